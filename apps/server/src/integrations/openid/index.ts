@@ -1,8 +1,10 @@
 export {
   createOpenIdClient,
   OpenIdError,
+  OpenIdManyTenantsError,
   OpenIdProviderInsideError,
+  OpenIdSilentError,
   type OpenIdClient,
-  type OpenIdPerson,
   type OpenIdProvider,
 } from './openid-client.ts'
+export type { OpenIdPerson } from './person.ts'

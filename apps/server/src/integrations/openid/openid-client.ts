@@ -1,6 +1,8 @@
-import { emailField, emailKey, fitName } from '@majlis/contract'
 import * as openid from 'openid-client'
+import type { Clock } from '../../platform/clock/clock.ts'
 import { InsideAddressError, type OutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
+import { createDiscoveries, metadataOf, type ProviderMetadata } from './discoveries.ts'
+import { personOf, type OpenIdPerson } from './person.ts'
 
 /** An OpenID Connect provider, and what it knows us by. */
 export interface OpenIdProvider {
@@ -16,28 +18,29 @@ interface OpenIdChecks {
   codeVerifier: string
 }
 
-/** Who the provider says that it is, as far as it can be kept: names by the rules for names, an address that is none left out. */
-export interface OpenIdPerson {
-  subject: string
-  email: string | null
-  /** The provider vouches for the address. */
-  isEmailVerified: boolean
-  firstName: string
-  lastName: string
-  /** BCP 47, where the provider tells. */
-  locale: string | null
-}
-
+/**
+ * Each function is over at the deadline, however many questions it takes. They throw `OpenIdError` for whatever is not as it has to be, and of
+ * those `OpenIdSilentError` when the provider did not answer by then.
+ */
 export interface OpenIdClient {
   /**
-   * Reads the discovery document. Throws `OpenIdError` when there is none of this issuer, and of those
-   * `OpenIdProviderInsideError` when requests may not go there.
+   * Reads the discovery document, whatever is known of it. Throws `OpenIdProviderInsideError` when requests may not go there, and
+   * `OpenIdManyTenantsError`.
    */
-  check(provider: OpenIdProvider): Promise<void>
+  check(provider: OpenIdProvider, deadline: AbortSignal): Promise<void>
   /** Where the browser goes, with PKCE (RFC 7636), state and nonce. */
-  begin(provider: OpenIdProvider, redirectUri: string): Promise<{ url: string; checks: OpenIdChecks }>
-  /** Changes the code for the proven claims. Throws `OpenIdError` for whatever is not as it has to be. */
-  finish(provider: OpenIdProvider, currentUrl: URL, checks: OpenIdChecks): Promise<OpenIdPerson>
+  begin(
+    provider: OpenIdProvider,
+    redirectUri: string,
+    deadline: AbortSignal,
+  ): Promise<{ url: string; checks: OpenIdChecks }>
+  /** Changes the code for the proven claims. */
+  finish(
+    provider: OpenIdProvider,
+    currentUrl: URL,
+    checks: OpenIdChecks,
+    deadline: AbortSignal,
+  ): Promise<OpenIdPerson>
 }
 
 /** The provider could not be reached, refused, or answered something that proves nothing. */
@@ -46,47 +49,77 @@ export class OpenIdError extends Error {}
 /** The provider, or something that its document names, lies inside of the network, and the operator has not let it in. */
 export class OpenIdProviderInsideError extends OpenIdError {}
 
-/** OpenID Connect Core 2: at most 255 ASCII characters. */
-const plainSubject = /^[\x20-\x7e]{1,255}$/
+/** The issuer stands for any tenant of the provider, such as Microsoft's `common`: it would let in people of all of them. */
+export class OpenIdManyTenantsError extends OpenIdError {}
 
-const timeoutSeconds = 10
-/** Documents, keys and tokens are a few kilobytes. Everybody can found an organisation and name a provider of their own. */
-const maxAnswerBytes = 1024 * 1024
+/** The provider did not answer in time. */
+export class OpenIdSilentError extends OpenIdError {}
+
+/** Documents and tokens are a few kilobytes. Everybody can found an organisation and name a provider of their own. */
+const maxAnswerBytes = 256 * 1024
 
 interface OpenIdClientDeps {
   /** Which hosts may be asked. */
   requests: OutgoingRequests
+  clock: Pick<Clock, 'now'>
   /** Plain http, too: for development. */
   isInsecureAllowed: boolean
 }
 
 /** The one door to OpenID Connect providers. */
-export function createOpenIdClient({ requests, isInsecureAllowed }: OpenIdClientDeps): OpenIdClient {
-  /** A document leads on to further addresses; all of them are asked by this. */
-  const ask: openid.CustomFetch = (url, { method, headers, body, signal }) =>
-    requests.ask(url, { method, headers, body: asText(body), signal, maxAnswerBytes })
+export function createOpenIdClient({ requests, clock, isInsecureAllowed }: OpenIdClientDeps): OpenIdClient {
+  const discoveries = createDiscoveries({ clock })
+  const execute = isInsecureAllowed ? [openid.allowInsecureRequests] : []
 
-  async function discover({ issuer, clientId, clientSecret }: OpenIdProvider) {
+  /** A document leads on to further addresses; all of them are asked by this. */
+  function askingUntil(deadline: AbortSignal): openid.CustomFetch {
+    return (url, { method, headers, body, signal }) =>
+      requests.ask(url, {
+        method,
+        headers,
+        body: asText(body),
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        maxAnswerBytes,
+      })
+  }
+
+  async function read(
+    { issuer, clientId }: OpenIdProvider,
+    deadline: AbortSignal,
+  ): Promise<ProviderMetadata> {
     const url = new URL(issuer)
     if (url.protocol !== 'https:' && !isInsecureAllowed) throw new OpenIdError('A provider without https')
-    return openid.discovery(url, clientId, undefined, openid.ClientSecretPost(clientSecret), {
-      timeout: timeoutSeconds,
-      [openid.customFetch]: ask,
-      ...(isInsecureAllowed ? { execute: [openid.allowInsecureRequests] } : {}),
+    const found = await openid.discovery(url, clientId, undefined, openid.None(), {
+      [openid.customFetch]: askingUntil(deadline),
+      execute,
     })
+    const metadata = metadataOf(found.serverMetadata())
+    if (!metadata) throw new OpenIdError('A document that is longer than any')
+    if (metadata.issuer.includes('{')) throw new OpenIdManyTenantsError('An issuer that stands for many')
+    return metadata
+  }
+
+  async function configure(provider: OpenIdProvider, deadline: AbortSignal): Promise<openid.Configuration> {
+    const metadata = await discoveries.find(provider.issuer, () => read(provider, deadline))
+    const authentication = openid.ClientSecretPost(provider.clientSecret)
+    const configuration = new openid.Configuration(metadata, provider.clientId, undefined, authentication)
+    configuration[openid.customFetch] = askingUntil(deadline)
+    for (const extend of execute) extend(configuration)
+    return configuration
   }
 
   return {
-    check: (provider) =>
-      asOpenIdError(async () => {
-        const { token_endpoint, jwks_uri, userinfo_endpoint } = (await discover(provider)).serverMetadata()
+    check: (provider, deadline) =>
+      until(deadline, async () => {
+        const metadata = await discoveries.renew(provider.issuer, () => read(provider, deadline))
+        const { token_endpoint, jwks_uri, userinfo_endpoint } = metadata
         // Told now, rather than to the first who signs in.
         for (const url of [token_endpoint, jwks_uri, userinfo_endpoint]) if (url) await requests.check(url)
       }),
 
-    begin: (provider, redirectUri) =>
-      asOpenIdError(async () => {
-        const configuration = await discover(provider)
+    begin: (provider, redirectUri, deadline) =>
+      until(deadline, async () => {
+        const configuration = await configure(provider, deadline)
         const checks = {
           state: openid.randomState(),
           nonce: openid.randomNonce(),
@@ -103,35 +136,57 @@ export function createOpenIdClient({ requests, isInsecureAllowed }: OpenIdClient
         return { url: url.href, checks }
       }),
 
-    finish: (provider, currentUrl, { state, nonce, codeVerifier }) =>
-      asOpenIdError(async () => {
-        const configuration = await discover(provider)
-        const tokens = await openid.authorizationCodeGrant(configuration, currentUrl, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-        })
-        const claims = tokens.claims()
-        if (!claims) throw new OpenIdError('No ID token')
-        // Some providers tell of the person only when asked (OpenID Connect Core 5.4).
-        const told = claims['email']
-          ? claims
-          : { ...claims, ...(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
-        return personOf(claims.sub, told)
+    finish: (provider, currentUrl, { state, nonce, codeVerifier }, deadline) =>
+      until(deadline, async () => {
+        const configuration = await configure(provider, deadline)
+        try {
+          const tokens = await openid.authorizationCodeGrant(configuration, currentUrl, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: codeVerifier,
+            idTokenExpected: true,
+          })
+          const claims = tokens.claims()
+          if (!claims) throw new OpenIdError('No ID token')
+          // Some providers tell of the person only when asked (OpenID Connect Core 5.4).
+          const told = claims['email']
+            ? claims
+            : { ...claims, ...(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
+          const person = personOf(claims.iss, told)
+          if (!person) throw new OpenIdError('A subject that is none')
+          return person
+        } catch (error) {
+          // It may have moved since its document was read, unless it refused by the protocol.
+          if (!isRefusal(error)) discoveries.forget(provider.issuer)
+          throw error
+        }
       }),
   }
 }
 
-async function asOpenIdError<T>(work: () => Promise<T>): Promise<T> {
+async function until<T>(deadline: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    deadline.throwIfAborted()
+    // What does not heed the signal, as a host name that is looked up, is left to itself.
+    return await Promise.race([work(), aborted(deadline)])
   } catch (error) {
     if (error instanceof OpenIdError) throw error
+    if (deadline.aborted)
+      throw new OpenIdSilentError('The OpenID Connect provider is silent', { cause: error })
     if (isCausedByInsideAddress(error))
       throw new OpenIdProviderInsideError('The OpenID Connect provider lies inside', { cause: error })
     throw new OpenIdError('The OpenID Connect provider did not answer as it should', { cause: error })
   }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError
 }
 
 function isCausedByInsideAddress(error: unknown): boolean {
@@ -145,22 +200,4 @@ function asText(body: openid.CustomFetchOptions['body']): string | undefined {
   if (typeof body === 'string') return body
   if (body === null || body === undefined) return undefined
   throw new OpenIdError('A question that is no form')
-}
-
-function personOf(subject: string, claims: Record<string, unknown>): OpenIdPerson {
-  const text = (name: string) => {
-    const value = claims[name]
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  if (!plainSubject.test(subject)) throw new OpenIdError('A subject that is none')
-  const email = emailField.safeParse(emailKey(text('email')))
-  const [first = '', ...rest] = fitName(text('name')).split(' ')
-  return {
-    subject,
-    email: email.success ? email.data : null,
-    isEmailVerified: claims['email_verified'] === true,
-    firstName: fitName(text('given_name')) || first,
-    lastName: fitName(text('family_name')) || rest.join(' '),
-    locale: text('locale') || null,
-  }
 }

@@ -211,6 +211,8 @@ export function createIdentityModule(deps: IdentityDeps) {
     /** Active owners and admins of the organisation. */
     listAdministrators: (connection: DbOrTx, organizationId: string): Promise<User[]> =>
       createUserRepository(connection).listAdministrators(organizationId),
+    /** Throws `sso.only_is_on` for a domain without which nobody of the organisation could come in. */
+    requireDomainUnused: onlyRule.requireDomainUnused,
     /** Everybody of an organisation, ahead of its end. */
     erasePeople: createErasePeople({ authSessions, personalData: deps.personalData }),
     suspend: suspensions.suspend,

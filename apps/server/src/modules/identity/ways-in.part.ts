@@ -29,6 +29,8 @@ import { createConnectedAccounts } from './single-sign-on/connected-accounts.ser
 import { createProviderArrivals } from './single-sign-on/provider-arrivals.ts'
 import { createProviderLinks } from './single-sign-on/provider-links.service.ts'
 import { createProviderSettings } from './single-sign-on/provider-settings.service.ts'
+import { createProviderTurns } from './single-sign-on/provider-turns.ts'
+import { createProviderVouching } from './single-sign-on/provider-vouching.ts'
 import { singleSignOnCalls } from './single-sign-on/single-sign-on.routes.ts'
 import { createSingleSignOn } from './single-sign-on/single-sign-on.service.ts'
 import { createSecondFactor } from './two-factor/second-factor.service.ts'
@@ -84,18 +86,23 @@ export function createWaysInPart(deps: WaysInPartDeps) {
   // What runs without https itself is tried out with a provider that does the same.
   const openId = createOpenIdClient({
     requests: createOutgoingRequests({ internalHosts: deps.internalProviders }),
+    clock: deps.clock,
     isInsecureAllowed: deps.publicUrl.startsWith('http:'),
   })
-  const settings = createProviderSettings({ ...deps, openId })
-  const onlySettings = createOnlyRuleSettings({ ...deps, openId, settings })
+  const turns = createProviderTurns()
+  const vouching = createProviderVouching(deps)
+  const settings = createProviderSettings({ ...deps, openId, turns })
+  const onlySettings = createOnlyRuleSettings({ ...deps, openId, turns, vouching, settings })
   const links = createProviderLinks(deps)
-  const arrivals = createProviderArrivals({ ...deps, invitations, accountMoves, links })
+  const arrivals = createProviderArrivals({ ...deps, invitations, accountMoves, links, vouching })
   const singleSignOn = createSingleSignOn({
     ...deps,
     verification,
     resets,
     arrivals,
     openId,
+    turns,
+    vouching,
     settings,
     links,
     security,

@@ -27,6 +27,14 @@ const quietMs = 10_000
 /** Calls that wait for the media server or for a room's own order, so that neither holds up anything else. */
 const roomPaths =
   /^\/meeting\/(?:room(?:\/|$)|calend[ea]r\/(?:join-meeting|start-meeting|redeem-start-link)$)/
+/**
+ * Calls that may wait for an organisation's sign-in provider, which anybody can name and which may never answer. How many of one organisation do at a
+ * time is bounded in the service, so that it takes many organisations to fill this lane.
+ */
+const singleSignOnPaths =
+  /^\/v1\/(?:auth\/single-sign-on|user\/connected-accounts|organization\/(?:sign-in-provider|single-sign-on-only))(?:\/|$)/
+/** They wait for hosts outside, holding nothing of ours but some KB. */
+const callsAtProviders = 2_000
 /** Calls that may have to hash a password. */
 const signInPaths = /^\/v1\/(?:auth|forgot-password)\//
 const refreshPath = '/v1/auth/refresh'
@@ -49,12 +57,14 @@ export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): Ca
   const lanes = {
     refresh: { lane: lane('refresh', poolSize), kind: null },
     room: { lane: lane('room', poolSize * callsPerConnection, crowdWaitMs), kind: 'room' },
+    singleSignOn: { lane: lane('single-sign-on', callsAtProviders, crowdWaitMs), kind: 'sign-in' },
     signIn: { lane: lane('sign-in', poolSize * callsPerConnection, crowdWaitMs), kind: 'sign-in' },
     other: { lane: lane('other', poolSize * callsPerConnection), kind: 'other' },
   } as const
 
   function laneOf(path: string) {
     if (path === refreshPath) return lanes.refresh
+    if (singleSignOnPaths.test(path)) return lanes.singleSignOn
     if (signInPaths.test(path)) return lanes.signIn
     return roomPaths.test(path) ? lanes.room : lanes.other
   }

@@ -168,8 +168,8 @@ async function protectAccounts(app: App, user: Person) {
     [passkeyId, user.id],
   )
   await app.platform.database.pool.query(
-    `INSERT INTO provider_identities (organization_id, issuer, subject, user_id, linked_by, created_at)
-     VALUES ($1, 'https://provider.example', 'somebody', $2, 'person', now())`,
+    `INSERT INTO provider_identities (organization_id, issuer, subject, user_id, linked_by, is_vouched, created_at)
+     VALUES ($1, 'https://provider.example', 'somebody', $2, 'person', true, now())`,
     [user.organizationId, user.id],
   )
   const { data: connected } = await apiOf(app.http, user.token).singleSignOn.connectedAccounts()

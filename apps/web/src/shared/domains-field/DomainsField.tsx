@@ -7,6 +7,8 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import type { Ref } from 'react'
 import styles from './DomainsField.module.css'
 
+type DomainSchema = Pick<typeof domainField, 'safeParse'>
+
 interface DomainsFieldProps {
   label: string
   description?: string | undefined
@@ -14,6 +16,8 @@ interface DomainsFieldProps {
   placeholder?: string | undefined
   /** What was typed, as domains where it is some; what is none stays as it is, and saving it is refused. */
   value: string[]
+  /** What counts as a domain here; the domains of an organisation (spec 5.1) if absent. */
+  schema?: DomainSchema
   disabled?: boolean
   /** Why these domains were refused, where each of them is one. */
   error?: string | null
@@ -21,15 +25,17 @@ interface DomainsFieldProps {
   onChange(domains: string[]): void
 }
 
-const isWrong = (domain: string): boolean => !domainField.safeParse(domain).success
+const isWrong = (domain: string, schema: DomainSchema): boolean => !schema.safeParse(domain).success
 
-/** Whether something among them is no domain (spec 5.1). */
-export const hasWrongDomain = (domains: readonly string[]): boolean => domains.some(isWrong)
+/** Whether something among them is no domain. */
+export const hasWrongDomain = (domains: readonly string[], schema: DomainSchema = domainField): boolean =>
+  domains.some((domain) => isWrong(domain, schema))
 
 /** Domains that are typed one by one. What is mistyped stays, marked, until somebody takes it away or types it anew. */
 export function DomainsField({
   placeholder = 'example.org',
   value,
+  schema = domainField,
   disabled = false,
   error = null,
   onChange,
@@ -40,7 +46,7 @@ export function DomainsField({
   function change(entered: string[]): void {
     const given = entered.map((typed) => {
       const domain = typed.trim().toLowerCase()
-      return isWrong(domain) ? typed : domain
+      return isWrong(domain, schema) ? typed : domain
     })
     onChange([...new Set(given)])
   }
@@ -55,16 +61,17 @@ export function DomainsField({
       dropdownOpened={false}
       inputMode="url"
       dir="ltr"
-      error={hasWrongDomain(value) ? errorText('input.invalid_domain') : error}
+      error={hasWrongDomain(value, schema) ? errorText('input.invalid_domain') : error}
       renderPill={({ option, onRemove, disabled: isOff = false }) => {
         const domain = String(option.value)
+        const isMarked = isWrong(domain, schema)
         return (
           <Pill
             withRemoveButton={!isOff}
             disabled={isOff}
             onRemove={onRemove}
-            className={isWrong(domain) ? styles.wrong : undefined}
-            data-wrong={isWrong(domain) || undefined}
+            className={isMarked ? styles.wrong : undefined}
+            data-wrong={isMarked || undefined}
           >
             {domain}
           </Pill>

@@ -13,6 +13,8 @@ import { createUserRepository } from '../users.repository.ts'
 import { onlyRuleMail } from './only-rule-mails.ts'
 import { createOnlyRuleRepository, lockOnlyRule } from './only-rule.repository.ts'
 import type { ProviderSettings } from './provider-settings.service.ts'
+import type { ProviderTurns } from './provider-turns.ts'
+import type { ProviderVouching } from './provider-vouching.ts'
 
 interface OnlyRuleSettingsDeps {
   db: Db
@@ -20,6 +22,8 @@ interface OnlyRuleSettingsDeps {
   audit: AuditLog
   mailer: AccountMailer
   openId: Pick<OpenIdClient, 'check'>
+  turns: ProviderTurns
+  vouching: Pick<ProviderVouching, 'domainsOf'>
   organizations: Pick<OrganizationDirectory, 'find'>
   settings: Pick<ProviderSettings, 'findEnabled'>
   authSessions: Pick<AuthSessions, 'endAllNotByProvider'>
@@ -30,7 +34,19 @@ export type OnlyRuleSettings = ReturnType<typeof createOnlyRuleSettings>
 
 /** The rule "single sign-on only". Owners decide it, for it is about owners, too; admins see it. */
 export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
-  const { db, clock, audit, mailer, openId, organizations, settings, authSessions, publicUrl } = deps
+  const {
+    db,
+    clock,
+    audit,
+    mailer,
+    openId,
+    turns,
+    vouching,
+    organizations,
+    settings,
+    authSessions,
+    publicUrl,
+  } = deps
 
   /** Throws `general.forbidden`. */
   async function show({ organizationId, role }: UserCaller): Promise<SingleSignOnOnly> {
@@ -45,23 +61,28 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
   }
 
   /**
-   * Turns the rule on, or lets another owner keep the password. All sessions that the provider did not open end. Throws `general.forbidden`,
-   * `sso.not_offered`, `sso.issuer_unreachable`, `sso.only_untried`, and `sso.only_break_glass` for an owner without password or second factor.
+   * Turns the rule on, or lets another owner keep the password. All sessions end that the provider did not open, vouching for the person. Throws
+   * `general.forbidden`, `sso.not_offered`, `sso.issuer_unreachable`, `sso.only_unproven`, `sso.only_untried`, and `sso.only_break_glass` for an
+   * owner without password or second factor.
    */
   async function turnOn(actor: UserCaller, breakGlassUserId: string, address: string): Promise<void> {
     requireOwner(actor)
     const { organizationId } = actor
     const provider = await settings.findEnabled(db, organizationId)
     if (!provider) throw new AppError('sso.not_offered')
-    await openId.check(provider).catch((cause: unknown) => {
-      throw new AppError('sso.issuer_unreachable', undefined, { cause })
-    })
+    const check = (deadline: AbortSignal) =>
+      openId.check(provider, deadline).catch((cause: unknown) => {
+        throw new AppError('sso.issuer_unreachable', undefined, { cause })
+      })
+    await turns(organizationId, check)
     await db.transaction().execute(async (tx) => {
       const before = await lockOnlyRule(tx, organizationId)
       if (before?.breakGlassUserId === breakGlassUserId) return
       const repository = createOnlyRuleRepository(tx)
       const now = await settings.findEnabled(tx, organizationId)
       if (now?.issuer !== provider.issuer) throw new AppError('sso.not_offered')
+      const domains = await vouching.domainsOf(tx, organizationId, now)
+      if (domains.length === 0) throw new AppError('sso.only_unproven')
       if (!(await repository.isTried(organizationId, provider.issuer))) throw new AppError('sso.only_untried')
       const keeper = (await repository.listOwners(organizationId)).find(({ id }) => id === breakGlassUserId)
       if (!keeper?.isReady) throw new AppError('sso.only_break_glass', { field: 'breakGlassUserId' })

@@ -1,68 +1,17 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { testBrowser } from '../../../testing/accounts.ts'
 import { testAuthenticator } from '../../../testing/authenticator.ts'
-import {
-  addColleague,
-  callerOf,
-  mailedToken,
-  password,
-  refresh,
-  signIn,
-  signUpOf,
-} from '../../../testing/people.ts'
-import { arif, setupProvider } from '../../../testing/single-sign-on.ts'
-import { totpAt, totpStep } from '../two-factor/totp.ts'
+import { arifs, setupOnlyRule } from '../../../testing/only-rule.ts'
+import { addColleague, mailedToken, password, refresh, signIn, signUpOf } from '../../../testing/people.ts'
+import { arif } from '../../../testing/single-sign-on.ts'
 
-const stepMs = 30_000
 const minuteMs = 60_000
-const arifs = { email: 'arif@riverside.example' }
-
-/** An owner with a second factor, and a member who has connected an account. */
-async function setup() {
-  const given = await setupProvider()
-  const { accounts, owner, organizationId, connectAs } = given
-  const calls = accounts.identity.calls
-  const as = (caller?: UserCaller) => ({ context: testBrowser().context(caller) })
-  const userId = await addColleague(accounts, organizationId, arifs)
-  const { data } = await signIn(accounts, arifs)
-  const member = await callerOf(accounts, data.accessToken)
-  const { secret } = (await call(calls.security.beginTwoFactor, { password }, as(owner.caller))).data
-  const codeOf = () => totpAt(secret, totpStep(accounts.clock.now()))
-  await call(calls.security.confirmTwoFactor, { code: codeOf() }, as(owner.caller))
-  accounts.clock.advance(stepMs)
-  return {
-    ...given,
-    userId,
-    member,
-    calls,
-    as,
-    connectMember: () => connectAs(member, arif),
-    show: async (caller = owner.caller) => (await call(calls.singleSignOn.only, undefined, as(caller))).data,
-    turnOn: (breakGlassUserId = owner.caller.userId, caller = owner.caller) =>
-      call(calls.singleSignOn.turnOnOnly, { breakGlassUserId }, as(caller)),
-    turnOff: (caller = owner.caller) => call(calls.singleSignOn.turnOffOnly, undefined, as(caller)),
-    /** With the authenticator app. */
-    signInOwner: async () => {
-      const refused: unknown = await signIn(accounts).catch((error: unknown) => error)
-      expect(refused).toMatchObject({ code: 'identity.two_factor_required' })
-      const challenge = (refused as AppError).data?.challenge ?? ''
-      return call(calls.signIn.verifySecondFactor, { challenge, code: codeOf() }, as())
-    },
-    /** The data of `sso.only`. */
-    refusedWith: async (attempt: Promise<unknown>) => {
-      const refused: unknown = await attempt.catch((error: unknown) => error)
-      expect(refused).toMatchObject({ code: 'sso.only' })
-      return (refused as AppError).data
-    },
-  }
-}
 
 /** The rule is on, and the member is connected. */
 async function setupOn() {
-  const given = await setup()
+  const given = await setupOnlyRule()
   await given.connectMember()
   await given.turnOn()
   return given
@@ -70,7 +19,7 @@ async function setupOn() {
 
 describe('single sign-on only', () => {
   it('is for owners to decide, and for admins to see', async () => {
-    const { owner, member, show, turnOn, turnOff, connectMember } = await setup()
+    const { owner, member, show, turnOn, turnOff, connectMember } = await setupOnlyRule()
     await connectMember()
     const admin: UserCaller = { ...member, role: 'admin' }
     for (const caller of [member, admin]) {
@@ -83,7 +32,8 @@ describe('single sign-on only', () => {
   })
 
   it('is not turned on without a provider that works, or with an owner who could not come in', async () => {
-    const { accounts, owner, organizationId, userId, save, provider, turnOn, connectMember } = await setup()
+    const { accounts, owner, organizationId, userId, save, provider, turnOn, connectMember } =
+      await setupOnlyRule()
     await save({ isEnabled: false })
     await expect(turnOn()).rejects.toHaveCode('sso.not_offered')
     await save()
@@ -100,7 +50,7 @@ describe('single sign-on only', () => {
   })
 
   it('lets members in by the provider, and by nothing else', async () => {
-    const given = await setup()
+    const given = await setupOnlyRule()
     const { accounts, organizationId, userId, member, calls, as, refusedWith, comeAs } = given
     const device = testAuthenticator({ origin: 'http://meet.example.org' })
     const made = device.make((await call(calls.security.beginPasskey, { password }, as(member))).data)
@@ -137,7 +87,7 @@ describe('single sign-on only', () => {
   })
 
   it('ends the sessions that the provider did not open, but for the owner who keeps the password', async () => {
-    const { accounts, owner, comeAs, connectMember, turnOn } = await setup()
+    const { accounts, owner, comeAs, connectMember, turnOn } = await setupOnlyRule()
     await connectMember()
     const [typed, came] = [testBrowser(), testBrowser()]
     await signIn(accounts, arifs, typed)
@@ -149,7 +99,8 @@ describe('single sign-on only', () => {
   })
 
   it('leaves one owner password and second factor, and neither a passkey nor a way without the second factor', async () => {
-    const { accounts, owner, calls, as, signInOwner, connectMember, turnOn, refusedWith } = await setup()
+    const { accounts, owner, calls, as, signInOwner, connectMember, turnOn, refusedWith } =
+      await setupOnlyRule()
     const device = testAuthenticator({ origin: 'http://meet.example.org' })
     const made = device.make((await call(calls.security.beginPasskey, { password }, as(owner.caller))).data)
     await call(calls.security.addPasskey, { name: 'Laptop', response: made }, as(owner.caller))
@@ -168,7 +119,8 @@ describe('single sign-on only', () => {
   })
 
   it('lets people with an existing account connect it once, after the old way of signing in', async () => {
-    const { accounts, organizationId, provider, calls, refusedWith, connectAs, owner, turnOn } = await setup()
+    const { accounts, organizationId, provider, calls, refusedWith, connectAs, owner, turnOn } =
+      await setupOnlyRule()
     await connectAs(owner.caller, { ...arif, sub: 'nusrat-1' })
     await turnOn()
     const given = await refusedWith(signIn(accounts, arifs))

@@ -59,7 +59,7 @@ export function createOnlyRuleRepository(db: DbOrTx) {
       await db.deleteFrom('single_sign_on_rules').where('organization_id', '=', organizationId).execute()
     },
 
-    /** Whether a person at the provider that the organisation has now signs this user in. */
+    /** Whether a person at the provider that the organisation has now signs this user in, as far as it vouched for them when they came last. */
     async isLinked(userId: string): Promise<boolean> {
       const row = await db
         .selectFrom('provider_identities as i')
@@ -68,17 +68,19 @@ export function createOnlyRuleRepository(db: DbOrTx) {
         )
         .select('i.user_id')
         .where('i.user_id', '=', userId)
+        .where('i.is_vouched', '=', true)
         .executeTakeFirst()
       return row !== undefined
     },
 
-    /** Whether the provider has ever signed anybody in, or was shown to be somebody's. */
+    /** Whether the provider has signed anybody in, or was shown to be somebody's, with an address that it vouches for. */
     async isTried(organizationId: string, issuer: string): Promise<boolean> {
       const row = await db
         .selectFrom('provider_identities')
         .select('user_id')
         .where('organization_id', '=', organizationId)
         .where('issuer', '=', issuer)
+        .where('is_vouched', '=', true)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined

@@ -6,9 +6,13 @@ import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
 import type { User } from '../users.repository.ts'
 import { createOnlyRuleRepository } from './only-rule.repository.ts'
+import { createProviderRepository } from './providers.repository.ts'
 
-/** How somebody has proven who they are: with a second factor where there is one, but for passkeys, which are both. */
-export type WayIn = 'provider' | 'password' | 'passkey'
+/**
+ * How somebody has proven who they are: with a second factor where there is one, but for passkeys, which are both. By the `provider` is with an
+ * address that it may vouch for; by the `provider_link` alone is without.
+ */
+export type WayIn = 'provider' | 'provider_link' | 'password' | 'passkey'
 
 type Person = Pick<User, 'id' | 'organizationId' | 'role'>
 
@@ -16,16 +20,21 @@ export type OnlyRuleGate = ReturnType<typeof createOnlyRuleGate>
 
 /**
  * "Single sign-on only": nobody of the organisation comes in but by its provider. One owner keeps password and second factor, for the day on
- * which the provider is away. Whoever has an account that is not connected yet signs in the old way first and then connects it.
+ * which the provider is away. Whoever has an account that is not connected yet signs in the old way first and then connects it. The provider has to
+ * vouch for everybody each time: its issuer may have private accounts, too, which outlive the organisation's.
  */
 export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecret: string }) {
   const { seal, open } = createSeal(deriveKey(appSecret, 'connect-to-sign-in'))
 
-  /** Ahead of every session, in its transaction. Throws `sso.only`, with a token for `connectable` where the account is not connected. */
+  /**
+   * Ahead of every session, in its transaction. Throws `sso.outside_account` for whom the provider does not vouch, and else `sso.only`, with a token for
+   * `connectable` where the account is not connected.
+   */
   async function requireWayIn(tx: Tx, user: Person, way: WayIn): Promise<void> {
     if (way === 'provider') return
     const rule = await createOnlyRuleRepository(tx).findHeld(user.organizationId)
     if (!rule || (way === 'password' && isKeeper(rule, user))) return
+    if (way === 'provider_link') throw new AppError('sso.outside_account')
     const { organizationId } = user
     if (await createOnlyRuleRepository(tx).isLinked(user.id))
       throw new AppError('sso.only', { organizationId })
@@ -56,6 +65,13 @@ export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecr
     return rule !== null && isKeeper(rule, user)
   }
 
+  /** Throws `sso.only_is_on` for a domain by whose addresses people come in: without it they would be locked out. */
+  async function requireDomainUnused(tx: Tx, organizationId: string, domain: string): Promise<void> {
+    const rule = await createOnlyRuleRepository(tx).findHeld(organizationId)
+    const provider = rule && (await createProviderRepository(tx).find(organizationId))
+    if (provider?.allowed_domains.includes(domain)) throw new AppError('sso.only_is_on')
+  }
+
   function tokenOf({ id, organizationId }: Person): string {
     const expiresAt = clock.now() + limits.singleSignOn.waitMs
     return seal(JSON.stringify([id, expiresAt]), organizationId).toString('base64url')
@@ -70,7 +86,15 @@ export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecr
     return userId
   }
 
-  return { requireWayIn, refusesPassword, requirePassword, requireNone, isBreakGlass, connectable }
+  return {
+    requireWayIn,
+    refusesPassword,
+    requirePassword,
+    requireNone,
+    isBreakGlass,
+    requireDomainUnused,
+    connectable,
+  }
 }
 
 function isKeeper(rule: { breakGlassUserId: string | null }, { id, role }: Person): boolean {

@@ -140,6 +140,12 @@ describe('who comes by the provider', () => {
     expect(await accounts.database.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
+  it('comes in from a domain of two letters', async () => {
+    const { save, comeAs } = await setupProvider({ provenDomains: ['riverside.example', 'hp.com'] })
+    await save({ allowedDomains: ['hp.com'] })
+    expect((await comeAs({ ...arif, email: 'arif@hp.com' })).user.user_email).toBe('arif@hp.com')
+  })
+
   it('has a name by the rules for names, whatever the provider says', async () => {
     const { comeAs } = await setupProvider()
     const nameOf = async (sub: string, names: Partial<TestPerson>) => {

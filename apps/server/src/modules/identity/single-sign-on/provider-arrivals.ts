@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { domainOf, timeZoneOrDefault } from '../identity.policy.ts'
-import type { ProvenDomains, SignInRules } from '../identity.ports.ts'
+import { timeZoneOrDefault } from '../identity.policy.ts'
+import type { SignInRules } from '../identity.ports.ts'
 import type { AccountMoves } from '../invitations/account-moves.service.ts'
 import { createInvitationRepository } from '../invitations/invitations.repository.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
@@ -16,6 +16,7 @@ import { proveEmail } from '../prove-email.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { KnownProvider } from './provider-settings.service.ts'
 import type { ProviderLinks } from './provider-links.service.ts'
+import type { ProviderVouching } from './provider-vouching.ts'
 
 interface ProviderArrivalDeps {
   clock: Clock
@@ -23,9 +24,9 @@ interface ProviderArrivalDeps {
   invitations: Pick<Invitations, 'welcome'>
   accountMoves: Pick<AccountMoves, 'linkFor'>
   rules: Pick<SignInRules, 'requireAllowedEmail'>
-  provenDomains: ProvenDomains
+  vouching: Pick<ProviderVouching, 'vouchesFor'>
   audit: AuditLog
-  links: Pick<ProviderLinks, 'findUser' | 'link'>
+  links: Pick<ProviderLinks, 'findUser' | 'link' | 'markVouched'>
 }
 
 /** Where somebody comes in, and from where. */
@@ -37,8 +38,13 @@ interface Arrival {
   timeZone: string | null
 }
 
-/** Who it is; or the link by which somebody who is invited, and has an account elsewhere, joins with that. */
-type Arrived = { user: User } | { joinToken: string }
+/** The link by which somebody who is invited, and has an account elsewhere, joins with that. */
+interface Joining {
+  joinToken: string
+}
+
+/** Who it is, and whether the provider vouches for an address of the organisation. */
+type Arrived = { user: User; isVouched: boolean } | Joining
 
 /**
  * Who comes by the organisation's provider: who is known by its subject; else a verified address of a domain that the provider may send, and
@@ -47,9 +53,9 @@ type Arrived = { user: User } | { joinToken: string }
  * vouches for is proven, too.
  */
 export function createProviderArrivals(deps: ProviderArrivalDeps) {
-  const { clock, events, invitations, accountMoves, rules, audit, links, provenDomains } = deps
+  const { clock, events, invitations, accountMoves, rules, audit, links, vouching } = deps
 
-  /** Throws why the person may not come in. */
+  /** Throws why the person may not come in. Whether somebody known may come without such an address is for the rule to say as the session opens. */
   async function findOrMake(
     tx: Tx,
     arrival: Arrival,
@@ -61,16 +67,16 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
     const { subject } = person
     const known = await links.findUser(tx, organizationId, { issuer, subject })
     if (known) {
-      const isOwn = person.isEmailVerified && person.email === known.email
-      if (isOwn && (await vouchesFor(tx, organizationId, provider, known.email)))
-        await proveEmail(tx, known, deps)
-      return { user: known }
+      const isVouched = await vouching.vouchesFor(tx, organizationId, provider, person)
+      if (isVouched && person.email === known.email) await proveEmail(tx, known, deps)
+      await links.markVouched(tx, organizationId, { issuer, subject }, isVouched)
+      return { user: known, isVouched }
     }
     const email = await requireAddress(tx, organizationId, provider, person)
     const arrived = await findOrMakeByAddress(tx, arrival, email, person)
     if ('joinToken' in arrived) return arrived
     await links.link(tx, arrived.user, { provider, subject, by: 'arrival', address: arrival.address })
-    return arrived
+    return { ...arrived, isVouched: true }
   }
 
   async function findOrMakeByAddress(
@@ -78,7 +84,7 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
     arrival: Arrival,
     email: string,
     person: OpenIdPerson,
-  ): Promise<Arrived> {
+  ): Promise<{ user: User } | Joining> {
     const { organizationId } = arrival
     const users = createUserRepository(tx)
     const found = await users.findByEmail(email)
@@ -167,20 +173,9 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
     person: OpenIdPerson,
   ): Promise<string> {
     if (!person.email || !person.isEmailVerified) throw new AppError('sso.email_missing')
-    if (!(await vouchesFor(tx, organizationId, provider, person.email)))
+    if (!(await vouching.vouchesFor(tx, organizationId, provider, person)))
       throw new AppError('sso.domain_not_allowed')
     return person.email
-  }
-
-  /** An admin writes down what the provider may send; whether the organisation may speak for it is another matter. */
-  async function vouchesFor(
-    tx: Tx,
-    organizationId: string,
-    { allowedDomains }: KnownProvider,
-    email: string,
-  ): Promise<boolean> {
-    const domain = domainOf(email)
-    return allowedDomains.includes(domain) && provenDomains.has(tx, organizationId, domain)
   }
 
   return { findOrMake }

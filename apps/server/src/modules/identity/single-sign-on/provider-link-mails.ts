@@ -2,8 +2,11 @@ import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 import type { User } from '../users.repository.ts'
 
-/** What happened to the link between an account and a provider: `promoted` ended it because the person became an owner. */
-export type LinkNews = 'connected' | 'disconnected' | 'promoted'
+/**
+ * What happened to the link between an account and a provider: `replaced` by one with another person there; `promoted` ended it because the
+ * person became an owner.
+ */
+export type LinkNews = 'connected' | 'replaced' | 'disconnected' | 'promoted'
 
 /** Tells people of every way into their account that a provider gets or loses. */
 export function providerLinkMail(

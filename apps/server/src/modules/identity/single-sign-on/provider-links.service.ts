@@ -31,9 +31,9 @@ interface Actor {
 export type ProviderLinks = ReturnType<typeof createProviderLinks>
 
 /**
- * Which person at a provider signs in which user. A link begins with its user's own sign-in, or with the account itself, and ends with
- * becoming an owner or an operator: admins choose the provider, and nobody takes an action on a higher role (spec 6.1). The user is told by mail
- * of each.
+ * Which person at a provider signs in which user: one for each user and issuer. A link begins with its user's own sign-in, or with the account itself, and
+ * ends with another person in its place, or with becoming an owner or an operator: admins choose the provider, and nobody takes an action on a higher
+ * role (spec 6.1). The user is told by mail of each.
  */
 export function createProviderLinks({ clock, audit, mailer, publicUrl }: ProviderLinksDeps) {
   /** The user whom this person at the provider signs in. Throws `sso.not_linked` for owners and operators who did not connect it themselves. */
@@ -57,7 +57,10 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
     return user
   }
 
-  /** Linking twice is harmless. Throws `sso.connected_elsewhere`. */
+  /**
+   * With a person for whose address the provider vouches. Another one at that issuer, who signed the user in until now, does not any more.
+   * Linking twice is harmless. Throws `sso.connected_elsewhere`.
+   */
   async function link(
     tx: Tx,
     user: User,
@@ -71,12 +74,25 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
     const repository = createProviderRepository(tx)
     const { organizationId, id: userId } = user
     const { issuer, name } = provider
+    // Of two that go at once, each would see no other.
+    await createConnectedAccountsRepository(tx).lockUser(userId)
+    const known = await repository.findIdentity(organizationId, issuer, subject)
+    if (known && known.userId !== userId) throw new AppError('sso.connected_elsewhere')
+    if (known) {
+      await repository.markVouched(organizationId, { issuer, subject }, true)
+      if (by === 'person') await repository.markByPerson(organizationId, issuer, subject)
+      return
+    }
+    const isReplaced = await repository.unlink(userId, issuer)
     const now = new Date(clock.now())
     const isNew = await repository.link(organizationId, { issuer, subject, userId, linkedBy: by, now })
-    if (isNew) return tell(tx, user, { userId, address }, name, 'connected')
-    const known = await repository.findIdentity(organizationId, issuer, subject)
-    if (known?.userId !== userId) throw new AppError('sso.connected_elsewhere')
-    if (by === 'person') await repository.markByPerson(organizationId, issuer, subject)
+    if (!isNew) throw new AppError('sso.connected_elsewhere')
+    await tell(tx, user, { userId, address }, name, isReplaced ? 'replaced' : 'connected')
+  }
+
+  /** What the provider said as the person came. */
+  async function markVouched(tx: Tx, organizationId: string, at: Subject, isVouched: boolean): Promise<void> {
+    await createProviderRepository(tx).markVouched(organizationId, at, isVouched)
   }
 
   /** Ends one of the user's own; `name` is that of its provider. Throws `sso.account_not_found`. */
@@ -99,20 +115,21 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
   }
 
   async function tell(tx: Tx, user: User, actor: Actor, provider: string, news: LinkNews): Promise<void> {
-    const isNew = news === 'connected'
-    await audit.record(tx, {
+    const entry = {
       actorUserId: actor.userId,
       organizationId: user.organizationId,
-      act: isNew ? 'account_connected' : 'account_disconnected',
       subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
-      before: isNew ? null : { provider },
-      after: isNew ? { provider } : null,
       address: actor.address,
-    })
+    } as const
+    const isBegun = news === 'connected' || news === 'replaced'
+    if (news !== 'connected')
+      await audit.record(tx, { ...entry, act: 'account_disconnected', before: { provider }, after: null })
+    if (isBegun)
+      await audit.record(tx, { ...entry, act: 'account_connected', before: null, after: { provider } })
     await mailer.send(tx, user.organizationId, providerLinkMail(user, news, { provider, publicUrl }))
   }
 
-  return { findUser, getUser, link, end, endAllOf }
+  return { findUser, getUser, link, markVouched, end, endAllOf }
 }
 
 /** As the organisation calls its provider; of one that it has no more, the host. */

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { testClient } from '@majlis/testing/openid-provider'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { proveDomain } from '../../../testing/domains.ts'
 import { addColleague, callerOf, joinAs, signIn } from '../../../testing/people.ts'
 import { setupProvider, setupSingleSignOn } from '../../../testing/single-sign-on.ts'
@@ -63,6 +65,20 @@ describe('setting a provider up', () => {
     expect((await show()).provider).toBeNull()
   })
 
+  it('says of an issuer that keeps it waiting what it says of one that is not there, within the deadline', async () => {
+    const { save } = await setupSingleSignOn()
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      silent.closeAllConnections()
+      silent.close()
+    })
+    const { port } = silent.address() as AddressInfo
+    const startedAt = performance.now()
+    await expect(save({ issuer: `http://127.0.0.1:${port}` })).rejects.toHaveCode('sso.issuer_unreachable')
+    expect(performance.now() - startedAt).toBeLessThan(11_000)
+  }, 20_000)
+
   it('looks at twenty addresses an hour for an organisation', async () => {
     const { save } = await setupSingleSignOn()
     const issuer = 'http://127.0.0.1:1/'
@@ -78,6 +94,17 @@ describe('setting a provider up', () => {
     for (const domain of ['lawfirm.example', 'sub.riverside.example', 'gmail.com'])
       await expect(save({ allowedDomains: ['riverside.example', domain] })).rejects.toMatchObject(refusal)
     expect((await show()).provider).toBeNull()
+  })
+
+  it('may send people of every domain that can be proven, however short', async () => {
+    const domains = ['hp.com', 'x.io', 'xn--bcher-kva.example', 'mail.riverside.co.uk']
+    const { save } = await setupSingleSignOn({ provenDomains: domains })
+    expect(await save({ allowedDomains: ['HP.com', ...domains.slice(1)] })).toMatchObject({
+      allowedDomains: domains,
+    })
+    const refusal = { code: 'input.invalid_domain' }
+    for (const domain of ['nodots', '-a.example', 'a..example'])
+      await expect(save({ allowedDomains: [domain] })).rejects.toMatchObject(refusal)
   })
 
   it('of another organisation changes nothing here', async () => {

@@ -1,6 +1,7 @@
 import type { SignInProvider, signInProviderInput } from '@majlis/contract'
 import type * as z from 'zod'
 import {
+  OpenIdManyTenantsError,
   OpenIdProviderInsideError,
   type OpenIdClient,
   type OpenIdProvider,
@@ -18,6 +19,7 @@ import { isAdminRole } from '../identity.policy.ts'
 import type { OrganizationDirectory, ProvenDomains } from '../identity.ports.ts'
 import { createUserRepository } from '../users.repository.ts'
 import { lockOnlyRule } from './only-rule.repository.ts'
+import type { ProviderTurns } from './provider-turns.ts'
 import { createProviderRepository, type ProviderRow } from './providers.repository.ts'
 import './single-sign-on.tables.ts'
 
@@ -26,7 +28,8 @@ interface ProviderSettingsDeps {
   clock: Clock
   limiter: Limiter
   audit: AuditLog
-  openId: OpenIdClient
+  openId: Pick<OpenIdClient, 'check'>
+  turns: ProviderTurns
   organizations: OrganizationDirectory
   provenDomains: ProvenDomains
   appSecret: string
@@ -45,7 +48,8 @@ export type ProviderSettings = ReturnType<typeof createProviderSettings>
 
 /** How an organisation signs in by its own provider. For owners and admins; the secret never leaves. */
 export function createProviderSettings(deps: ProviderSettingsDeps) {
-  const { db, clock, limiter, audit, openId, organizations, provenDomains, appSecret, publicUrl } = deps
+  const { db, clock, limiter, audit, openId, turns, organizations, provenDomains, appSecret, publicUrl } =
+    deps
   const { seal, open } = createSeal(deriveKey(appSecret, 'sign-in-provider'))
 
   /** One per organisation, so that a code of one provider never goes to another one (RFC 9700 4.4.2). */
@@ -69,11 +73,11 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
   async function requireReachable(actor: UserCaller, provider: OpenIdProvider): Promise<void> {
     await limiter.consume(singleSignOnLimits.checks, [`organization:${actor.organizationId}`])
     const user = await createUserRepository(db).findById(actor.organizationId, actor.userId)
-    await openId.check(provider).catch((cause: unknown) => {
-      const isTold = cause instanceof OpenIdProviderInsideError && user?.isOperator
-      const code = isTold ? 'sso.issuer_inside' : 'sso.issuer_unreachable'
-      throw new AppError(code, { field: 'issuer' }, { cause })
-    })
+    const check = (deadline: AbortSignal) =>
+      openId.check(provider, deadline).catch((cause: unknown) => {
+        throw new AppError(refusalOfIssuer(cause, user?.isOperator ?? false), { field: 'issuer' }, { cause })
+      })
+    await turns(actor.organizationId, check)
   }
 
   /** Anybody can name a provider that says anything, so it may only send people of domains that the organisation has proven. */
@@ -84,8 +88,8 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
   }
 
   /**
-   * Throws `general.forbidden`, `general.too_many_attempts`, `sso.client_secret_required`, `sso.domain_unproven`, `sso.issuer_unreachable`, and
-   * `sso.issuer_inside` to an operator.
+   * Throws `general.forbidden`, `general.too_many_attempts`, `sso.client_secret_required`, `sso.domain_unproven`, `sso.issuer_unreachable`,
+   * `sso.issuer_multi_tenant`, and `sso.issuer_inside` to an operator.
    */
   async function save(actor: UserCaller, input: ProviderInput, address: string): Promise<SignInProvider> {
     requireAdmin(actor)
@@ -160,6 +164,13 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
   }
 
   return { show, save, remove, findEnabled, redirectUriOf }
+}
+
+function refusalOfIssuer(error: unknown, isOperator: boolean) {
+  if (error instanceof OpenIdManyTenantsError) return 'sso.issuer_multi_tenant'
+  return error instanceof OpenIdProviderInsideError && isOperator
+    ? 'sso.issuer_inside'
+    : 'sso.issuer_unreachable'
 }
 
 function requireAdmin({ role }: UserCaller): void {

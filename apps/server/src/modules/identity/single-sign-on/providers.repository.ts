@@ -70,7 +70,7 @@ export function createProviderRepository(db: DbOrTx) {
       return row ?? null
     },
 
-    /** False when somebody is linked with the person already. */
+    /** With an address that the provider vouches for. False when somebody is linked with the person already. */
     async link(
       organizationId: string,
       identity: { issuer: string; subject: string; userId: string; linkedBy: LinkedBy; now: Date },
@@ -83,12 +83,39 @@ export function createProviderRepository(db: DbOrTx) {
           subject: identity.subject,
           user_id: identity.userId,
           linked_by: identity.linkedBy,
+          is_vouched: true,
           created_at: identity.now,
         })
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) => conflict.columns(['organization_id', 'issuer', 'subject']).doNothing())
         .returning('user_id')
         .executeTakeFirst()
       return row !== undefined
+    },
+
+    /** The link of the user with another person at the issuer. False where there is none. */
+    async unlink(userId: string, issuer: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('provider_identities')
+        .where('user_id', '=', userId)
+        .where('issuer', '=', issuer)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** Whether the provider vouched for the person's address as they came last. */
+    async markVouched(
+      organizationId: string,
+      { issuer, subject }: { issuer: string; subject: string },
+      isVouched: boolean,
+    ): Promise<void> {
+      await db
+        .updateTable('provider_identities')
+        .set({ is_vouched: isVouched })
+        .where('organization_id', '=', organizationId)
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .where('is_vouched', '<>', isVouched)
+        .execute()
     },
 
     /** The person has connected what an arrival had linked. */

@@ -61,8 +61,9 @@ export function singleSignOnCalls({ settings, onlySettings, singleSignOn, accoun
 
     finish: calls.finish.handler(async ({ input, context }) => {
       const browserToken = context.cookies.get(tieCookie)
-      context.cookies.clear(tieCookie)
+      // Whose turn does not come tries again with it.
       const session = await singleSignOn.finish({ ...input, browserToken }, originOf(context))
+      context.cookies.clear(tieCookie)
       return { status: 'success', data: session && (await keep(context.cookies, session)) }
     }),
 

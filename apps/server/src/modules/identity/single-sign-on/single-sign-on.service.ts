@@ -1,6 +1,11 @@
 import { limits } from '@majlis/contract'
 import { canonicalTimeZone } from '@majlis/scheduling'
-import { OpenIdError, type OpenIdClient, type OpenIdPerson } from '../../../integrations/openid/index.ts'
+import {
+  OpenIdError,
+  OpenIdSilentError,
+  type OpenIdClient,
+  type OpenIdPerson,
+} from '../../../integrations/openid/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -21,6 +26,8 @@ import type { OnlyRuleGate } from './only-rule.ts'
 import type { ProviderArrivals } from './provider-arrivals.ts'
 import type { ProviderLinks } from './provider-links.service.ts'
 import type { KnownProvider, ProviderSettings } from './provider-settings.service.ts'
+import type { ProviderTurns } from './provider-turns.ts'
+import type { ProviderVouching } from './provider-vouching.ts'
 import { createProviderRepository } from './providers.repository.ts'
 
 interface SingleSignOnDeps {
@@ -34,7 +41,9 @@ interface SingleSignOnDeps {
   arrivals: ProviderArrivals
   links: Pick<ProviderLinks, 'getUser' | 'link'>
   onlyRule: Pick<OnlyRuleGate, 'connectable' | 'refusesPassword'>
-  openId: OpenIdClient
+  openId: Pick<OpenIdClient, 'begin' | 'finish'>
+  turns: ProviderTurns
+  vouching: Pick<ProviderVouching, 'vouchesFor'>
   settings: ProviderSettings
   appSecret: string
 }
@@ -61,6 +70,8 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     resets,
     arrivals,
     openId,
+    turns,
+    vouching,
     settings,
     links,
     onlyRule,
@@ -75,7 +86,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
 
   /**
    * With `connectsUserId` nobody is going to be signed in: whoever the provider names is connected with that user. With the token of a refused
-   * sign-in that user is connected, and signed in. Throws `sso.not_offered`, `sso.failed`, `sso.expired`.
+   * sign-in that user is connected, and signed in. Throws `sso.not_offered`, `sso.failed`, `sso.provider_silent`, `sso.expired`.
    */
   async function begin(
     {
@@ -98,7 +109,9 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     if (!provider) throw new AppError('sso.not_offered')
     const refusedUserId =
       refusedToken === undefined ? null : onlyRule.connectable(organizationId, refusedToken)
-    const { url, checks } = await proven(() => openId.begin(provider, settings.redirectUriOf(organizationId)))
+    const { url, checks } = await turns(organizationId, (deadline) =>
+      proven(() => openId.begin(provider, settings.redirectUriOf(organizationId), deadline)),
+    )
     const token = verification.newLinkToken()
     const stateHash = verification.hashLinkToken(checks.state)
     await createProviderRepository(db).insertSignIn({
@@ -117,8 +130,8 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
 
   /**
    * Null where an account was connected. The organisation is that of the address to which the browser was sent back: the code goes to no
-   * other one's provider, and ends with the sign-in that it does not belong to. Throws `sso.expired`, `sso.failed`, and why the person may
-   * not come in; with the token of a link `sso.joins_with_account`, where an invitation waits for an account elsewhere, and
+   * other one's provider, and ends with the sign-in that it does not belong to. Throws `sso.expired`, `sso.failed`, `sso.provider_silent`, and why
+   * the person may not come in; with the token of a link `sso.joins_with_account`, where an invitation waits for an account elsewhere, and
    * `identity.password_change_required`.
    */
   async function finish(
@@ -129,6 +142,41 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     }: { organizationId: string; query: string; browserToken: string | undefined },
     origin: Origin,
   ): Promise<OpenSession | null> {
+    // Whose turn does not come has used nothing up, and can come again.
+    const { begun, provider, person } = await turns(organizationId, (deadline) =>
+      askWhoItIs({ organizationId, query, browserToken }, deadline),
+    )
+    const { is_persistent: isPersistent, time_zone: timeZone, user_id: connectsUserId } = begun
+    if (connectsUserId !== null)
+      await connect({ organizationId, userId: connectsUserId, address: origin.address }, provider, person)
+    if (connectsUserId !== null && !begun.signs_in) return null
+    const arrival = { organizationId, address: origin.address, timeZone }
+    // What was found out about the person stays, whatever they have to do first.
+    const arrived = await db.transaction().execute((tx) => arrivals.findOrMake(tx, arrival, provider, person))
+    if ('joinToken' in arrived) throw new AppError('sso.joins_with_account', { token: arrived.joinToken })
+    const { user, isVouched } = arrived
+    await requireNotRefused(db, user)
+    // A password that opens nothing need not be changed.
+    if (!(await onlyRule.refusesPassword(db, user))) await resets.requireOwnPassword(user)
+    // The provider is the organisation's, so its word is a proof only for people who have no other.
+    const isProof = (await security.listProofs(await security.getUser(user.id))).length === 0
+    const way = isVouched ? 'provider' : 'provider_link'
+    const opening = { origin, isPersistent, way, ...(isProof ? {} : { provenAt: null }) } as const
+    return db.transaction().execute(async (tx) => {
+      const linked = await links.getUser(tx, user, { issuer: provider.issuer, subject: person.subject })
+      return authSessions.open(tx, linked, opening)
+    })
+  }
+
+  /** Uses the sign-in of this browser up, and asks the provider. No connection to the database is held meanwhile. */
+  async function askWhoItIs(
+    {
+      organizationId,
+      query,
+      browserToken,
+    }: { organizationId: string; query: string; browserToken: string | undefined },
+    deadline: AbortSignal,
+  ) {
     const currentUrl = new URL(settings.redirectUriOf(organizationId))
     currentUrl.search = query
     const state = currentUrl.searchParams.get('state')
@@ -139,44 +187,30 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     const begun = await createProviderRepository(db).useSignIn(stateHash, browserHash, now)
     if (!begun) throw new AppError('sso.expired')
     if (begun.organization_id !== organizationId) throw new AppError('sso.failed')
-    const { is_persistent: isPersistent, time_zone: timeZone } = begun
     const provider = await settings.findEnabled(db, organizationId)
     const [nonce, codeVerifier] = checksOf(open(begun.checks, stateHash))
     if (!provider) throw new AppError('sso.not_offered')
     const checks = { state, nonce, codeVerifier }
-    const person = await proven(() => openId.finish(provider, currentUrl, checks))
-    const { user_id: connectsUserId } = begun
-    if (connectsUserId !== null)
-      await connect({ organizationId, userId: connectsUserId, address: origin.address }, provider, person)
-    if (connectsUserId !== null && !begun.signs_in) return null
-    const arrival = { organizationId, address: origin.address, timeZone }
-    // What was found out about the person stays, whatever they have to do first.
-    const arrived = await db.transaction().execute((tx) => arrivals.findOrMake(tx, arrival, provider, person))
-    if ('joinToken' in arrived) throw new AppError('sso.joins_with_account', { token: arrived.joinToken })
-    const { user } = arrived
-    await requireNotRefused(db, user)
-    // A password that opens nothing need not be changed.
-    if (!(await onlyRule.refusesPassword(db, user))) await resets.requireOwnPassword(user)
-    // The provider is the organisation's, so its word is a proof only for people who have no other.
-    const isProof = (await security.listProofs(await security.getUser(user.id))).length === 0
-    const opening = { origin, isPersistent, way: 'provider', ...(isProof ? {} : { provenAt: null }) } as const
-    return db.transaction().execute(async (tx) => {
-      const linked = await links.getUser(tx, user, { issuer: provider.issuer, subject: person.subject })
-      return authSessions.open(tx, linked, opening)
-    })
+    const person = await proven(() => openId.finish(provider, currentUrl, checks, deadline))
+    return { begun, provider, person }
   }
 
-  /** Connecting twice is harmless. Throws `sso.connected_elsewhere`, and why the user may not come in any more. */
+  /**
+   * Connecting twice is harmless. Throws `sso.outside_account` where the provider does not vouch for an address of the organisation,
+   * `sso.connected_elsewhere`, and why the user may not come in any more.
+   */
   async function connect(
     { organizationId, userId, address }: { organizationId: string; userId: string; address: string },
     provider: KnownProvider,
-    { subject }: OpenIdPerson,
+    person: OpenIdPerson,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const user = await createUserRepository(tx).findById(organizationId, userId)
       const refusal = user ? refusalOf(user) : 'identity.account_not_found'
       if (!user || refusal) throw new AppError(refusal ?? 'identity.account_not_found')
-      await links.link(tx, user, { provider, subject, by: 'person', address })
+      if (!(await vouching.vouchesFor(tx, organizationId, provider, person)))
+        throw new AppError('sso.outside_account')
+      await links.link(tx, user, { provider, subject: person.subject, by: 'person', address })
     })
   }
 
@@ -196,6 +230,8 @@ async function proven<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
+    if (error instanceof OpenIdSilentError)
+      throw new AppError('sso.provider_silent', undefined, { cause: error })
     if (error instanceof OpenIdError) throw new AppError('sso.failed', undefined, { cause: error })
     throw error
   }

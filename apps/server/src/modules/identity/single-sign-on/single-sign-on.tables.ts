@@ -36,6 +36,8 @@ export interface ProviderIdentitiesTable {
   subject: string
   user_id: string
   linked_by: LinkedBy
+  /** Whether the provider vouched for an address of the organisation when the person came last. */
+  is_vouched: boolean
   created_at: ColumnType<Date, Date, never>
 }
 

@@ -3,11 +3,14 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
+
+/** Behind many others of the organisation a sign-in is not finished, and can be tried again. */
+const retries = 3
 
 /** Where the organisation's provider sends the browser back to. What it brings works once. */
 export function SingleSignOnPage() {
@@ -23,6 +26,8 @@ export function SingleSignOnPage() {
     orpc.singleSignOn.finish.mutationOptions({
       onSuccess: ({ data }) => (data ? arrive(data) : void navigate({ to: '/profile' })),
       onError: (refusal) => leave(refusal),
+      retry: (count, refusal) => count < retries && errorCode(refusal) === 'general.unavailable',
+      retryDelay: (_, refusal) => errorData(refusal).retryAfterMs ?? 1_000,
     }),
   )
 

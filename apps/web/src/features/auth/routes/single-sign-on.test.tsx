@@ -99,6 +99,24 @@ describe('the way back from the provider', () => {
     await expectNoViolations()
   })
 
+  it('tries again by itself behind many others of the organisation', async () => {
+    let tries = 0
+    const sent = fakeCalls({
+      'POST /v1/auth/single-sign-on/callback': () => {
+        tries += 1
+        return tries < 3
+          ? refusal('general.unavailable', 503, { retryAfterMs: 1 })
+          : refusal('sso.provider_silent', 424)
+      },
+    })
+    await show()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your organisation’s provider isn’t answering. Try again in a few minutes.',
+    )
+    expect(sent).toHaveLength(3)
+    await expectNoViolations()
+  })
+
   it.each([
     ['identity.password_change_required', '/reset-password/secret'],
     ['sso.joins_with_account', '/set-account/secret'],

@@ -57,12 +57,13 @@ describe('single sign-on', () => {
     await userEvent.type(screen.getByLabelText('Client secret'), 'hush')
     await userEvent.type(
       screen.getByLabelText('Allowed email domains', { selector: 'input' }),
-      'Riverside.example{Enter}',
+      'Riverside.example{Enter}HP.com{Enter}',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy()
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.input).toEqual({
       ...riverside,
+      allowedDomains: ['riverside.example', 'hp.com'],
       clientSecret: 'hush',
     })
   })

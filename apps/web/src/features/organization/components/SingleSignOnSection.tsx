@@ -1,4 +1,4 @@
-import { limits, type SignInProvider } from '@majlis/contract'
+import { limits, provableDomainField, type SignInProvider } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
@@ -114,7 +114,7 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
       ref={whole}
       error={refused?.form}
       onSubmit={(event) => {
-        if (!hasWrongDomain(values.allowedDomains)) return form.onSubmit?.(event)
+        if (!hasWrongDomain(values.allowedDomains, provableDomainField)) return form.onSubmit?.(event)
         event.preventDefault()
         domains.current?.focus()
       }}
@@ -140,6 +140,7 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
         ref={domains}
         label={t('sso.domains')}
         description={t('sso.domainsHint')}
+        schema={provableDomainField}
         value={values.allowedDomains}
         error={error('allowedDomains')}
         onChange={(allowedDomains) => change({ allowedDomains })}
