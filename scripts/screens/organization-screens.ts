@@ -52,6 +52,7 @@ const domainsOfEveryState: OrganizationDomain[] = (
   stateSince: state === 'listed' ? null : Date.now() - 2 * day,
   checkedAt: state === 'listed' ? null : Date.now() - day / 4,
   endsAt: state === 'missing' ? Date.now() + 5 * day : null,
+  searchedUntil: state === 'pending' ? Date.now() + 12 * day : null,
 }))
 
 const provider = {

@@ -30,7 +30,12 @@ export interface OrganizationsDeps {
   clock: Clock
   identity: Pick<
     IdentityModule,
-    'findUser' | 'findUserByEmail' | 'endSessionsWithoutTwoFactor' | 'listAdministrators' | 'erasePeople'
+    | 'findUser'
+    | 'findUserByEmail'
+    | 'endSessionsWithoutTwoFactor'
+    | 'listAdministrators'
+    | 'erasePeople'
+    | 'requireDomainUnused'
   >
   organizations: Organizations
   audit: AuditLog
@@ -114,11 +119,13 @@ export function createOrganizationsModule({
     clock,
     audit,
     limiter,
+    identity,
     organizations,
     checks,
     vouched: vouchedDomains,
   })
   jobs.schedule('check-domains', '17 4 * * *', checks.checkAll)
+  jobs.schedule('check-pending-domains', '*/10 * * * *', checks.checkPending)
   const rules = createRulesAdministration({ db, clock, audit, organizations, identity, canTellCountries })
 
   return {

@@ -9,7 +9,7 @@ import type { IdentityModule } from '../../identity/index.ts'
 import type { Organizations } from '../organizations.repository.ts'
 import { domainMail, type DomainNews } from './domain-mails.ts'
 import { hasRecord, isOurs, recordOf } from './domain-records.ts'
-import { isProven, nextState } from './domain-states.ts'
+import { isProven, nextState, searchEnd } from './domain-states.ts'
 import { createDomainsRepository, lockClaims, type DomainClaim } from './domains.repository.ts'
 import type { DomainState } from './domains.tables.ts'
 
@@ -26,7 +26,7 @@ export interface DomainChecksDeps {
   publicUrl: string
 }
 
-/** Who asked for a check; nobody: the daily one. */
+/** Who asked for a check; nobody: a job. */
 export interface Checker {
   userId: string | null
   address: string | null
@@ -35,6 +35,8 @@ export interface Checker {
 const nobody: Checker = { userId: null, address: null }
 const hourMs = 3_600_000
 const atOnce = 10
+/** Every ten minutes at most. */
+const pendingAtATime = 200
 
 export type DomainChecks = ReturnType<typeof createDomainChecks>
 
@@ -57,7 +59,10 @@ export function createDomainChecks(deps: DomainChecksDeps) {
       await mailer.send(tx, domainMail(news, reader, { claim, sinceMs: clock.now(), brand, publicUrl }))
   }
 
-  /** Keeps what was found. What owners and admins should know is written down, and mailed where something is lost or about to be. */
+  /**
+   * Keeps what was found. What owners and admins should know is written down, and mailed where something is lost or about to be, or where they wait for it:
+   * whoever checks by hand sees it.
+   */
   async function settle(
     tx: Tx,
     claim: DomainClaim,
@@ -67,6 +72,7 @@ export function createDomainChecks(deps: DomainChecksDeps) {
     if (state === claim.state) return
     if (state === 'missing' || state === 'lost') await tell(tx, state, claim)
     if (isProven(state) === isProven(claim.state)) return
+    if (state === 'proven' && by.userId === null) await tell(tx, state, claim)
     const { organizationId, domain } = claim
     const organization = await organizations.find(tx, organizationId)
     await audit.record(tx, {
@@ -125,14 +131,29 @@ export function createDomainChecks(deps: DomainChecksDeps) {
     return db.transaction().execute((tx) => judge(tx, claim, texts, by))
   }
 
+  /** Ten at a time. */
+  async function checkEach(
+    due: readonly { organizationId: string; domain: string }[],
+    { signal }: Pick<JobRun, 'signal'>,
+  ): Promise<void> {
+    for (let at = 0; at < due.length && !signal.aborted; at += atOnce)
+      await Promise.all(due.slice(at, at + atOnce).map((claim) => check(claim)))
+  }
+
   return {
     check,
 
-    /** Looks again for the record of every proven domain, ten at a time. Harmless when killed anywhere and when run twice. */
-    async checkAll({ signal }: Pick<JobRun, 'signal'>): Promise<void> {
-      const due = await createDomainsRepository(db).listToCheck(new Date(clock.now() - hourMs))
-      for (let at = 0; at < due.length && !signal.aborted; at += atOnce)
-        await Promise.all(due.slice(at, at + atOnce).map((claim) => check(claim)))
+    /** Looks again for the record of every proven domain. Harmless when killed anywhere and when run twice. */
+    async checkAll(run: Pick<JobRun, 'signal'>): Promise<void> {
+      await checkEach(await createDomainsRepository(db).listToCheck(new Date(clock.now() - hourMs)), run)
+    },
+
+    /** Looks for the records of domains that were added lately. As harmless. */
+    async checkPending(run: Pick<JobRun, 'signal'>): Promise<void> {
+      const now = clock.now()
+      const addedAfter = new Date(now - searchEnd(0))
+      const bounds = { addedAfter, count: pendingAtATime }
+      await checkEach(await createDomainsRepository(db).listPending(new Date(now), bounds), run)
     },
   }
 }

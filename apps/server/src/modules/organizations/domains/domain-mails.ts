@@ -6,8 +6,8 @@ import { recordOf } from './domain-records.ts'
 import { graceEnd } from './domain-states.ts'
 import type { DomainClaim } from './domains.repository.ts'
 
-/** What owners and admins are told of a domain that was proven. */
-export type DomainNews = 'missing' | 'lost'
+/** What owners and admins are told of a domain. */
+export type DomainNews = 'proven' | 'missing' | 'lost'
 
 export interface DomainMailFacts {
   claim: Pick<DomainClaim, 'domain' | 'token'>

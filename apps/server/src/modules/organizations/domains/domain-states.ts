@@ -10,7 +10,9 @@ export interface DomainStanding {
   seenAt: number | null
 }
 
-const graceMs = limits.organization.domainGraceDays * 86_400_000
+const dayMs = 86_400_000
+const graceMs = limits.organization.domainGraceDays * dayMs
+const searchMs = limits.organization.domainSearchDays * dayMs
 
 /** Whether the organisation may speak for the domain. */
 export function isProven(state: DomainState): boolean {
@@ -20,6 +22,11 @@ export function isProven(state: DomainState): boolean {
 /** When a domain whose record is missing stops being proven. */
 export function graceEnd(stateSince: number): number {
   return stateSince + graceMs
+}
+
+/** When the record of a pending domain is no longer looked for without a check by hand. */
+export function searchEnd(stateSince: number): number {
+  return stateSince + searchMs
 }
 
 /**

@@ -1,61 +1,14 @@
-import { limits, type OrganizationDomain } from '@majlis/contract'
-import { startDnsServer } from '@majlis/testing/dns-server'
-import { createRouterClient } from '@orpc/server'
-import { expect, it, onTestFinished } from 'vitest'
-import { createTextRecords } from '../../../integrations/dns/index.ts'
-import type { UserCaller } from '../../../platform/http/context.ts'
-import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
-import { addColleague, joinAs } from '../../../testing/people.ts'
+import { limits } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { setupDomains, setupProvenDomain } from '../../../testing/claimed-domains.ts'
+import { addColleague } from '../../../testing/people.ts'
 import type { VouchedDomain } from './domains.settings.ts'
-import { createProvenDomains } from './proven-domains.ts'
 
 const dayMs = 86_400_000
 const domain = 'riverside.example'
 
-async function setup({ vouchedDomains }: { vouchedDomains?: VouchedDomain[] } = {}) {
-  const server = await startDnsServer()
-  onTestFinished(() => server.close())
-  const dns = createTextRecords({ servers: [server.address], tryMs: 100, allMs: 400 })
-  const accounts = await setupAccounts({ dns, ...(vouchedDomains ? { vouchedDomains } : {}) })
-  const { database, cronJobs, organizations } = accounts
-  const owner = (await joinAs(accounts)).caller
-  const stranger = (await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' }))
-    .caller
-  accounts.mails.length = 0
-  const api = (caller: UserCaller) =>
-    createRouterClient(organizations.calls.administration, { context: testBrowser().context(caller) })
-  const acts = async ({ organizationId }: UserCaller = owner) =>
-    (
-      await database.db
-        .selectFrom('audit_entries')
-        .select(['act', 'actor_user_id'])
-        .where('organization_id', '=', organizationId)
-        .orderBy('id')
-        .execute()
-    ).map(({ act, actor_user_id }) => `${act} by ${actor_user_id === null ? 'majlis' : 'a person'}`)
-  const checkDaily = () =>
-    cronJobs.get('check-domains')?.({ attempt: 1, signal: new AbortController().signal })
-  const proven = ({ organizationId }: UserCaller = owner) =>
-    createProvenDomains().list(database.db, organizationId)
-  /** What the people who look after the DNS do. */
-  const publish = (...domains: OrganizationDomain[]) => {
-    for (const { record } of domains)
-      if (record) server.records.set(record.name, [...(server.records.get(record.name) ?? []), record.value])
-  }
-  const state = async (caller: UserCaller = owner) => (await api(caller).domains()).data[0]?.state
-  return { ...accounts, server, owner, stranger, api, acts, checkDaily, proven, publish, state }
-}
-
-async function setupProven() {
-  const world = await setup()
-  const { data } = await world.api(world.owner).addDomain({ domain })
-  world.publish(data)
-  await world.api(world.owner).checkDomain({ domain })
-  return { ...world, added: data }
-}
-
 it('proves a domain once its record is in the DNS', async () => {
-  const { owner, api, acts, proven, publish, server } = await setup()
+  const { owner, api, acts, proven, publish, server } = await setupDomains()
   const { data: added } = await api(owner).addDomain({ domain: ' Riverside.EXAMPLE ' })
   expect(added).toMatchObject({ domain, state: 'pending', checkedAt: null })
   expect(added.record).toEqual({
@@ -79,14 +32,14 @@ it('proves a domain once its record is in the DNS', async () => {
 })
 
 it('takes a record whose value was pasted with quotes and spaces around it', async () => {
-  const { owner, api, server } = await setup()
+  const { owner, api, server } = await setupDomains()
   const { record } = (await api(owner).addDomain({ domain })).data
   server.records.set(record?.name ?? '', [` "${record?.value}" `])
   expect((await api(owner).checkDomain({ domain })).data.finding).toBe('found')
 })
 
 it('keeps an internationalised domain in its ASCII form', async () => {
-  const { owner, api, publish } = await setup()
+  const { owner, api, publish } = await setupDomains()
   const { data } = await api(owner).addDomain({ domain: 'bücher.example' })
   expect(data.domain).toBe('xn--bcher-kva.example')
   publish(data)
@@ -101,7 +54,7 @@ it.each([
   'https://riverside.example',
   `${'a.'.repeat(120)}example`,
 ])('refuses %s, which is no domain, with the field', async (wrong) => {
-  const { owner, api } = await setup()
+  const { owner, api } = await setupDomains()
   await expect(api(owner).addDomain({ domain: wrong })).rejects.toMatchObject({
     code: 'input.invalid_domain',
     data: { field: 'domain' },
@@ -109,7 +62,7 @@ it.each([
 })
 
 it.each(['gmail.com', 'mailinator.com'])('refuses %s, where everybody can get an address', async (wrong) => {
-  const { owner, api } = await setup()
+  const { owner, api } = await setupDomains()
   await expect(api(owner).addDomain({ domain: wrong })).rejects.toMatchObject({
     code: 'organization.domain_public',
     data: { field: 'domain' },
@@ -117,7 +70,7 @@ it.each(['gmail.com', 'mailinator.com'])('refuses %s, where everybody can get an
 })
 
 it('lets only owners and admins see, add, check and remove domains', async () => {
-  const { owner, api } = await setupProven()
+  const { owner, api } = await setupProvenDomain(domain)
   const user = api({ ...owner, role: 'user' })
   const tries = [
     () => user.domains(),
@@ -130,7 +83,7 @@ it('lets only owners and admins see, add, check and remove domains', async () =>
 })
 
 it('gives each organisation a record of its own, and the domain only to the one whose record is there', async () => {
-  const { owner, stranger, api, proven, publish } = await setup()
+  const { owner, stranger, api, proven, publish } = await setupDomains()
   const { data: own } = await api(owner).addDomain({ domain })
   const { data: strange } = await api(stranger).addDomain({ domain })
   expect(own.record?.value).not.toBe(strange.record?.value)
@@ -141,7 +94,8 @@ it('gives each organisation a record of its own, and the domain only to the one 
 })
 
 it('leaves a domain to the organisation that proved it while its record is there, then gives it to the next at once', async () => {
-  const { owner, stranger, api, acts, mails, proven, publish, server, added } = await setupProven()
+  const { owner, stranger, api, acts, mails, proven, publish, server, added } =
+    await setupProvenDomain(domain)
   const { data: strange } = await api(stranger).addDomain({ domain })
   publish(strange)
   expect((await api(stranger).checkDomain({ domain })).data).toMatchObject({
@@ -161,7 +115,7 @@ it('leaves a domain to the organisation that proved it while its record is there
 })
 
 it('asks for a new record when a domain is removed and added again', async () => {
-  const { owner, api, acts, proven, added } = await setupProven()
+  const { owner, api, acts, proven, added } = await setupProvenDomain(domain)
   await api(owner).removeDomain({ domain })
   expect(await proven()).toEqual([])
   expect((await acts()).at(-1)).toBe('domain_removed by a person')
@@ -172,7 +126,7 @@ it('asks for a new record when a domain is removed and added again', async () =>
 })
 
 it('removes and checks no domain of another organisation', async () => {
-  const { stranger, api, proven } = await setupProven()
+  const { stranger, api, proven } = await setupProvenDomain(domain)
   const { removeDomain, checkDomain } = api(stranger)
   await expect(removeDomain({ domain })).rejects.toHaveCode('organization.domain_not_found')
   await expect(checkDomain({ domain })).rejects.toHaveCode('organization.domain_not_found')
@@ -181,7 +135,7 @@ it('removes and checks no domain of another organisation', async () => {
 
 it('tells owners and admins at once when a record is missing, and ends the proof after a week', async () => {
   const { owner, api, acts, mails, proven, server, clock, checkDaily, state, ...accounts } =
-    await setupProven()
+    await setupProvenDomain(domain)
   await addColleague({ clock, ...accounts }, owner.organizationId, {
     email: 'admin@riverside.example',
     role: 'admin',
@@ -223,7 +177,7 @@ it('tells owners and admins at once when a record is missing, and ends the proof
 })
 
 it('keeps a proof whose record comes back in time', async () => {
-  const { proven, publish, server, clock, checkDaily, state, added } = await setupProven()
+  const { proven, publish, server, clock, checkDaily, state, added } = await setupProvenDomain(domain)
   server.records.clear()
   clock.advance(dayMs)
   await checkDaily()
@@ -240,7 +194,7 @@ it('keeps a proof whose record comes back in time', async () => {
 it.each(['silent', 'fails', 'refuses'] as const)(
   'ends no proof for days because the DNS %s',
   async (mode) => {
-    const { owner, api, mails, proven, server, clock, checkDaily, state } = await setupProven()
+    const { owner, api, mails, proven, server, clock, checkDaily, state } = await setupProvenDomain(domain)
     server.set(mode)
     for (let day = 0; day < 6; day++) {
       clock.advance(dayMs)
@@ -254,17 +208,17 @@ it.each(['silent', 'fails', 'refuses'] as const)(
 )
 
 it('shows what the operator listed, which needs no record', async () => {
-  const first = await setup()
+  const first = await setupDomains()
   expect((await first.api(first.owner).domains()).data).toEqual([])
   const vouchedDomains: VouchedDomain[] = []
-  const { owner, api } = await setup({ vouchedDomains })
+  const { owner, api } = await setupDomains({ vouchedDomains })
   vouchedDomains.push({ domain, organizationId: owner.organizationId })
   expect((await api(owner).domains()).data).toMatchObject([{ domain, state: 'listed', record: null }])
   await expect(api(owner).addDomain({ domain })).rejects.toHaveCode('organization.domain_exists')
 })
 
 it('bounds how many domains an organisation has, and how often it has the DNS asked', async () => {
-  const { owner, api } = await setup()
+  const { owner, api } = await setupDomains()
   for (let n = 0; n < limits.organization.maxProvenDomains; n++)
     await api(owner).addDomain({ domain: `part${n}.example` })
   await expect(api(owner).addDomain({ domain })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import type { DomainStanding } from './domain-states.ts'
 import type { DomainState, OrganizationDomainsTable } from './domains.tables.ts'
@@ -79,6 +79,33 @@ export function createDomainsRepository(db: DbOrTx) {
         .where('domain', '=', domain)
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
+    },
+
+    /**
+     * Pending ones that are due, those that wait longest first, as many as a look takes: each after an eighth of its age, at least ten minutes, so that a
+     * new record is found soon and one that never comes costs some fifty questions.
+     */
+    async listPending(
+      now: Date,
+      { addedAfter, count }: { addedAfter: Date; count: number },
+    ): Promise<{ organizationId: string; domain: string }[]> {
+      const rows = await db
+        .selectFrom('organization_domains')
+        .select(['organization_id', 'domain'])
+        .where('state', '=', 'pending')
+        .where('state_since', '>', addedAfter)
+        .where((where) =>
+          where.or([
+            where('checked_at', 'is', null),
+            sql<boolean>`checked_at <= ${now}::timestamptz - greatest(interval '10 minutes', (${now}::timestamptz - state_since) / 8)`,
+          ]),
+        )
+        .orderBy('checked_at', (order) => order.asc().nullsFirst())
+        .orderBy('organization_id')
+        .orderBy('domain')
+        .limit(count)
+        .execute()
+      return rows.map((row) => ({ organizationId: row.organization_id, domain: row.domain }))
     },
 
     /** Proven ones that were not checked since then, those that wait longest first. */

@@ -5,12 +5,12 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { isAdminRole, isPublicDomain } from '../../identity/index.ts'
+import { isAdminRole, isPublicDomain, type IdentityModule } from '../../identity/index.ts'
 import { lockOrganization } from '../details/details.repository.ts'
 import type { Organizations } from '../organizations.repository.ts'
 import type { DomainChecks } from './domain-checks.service.ts'
 import { newDomainToken, recordOf } from './domain-records.ts'
-import { graceEnd } from './domain-states.ts'
+import { graceEnd, searchEnd } from './domain-states.ts'
 import { domainLimits } from './domains.limits.ts'
 import { createDomainsRepository, type DomainClaim } from './domains.repository.ts'
 import type { VouchedDomain } from './domains.settings.ts'
@@ -20,6 +20,7 @@ interface DomainsDeps {
   clock: Clock
   audit: AuditLog
   limiter: Limiter
+  identity: Pick<IdentityModule, 'requireDomainUnused'>
   organizations: Organizations
   checks: Pick<DomainChecks, 'check'>
   /** What the operator vouches for. */
@@ -29,7 +30,16 @@ interface DomainsDeps {
 export type Domains = ReturnType<typeof createDomains>
 
 /** The domains that an organisation claims, for its owners and admins. Every function throws `general.forbidden`. */
-export function createDomains({ db, clock, audit, limiter, organizations, checks, vouched }: DomainsDeps) {
+export function createDomains({
+  db,
+  clock,
+  audit,
+  limiter,
+  identity,
+  organizations,
+  checks,
+  vouched,
+}: DomainsDeps) {
   const listedOf = (organizationId: string) =>
     new Set(vouched.filter((entry) => entry.organizationId === organizationId).map(({ domain }) => domain))
 
@@ -40,7 +50,7 @@ export function createDomains({ db, clock, audit, limiter, organizations, checks
     const claimed = new Set(claims.map(({ domain }) => domain))
     return [
       ...[...listed].filter((domain) => !claimed.has(domain)).map(presentListed),
-      ...claims.map((claim) => present(claim, listed)),
+      ...claims.map((claim) => present(claim, clock.now(), listed)),
     ].toSorted((one, other) => (one.domain < other.domain ? -1 : 1))
   }
 
@@ -88,7 +98,7 @@ export function createDomains({ db, clock, audit, limiter, organizations, checks
         now: new Date(clock.now()),
       })
       await record(tx, caller, 'domain_added', domain, address)
-      return present(claim)
+      return present(claim, clock.now())
     })
   }
 
@@ -107,13 +117,17 @@ export function createDomains({ db, clock, audit, limiter, organizations, checks
     const finding = await checks.check({ organizationId, domain }, { userId, address })
     const claim = await repository.find(organizationId, domain)
     if (finding === null || !claim) throw new AppError('organization.domain_not_found')
-    return { finding, domain: present(claim, listedOf(organizationId)) }
+    return { finding, domain: present(claim, clock.now(), listedOf(organizationId)) }
   }
 
-  /** What hangs on the proof ends at once. Throws `organization.domain_not_found`. */
+  /**
+   * What hangs on the proof ends at once. Throws `organization.domain_not_found`, and `sso.only_is_on` where nobody could come in without the domain.
+   */
   async function remove(caller: UserCaller, domain: string, address: string): Promise<void> {
     requireAdmin(caller.role)
     await db.transaction().execute(async (tx) => {
+      if (!listedOf(caller.organizationId).has(domain))
+        await identity.requireDomainUnused(tx, caller.organizationId, domain)
       const isRemoved = await createDomainsRepository(tx).delete(caller.organizationId, domain)
       if (!isRemoved) throw new AppError('organization.domain_not_found')
       await record(tx, caller, 'domain_removed', domain, address)
@@ -128,10 +142,15 @@ function requireAdmin(role: UserCaller['role']): void {
 }
 
 function presentListed(domain: string): OrganizationDomain {
-  return { domain, state: 'listed', record: null, stateSince: null, checkedAt: null, endsAt: null }
+  const times = { stateSince: null, checkedAt: null, endsAt: null, searchedUntil: null }
+  return { domain, state: 'listed', record: null, ...times }
 }
 
-function present(claim: DomainClaim, listed: ReadonlySet<string> = new Set()): OrganizationDomain {
+function present(
+  claim: DomainClaim,
+  nowMs: number,
+  listed: ReadonlySet<string> = new Set(),
+): OrganizationDomain {
   const { domain, token, state, stateSince, checkedAt } = claim
   return {
     domain,
@@ -140,5 +159,6 @@ function present(claim: DomainClaim, listed: ReadonlySet<string> = new Set()): O
     stateSince,
     checkedAt,
     endsAt: state === 'missing' ? graceEnd(stateSince) : null,
+    searchedUntil: state === 'pending' && nowMs < searchEnd(stateSince) ? searchEnd(stateSince) : null,
   }
 }

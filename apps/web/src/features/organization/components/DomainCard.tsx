@@ -52,15 +52,18 @@ export function DomainCard({ known }: { known: OrganizationDomain }) {
   )
 }
 
-function StateText({ known: { state, stateSince, checkedAt, endsAt } }: { known: OrganizationDomain }) {
+function StateText({ known }: { known: OrganizationDomain }) {
   const t = useText('organization')
   const { profile } = useUser()
   const formats = useFormats(profile)
+  const { state, stateSince, checkedAt, endsAt, searchedUntil } = known
+  const end = endsAt ?? searchedUntil
   const since = stateSince === null ? '' : formats.date(stateSince)
-  const until = endsAt === null ? '' : formats.date(endsAt)
+  const until = end === null ? '' : formats.date(end)
+  const text = state === 'pending' && searchedUntil === null ? 'stopped' : state
   return (
     <p className={styles.text}>
-      {t(`domains.text_${state}`, { since, until })}{' '}
+      {t(`domains.text_${text}`, { since, until })}{' '}
       {checkedAt === null
         ? null
         : t('domains.checked', {

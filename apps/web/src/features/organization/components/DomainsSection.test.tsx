@@ -24,6 +24,7 @@ const aDomain = (given: Partial<OrganizationDomain> = {}): OrganizationDomain =>
   stateSince: noon,
   checkedAt: null,
   endsAt: null,
+  searchedUntil: noon + 14 * 86_400_000,
   ...given,
 })
 
@@ -110,6 +111,15 @@ describe('verified domains', () => {
     await user.click((await card()).getByRole('button', { name: 'Check riverside.example now' }))
     expect(await screen.findByText(words)).toBeTruthy()
     expect((await card()).getByText(finding === 'found' ? 'Verified' : 'Waiting for the record')).toBeTruthy()
+    await expectNoViolations()
+  })
+
+  it('says until when the record is looked for, and once that is over', async () => {
+    await open([aDomain()])
+    expect((await card()).getByText(/We look for it until .*26/)).toBeTruthy()
+    cleanup()
+    await open([aDomain({ searchedUntil: null })])
+    expect((await card()).getByText(/wasn’t found in time/)).toBeTruthy()
     await expectNoViolations()
   })
 

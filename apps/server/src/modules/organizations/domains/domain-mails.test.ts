@@ -1,0 +1,77 @@
+import { languages, type Language } from '@majlis/contract'
+import { describe, expect, it } from 'vitest'
+import { renderMail } from '../../../platform/mail/layout.ts'
+import type { User } from '../../identity/index.ts'
+import { domainMail, type DomainNews } from './domain-mails.ts'
+
+const news: DomainNews[] = ['proven', 'missing', 'lost']
+const cases = languages.flatMap((language) => news.map((one) => [one, language] as const))
+
+const claim = { domain: 'riverside.example', token: 'abc' }
+const record = ['TXT', '_majlis-challenge.riverside.example', 'majlis-domain-verification=abc']
+/** What every text has in its language, and what none has that is translated. */
+const scripts: Record<Language, { has: RegExp; hasNot: RegExp }> = {
+  en: { has: /\p{Script=Latin}/u, hasNot: /\p{Script=Bengali}|\p{Script=Arabic}/u },
+  bn: { has: /\p{Script=Bengali}/u, hasNot: /\p{Script=Latin}|\p{Script=Arabic}/u },
+  ar: { has: /\p{Script=Arabic}/u, hasNot: /\p{Script=Latin}|\p{Script=Bengali}/u },
+}
+
+function mailOf(one: DomainNews, language: Language) {
+  // What the mail reads of somebody.
+  const reader = { email: 'n@riverside.example', firstName: '', language, timeZone: 'Asia/Dhaka' } as User
+  return domainMail(one, reader, {
+    claim,
+    sinceMs: Date.UTC(2026, 1, 10, 12),
+    brand: { name: 'Riverside', primaryColor: '#245580', logoUrl: null },
+    publicUrl: 'https://meet.example.org',
+  })
+}
+
+/** What is to be read, without names that stay as they are in every language. */
+function wordsOf(one: DomainNews, language: Language): string[] {
+  const { subject, preview, heading, paragraphs, facts = [], buttons = [] } = mailOf(one, language)
+  return [
+    subject,
+    preview,
+    heading,
+    ...paragraphs,
+    ...facts.map(({ label }) => label),
+    ...buttons.map(({ label }) => label),
+  ].map((text) => text.replaceAll(/riverside\.example|Riverside|DNS|TXT/g, ''))
+}
+
+describe('the mails about domains', () => {
+  it.each(cases)('say in the reader’s language that a domain is %s (%s)', (one, language) => {
+    for (const text of wordsOf(one, language)) {
+      expect(text).toMatch(scripts[language].has)
+      expect(text).not.toMatch(scripts[language].hasNot)
+    }
+    const { subject, paragraphs } = mailOf(one, language)
+    for (const text of [subject, paragraphs[0]]) expect(text).toContain('riverside.example')
+  })
+
+  it.each(cases)(
+    'are written in the direction of the language, and the record as it is typed (%s, %s)',
+    (one, language) => {
+      const mail = mailOf(one, language)
+      const { html, text } = renderMail(mail)
+      const direction = language === 'ar' ? 'rtl' : 'ltr'
+      expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
+      expect(mail.facts?.map(({ lines }) => lines[0])).toEqual(record)
+      for (const part of record) {
+        expect(html).toContain(`<bdi>${part}</bdi>`)
+        expect(text).toContain(part)
+      }
+    },
+  )
+
+  it.each(news)('keep the domain apart from Arabic around it (%s)', (one) => {
+    const { subject, paragraphs } = mailOf(one, 'ar')
+    for (const text of [subject, paragraphs[0]]) expect(text).toContain('\u2068riverside.example\u2069')
+  })
+
+  it('say different things of what is verified, missing and lost', () => {
+    for (const language of languages)
+      expect(new Set(news.map((one) => mailOf(one, language).subject)).size).toBe(news.length)
+  })
+})
