@@ -167,6 +167,7 @@ const providerIdentities = declareTable('provider_identities', {
     organization_id: omitted.scope,
     user_id: omitted.scope,
     linked_by: omitted.internal,
+    is_vouched: omitted.internal,
   },
 })
 
