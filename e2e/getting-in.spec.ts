@@ -14,7 +14,7 @@ import {
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase, proveDomain } from './support/database.ts'
 import { codeIn, linkIn, newestMail } from './support/mailbox.ts'
-import { startSecondServer } from './support/second-server.ts'
+import { startInstallation } from './support/stack.ts'
 
 const url = majlisUrl()
 const fresh = 'Another-horse-8'
@@ -161,8 +161,9 @@ test('[2.56] [2.6] an authenticator app is set up in the profile and asked for a
 
 test('[2.56] a passkey is made in the profile and signs in without a password', async ({ page }) => {
   // Passkeys belong to a host name, which 127.0.0.1 is not.
-  await using server = await startSecondServer({ hostName: 'localhost' })
-  const account = await createAccount('Layla')
+  const server = await startInstallation({}, { hostName: 'localhost' })
+  await using _ = { [Symbol.asyncDispose]: server.stop }
+  const account = await createAccount('Layla', 'Rahman', server.url)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

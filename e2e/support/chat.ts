@@ -5,11 +5,9 @@ import { startSecondServer } from './second-server.ts'
 export async function startChatServer() {
   const homeserver = await startFakeHomeserver()
   const server = await startSecondServer({
-    more: {
-      MATRIX_URL: homeserver.url,
-      MATRIX_SERVER_NAME: homeserver.serverName,
-      MATRIX_APPSERVICE_TOKEN: homeserver.token,
-    },
+    MATRIX_URL: homeserver.url,
+    MATRIX_SERVER_NAME: homeserver.serverName,
+    MATRIX_APPSERVICE_TOKEN: homeserver.token,
   })
   return {
     url: server.url,

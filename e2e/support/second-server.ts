@@ -11,15 +11,14 @@ export interface SecondServer extends AsyncDisposable {
   url: string
 }
 
-/** Another process of the same installation: same database, same SFU, same secrets, another port; `more` is what it is told beside that. */
-export async function startSecondServer({
-  hostName = '127.0.0.1',
-  more = {},
-}: { hostName?: string; more?: Record<string, string> } = {}): Promise<SecondServer> {
+/**
+ * Another process of the same installation: same database, same SFU, same secrets, same public address, another port;
+ * `more` are its variables beside those.
+ */
+export async function startSecondServer(more: Record<string, string> = {}): Promise<SecondServer> {
   const port = await freePort()
-  const url = `http://${hostName}:${port}`
-  const address = hostName === '127.0.0.1' ? {} : { PUBLIC_URL: url }
-  const env = { ...stackEnvironment(), ...address, ...more, PORT: String(port), LOG_LEVEL: 'error' }
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...stackEnvironment(), ...more, PORT: String(port), LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [entry, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   const isReady = async () => {

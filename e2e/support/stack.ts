@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -8,14 +9,22 @@ import { stackEnvironment } from './database.ts'
 
 export type { Stack }
 
-/** A port that nothing listens on right now. */
+/**
+ * A port that nothing listens on right now. Not one that the system chooses: it gives those to outgoing connections too,
+ * which may have it by the time a server wants to listen.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  for (;;) {
+    const port = randomInt(10_000, 20_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    return port
+  }
 }
 
 /** What opens the mailboxes of installations that a journey started for itself, by their addresses. */
@@ -31,15 +40,28 @@ export function mailboxKeyOf(url: string): string {
 /** Logs of stopped installations, beside the other results of a run. */
 const keptLogs = join(import.meta.dirname, '../../test-results/installations')
 
-/** Starts a whole installation of its own, as `npm start` does, with an empty database. Stopping it leaves its logs only. */
-export async function startInstallation(env: Record<string, string> = {}): Promise<Stack> {
+/**
+ * Starts a whole installation of its own, as `npm start` does, with an empty database; `hostName` is that of its address.
+ * Stopping it leaves its logs only.
+ */
+export async function startInstallation(
+  env: Record<string, string> = {},
+  { hostName = '127.0.0.1' } = {},
+): Promise<Stack> {
+  const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'majlis-e2e-'))
   const stack = await startStack({
     dataDir,
     host: '127.0.0.1',
-    port: await freePort(),
-    // Journeys found many organisations from one address, which do at once what takes others weeks.
-    env: { ...process.env, ORGANIZATIONS_PER_ADDRESS: '1000000', NEW_ORGANIZATION_DAYS: '0', ...env },
+    port,
+    env: {
+      ...process.env,
+      PUBLIC_URL: `http://${hostName}:${port}`,
+      // Journeys found many organisations from one address, which do at once what takes others weeks.
+      ORGANIZATIONS_PER_ADDRESS: '1000000',
+      NEW_ORGANIZATION_DAYS: '0',
+      ...env,
+    },
     web: true,
     demo: false,
     say: (line) => process.stdout.write(`  ${line}\n`),

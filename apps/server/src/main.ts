@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
@@ -9,6 +10,7 @@ import { systemClock } from './platform/clock/clock.ts'
 import { ConfigError } from './platform/config/read-settings.ts'
 import { processEnvironment } from './platform/config/environment.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { requireSameAddress } from './platform/database/live-addresses.ts'
 import { migrate, migrationsDirectory } from './platform/database/migrate.ts'
 import { requireDatabase } from './platform/database/require-database.ts'
 import { requireSchema } from './platform/database/require-schema.ts'
@@ -33,6 +35,7 @@ async function serve(config: Config): Promise<void> {
   const log = createLog({ level: config.LOG_LEVEL })
   const stopping = new AbortController()
   await requireMigrated(config)
+  await requireAddress(config)
   const app = await createApp({ config, log })
   const drainMs = config.ROLE.includes('web') ? config.DRAIN_SECONDS * 1_000 : 0
 
@@ -55,6 +58,8 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 
   await app.start()
+  // Two that start at once see each other only now.
+  await requireAddress(config)
   log.info({ url: config.PUBLIC_URL, host: config.HOST, port: config.PORT, roles: config.ROLE }, 'ready')
   await compressAssets(config.WEB_DIST, stopping.signal).catch((error: unknown) => {
     log.info({ err: error }, 'the web app is served without compressed files')
@@ -87,11 +92,27 @@ async function gate(config: Config): Promise<void> {
 }
 
 /** Throws `ConfigError` where the database cannot be reached, or is not that of this build. */
-async function requireMigrated(config: Config): Promise<void> {
+function requireMigrated(config: Config): Promise<void> {
+  return withPool(config, async (pool) => {
+    await requireDatabase(pool)
+    await requireSchema(pool)
+  })
+}
+
+/** Throws `ConfigError` where another server on the database has another public address. */
+function requireAddress({ PUBLIC_URL, FORMER_PUBLIC_URL, ...config }: Config): Promise<void> {
+  return withPool(config, (pool) =>
+    requireSameAddress(pool, { publicUrl: PUBLIC_URL, formerUrl: FORMER_PUBLIC_URL }),
+  )
+}
+
+async function withPool(
+  config: Pick<Config, 'DATABASE_URL'>,
+  work: (pool: Pool) => Promise<void>,
+): Promise<void> {
   const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 1 })
   try {
-    await requireDatabase(database.pool)
-    await requireSchema(database.pool)
+    await work(database.pool)
   } finally {
     await database.close()
   }

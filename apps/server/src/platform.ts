@@ -65,6 +65,7 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
   })
   const jobs = createGraphileJobs({
     databaseUrl: config.DATABASE_URL,
+    publicUrl: config.PUBLIC_URL,
     concurrency: concurrentJobs,
     asJob: database.asJob,
     log,

@@ -6,6 +6,7 @@ import { openLivePage, type LivePage } from './testing/live-page.ts'
 import {
   freePort,
   isReady,
+  publicUrl,
   serverEntry,
   serverEnvironment,
   signUpAt,
@@ -107,6 +108,33 @@ it(
 )
 
 it(
+  'starts beside no server with another public address, unless that is the former one',
+  { timeout: 120_000 },
+  async () => {
+    const { url } = await testDatabase()
+    await startServerProcess(url, await freePort(), { ROLE: 'web,worker' })
+    const moved = { PUBLIC_URL: 'http://localhost:3000' }
+    expect(await endOfServer({ DATABASE_URL: url, ...moved })).toEqual([
+      'Majlis cannot start like this:',
+      `  PUBLIC_URL: a server on this database has the address ${publicUrl}, and this one has ${moved.PUBLIC_URL}: give all the same. While you change it, start the new ones with FORMER_PUBLIC_URL=${publicUrl}.`,
+    ])
+    await startServerProcess(url, await freePort(), { ...moved, FORMER_PUBLIC_URL: publicUrl })
+  },
+)
+
+/** What a server says that does not start. */
+async function endOfServer(env: Record<string, string>): Promise<string[]> {
+  const child = spawn(process.execPath, [serverEntry], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...serverEnvironment, ...env },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  expect(await once(child, 'exit')).toEqual([1, null])
+  return said.trim().split('\n')
+}
+
+it(
   'starts on no database but that of its build, and says so in one sentence',
   { timeout: 60_000 },
   async () => {
@@ -115,16 +143,9 @@ it(
     empty.pathname = '/empty_for_start'
     await pool.query('DROP DATABASE IF EXISTS empty_for_start')
     await pool.query('CREATE DATABASE empty_for_start')
-    const child = spawn(process.execPath, [serverEntry], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...serverEnvironment, DATABASE_URL: empty.href },
-    })
-    let said = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-    const [code] = await once(child, 'exit')
+    const said = await endOfServer({ DATABASE_URL: empty.href })
     await pool.query('DROP DATABASE empty_for_start')
-    expect(code).toBe(1)
-    expect(said.trim().split('\n')).toEqual([
+    expect(said).toEqual([
       'Majlis cannot start like this:',
       '  DATABASE_URL: the database has no tables yet: run `node apps/server/src/main.ts migrate` first.',
     ])

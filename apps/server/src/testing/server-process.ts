@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
 import { signUpOf } from './people.ts'
@@ -19,18 +20,27 @@ export const serverEnvironment = {
   LOG_LEVEL: 'error',
 }
 
+/** The address of all servers of tests, wherever they listen. */
+export const publicUrl = 'http://127.0.0.1:3000'
+
 export interface ServerProcess {
   url: string
   /** SIGTERM; resolves with how it ended. */
   stop(): Promise<unknown[]>
 }
 
+/** Not one that the system chooses: it gives those to outgoing connections too, which may have it when a server wants it. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 20_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
+  }
 }
 
 /** A web process as an operator starts it, ready for requests; it goes away with the test. */
@@ -47,6 +57,8 @@ export async function startServerProcess(
       DATABASE_URL: databaseUrl,
       ROLE: 'web',
       PORT: String(port),
+      // All processes of a database have the same.
+      PUBLIC_URL: publicUrl,
       ...more,
     },
   })

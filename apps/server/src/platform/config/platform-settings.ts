@@ -47,6 +47,12 @@ export const platformSettings = settingsGroup('Server', {
       'Address people type, used in links and mails; from HOST and PORT when unset. With https, cookies are Secure and HSTS is sent.',
     example: 'https://meet.example.org',
   },
+  FORMER_PUBLIC_URL: {
+    schema: urlSetting('http', 'https').optional(),
+    about:
+      'Address that other servers on the same database may still have while PUBLIC_URL is changed and they are restarted one after the other. Otherwise a server does not start beside one with another PUBLIC_URL.',
+    example: 'https://majlis.example.org',
+  },
   HSTS_INCLUDE_SUBDOMAINS: {
     schema: booleanSetting(false),
     about:

@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Database, DbOrTx } from '../database/database.ts'
+import { liveName } from '../database/live-addresses.ts'
 import { keepAlive, type KeptAlive } from '../process/keep-alive.ts'
 import type { Log } from '../log/log.ts'
 import { createOutage } from '../log/outage.ts'
@@ -18,6 +19,8 @@ import { workerName } from './queue-state.ts'
 
 export interface GraphileJobsOptions {
   databaseUrl: string
+  /** Shown to other processes on the database. */
+  publicUrl?: string
   /** Jobs at the same time, of the queue `general`. */
   concurrency: number
   /** As many mails as the mail server gets connections. */
@@ -49,6 +52,7 @@ const cronTask = (name: string) => `cron:${name}`
  */
 export function createGraphileJobs({
   databaseUrl,
+  publicUrl,
   concurrency,
   mailConcurrency = 2,
   asJob = (work) => work(),
@@ -67,7 +71,7 @@ export function createGraphileJobs({
       concurrency: queue === 'mail' ? mailConcurrency : concurrency,
       tasks: tasks[queue],
       cronItems: queue === 'general' ? cronItems : [],
-      applicationName: workerName[queue],
+      applicationName: publicUrl ? liveName(workerName[queue], publicUrl) : workerName[queue],
       log,
     })
   }

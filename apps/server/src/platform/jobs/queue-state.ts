@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { JobQueue } from './jobs.ts'
 
-/** Names of the connections by which runners show that they live. */
-export const workerName: Readonly<Record<JobQueue, string>> = {
+/** How the names of the connections begin by which runners show that they live. */
+export const workerName: Readonly<Record<JobQueue, `majlis-${string}`>> = {
   general: 'majlis-worker',
   mail: 'majlis-mail-worker',
 }
@@ -23,7 +23,7 @@ const silentAfter = '20 seconds'
 const stateQuery = `
   SELECT
     (SELECT count(*)::int FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = $1 AND state_change > now() - interval '${silentAfter}') AS workers,
+      WHERE datname = current_database() AND split_part(application_name, ' ', 1) = $1 AND state_change > now() - interval '${silentAfter}') AS workers,
     count(*)::int AS due,
     coalesce(greatest(0, extract(epoch FROM now() - min(run_at))), 0)::int AS "oldestSeconds"
   FROM (

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { liveName } from '../database/live-addresses.ts'
 import type { Log } from '../log/log.ts'
 import { createFanOut } from './fan-out.ts'
 import { createHub } from './hub.ts'
@@ -28,7 +29,12 @@ const gapSpreadMs = 10_000
 /** STOMP sockets of this process, and the signals that join all processes of an installation. */
 export function createRealtime({ databaseUrl, publicUrl, bounds, log }: RealtimeDeps): RealtimeServer {
   const hub = createHub({ log })
-  const fanOut = createFanOut({ databaseUrl, log, onGap: () => hub.closeAll(gapSpreadMs) })
+  const fanOut = createFanOut({
+    databaseUrl,
+    applicationName: liveName('majlis-web', publicUrl),
+    log,
+    onGap: () => hub.closeAll(gapSpreadMs),
+  })
   let closeSockets = () => {}
 
   return {

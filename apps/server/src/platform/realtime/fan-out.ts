@@ -21,6 +21,8 @@ export interface FanOut extends Pick<Realtime, 'signal' | 'onSignal'> {
 
 export interface FanOutDeps {
   databaseUrl: string
+  /** Shown to PostgreSQL as the name of its connection. */
+  applicationName: string
   log: Log
   /** Signals may have been missed: the connection was away for a while. */
   onGap: () => void
@@ -33,7 +35,7 @@ type Handler = (payload: never) => Promise<void>
  * process. Signals with the same name and payload that come while one is being handled are handled once more, after it:
  * handlers load what is now true, so nothing older is ever pushed over something newer.
  */
-export function createFanOut({ databaseUrl, log, onGap }: FanOutDeps): FanOut {
+export function createFanOut({ databaseUrl, applicationName, log, onGap }: FanOutDeps): FanOut {
   const handlers = new Map<string, Handler[]>()
   const running = new Map<string, { isAskedAgain: boolean }>()
   let listener: KeptAlive | null = null
@@ -46,6 +48,7 @@ export function createFanOut({ databaseUrl, log, onGap }: FanOutDeps): FanOut {
   async function listen(): Promise<Running> {
     const client = new pg.Client({
       connectionString: databaseUrl,
+      application_name: applicationName,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: checkEveryMs,
