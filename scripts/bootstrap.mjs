@@ -1,27 +1,26 @@
-// What must be here before anything else can run: Node 24, the packages, and now and then a Debian package.
-// Runs on Node 18 and later, without any package.
+// What must be here before anything else can run: Node 24 and the packages. Runs on Node 18 and later, without any package.
 import { spawnSync } from 'node:child_process'
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { basename, delimiter, dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-export const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { BootstrapError, enginesDir, isExecutable, print, rootDir } from './machine.mjs'
+import { npmInstall } from './npm.mjs'
 
 const oldestMajor = 24
 const broughtVersion = '24.21.0'
 
-/** A reason not to go on that is told as it is: one sentence, without a stack. */
-export class BootstrapError extends Error {}
+/** Present while packages are being installed, and after that was cut short: which process installs them. */
+export const unfinishedInstall = (root = rootDir) => join(root, '.data/packages.unfinished.json')
+
+/** Whether this Node.js runs Majlis itself. */
+export function isNodeNewEnough() {
+  return Number(process.versions.node.split('.')[0]) >= oldestMajor
+}
+
+/** Where the pinned Node.js is, or will be. */
+export function broughtNode() {
+  const target = join(enginesDir(), `node-${broughtVersion}`)
+  return join(target, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+}
 
 /**
  * Path of a Node.js that runs Majlis: this one when it is new enough, otherwise the pinned one, which is brought from
@@ -30,39 +29,29 @@ export class BootstrapError extends Error {}
  * @returns {Promise<string>}
  */
 export async function ensureNode(say = print) {
-  if (Number(process.versions.node.split('.')[0]) >= oldestMajor) return process.execPath
-
-  const target = resolve(rootDir, process.env.ENGINES_DIR || '.data/engines', `node-${broughtVersion}`)
-  const binary = join('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  if (isExecutable(join(target, binary))) return join(target, binary)
-  if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
-    throw new BootstrapError(
-      `Majlis needs Node.js ${oldestMajor} (this is ${process.versions.node}): install it from https://nodejs.org`,
-    )
-  }
+  if (isNodeNewEnough()) return process.execPath
+  const node = broughtNode()
+  if (isExecutable(node)) return node
 
   say(`Node.js ${process.versions.node} is older than ${oldestMajor}: bringing ${broughtVersion}`)
+  const target = join(enginesDir(), `node-${broughtVersion}`)
+  removeLeftOvers(target)
   const unfinished = `${target}.${process.pid}`
   try {
     mkdirSync(unfinished, { recursive: true })
-  } catch (error) {
-    throw new BootstrapError(`ENGINES_DIR: ${dirname(target)} cannot be a folder of Majlis (${error.code}).`)
-  }
-  try {
     for (const file of ['package.json', 'package-lock.json'])
       copyFileSync(join(rootDir, 'engines/node', file), join(unfinished, file))
-    runNpm(
-      process.execPath,
-      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-      unfinished,
-    )
-    if (!isExecutable(join(unfinished, binary)))
-      throw new BootstrapError(`npm brought no Node.js for ${process.platform} ${process.arch}.`)
-    moveInto(unfinished, target, binary)
+    await npmInstall({ node: process.execPath, command: 'ci', folder: unfinished })
+    moveInto(unfinished, target, node)
+  } catch (error) {
+    if (!error.code) throw error
+    throw new BootstrapError(`ENGINES_DIR: ${dirname(target)} cannot be a folder of Majlis (${error.code}).`)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
-  return join(target, binary)
+  if (!isExecutable(node))
+    throw new BootstrapError(`npm brought no Node.js for ${process.platform} ${process.arch}.`)
+  return node
 }
 
 /**
@@ -77,14 +66,15 @@ export async function ensurePackages(say = print) {
     cwd: rootDir,
     stdio: 'inherit',
   })
-  if (status !== 0) throw new BootstrapError('The packages could not be installed.')
+  // It has said why.
+  if (status !== 0) process.exit(1)
 }
 
 /** Whether node_modules holds what package-lock.json asks for, by npm's own record of what it has put there. */
-export function arePackagesInstalled() {
-  const wanted = readLockfile('package-lock.json')
-  const installed = readLockfile('node_modules/.package-lock.json')
-  if (!wanted || !installed) return false
+export function arePackagesInstalled(root = rootDir) {
+  const wanted = readLockfile(root, 'package-lock.json')
+  const installed = readLockfile(root, 'node_modules/.package-lock.json')
+  if (!wanted || !installed || existsSync(unfinishedInstall(root))) return false
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true
     const found = installed[path]
@@ -93,111 +83,53 @@ export function arePackagesInstalled() {
     return (
       found.version === entry.version &&
       found.integrity === entry.integrity &&
-      found.resolved === entry.resolved
+      found.resolved === entry.resolved &&
+      existsSync(join(root, path, 'package.json'))
     )
   })
 }
 
-/**
- * Makes sure that Debian packages are installed: by apt-get when this is root, otherwise by asking for them.
- * @param {string[]} packages
- * @param {(line: string) => void} [say]
- */
-export async function ensureDebian(packages, say = print) {
-  const missing = packages.filter((name) => !isDebianPackageInstalled(name) && !findOnPath(name))
-  if (missing.length === 0) return
-  const command = `apt-get install ${missing.join(' ')}`
-  if (process.getuid?.() !== 0 || !findOnPath('apt-get'))
-    throw new BootstrapError(`Install ${missing.join(', ')} first (sudo ${command}).`)
-  say(`Installing ${missing.join(', ')}`)
-  const install = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', ...missing]
-  if (aptGet(install).status === 0) return
-  // The list of packages may be missing or old.
-  aptGet(['-o', 'DPkg::Lock::Timeout=300', 'update'])
-  const { status, stderr } = aptGet(install)
-  if (status !== 0) throw new BootstrapError(`${command} failed: ${stderr.trim().split('\n').at(-1)}`)
+/** Whether all packages are there that npm has noted, of this lock file or of an older one. */
+export function areRecordedPackagesThere(root = rootDir) {
+  const installed = readLockfile(root, 'node_modules/.package-lock.json')
+  if (!installed) return false
+  return Object.keys(installed).every((path) => existsSync(join(root, path, 'package.json')))
 }
 
-/**
- * Runs the machine's npm under the given Node. Throws `BootstrapError` when it fails; what it prints goes to the terminal.
- * @param {string} node
- * @param {string[]} args
- * @param {string} cwd
- */
-export function runNpm(node, args, cwd) {
-  const npm = findNpm()
-  if (!npm) throw new BootstrapError('npm was not found: install Node.js with npm from https://nodejs.org')
-  const env = {
-    ...process.env,
-    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
-    ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip',
-  }
-  const { status } = spawnSync(node, [npm, ...args], { cwd, env, stdio: 'inherit' })
-  if (status !== 0) throw new BootstrapError(`npm ${args[0]} failed in ${cwd}.`)
-}
-
-/** npm's entry: the one that runs this, the one on PATH, or the one beside this Node. */
-function findNpm() {
-  const running = process.env.npm_execpath
-  const onPath = findOnPath('npm')
-  const candidates = [
-    running,
-    onPath && realpathSync(onPath),
-    join(dirname(realpathSync(process.execPath)), '../lib/node_modules/npm/bin/npm-cli.js'),
-  ]
-  return candidates.find((file) => file && basename(file) === 'npm-cli.js' && existsSync(file))
-}
-
-function moveInto(from, target, binary) {
+function moveInto(from, target, node) {
   try {
     renameSync(from, target)
   } catch (error) {
     // Another start was faster, or an earlier one left something incomplete.
-    if (isExecutable(join(target, binary))) return
+    if (isExecutable(node)) return
     if (!existsSync(target)) throw error
     rmSync(target, { recursive: true, force: true })
     renameSync(from, target)
   }
 }
 
-function readLockfile(path) {
+/** What earlier starts left that were killed while they brought Node.js. */
+function removeLeftOvers(target) {
+  const siblings = existsSync(dirname(target)) ? readdirSync(dirname(target)) : []
+  for (const name of siblings) {
+    const [, pid] = /\.(\d+)$/.exec(name.startsWith(`${basename(target)}.`) ? name : '') ?? []
+    if (pid && !isRunning(Number(pid))) rmSync(join(dirname(target), name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid) {
   try {
-    return JSON.parse(readFileSync(join(rootDir, path), 'utf8')).packages
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function readLockfile(root, path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages
   } catch {
     return undefined
   }
-}
-
-function isDebianPackageInstalled(name) {
-  const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f=${db:Status-Status}', name], {
-    encoding: 'utf8',
-  })
-  return status === 0 && stdout === 'installed'
-}
-
-function aptGet(args) {
-  return spawnSync('apt-get', args, {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-}
-
-function findOnPath(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((directory) => join(directory, name))
-    .find(isExecutable)
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`)
 }

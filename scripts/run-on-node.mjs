@@ -1,26 +1,24 @@
 // Plain JavaScript, because it runs on the machine's own Node before Node 24 is there.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { BootstrapError, ensureDebian, ensureNode, ensurePackages, rootDir } from './bootstrap.mjs'
+import { ensureNode, ensurePackages } from './bootstrap.mjs'
+import { ensureDebian } from './debian.mjs'
+import { explained, rootDir } from './machine.mjs'
 
 /**
  * Brings Node 24, the packages and the Debian packages named, then runs a TypeScript file of ours with the arguments of this process, which
- * ends as it ends. What is missing and cannot be had is told in one sentence.
+ * ends as it ends. What is missing and cannot be had is said in one sentence.
  *
  * @param {string} file from the root
  * @param {{ debian: string[], env?: Record<string, string> }} options the variables beside this process's own
  */
 export async function runOnNode(file, { debian, env = {} }) {
-  try {
+  await explained(async () => {
+    await ensureDebian(debian)
     const node = await ensureNode()
     await ensurePackages()
-    await ensureDebian(debian)
     process.exitCode = await run(node, [join(rootDir, file), ...process.argv.slice(2)], env)
-  } catch (error) {
-    if (!(error instanceof BootstrapError)) throw error
-    process.stdout.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
+  })
 }
 
 function run(node, args, env) {

@@ -1,33 +1,11 @@
-// npm start: brings Node 24 and the packages, then hands over to engines/src/start.ts. Runs on Node 18 and later.
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { BootstrapError, ensureNode, ensurePackages, rootDir } from './bootstrap.mjs'
+// npm start. Syntax that every Node.js from 12 reads, so that an old one can say what it lacks instead of failing to read this.
+const oldestMajor = 18
 
-const entry = join(rootDir, 'engines/src/start.ts')
-// Without the dashes before it npm takes the option for one of its own, and tells it so.
-const args = [...process.argv.slice(2), ...(process.env.npm_config_demo ? ['--demo'] : [])]
-
-try {
-  const node = await ensureNode()
-  await ensurePackages()
-  process.exitCode = node === process.execPath ? await startHere() : await startUnder(node)
-} catch (error) {
-  if (!(error instanceof BootstrapError)) throw error
-  process.stdout.write(`${error.message}\n`)
+if (Number(process.versions.node.split('.')[0]) >= oldestMajor) {
+  void import('./run-start.mjs')
+} else {
+  process.stdout.write(
+    `Majlis needs Node.js ${oldestMajor} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org, then run npm start again.\n`,
+  )
   process.exitCode = 1
-}
-
-async function startHere() {
-  const { start } = await import(entry)
-  process.exit(await start(args))
-}
-
-/** The channel tells the other process when this one is gone; signals are passed on. */
-function startUnder(node) {
-  const child = spawn(node, [entry, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
 }

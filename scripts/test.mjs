@@ -3,15 +3,12 @@
 // Plain JavaScript, because it runs on the machine's own Node before Node 24 is there.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { ensureDebian, ensureNode, ensurePackages } from './bootstrap.mjs'
+import { join } from 'node:path'
+import { ensureNode, ensurePackages } from './bootstrap.mjs'
+import { ensureDebian } from './debian.mjs'
+import { explained, rootDir as root } from './machine.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = join(root, 'test-results')
-
-const node = await ensureNode()
-await ensurePackages()
 
 const tsc = 'node_modules/typescript-7/bin/tsc'
 const projects = [
@@ -29,7 +26,7 @@ const projects = [
   'scripts/screens',
 ]
 
-/** Each part: what it runs, and how its result is counted. Without a report, a command counts as one. */
+/** Each part: what it runs, which Debian packages it needs, and how its result is counted. Without a report, a command counts as one. */
 const parts = {
   format: [{ args: ['node_modules/oxfmt/bin/oxfmt', '--check'] }],
   lint: [{ args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] }],
@@ -52,7 +49,7 @@ const parts = {
   generated: [{ args: ['scripts/generate.ts', '--check'] }],
   unit: [
     {
-      before: () => ensureDebian(['python3-venv', 'libical3', 'haproxy', 'openssl']),
+      debian: ['python3-venv', 'libical3', 'haproxy', 'openssl'],
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',
@@ -66,7 +63,7 @@ const parts = {
   ],
   fuzz: [
     {
-      before: () => ensureDebian(['python3-venv']),
+      debian: ['python3-venv'],
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',
@@ -86,7 +83,7 @@ const parts = {
   ],
   // Calls have the machine for themselves: each has several browsers that encode and decode.
   e2e: ['pages', 'calls'].map((project) => ({
-    before: () => ensureDebian(['chromium', 'chromium-headless-shell', 'ffmpeg']),
+    debian: ['chromium', 'chromium-headless-shell', 'ffmpeg'],
     args: [
       'node_modules/@playwright/test/cli.js',
       'test',
@@ -108,37 +105,45 @@ if (paths.length > 0 && !takesPaths) {
   process.exit(2)
 }
 
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
+await explained(async () => {
+  const names = asked.length > 0 ? asked : Object.keys(parts)
+  await ensureDebian([...new Set(names.flatMap((name) => parts[name].flatMap(({ debian = [] }) => debian)))])
+  const node = await ensureNode()
+  await ensurePackages()
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  process.exitCode = (await runParts(node, names)) ? 0 : 1
+})
 
-let passed = 0
-let failed = 0
-const lines = []
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
-  const startedAt = Date.now()
-  const before = { passed, failed }
-  for (const step of parts[name]) {
-    console.log(`\n▶ ${name}: ${step.args.map((arg) => arg.replace(`${root}/`, '')).join(' ')}`)
-    await step.before?.()
-    const code = await run(step)
-    const counted = step.count?.() ?? null
-    passed += counted?.passed ?? (code === 0 ? 1 : 0)
-    failed += counted?.failed ?? (code === 0 ? 0 : 1)
-    // A runner that ends badly without a failed test (a crash) is a failure of its own, and so is a part without any test.
-    if (counted && code !== 0 && counted.failed === 0) failed += 1
+/** Runs the parts one after the other and prints what came of them; true when nothing failed. */
+async function runParts(node, names) {
+  let passed = 0
+  let failed = 0
+  const lines = []
+  for (const name of names) {
+    const startedAt = Date.now()
+    const before = { passed, failed }
+    for (const step of parts[name]) {
+      console.log(`\n▶ ${name}: ${step.args.map((arg) => arg.replace(`${root}/`, '')).join(' ')}`)
+      const code = await run(node, step)
+      const counted = step.count?.() ?? null
+      passed += counted?.passed ?? (code === 0 ? 1 : 0)
+      failed += counted?.failed ?? (code === 0 ? 0 : 1)
+      // A runner that ends badly without a failed test (a crash) is a failure of its own, and so is a part without any test.
+      if (counted && code !== 0 && counted.failed === 0) failed += 1
+    }
+    if (passed + failed === before.passed + before.failed) failed += 1
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
+    lines.push(
+      `${failed > before.failed ? '✘' : '✔'} ${name}: ${passed - before.passed} passed, ${failed - before.failed} failed (${seconds} s)`,
+    )
   }
-  if (passed + failed === before.passed + before.failed) failed += 1
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
-  lines.push(
-    `${failed > before.failed ? '✘' : '✔'} ${name}: ${passed - before.passed} passed, ${failed - before.failed} failed (${seconds} s)`,
-  )
+  console.log(`\n${lines.join('\n')}\n`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0
 }
 
-console.log(`\n${lines.join('\n')}\n`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
-
-function run({ args, env }) {
+function run(node, { args, env }) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, [...args, ...paths], {
       cwd: root,

@@ -35,7 +35,7 @@ it('brings a killed child back', async () => {
   const pid = child.pid() ?? 0
   process.kill(pid, 'SIGKILL')
   const isBack = () => child.pid() !== pid && child.state() === 'ready'
-  expect(await vi.waitUntil(isBack, { timeout: 5_000, interval: 10 })).toBe(true)
+  expect(await vi.waitUntil(isBack, { timeout: 15_000, interval: 10 })).toBe(true)
 })
 
 it('gives up a first start that fails, with the end of the log', async () => {
@@ -49,7 +49,7 @@ it('gives up a first start that fails, with the end of the log', async () => {
 it('tells nothing of what an earlier start wrote', async () => {
   const earlier = 'no such database\n'
   const silent = await supervise('process.exit(3)', {}, earlier).child.firstReady.catch(String)
-  expect(silent).toBe('StartError: child did not start: exit code 3.')
+  expect(silent).toBe('StartError: child did not start (exit code 3).')
   const { child } = supervise("console.log('no such setting'); process.exit(3)", {}, earlier)
   const told = await child.firstReady.catch(String)
   expect(told).toContain('no such setting')
@@ -71,7 +71,7 @@ it('ends what a killed child had started itself', async () => {
   const inner = Number(/inner (\d+)/.exec(log())?.[1])
   expect(identify(inner)).toBeDefined()
   process.kill(child.pid() ?? 0, 'SIGKILL')
-  await vi.waitUntil(() => identify(inner) === undefined, { timeout: 5_000, interval: 10 })
+  await vi.waitUntil(() => identify(inner) === undefined, { timeout: 15_000, interval: 10 })
 })
 
 it('stops, by force when asking does not help, and stays stopped', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from './config.ts'
 import type { EngineState, Launch, Say } from './engine.ts'
+import { failure } from './failure.ts'
 import { endGroup, identify, type ProcessIdentity, type ProcessRecord, signalGroup } from './processes.ts'
 
 const shortestBackoffMs = 100
@@ -59,9 +60,9 @@ export function superviseChild(name: string, launch: Launch, deps: ChildDeps): C
       if (stopping.signal.aborted) return
       if (fatal && !wasReady) throw fatal
       if (!wasReady && attempt >= launch.firstStartAttempts) {
-        throw new StartError(
-          `${name} did not start: ${reason}.${deps.isEchoed ? '' : logTail(logFile, logStart)}`,
-        )
+        const output = deps.isEchoed ? '' : logSince(logFile, logStart)
+        const subject = `${name} did not start (${reason})`
+        throw new StartError(output ? `${failure(subject, output)}\nIts log is ${logFile}` : `${subject}.`)
       }
       if (performance.now() - startedAt > steadyAfterMs) backoffMs = shortestBackoffMs
       if (wasReady) say(`${name} ended (${reason}); starting it again`)
@@ -173,12 +174,11 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** The last lines after `start`, where there are any; after a rotation all of the file is newer. */
-function logTail(file: string, start: number): string {
+/** What was written after `start`; after a rotation all of the file is newer. */
+function logSince(file: string, start: number): string {
   const log = readFileSync(file)
-  const text = log
+  return log
     .subarray(log.length < start ? 0 : start)
     .toString('utf8')
     .trim()
-  return text === '' ? '' : ` The end of ${file}:\n${text.split('\n').slice(-15).join('\n')}`
 }

@@ -38,6 +38,17 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
+/** What to do about what the system says of a folder, by its code. */
+const folderAdvice: Readonly<Record<string, string>> = {
+  EACCES: 'start Majlis as the user who owns it, or name another folder',
+  EPERM: 'start Majlis as the user who owns it, or name another folder',
+  EEXIST: 'a file is in its place, so remove that or name another folder',
+  ENOTDIR: 'a file is in its place, so remove that or name another folder',
+  ENOSPC: 'its disk is full, so free some space',
+  EDQUOT: 'its disk is full, so free some space',
+  EROFS: 'its disk cannot be written, so name another folder',
+}
+
 /**
  * Turns what the system says of a folder that the operator named into a `StartError` with its key: no right to it, a file in its place, a full
  * or a read-only disk. Anything else is thrown as it is.
@@ -47,11 +58,15 @@ export async function usingFolder<T>(key: string, folder: string, work: () => Pr
     return await work()
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error
-    const isOfSystem = typeof error.code === 'string' && /^(E[A-Z]+|ERR_SQLITE_ERROR)$/.test(error.code)
-    if (!isOfSystem) throw error
+    const code = String(error.code)
+    if (!/^(E[A-Z]+|ERR_SQLITE_ERROR)$/.test(code)) throw error
     const path = 'path' in error && error.path !== folder ? ` at ${String(error.path)}` : ''
-    const reason = error.code === 'ERR_SQLITE_ERROR' ? error.message : `${String(error.code)}${path}`
-    throw new StartError(`${key}: ${folder} cannot be a folder of Majlis (${reason}).`)
+    const reason = code === 'ERR_SQLITE_ERROR' ? error.message : `${code}${path}`
+    // SQLite's own words: "database or disk is full".
+    const advice = folderAdvice[error.message.includes('disk is full') ? 'ENOSPC' : code]
+    throw new StartError(
+      `${key}: ${folder} cannot be a folder of Majlis (${reason})${advice ? `: ${advice}` : ''}.`,
+    )
   }
 }
 

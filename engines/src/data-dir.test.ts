@@ -42,7 +42,7 @@ it('says that there can be no folder where a file is', async () => {
 it('says which part of the folder cannot be used', async () => {
   const path = mkdtempSync(join(tmpdir(), 'majlis-data-'))
   writeFileSync(join(path, 'logs'), '')
-  const refusal = (at: string) => `DATA_DIR: ${path} cannot be a folder of Majlis (${at}).`
+  const refusal = (at: string) => `DATA_DIR: ${path} cannot be a folder of Majlis (${at})`
   await expect(open(path)).rejects.toThrow(refusal(`EEXIST at ${path}/logs`))
   rmSync(join(path, 'logs'))
   mkdirSync(join(path, 'lock'))

@@ -36,7 +36,7 @@ export function createEngineHost({ directory, placement, env, engines, say, sign
    */
   async function startEngines(beside: (() => Promise<void>)[] = []): Promise<Environment> {
     const requests = engines.flatMap((engine) => engine.ports({ env, host: placement.host }))
-    const ports = await choosePorts(directory.path, requests)
+    const ports = await choosePorts(directory.path, requests, [placement.port])
     const context: EngineContext = {
       env,
       dataDir: directory.path,

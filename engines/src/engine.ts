@@ -77,6 +77,6 @@ export interface Engine {
 }
 
 /** The operator's own port for an engine, from `<KEY>`, which the start has judged. */
-export function fixedPort(env: Environment, key: string): number | undefined {
-  return env[key] ? Number(env[key]) : undefined
+export function fixedPort(env: Environment, key: string): Pick<PortRequest, 'fixed' | 'key'> {
+  return env[key] ? { fixed: Number(env[key]), key } : {}
 }

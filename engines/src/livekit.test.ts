@@ -6,8 +6,9 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { fromRoot } from './config.ts'
 import type { EngineContext } from './engine.ts'
-import { buildLivekit, findGo } from './livekit-build.ts'
-import { livekitConfig, livekitVersion } from './livekit.ts'
+import { findGo } from './livekit-build.ts'
+import { bringLivekit, livekitVersion } from './livekit-program.ts'
+import { livekitConfig } from './livekit.ts'
 import { ensureGo } from './python.ts'
 
 const portOf = (name: string) =>
@@ -45,8 +46,9 @@ it('says that there can be no folder of engines where a file is', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'majlis-engines-')), 'file')
   writeFileSync(file, '')
   const context = { env: {}, say: () => {}, signal: new AbortController().signal } as unknown as EngineContext
-  const build = buildLivekit(context, { target: join(file, 'livekit-server'), isUsable: async () => false })
-  await expect(build).rejects.toThrow(`ENGINES_DIR: ${file} cannot be a folder of Majlis (EEXIST).`)
+  await expect(bringLivekit(context, join(file, 'livekit-server'))).rejects.toThrow(
+    `ENGINES_DIR: ${file} cannot be a folder of Majlis (EEXIST): a file is in its place`,
+  )
 })
 
 it('builds with the first Go that is new enough', async () => {

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import {
   configuredValue,
   isConfigured,
@@ -11,10 +10,7 @@ import {
   StartError,
 } from './config.ts'
 import { type Engine, type EngineContext, fixedPort, type FoundEngine } from './engine.ts'
-import { buildLivekit } from './livekit-build.ts'
-
-/** The release Majlis is tested with; `engines/livekit/go.mod` pins the same. */
-export const livekitVersion = '1.13.5'
+import { findLivekit, livekitVersion } from './livekit-program.ts'
 
 /** Path of the server where LiveKit's webhooks arrive. */
 const webhookPath = '/api/livekit/webhook'
@@ -27,10 +23,10 @@ export const livekitEngine: Engine = {
     if (isConfigured(env, 'LIVEKIT_URL')) return []
     const gateHost = isLoopback(host) ? '127.0.0.1' : '0.0.0.0'
     return [
-      { name: 'media-gate', protocol: 'tcp', host: gateHost, fixed: fixedPort(env, 'MEDIA_GATE_PORT') },
-      { name: 'livekit-signal', protocol: 'tcp', host: '127.0.0.1', fixed: fixedPort(env, 'LIVEKIT_PORT') },
-      { name: 'livekit-tcp', protocol: 'tcp', host: '0.0.0.0', fixed: fixedPort(env, 'LIVEKIT_TCP_PORT') },
-      { name: 'livekit-udp', protocol: 'udp', host: '0.0.0.0', fixed: fixedPort(env, 'LIVEKIT_UDP_PORT') },
+      { name: 'media-gate', protocol: 'tcp', host: gateHost, ...fixedPort(env, 'MEDIA_GATE_PORT') },
+      { name: 'livekit-signal', protocol: 'tcp', host: '127.0.0.1', ...fixedPort(env, 'LIVEKIT_PORT') },
+      { name: 'livekit-tcp', protocol: 'tcp', host: '0.0.0.0', ...fixedPort(env, 'LIVEKIT_TCP_PORT') },
+      { name: 'livekit-udp', protocol: 'udp', host: '0.0.0.0', ...fixedPort(env, 'LIVEKIT_UDP_PORT') },
     ]
   },
   find,
@@ -46,11 +42,11 @@ async function find(context: EngineContext): Promise<FoundEngine> {
     )
   }
 
-  const binary = await findBinary(context)
+  const binary = await findLivekit(context)
   if (!binary) {
     const sentence =
       `livekit-server ${livekitVersion} is not on PATH and no Go from 1.26 on is here to build it: install Go (https://go.dev/dl) ` +
-      'or Python with venv (apt install python3-venv), which brings one, or set LIVEKIT_SERVER_BIN to the program.'
+      'or Python with venv (apt install python3-venv), which brings one, or set LIVEKIT_SERVER_BIN or LIVEKIT_DOWNLOAD_URL.'
     return { kind: 'missing', sentence }
   }
 
@@ -86,36 +82,6 @@ async function find(context: EngineContext): Promise<FoundEngine> {
       LIVEKIT_API_SECRET: secret,
     },
   }
-}
-
-/** Configured program → PATH → cached build → build. */
-async function findBinary(context: EngineContext): Promise<string | undefined> {
-  const configured = context.env['LIVEKIT_SERVER_BIN']
-  if (configured) {
-    if (await versionOf(configured, context)) return configured
-    throw new StartError(`LIVEKIT_SERVER_BIN does not name a livekit-server that runs: ${configured}`)
-  }
-  for (const directory of (context.env['PATH'] ?? '').split(delimiter)) {
-    const candidate = join(directory, 'livekit-server')
-    if (existsSync(candidate) && (await versionOf(candidate, context)) === livekitVersion) return candidate
-  }
-  const cached = join(context.enginesDir, `livekit-server-${livekitVersion}`)
-  if (await isPinned(cached, context)) return cached
-  return buildLivekit(context, { target: cached, isUsable: (file) => isPinned(file, context) })
-}
-
-async function isPinned(file: string, context: EngineContext): Promise<boolean> {
-  return existsSync(file) && (await versionOf(file, context)) === livekitVersion
-}
-
-/** The version a livekit-server tells of itself; undefined when it does not run. */
-async function versionOf(file: string, context: EngineContext): Promise<string | undefined> {
-  const command = { name: 'livekit-version', command: file, args: ['--version'], env: {} }
-  const result = await context.run(command).catch((error: unknown) => {
-    context.signal.throwIfAborted()
-    return { code: null, output: String(error) }
-  })
-  return result.code === 0 ? /version (\d+\.\d+\.\d+)/.exec(result.output)?.[1] : undefined
 }
 
 /**

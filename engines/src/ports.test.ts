@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { choosePorts, portProblem } from './ports.ts'
 
 const fresh = () => mkdtempSync(join(tmpdir(), 'majlis-ports-'))
@@ -41,4 +41,20 @@ it('chooses anew what is no port in its list', async () => {
   const directory = fresh()
   writeFileSync(join(directory, 'ports.json'), '{ "media": 99999999, "database": null }')
   for (const port of (await choosePorts(directory, requests)).values()) expect(port).toBeLessThan(65_536)
+})
+
+it('says which variable names a port that another program uses, and offers that of the server to nobody', async () => {
+  const [media] = requests
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as AddressInfo
+  const request = { ...media, protocol: 'tcp', host: '127.0.0.1', fixed: port, key: 'POSTGRES_PORT' } as const
+  await expect(choosePorts(fresh(), [request])).rejects.toThrow(
+    `POSTGRES_PORT: another program uses tcp port ${port}: set a free one, or leave it unset.`,
+  )
+
+  const directory = fresh()
+  const chosen = (await choosePorts(directory, requests)).get('media') ?? 0
+  expect((await choosePorts(directory, requests, [chosen])).get('media')).not.toBe(chosen)
 })

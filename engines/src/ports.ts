@@ -3,14 +3,17 @@ import { createSocket } from 'node:dgram'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { StartError } from './config.ts'
 
 /** What a port is for. */
 export interface PortRequest {
   readonly name: string
   readonly protocol: 'tcp' | 'udp'
   readonly host: string
-  /** The operator's own choice, taken as it is. */
+  /** The operator's own choice, taken as it is … */
   readonly fixed?: number | undefined
+  /** … from this variable. */
+  readonly key?: string
 }
 
 // Below the range that Linux (32768) and macOS (49152) hand out to outgoing connections.
@@ -19,18 +22,21 @@ const highest = 32_000
 
 /**
  * The ports of a data folder by name: chosen free at the first start, then the same at every start, so that clients
- * find an engine where it was. One that somebody else has taken meanwhile is chosen anew.
+ * find an engine where it was. One that another program has taken meanwhile is replaced; `reserved` is nobody's. Throws `StartError`
+ * where another program has a port that the operator chose.
  */
 export async function choosePorts(
   dataDir: string,
   requests: readonly PortRequest[],
+  reserved: readonly number[] = [],
 ): Promise<Map<string, number>> {
   const file = join(dataDir, 'ports.json')
   const stored = read(file)
   const chosen = new Map<string, number>()
   for (const request of requests) {
-    const port = request.fixed ?? (await choose(request, stored.get(request.name), new Set(chosen.values())))
-    chosen.set(request.name, port)
+    if (request.fixed) await requireFree(request, request.fixed)
+    const taken = new Set([...reserved, ...chosen.values()])
+    chosen.set(request.name, request.fixed ?? (await choose(request, stored.get(request.name), taken)))
   }
   writeFileSync(
     `${file}.new`,
@@ -54,12 +60,19 @@ export function portProblem(
   return protocol === 'tcp' ? tcpProblem(port, host) : udpProblem(port, host)
 }
 
+async function requireFree({ protocol, host, key }: PortRequest, port: number): Promise<void> {
+  const problem = await portProblem(protocol, port, host)
+  if (!problem) return
+  const what = problem === 'EADDRINUSE' ? 'another program uses' : `${problem} keeps Majlis from`
+  throw new StartError(`${key}: ${what} ${protocol} port ${port}: set a free one, or leave it unset.`)
+}
+
 async function choose(
   { protocol, host }: PortRequest,
   stored: number | undefined,
   taken: ReadonlySet<number>,
 ) {
-  if (stored && !(await portProblem(protocol, stored, host))) return stored
+  if (stored && !taken.has(stored) && !(await portProblem(protocol, stored, host))) return stored
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(lowest, highest)
     if (!taken.has(port) && !(await portProblem(protocol, port, host))) return port

@@ -1,6 +1,6 @@
-import { dirname } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { StartError } from './config.ts'
-import type { EngineContext } from './engine.ts'
 
 /** The user PostgreSQL runs as when Majlis is started by root, whom PostgreSQL refuses. */
 export interface ServiceUser {
@@ -9,40 +9,31 @@ export interface ServiceUser {
 }
 
 /**
- * The `postgres` user of this machine, created when it is missing; undefined when Majlis is not started by root.
- * Throws one sentence when that user cannot reach the program or the data folder.
+ * The user that a cluster belongs to; before there is one, the `postgres` user of this machine, which is created when it
+ * is missing. Undefined when Majlis is not started by root. Throws `StartError` when there can be no such user.
  */
-export async function findServiceUser(
-  program: string,
-  context: EngineContext,
-): Promise<ServiceUser | undefined> {
+export function findServiceUser(cluster: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const known = await readUser(context)
-  if (!known) {
-    const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']
-    await run(context, 'useradd', args).catch(() => undefined)
-  }
-  const found = known ?? (await readUser(context))
-  if (!found) {
-    throw new StartError(
-      'PostgreSQL does not run as root: create a user named postgres, or start Majlis as another user.',
-    )
-  }
-  for (const path of [dirname(program), context.dataDir]) {
-    if ((await run(context, 'test', ['-x', path], found)).code === 0) continue
-    throw new StartError(
-      `PostgreSQL does not run as root, and its user may not enter ${path}: open the folders above it (chmod a+x), or start Majlis as another user.`,
-    )
-  }
-  return found
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const known = readUser()
+  if (known) return known
+  const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']
+  spawnSync('useradd', args)
+  const created = readUser()
+  if (created) return created
+  throw new StartError(
+    'PostgreSQL does not run as root: create a user named postgres, or start Majlis as another user.',
+  )
 }
 
-async function readUser(context: EngineContext): Promise<ServiceUser | undefined> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run(context, 'id', [flag, 'postgres'])))
-  if (!uid || !gid || uid.code !== 0 || gid.code !== 0) return undefined
-  return { uid: Number(uid.output), gid: Number(gid.output) }
+/** Whether that user may enter a folder or run a program; true for the user of this process. */
+export function mayReach(user: ServiceUser | undefined, path: string): boolean {
+  return !user || spawnSync('test', ['-x', path], { cwd: '/', ...user }).status === 0
 }
 
-function run(context: EngineContext, command: string, args: string[], runAs?: ServiceUser) {
-  return context.run({ name: command, command, args, env: { PATH: context.env['PATH'] }, cwd: '/', ...runAs })
+function readUser(): ServiceUser | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  if (uid?.status !== 0 || gid?.status !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }

@@ -1,11 +1,20 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Command, CommandResult } from './command.ts'
 import { enginesDir, type Environment, fromRoot, processEnvironment, StartError } from './config.ts'
+import { failure, unreachable } from './failure.ts'
 import { lock } from './lock.ts'
 
+/** Runs a command to its end, as `runCommand` does. */
+type Run = (command: Command) => Promise<CommandResult>
+
 const execute = promisify(execFile)
+
+/** Of a Go that was brought: a start makes it anew where this is not there. */
+const goProgram = 'lib/python3*/site-packages/go/bin/go'
 
 /**
  * Path of a Python that has the packages of `engines/python/requirements.txt`, with which tests compare. It is made once for all
@@ -28,36 +37,56 @@ export function ensureSchemathesis(env: Environment = processEnvironment): Promi
 /**
  * Path of the Go of `engines/python/go.txt`. Throws `StartError` when Python or its venv module is missing, or the package cannot be had.
  */
-export async function ensureGo(env: Environment): Promise<string> {
+export async function ensureGo(env: Environment, run: Run = runAlone): Promise<string> {
   const target = join(enginesDir(env), 'go-1.26.6')
-  await ensurePython('go.txt', target)
-  const [version] = (await readdir(join(target, 'lib'))).filter((name) => name.startsWith('python3'))
-  return join(target, 'lib', version ?? 'python3', 'site-packages/go/bin/go')
+  const find = () => globSync(goProgram, { cwd: target })[0]
+  if (!find()) await rm(join(target, stampName), { force: true })
+  await ensurePython('go.txt', target, run)
+  return join(target, find() ?? 'go')
 }
 
-async function ensurePython(file: string, target: string): Promise<string> {
+/** Holds the requirements that were installed, once all of them are. */
+const stampName = 'installed.txt'
+const patience = ['--retries', '1', '--timeout', '20']
+
+async function ensurePython(file: string, target: string, run: Run = runAlone): Promise<string> {
   const requirements = fromRoot(`engines/python/${file}`)
   const wanted = await readFile(requirements, 'utf8')
-  const stamp = join(target, 'installed.txt')
+  const stamp = join(target, stampName)
   const python = join(target, 'bin/python')
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return python
+  const isInstalled = async () => (await readFile(stamp, 'utf8').catch(() => '')) === wanted
+  if (await isInstalled()) return python
+
+  const subject = `The packages of engines/python/${file} could not be installed`
+  async function command(program: string, args: string[], otherwise?: string): Promise<void> {
+    const { code, output } = await run({ name: 'python', command: program, args, env: processEnvironment })
+    const known = { causes: [unreachable], ...(otherwise ? { otherwise } : {}) }
+    if (code !== 0) throw new StartError(failure(subject, output, known))
+  }
 
   await mkdir(dirname(target), { recursive: true })
   const held = await lock(`${target}.lock`)
   try {
-    if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return python
+    if (await isInstalled()) return python
     await rm(target, { recursive: true, force: true })
-    await execute('python3', ['-m', 'venv', target])
+    const noVenv = 'Python 3 with venv is missing (apt install python3-venv).'
+    await command('python3', ['-m', 'venv', target], noVenv)
     const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--require-hashes']
-    await execute(python, [...install, '--no-deps', '--requirement', requirements])
+    await command(python, [...install, ...patience, '--no-deps', '--requirement', requirements])
     await writeFile(stamp, wanted)
     return python
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error)
-    throw new StartError(
-      `The packages of engines/python/${file} could not be installed (apt install python3-venv): ${reason}`,
-    )
   } finally {
     held.release()
   }
+}
+
+/** For tests and tools, which have no supervisor. */
+async function runAlone({ command, args }: Command): Promise<CommandResult> {
+  return execute(command, [...args]).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    (error: { code?: unknown; stdout?: string; stderr?: string; message: string }) => ({
+      code: 1,
+      output: `${error.stdout ?? ''}${error.stderr ?? ''}` || error.message,
+    }),
+  )
 }

@@ -27,6 +27,6 @@ it('closes a file that others may read', () => {
 it('does not replace a damaged file', () => {
   const directory = fresh()
   writeFileSync(join(directory, 'secrets.json'), '{"APP_SECRET":')
-  expect(() => openSecrets(directory)).toThrow(SyntaxError)
+  expect(() => openSecrets(directory)).toThrow(`${directory}/secrets.json is damaged: put back`)
   expect(readFileSync(join(directory, 'secrets.json'), 'utf8')).toBe('{"APP_SECRET":')
 })

@@ -22,6 +22,15 @@ export const startSettings: Readonly<Record<string, StartSetting>> = {
     fallback: '',
     about: 'The `livekit-server` to start. That of the right version on PATH, else one that is built.',
   },
+  LIVEKIT_DOWNLOAD_URL: {
+    fallback: '',
+    about:
+      'Where to download `livekit-server` instead of building it: the program, or a `.tar.gz` with it. For example an archive of LiveKit’s releases.',
+  },
+  LIVEKIT_DOWNLOAD_SHA256: {
+    fallback: '',
+    about: 'SHA-256 of what LIVEKIT_DOWNLOAD_URL gives, as its release publishes it.',
+  },
   LIVEKIT_PORT: {
     fallback: '',
     about:
@@ -59,5 +68,12 @@ export function startProblems(env: Environment): string[] {
     .map((key) => `${key}: must be a number from 1 to 65535`)
   const nodeIp = env['LIVEKIT_NODE_IP']
   if (nodeIp && !isIP(nodeIp)) problems.push('LIVEKIT_NODE_IP: must be an IP address')
+  const downloadUrl = env['LIVEKIT_DOWNLOAD_URL']
+  if (downloadUrl && !/^https?:$/.test(URL.parse(downloadUrl)?.protocol ?? ''))
+    problems.push('LIVEKIT_DOWNLOAD_URL: must be an address that begins with https:// or http://')
+  if (downloadUrl && !/^[0-9a-f]{64}$/i.test(env['LIVEKIT_DOWNLOAD_SHA256'] ?? ''))
+    problems.push(
+      'LIVEKIT_DOWNLOAD_SHA256: must be set with LIVEKIT_DOWNLOAD_URL, and have 64 hexadecimal digits',
+    )
   return problems
 }

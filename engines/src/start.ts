@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
-import { processEnvironment, readPlacement, StartError } from './config.ts'
+import { type Placement, processEnvironment, readPlacement, rootDir, StartError } from './config.ts'
+import { locateData } from './data-location.ts'
+import { failure } from './failure.ts'
 import { mailNotice } from './server.ts'
 import { type Stack, startStack } from './supervisor.ts'
 
@@ -14,7 +16,7 @@ export async function start(args: readonly string[]): Promise<number> {
   let stack: Stack | undefined
   try {
     stack = await startStack({
-      ...readPlacement(processEnvironment),
+      ...(await place()),
       ...readArguments(args),
       env: processEnvironment,
       web: true,
@@ -30,9 +32,19 @@ export async function start(args: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     if (stopping.signal.aborted) return 0
-    say(error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error))
+    say(error instanceof StartError ? error.message : failure('Majlis did not start', stackOf(error)))
     return 1
   }
+}
+
+/** Where the installation is. Data that the checkout cannot hold is somewhere else, which is said at every start. */
+async function place(): Promise<Placement> {
+  const placement = readPlacement(processEnvironment)
+  if (processEnvironment['DATA_DIR']) return placement
+  const dataDir = await locateData(processEnvironment)
+  if (dataDir !== placement.dataDir)
+    say(`Its data is in ${dataDir}: the database does not run as root, and only root may enter ${rootDir}`)
+  return { ...placement, dataDir }
 }
 
 function readArguments(args: readonly string[]) {
@@ -50,6 +62,10 @@ function readArguments(args: readonly string[]) {
       'npm start knows -- --demo, -- --dev, -- --operator <address> and -- --no-operator <address>',
     )
   }
+}
+
+function stackOf(error: unknown): string {
+  return String(error instanceof Error ? error.stack : error)
 }
 
 function say(line: string): void {

@@ -85,9 +85,8 @@ describe('a running stack', () => {
       const before = stack.pids()[name]
       stack.kill(name)
       const isBack = () => stack.pids()[name] !== before && stack.states()[name] === 'ready'
-      expect(await vi.waitUntil(isBack, { timeout: 10_000, interval: 20 })).toBe(true)
+      expect(await vi.waitUntil(isBack, { timeout: 40_000, interval: 20 })).toBe(true)
     },
-    15_000,
   )
 
   it('refuses a second start in the same folder and tells the address of the first', async () => {
@@ -104,7 +103,7 @@ describe('a running stack', () => {
     const again = await startStack(options)
     expect(again.env).toEqual(stack.env)
     await again.stop()
-  }, 30_000)
+  })
 })
 
 it(

@@ -2,6 +2,7 @@ import { type Environment, localHost, type Placement, reachableHost, StartError 
 import { openDataDir } from './data-dir.ts'
 import { createEngineHost } from './engine-host.ts'
 import type { Engine, EngineState, Say } from './engine.ts'
+import { failure } from './failure.ts'
 import { livekitEngine } from './livekit.ts'
 import { portProblem } from './ports.ts'
 import { postgresEngine } from './postgres.ts'
@@ -69,7 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   /** Runs a command of the server to its end and answers what it printed. */
   async function serverCommand(name: string, env: Environment): Promise<string> {
     const { code, output } = await runServer(env, name)
-    if (code !== 0) throw new StartError(`The server's ${name} command failed:\n${output.trim()}`)
+    if (code !== 0) throw new StartError(failure(`The server's ${name} command failed`, output))
     return output.trim()
   }
 

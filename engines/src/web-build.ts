@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import type { Command, CommandResult } from './command.ts'
 import { type Environment, fromRoot, rootDir, StartError } from './config.ts'
 import type { Launch, Say } from './engine.ts'
+import { failure } from './failure.ts'
 import { lock } from './lock.ts'
 
 /** The built web app. */
@@ -39,10 +40,7 @@ export async function ensureWebApp({ env, say, signal, run }: WebBuildDeps): Pro
     if ((await builtHash()) === hash) return
     say('Building the web app')
     const { code, output } = await run(viteCommand(env, ['--outDir', unfinished]))
-    if (code !== 0)
-      throw new StartError(
-        `The web app could not be built:\n${output.trim().split('\n').slice(-30).join('\n')}`,
-      )
+    if (code !== 0) throw new StartError(failure('The web app could not be built', output))
     await writeFile(join(unfinished, '.stamp'), hash)
     await rm(former, { recursive: true, force: true })
     if (existsSync(webDist)) await rename(webDist, former)

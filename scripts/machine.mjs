@@ -1,0 +1,50 @@
+// What the scripts know of this machine. Runs on Node 18 and later, without any package.
+import { accessSync, constants } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout. */
+export const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Where engines are kept, Node.js among them. */
+export function enginesDir(env = process.env) {
+  return resolve(rootDir, env.ENGINES_DIR || '.data/engines')
+}
+
+/** A reason not to go on that people can put right: printed as it is, without a stack. */
+export class BootstrapError extends Error {}
+
+/**
+ * Does the work of a script. A `BootstrapError` ends it with its sentence and exit code 1.
+ * @param {() => Promise<void>} work
+ */
+export async function explained(work) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof BootstrapError)) throw error
+    print(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** Every program of that name on PATH, the one that a shell would run first. */
+export function allOnPath(name, env = process.env) {
+  return (env.PATH ?? '')
+    .split(delimiter)
+    .map((directory) => join(directory, name))
+    .filter(isExecutable)
+}
+
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function print(line) {
+  process.stdout.write(`${line}\n`)
+}

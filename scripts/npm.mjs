@@ -1,0 +1,75 @@
+// Runs the machine's npm. Runs on Node 18 and later, without any package.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { allOnPath, BootstrapError } from './machine.mjs'
+
+/** npm's own settings wait for minutes before they give up on a registry that cannot be reached. */
+const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000']
+/** Whatever NODE_ENV and npm's configuration leave out: the web app is built here, and programs are optional packages. */
+const everything = ['--include=dev', '--include=optional']
+const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=warn']
+
+/**
+ * Installs what the package.json of a folder asks for, by the machine's npm under the given Node. No package runs a
+ * script of its own. Throws `BootstrapError` with one sentence when that fails.
+ * @param {{ node: string, command: 'ci' | 'install', options?: string[], folder: string, onStart?: (pid: number) => void }} options
+ */
+export async function npmInstall({ node, command, options = [], folder, onStart = () => {} }) {
+  const npm = findNpm()
+  if (!npm) throw new BootstrapError('npm was not found: install Node.js with npm from https://nodejs.org')
+  const env = {
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+    ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip',
+  }
+  const child = spawn(node, [npm, command, ...options, ...quiet, ...everything, ...patience], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  try {
+    if (child.pid !== undefined) onStart(child.pid)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text
+    if (isTorn(errors)) child.kill('SIGKILL')
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0 || isTorn(errors)) throw new BootstrapError(npmProblem(errors, folder))
+}
+
+/** npm only warns of a file that it could not write, goes on with an empty one, and calls that a success. */
+const isTorn = (errors) => /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EIO)/.test(errors)
+
+/** One sentence for what npm printed as it failed. */
+export function npmProblem(errors, folder) {
+  if (/ENOSPC|EDQUOT/.test(errors)) return `The disk of ${folder} is full: free 3 GB there, then start again.`
+  const unreachable =
+    /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E\w*TIMEDOUT|E\w*TIMEOUT/.exec(
+      errors,
+    )
+  if (unreachable)
+    return `npm cannot reach its registry (${unreachable[0]}): connect this machine to the internet, or set npm's proxy or registry, then start again.`
+  if (/EACCES|EPERM|EROFS/.test(errors))
+    return `${folder} cannot be written by this user: start Majlis as the owner of the folder, or clone it to a folder of your own.`
+  const said = errors.split('\n').filter((line) => /^npm (ERR!|error)/.test(line))
+  const reason = said.map((line) => line.replace(/^npm \S+ ?/, '')).find((text) => !text.startsWith('code '))
+  return `npm could not install the packages: ${reason ?? 'it ended without a reason'}`
+}
+
+/** npm's entry: the one that runs this, the one on PATH, or the one beside this Node. */
+export function findNpm(env = process.env) {
+  const [onPath] = allOnPath('npm', env)
+  const candidates = [
+    env.npm_execpath,
+    onPath && realpathSync(onPath),
+    join(dirname(realpathSync(process.execPath)), '../lib/node_modules/npm/bin/npm-cli.js'),
+  ]
+  return candidates.find((file) => file && basename(file) === 'npm-cli.js' && existsSync(file))
+}

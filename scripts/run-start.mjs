@@ -1,0 +1,32 @@
+// Checks what this machine has, brings Node 24 and the packages, then hands over to engines/src/start.ts. Runs on Node 18 and later.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureNode, ensurePackages } from './bootstrap.mjs'
+import { explained, rootDir } from './machine.mjs'
+import { requirePrerequisites } from './prerequisites.mjs'
+
+const entry = join(rootDir, 'engines/src/start.ts')
+// Without the dashes before it npm takes the option for one of its own, and tells it so.
+const args = [...process.argv.slice(2), ...(process.env.npm_config_demo ? ['--demo'] : [])]
+
+await explained(async () => {
+  await requirePrerequisites()
+  const node = await ensureNode()
+  await ensurePackages()
+  process.exitCode = node === process.execPath ? await startHere() : await startUnder(node)
+})
+
+async function startHere() {
+  const { start } = await import(entry)
+  process.exit(await start(args))
+}
+
+/** The channel tells the other process when this one is gone; signals are passed on. */
+function startUnder(node) {
+  const child = spawn(node, [entry, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
