@@ -133,6 +133,7 @@ const doorErrors = errorsOf(
   'room.too_many_arrivals',
   'room.waiting_room_full',
   'room.removed',
+  'room.network_removed',
   'room.denied',
   'room.ended',
   'room.media_unavailable',

@@ -18,6 +18,16 @@ export const roomMessageSchema = z.object({
 
 export type RoomMessage = z.infer<typeof roomMessageSchema>
 
+/** How many people who are inside or wait came from the network of one of them; without those who would stay. */
+export const addressPeopleSchema = z.object({
+  /** The same IPv4 address or IPv6 /64. */
+  onAddress: z.int(),
+  /** The same IPv6 /48; null where nobody has come from another part of it. */
+  onNetwork: z.int().nullable(),
+})
+
+export type AddressPeople = z.infer<typeof addressPeopleSchema>
+
 const one = z.strictObject({ participantId: uuidField })
 /** Whom the host saw waiting: who knocks while they press the button waits for the next look. */
 const some = z.strictObject({
@@ -237,10 +247,25 @@ export const roomCalls = {
       method: 'POST',
       path: '/meeting/room/participants/{participantId}/remove-address',
       summary:
-        'Remove everybody who came from the network of one person; hosts, co-hosts and members of the organisation stay',
+        'Remove everybody who came from the network of one person, which then is kept out until the meeting ends; hosts, co-hosts and members of the organisation stay',
+    })
+    .input(
+      z.strictObject({
+        participantId: uuidField,
+        /** Of an IPv6 address the /48 around it, not the /64 alone. */
+        isWholeNetwork: z.boolean().default(false),
+      }),
+    )
+    .output(success(z.object({ count: z.int() }))),
+  addressPeople: hostCall
+    .route({
+      ...room,
+      method: 'GET',
+      path: '/meeting/room/participants/{participantId}/address-people',
+      summary: 'How many people would be removed with the network of one person',
     })
     .input(one)
-    .output(success(z.object({ count: z.int() }))),
+    .output(success(addressPeopleSchema)),
   end: hostCall
     .route({ ...room, method: 'POST', path: '/meeting/room/end', summary: 'End the meeting for all' })
     .output(done),

@@ -90,6 +90,11 @@ export const meetingErrors = defineErrors({
     message: 'The waiting room is full. Try again in a few minutes.',
   },
   'room.host_absent': { status: 409, message: 'The meeting starts when the host joins.' },
+  'room.network_removed': {
+    status: 403,
+    message:
+      'The host removed everyone on your network from this meeting. Join from another network, or ask the host to invite you.',
+  },
   'room.removed': { status: 403, message: 'The host removed you from this meeting.' },
   'room.denied': { status: 403, message: 'The host did not let you in.' },
   'room.ended': { status: 410, message: 'The meeting has ended.' },

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setupDoor } from '../../testing/door.ts'
+import { setupRooms } from '../../testing/rooms.ts'
 
 type Door = Awaited<ReturnType<typeof setupDoor>>
 
@@ -212,4 +213,126 @@ it('[3.28] removes everybody of one address, inside and waiting, but hosts and c
   await expect(browser().join({ ...withName, rejoinToken: guest.participantToken })).rejects.toHaveCode(
     'room.removed',
   )
+})
+
+describe('a network whose people a host has removed', () => {
+  /** Guests of three /64s of one /48, and one of another. */
+  async function setupNetworks(settings: Parameters<typeof setupDoor>[0] = {}) {
+    const door = await setupDoor(settings)
+    const { browser, tools, withName, db } = door
+    const comeFrom = async (ip: string) => (await browser({ ip }).enter(withName)).room.self.participantId
+    const refusedFrom = (ip: string) =>
+      browser({ ip })
+        .join(withName)
+        .then(() => null, codeOf)
+    const statusOf = async (id: string) =>
+      (await db.selectFrom('participants').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+        .status
+    return { ...door, host: await tools(), comeFrom, refusedFrom, statusOf }
+  }
+  const [here, next, third, elsewhere] = [
+    '2001:db8:7:1::9',
+    '2001:db8:7:2::9',
+    '2001:db8:7:3::9',
+    '2001:db8:8:1::9',
+  ] as const
+
+  it('[3.28] stays out until the session ends, but for members and invited people', async () => {
+    const s = await setupNetworks({ passcodeRequired: true })
+    const { browser, meeting, pwd, host, addUser, organizationId } = s
+    const participantId = await s.comeFrom('192.0.2.66')
+    await host.removeAddress({ participantId })
+    expect(await s.refusedFrom('192.0.2.66')).toBe('room.network_removed')
+    // Nor does an account of somewhere else help, which is free to make.
+    const stranger = await s.addUser(await s.addOrganization('Elsewhere'), 'Tomas', 'elsewhere.example')
+    await expect(browser({ user: stranger, ip: '192.0.2.66' }).join({ meeting, pwd })).rejects.toHaveCode(
+      'room.network_removed',
+    )
+    expect(await s.refusedFrom('192.0.2.67')).toBeNull()
+    const colleague = await addUser(organizationId, 'Arif')
+    await browser({ user: colleague, ip: '192.0.2.66' }).enter({ meeting, pwd })
+    // Who guesses IDs there learns nothing.
+    await expect(
+      browser({ ip: '192.0.2.66' }).join({ meeting, displayName: 'Layla', passcode: '000000' }),
+    ).rejects.toHaveCode('room.passcode_incorrect')
+  })
+
+  it('[3.28] comes in again when the room opens again', async () => {
+    const { browser, host, clock } = await setupRooms()
+    const api = await browser({ user: host }).api()
+    const { data } = await api.meeting.startMeeting({ idSource: 'personal', settings: {} })
+    const pwd = new URL(data.invitation.joinLink).searchParams.get('pwd') ?? ''
+    const join = { meeting: data.meeting, pwd }
+    const inside = await browser({ user: host }).enter(join)
+    const guest = { ...join, displayName: 'Gast' }
+    const { participantId } = (await browser({ ip: here }).enter(guest)).room.self
+    const { room } = await browser().api(inside.participantToken)
+    await room.removeAddress({ participantId })
+    await expect(browser({ ip: here }).join(guest)).rejects.toHaveCode('room.network_removed')
+    await room.end()
+    clock.advance(60_000)
+    await browser({ user: host }).enter(join)
+    await browser({ ip: here }).enter(guest)
+  })
+
+  it('[3.28] is one IPv6 /64; the /48 around it is offered with how many people it concerns', async () => {
+    const s = await setupNetworks()
+    const [one, same, other, far] = [
+      await s.comeFrom(here),
+      await s.comeFrom('2001:db8:7:1::a'),
+      await s.comeFrom(next),
+      await s.comeFrom(elsewhere),
+    ]
+    const { host } = s
+    expect((await host.addressPeople({ participantId: far })).data).toEqual({ onAddress: 1, onNetwork: null })
+    expect((await host.addressPeople({ participantId: one })).data).toEqual({ onAddress: 2, onNetwork: 3 })
+    expect((await host.removeAddress({ participantId: one })).data.count).toBe(2)
+    expect(await Promise.all([one, same, other].map(s.statusOf))).toEqual(['removed', 'removed', 'admitted'])
+    expect(await s.refusedFrom(here)).toBe('room.network_removed')
+    // The next /64 is another subscriber's as a rule.
+    const again = await s.comeFrom(third)
+    expect((await host.addressPeople({ participantId: again })).data).toEqual({ onAddress: 1, onNetwork: 2 })
+    const whole = { participantId: again, isWholeNetwork: true }
+    expect((await host.removeAddress(whole)).data.count).toBe(2)
+    expect(await Promise.all([other, again, far].map(s.statusOf))).toEqual(['removed', 'removed', 'admitted'])
+    for (const ip of [here, next, third, '2001:db8:7:ffff::1'])
+      expect(await s.refusedFrom(ip)).toBe('room.network_removed')
+    expect(await s.refusedFrom(elsewhere)).toBeNull()
+  })
+
+  it('[3.28] lets nobody back who had left before it was closed, from wherever', async () => {
+    const s = await setupNetworks()
+    const { browser, withName, host } = s
+    const one = await browser({ ip: here }).enter(withName)
+    const left = await browser({ ip: here }).enter(withName)
+    await (await browser().api(left.participantToken)).room.leave()
+    const { participantId } = one.room.self
+    expect((await host.addressPeople({ participantId })).data.onAddress).toBe(1)
+    expect((await host.removeAddress({ participantId })).data.count).toBe(1)
+    await expect(
+      browser({ ip: elsewhere }).join({ ...withName, rejoinToken: left.participantToken }),
+    ).rejects.toHaveCode('room.removed')
+  })
+
+  it('[3.28] makes people of the /48 wait for approval once people of two of its /64s were removed', async () => {
+    const s = await setupNetworks()
+    const { browser, withName, host } = s
+    await host.remove({ participantId: await s.comeFrom(here) })
+    const second = await s.comeFrom(next)
+    await host.remove({ participantId: second })
+    expect((await browser({ ip: third }).wait(withName)).reason).toBe('approval')
+    await s.comeFrom(elsewhere)
+  })
+
+  it('[6.2] is counted for hosts only, and of nobody who is not in the room', async () => {
+    const s = await setupNetworks()
+    const { browser, withName, host } = s
+    const guest = await browser({ ip: here }).enter(withName)
+    const asGuest = (await browser().api(guest.participantToken)).room
+    const { participantId } = guest.room.self
+    await expect(asGuest.addressPeople({ participantId })).rejects.toHaveCode('room.host_only')
+    await expect(host.addressPeople({ participantId: crypto.randomUUID() })).rejects.toHaveCode(
+      'room.participant_not_found',
+    )
+  })
 })

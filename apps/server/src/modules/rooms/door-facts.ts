@@ -14,7 +14,7 @@ import { holdsPlace, type Participant } from './participant.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { findPerson, type Person } from './people.repository.ts'
 import type { RoomState } from './room-state.ts'
-import { isLockedAt, type RoomSession } from './sessions.repository.ts'
+import { isClosedTo, isLockedAt, type RoomSession } from './sessions.repository.ts'
 import { settingsInForce } from './session-settings.ts'
 import type { StartLinks } from './start-links.service.ts'
 import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice } from './tokens.ts'
@@ -220,6 +220,7 @@ export function createDoorFacts({
       isRemovedBrowser: earlier === null && (count?.isRemovedBrowser ?? false),
       isDeniedBrowser: earlier === null && (count?.isDeniedBrowser ?? false),
       isRemovedAddress: count?.isRemovedAddress ?? false,
+      isClosedNetwork: session !== null && isClosedTo(session, visit.address),
       crowd: count ?? noCrowd,
       door: {
         settings: settingsInForce(session, meeting),

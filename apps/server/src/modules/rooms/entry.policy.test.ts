@@ -59,6 +59,7 @@ function verdictOf(who: Who, { settings, door, visitor, earlier, facts }: Case =
     isRemovedBrowser: false,
     isDeniedBrowser: false,
     isRemovedAddress: false,
+    isClosedNetwork: false,
     door: {
       settings: { ...defaultRoomSettings, ...settings },
       access: { allowDomain: [], allowedCountries: [] },
@@ -362,6 +363,21 @@ describe('who was there before', () => {
     expect(verdictOf('guest', rule)).toBe('wait approval')
     expect(verdictOf('outsider', rule)).toBe('wait approval')
     expect(verdictOf('member', rule)).toBe('admit participant')
+  })
+
+  it('[3.28] stays outside as a stranger of a network that a host has removed, once they show the passcode', () => {
+    const rule: Case = { facts: { isClosedNetwork: true } }
+    for (const who of ['guest', 'outsider'] as const) {
+      expect(verdictOf(who, rule)).toBe('room.network_removed')
+      expect(verdictOf(who, { facts: { ...rule.facts, credential: 'wrong_passcode' } })).toBe(
+        'room.passcode_incorrect',
+      )
+      // They were inside, from elsewhere, and nobody has removed them.
+      expect(verdictOf(who, { ...rule, earlier: { status: 'left' } })).toMatch(/^admit/)
+      expect(verdictOf(who, { ...rule, earlier: { status: 'waiting' } })).toBe('room.network_removed')
+    }
+    for (const who of ['host', 'coHost', 'panelist', 'invitee', 'member'] as const)
+      expect(verdictOf(who, rule)).toMatch(/^admit/)
   })
 
   it('[3.28] may ask again a while after they were turned away, and waits then', () => {

@@ -67,8 +67,10 @@ export interface EntryFacts {
   isRemovedBrowser: boolean
   /** … or turned away just now. */
   isDeniedBrowser: boolean
-  /** The same address as of somebody who was removed from this session. */
+  /** The same address as of somebody who was removed from this session, or the same IPv6 /48 as of people of several. */
   isRemovedAddress: boolean
+  /** A host has removed everyone on this network from this session. */
+  isClosedNetwork: boolean
   door: DoorState
 }
 
@@ -109,6 +111,7 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
     if (facts.credential === 'none') return refuse('room.passcode_required')
     if (facts.credential === 'wrong_passcode') return refuse('room.passcode_incorrect')
   }
+  if (facts.isClosedNetwork && !wasInside && isStranger(visitor)) return refuse('room.network_removed')
   const isDeniedNow = earlier?.status === 'denied' && earlier.decidedAgoMs < limits.room.askAgainAfterMs
   if (isDeniedNow || facts.isDeniedBrowser) return refuse('room.denied')
   if (!visitor.hasName) return refuse('room.name_required')
@@ -158,6 +161,11 @@ function isExpected({ visitor, earlier }: EntryFacts): boolean {
   return wasInside && !earlier.isByRegistration
 }
 
+/** Accounts are free to make, so an account of somewhere else makes nobody less of a stranger. */
+function isStranger({ isMember, invitedRole }: Visitor): boolean {
+  return !isMember && invitedRole === null
+}
+
 /** Once let in, nobody is asked to wait again in the same session; that is decided before. */
 function isApprovalNeeded(
   { visitor, earlier, isRemovedAddress, door }: EntryFacts,
@@ -165,8 +173,7 @@ function isApprovalNeeded(
 ): boolean {
   if (earlier?.status === 'waiting' && earlier.waitsFor === 'approval') return true
   if (earlier?.status === 'denied') return true
-  // Accounts are free to make, so an account of somewhere else makes nobody less of a stranger.
-  if (isRemovedAddress && !visitor.isMember && visitor.invitedRole === null) return true
+  if (isRemovedAddress && isStranger(visitor)) return true
   if (door.settings.waitingRoom && role !== 'panelist') return true
   return door.settings.approvalOnEntry && !visitor.isMember
 }

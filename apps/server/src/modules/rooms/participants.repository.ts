@@ -16,6 +16,17 @@ interface People {
   outsideOf?: string
 }
 
+/** An address as limits name it, alone or with all of its IPv6 /48. */
+export interface Origin {
+  address: string
+  isWhole: boolean
+}
+
+const isFrom = ({ address, isWhole }: Origin, column: string): RawBuilder<boolean> =>
+  isWhole
+    ? sql<boolean>`starts_with(${sql.ref(column)}, ${networkPrefixOf(address) ?? address}::text)`
+    : sql<boolean>`${sql.ref(column)} = ${address}`
+
 /** What `participantOf` has to know of the account behind somebody. */
 export const accountColumns = [
   'u.email',
@@ -109,7 +120,9 @@ export function createParticipantsRepository(db: DbOrTx) {
           sql<boolean>`coalesce(bool_or(status = 'denied' AND decided_at > ${deniedSince} AND ${isSameBrowser}), false)`.as(
             'isDeniedBrowser',
           ),
-          sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)`.as(
+          // Who can choose among the /64s of a /48 comes from the next one.
+          sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)
+            OR count(DISTINCT address) FILTER (WHERE status = 'removed' AND ${isSameNetwork}) > 1`.as(
             'isRemovedAddress',
           ),
           count(sql`${hasOnlyArrived} AND address = ${address}`).as('arrivalsOfAddress'),
@@ -185,7 +198,7 @@ export function createParticipantsRepository(db: DbOrTx) {
         .execute()
     },
 
-    /** admitted or waiting → removed. */
+    /** admitted, waiting or left → removed. */
     async removeAll(ids: readonly string[], now: Date): Promise<void> {
       await db
         .updateTable('participants')
@@ -194,20 +207,27 @@ export function createParticipantsRepository(db: DbOrTx) {
         .execute()
     },
 
+    /** As limits name it. Null for who is not in the session, or whose address was forgotten. */
+    async findAddress(roomSessionId: string, id: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('participants')
+        .select('address')
+        .where('room_session_id', '=', roomSessionId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.address || null
+    },
+
     /**
-     * Who came to the room from the same address as somebody, and is inside or waits. Without hosts and co-hosts, and without members of the
-     * organisation whose meeting it is: they often share an address with strangers.
+     * Who came to the room from these addresses and may be inside again, or is here: without hosts and co-hosts, and without members of the
+     * organisation whose meeting it is, who often share an address with strangers. Of a network those of all of its addresses.
      */
-    async listStrangersOfAddress({
-      roomSessionId,
-      id,
-    }: Pick<Participant, 'roomSessionId' | 'id'>): Promise<Participant[]> {
+    async listStrangersOf(roomSessionId: string, from: Origin): Promise<Participant[]> {
       const rows = await participants()
-        .innerJoin('participants as one', 'one.address', 'p.address')
         .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .where('one.id', '=', id)
         .where('p.room_session_id', '=', roomSessionId)
-        .where('p.status', 'in', ['admitted', 'waiting'])
+        .where(isFrom(from, 'p.address'))
+        .where('p.status', 'in', ['admitted', 'waiting', 'left'])
         .where('p.role', 'not in', ['host', 'co_host'])
         .where(({ eb, or, ref }) =>
           or([eb('u.organization_id', 'is', null), eb('u.organization_id', '!=', ref('s.organization_id'))]),
@@ -215,6 +235,20 @@ export function createParticipantsRepository(db: DbOrTx) {
         .orderBy('p.id')
         .execute()
       return rows.map(participantOf)
+    },
+
+    /** Whether somebody of another address of the network is or was in the session, removed ones included. */
+    async hasNeighbours(roomSessionId: string, address: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('participants as p')
+        .select('p.id')
+        .where('p.room_session_id', '=', roomSessionId)
+        .where(isFrom({ address, isWhole: true }, 'p.address'))
+        .where('p.address', '<>', address)
+        .where('p.status', '<>', 'denied')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     async delete(id: string): Promise<void> {

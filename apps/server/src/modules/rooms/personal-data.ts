@@ -31,6 +31,8 @@ const roomSessions = declareTable('room_sessions', {
     is_locked: omitted.internal,
     locks_at: omitted.internal,
     spotlight_participant_id: omitted.internal,
+    // Emptied when the session ends.
+    closed_networks: omitted.internal,
     emptied_at: omitted.internal,
   },
 })

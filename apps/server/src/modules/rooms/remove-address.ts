@@ -1,12 +1,15 @@
+import type { AddressPeople } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
+import { networkKeyOf } from '../../platform/limits/ip-key.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
-import { canActOn } from './rights.policy.ts'
+import { createParticipantsRepository, type Origin } from './participants.repository.ts'
+import { canActOn, isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
-import { createSessionsRepository } from './sessions.repository.ts'
+import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
 
 interface RemoveAddressDeps {
   state: RoomState
@@ -14,40 +17,89 @@ interface RemoveAddressDeps {
   realtime: Realtime
 }
 
+const isHere = ({ status }: Participant): boolean => status === 'admitted' || status === 'waiting'
+
+export type RemoveAddress = ReturnType<typeof createRemoveAddress>
+
 /**
- * Removes everybody who came from the address of one person, inside and waiting, for this session: for hosts whose room somebody fills. Hosts,
- * co-hosts and members of the organisation stay, who may sit in the same office; nobody is told the address. Who comes from there again with a
- * browser we have never seen waits for approval.
+ * For hosts whose room somebody fills: removes everybody who came from the address of one person, and closes the room to that address until the
+ * session ends. Of an IPv6 address that is a /64; on demand the whole /48, of which one person can have as many /64s as they like. Hosts, co-hosts and
+ * members of the organisation stay, who may sit in the same office, and they and invited people come in as before. Nobody is told the address.
  */
 export function createRemoveAddress({ state, media, realtime }: RemoveAddressDeps) {
   const { db, now } = state
 
+  /** Somebody of the room on whom the actor may act, and whence they came. */
+  async function getTarget(
+    connection: DbOrTx,
+    { session, actor }: { session: RoomSession; actor: Participant },
+    participantId: string,
+  ): Promise<{ one: Participant; address: string }> {
+    const participants = createParticipantsRepository(connection)
+    const one = await participants.findInSession(session.id, participantId)
+    const address = await participants.findAddress(session.id, participantId)
+    if (!one || address === null) throw new AppError('room.participant_not_found')
+    if (!canActOn(actor, one)) throw new AppError('room.host_only')
+    return { one, address }
+  }
+
+  /** Who would be removed, those who have left included: one of them is the person who was chosen. */
+  async function listAffected(
+    connection: DbOrTx,
+    { actor, one }: { actor: Participant; one: Participant },
+    from: Origin,
+  ): Promise<Participant[]> {
+    const others = await createParticipantsRepository(connection).listStrangersOf(one.roomSessionId, from)
+    return [
+      ...(isHere(one) ? [one] : []),
+      ...others.filter((other) => other.id !== one.id && other.id !== actor.id),
+    ]
+  }
+
+  /**
+   * How many people who are here would be removed; `onNetwork` where people of other parts of the /48 are, or were, here. Throws `room.host_only`,
+   * `room.participant_not_found`.
+   */
+  async function count(caller: ParticipantCaller, participantId: string): Promise<AddressPeople> {
+    const { session, self: actor } = await state.getAdmitted(db, caller)
+    if (!isHostLike(actor.role)) throw new AppError('room.host_only')
+    const { one, address } = await getTarget(db, { session, actor }, participantId)
+    const countOf = async (isWhole: boolean) =>
+      (await listAffected(db, { actor, one }, { address, isWhole })).filter(isHere).length
+    const hasNeighbours =
+      networkKeyOf(address) !== null &&
+      (await createParticipantsRepository(db).hasNeighbours(session.id, address))
+    return { onAddress: await countOf(false), onNetwork: hasNeighbours ? await countOf(true) : null }
+  }
+
   /** Returns how many were removed. Throws `room.host_only`, `room.participant_not_found`. */
-  return async function removeAddress(caller: ParticipantCaller, participantId: string): Promise<number> {
+  async function remove(
+    caller: ParticipantCaller,
+    { participantId, isWholeNetwork }: { participantId: string; isWholeNetwork: boolean },
+  ): Promise<number> {
     const { session, removed } = await db.transaction().execute(async (tx) => {
       const { session, actor } = await state.getHostForUpdate(tx, caller)
-      const participants = createParticipantsRepository(tx)
-      const one = await participants.findInSession(session.id, participantId)
-      if (!one) throw new AppError('room.participant_not_found')
-      if (!canActOn(actor, one)) throw new AppError('room.host_only')
-      const others = await participants.listStrangersOfAddress(one)
-      const isHere = one.status === 'admitted' || one.status === 'waiting'
-      const removed: Participant[] = [
-        ...(isHere ? [one] : []),
-        ...others.filter((other) => other.id !== one.id && other.id !== actor.id),
-      ]
-      const ids = removed.map(({ id }) => id)
-      await participants.removeAll(ids, now())
-      if (session.spotlightParticipantId !== null && ids.includes(session.spotlightParticipantId))
-        await createSessionsRepository(tx).update(session.id, { spotlight_participant_id: null })
-      await state.announceClosed(tx, session.id, ids, 'removed')
+      const { one, address } = await getTarget(tx, { session, actor }, participantId)
+      const affected = await listAffected(tx, { actor, one }, { address, isWhole: isWholeNetwork })
+      const ids = affected.map(({ id }) => id)
+      await createParticipantsRepository(tx).removeAll(ids, now())
+      const isSpotlit =
+        session.spotlightParticipantId !== null && ids.includes(session.spotlightParticipantId)
+      const network = (isWholeNetwork ? networkKeyOf(address) : null) ?? address
+      await createSessionsRepository(tx).update(session.id, {
+        closed_networks: [...new Set([...session.closedNetworks, network])],
+        ...(isSpotlit ? { spotlight_participant_id: null } : {}),
+      })
+      const here = affected.filter(isHere)
+      const hereIds = here.map(({ id }) => id)
+      await state.announceClosed(tx, session.id, hereIds, 'removed')
       await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
       await realtime.signal(tx, 'room.changed', { roomSessionId: session.id })
-      return { session, removed }
+      return { session, removed: here }
     })
     for (const { id, status } of removed) if (status === 'admitted') await media.remove(session, id)
     return removed.length
   }
-}
 
-export type RemoveAddress = ReturnType<typeof createRemoveAddress>
+  return { count, remove }
+}

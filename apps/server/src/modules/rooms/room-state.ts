@@ -140,7 +140,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
       const session = await sessions.findForUpdate(roomSessionId)
       if (!session || session.endedAt !== null) return false
       const meeting = await scheduling.get(tx, session.meetingId)
-      await sessions.update(session.id, { ended_at: now(), end_reason: reason })
+      await sessions.update(session.id, { ended_at: now(), end_reason: reason, closed_networks: [] })
       await jobs.remove(tx, lockRoomJobKey(session.id))
       const { occurrenceId } = session
       if (occurrenceId) {

@@ -123,8 +123,11 @@ export function roomCalls({ door, self, lobby, tools, removeAddress, chat }: Roo
       await tools.remove(participantOf(context), input.participantId)
       return done
     }),
+    addressPeople: room.addressPeople.handler(async ({ input, context }) =>
+      answer(await removeAddress.count(participantOf(context), input.participantId)),
+    ),
     removeAddress: room.removeAddress.handler(async ({ input, context }) =>
-      answer({ count: await removeAddress(participantOf(context), input.participantId) }),
+      answer({ count: await removeAddress.remove(participantOf(context), input) }),
     ),
     end: room.end.handler(async ({ context }) => {
       await tools.end(participantOf(context))

@@ -16,6 +16,8 @@ export interface RoomSessionsTable {
   is_locked: Generated<boolean>
   locks_at: Later<Date>
   spotlight_participant_id: Later<string>
+  /** Addresses and networks, as limits name them. */
+  closed_networks: Generated<string[]>
   created_at: ColumnType<Date, Date, never>
   started_at: Later<Date>
   emptied_at: Later<Date>

@@ -1,6 +1,7 @@
 import { defaultRoomSettings, type RoomSettings } from '@majlis/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { networkKeyOf } from '../../platform/limits/ip-key.ts'
 import type { RoomSessionsTable } from './rooms.tables.ts'
 
 /** One opening of the live room. */
@@ -13,6 +14,8 @@ export interface RoomSession {
   isLocked: boolean
   locksAt: number | null
   spotlightParticipantId: string | null
+  /** Whose people a host has removed: an IPv4 address, an IPv6 /64 or /48, as limits name them. */
+  closedNetworks: readonly string[]
   createdAt: number
   startedAt: number | null
   emptiedAt: number | null
@@ -103,11 +106,21 @@ function sessionOf(row: Selectable<RoomSessionsTable>): RoomSession {
     isLocked: row.is_locked,
     locksAt: row.locks_at?.getTime() ?? null,
     spotlightParticipantId: row.spotlight_participant_id,
+    closedNetworks: row.closed_networks,
     createdAt: row.created_at.getTime(),
     startedAt: row.started_at?.getTime() ?? null,
     emptiedAt: row.emptied_at?.getTime() ?? null,
     endedAt: row.ended_at?.getTime() ?? null,
   }
+}
+
+/** Whether a host has closed the room to the address, given as limits name it, or to the network around it. */
+export function isClosedTo(
+  { closedNetworks }: Pick<RoomSession, 'closedNetworks'>,
+  address: string,
+): boolean {
+  const network = networkKeyOf(address)
+  return closedNetworks.includes(address) || (network !== null && closedNetworks.includes(network))
 }
 
 /** Locked by the host, or by the time that the settings say (spec 3.29); the job that tells everybody may be late. */

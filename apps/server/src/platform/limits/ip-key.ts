@@ -29,11 +29,17 @@ export function networkPrefixOf(key: string): string | null {
   return /^(ip:[0-9a-f]+:[0-9a-f]+:[0-9a-f]+:)[0-9a-f]+::\/64$/.exec(key)?.[1] ?? null
 }
 
+/** The key of an IPv6 address's /48, from the key of its /64; null for every other address. */
+export function networkKeyOf(key: string): string | null {
+  const prefix = networkPrefixOf(key)
+  return prefix === null ? null : `${prefix}:/48`
+}
+
 /** Under which keys an address is counted: its own, and of an IPv6 address the /48 as well, with a wider bound. */
 export function ipKeys(ip: string): LimitKey[] {
   const own = ipKey(ip)
-  const network = networkPrefixOf(own)
-  return network ? [own, { key: `${network}:/48`, times: networkTimes }] : [own]
+  const network = networkKeyOf(own)
+  return network ? [own, { key: network, times: networkTimes }] : [own]
 }
 
 /** The eight groups of a valid IPv6 address (RFC 4291 2.2). */

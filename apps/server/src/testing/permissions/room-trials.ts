@@ -31,6 +31,7 @@ export const roomTrials: Trials<'room', World, RoomRole> = {
     ask: { input: (world, role) => ({ ...onInside(world, role), source: 'microphone' }) },
     lowerHand: somebodyInside,
     remove: { ...somebodyInside, spoils: true },
+    addressPeople: somebodyInside,
     removeAddress: { ...somebodyInside, spoils: true },
     // The co-host comes first.
     end: { ...plain, answers: 'room.ended', spoils: true },

@@ -54,7 +54,7 @@ describe('the way into a room', () => {
     })
   })
 
-  it.each(['room.not_available', 'room.removed', 'room.denied', 'room.ended'])(
+  it.each(['room.not_available', 'room.removed', 'room.network_removed', 'room.denied', 'room.ended'])(
     'closes the door for good on %s',
     (code) => {
       expect(after(loaded(), pressed, refused(code))).toEqual({ step: 'unavailable', code, error: code })

@@ -68,6 +68,7 @@ export type JoinEvent =
 const finalRefusals: ReadonlySet<ProblemCode> = new Set([
   'room.not_available',
   'room.removed',
+  'room.network_removed',
   'room.denied',
   'room.ended',
   'resource.not_licensed',

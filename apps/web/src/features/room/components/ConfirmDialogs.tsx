@@ -49,7 +49,7 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface RemoveDialogProps {
+export interface RemoveDialogProps {
   participantId: string
   name: string
   onClose: () => void
@@ -64,20 +64,6 @@ export function RemoveDialog({ participantId, name, onClose }: RemoveDialogProps
       text={t('dialog.remove_text')}
       action={t('dialog.remove')}
       onConfirm={() => void connection.actions.remove(participantId)}
-      onClose={onClose}
-    />
-  )
-}
-
-export function RemoveAddressDialog({ participantId, name, onClose }: RemoveDialogProps) {
-  const t = useText('room')
-  const { connection } = useRoom()
-  return (
-    <ConfirmDialog
-      title={t('dialog.remove_address_title', { name })}
-      text={t('dialog.remove_address_text')}
-      action={t('dialog.remove_address')}
-      onConfirm={() => void connection.actions.removeAddress(participantId)}
       onClose={onClose}
     />
   )

@@ -1,7 +1,8 @@
 import { useRoom, useUiValue } from '../hooks/useRoom.ts'
 import { AskedDialog } from './AskedDialog.tsx'
-import { EndDialog, RemoveAddressDialog, RemoveDialog } from './ConfirmDialogs.tsx'
+import { EndDialog, RemoveDialog } from './ConfirmDialogs.tsx'
 import { latePart, useFetchedAhead } from './LatePart.tsx'
+import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
 // What one opens now and then.

@@ -106,8 +106,39 @@ describe('the waiting room', () => {
     await user.click(screen.getByRole('button', { name: 'Options for Layla Haddad' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove everyone on this network…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove everyone on Layla Haddad’s network?' })
+    expect(await within(dialog).findByText('2 people will be removed.')).toBeTruthy()
+    // Nobody else came from the networks around it.
+    expect(within(dialog).queryByRole('checkbox')).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Remove everyone' }))
-    expect(lastCall(server)).toEqual(['removeAddress', { participantId: ids.layla }])
+    expect(lastCall(server)).toEqual(['removeAddress', { participantId: ids.layla, isWholeNetwork: false }])
+  })
+
+  it('[3.28] offers to include the networks around it, with how many people that concerns', async () => {
+    const { server, user } = await renderRoom({ view: aHostView({ lobby: [layla, tomas] }) })
+    server.answer('addressPeople', () => ({ onAddress: 1, onNetwork: 7 }))
+    await user.click(screen.getByRole('button', { name: 'Options for Layla Haddad' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove everyone on this network…' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('1 person will be removed.')).toBeTruthy()
+    await user.click(
+      within(dialog).getByRole('checkbox', { name: 'Include neighbouring networks: 7 people in all' }),
+    )
+    expect(within(dialog).getByText('7 people will be removed.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Remove everyone' }))
+    expect(lastCall(server)).toEqual(['removeAddress', { participantId: ids.layla, isWholeNetwork: true }])
+  })
+
+  it('[3.28] removes nobody before it is known how many people that concerns, unless nobody can tell', async () => {
+    const { server, user } = await renderRoom({ view: aHostView({ lobby: [layla] }) })
+    const counted = Promise.withResolvers<never>()
+    server.answer('addressPeople', () => counted.promise)
+    await user.click(screen.getByRole('button', { name: 'Options for Layla Haddad' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove everyone on this network…' }))
+    const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove everyone' })
+    expect(remove.disabled).toBe(true)
+    counted.reject(new Error('the line is down'))
+    expect(await screen.findByText('The people on this network could not be counted.')).toBeTruthy()
+    expect(remove.disabled).toBe(false)
   })
 
   it('[3.28] tells a host who comes, with admit at hand', async () => {

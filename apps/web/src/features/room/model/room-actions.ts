@@ -1,5 +1,6 @@
 import {
   limits,
+  type AddressPeople,
   type RoomEndReason,
   type RoomSettingName,
   type RoomSettings,
@@ -54,8 +55,10 @@ export interface RoomActions {
   ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
   lowerHand(participantId: string): Promise<boolean>
   remove(participantId: string): Promise<boolean>
+  /** How many would be removed with the network of somebody; null where that could not be had. */
+  countAddressPeople(participantId: string): Promise<AddressPeople | null>
   /** Everybody who came from the same network, inside and waiting; hosts and members of the organisation stay. */
-  removeAddress(participantId: string): Promise<boolean>
+  removeAddress(participantId: string, isWholeNetwork: boolean): Promise<boolean>
   /** Leaves at once; the server is told on the way out. */
   leave(): void
   endForAll(): Promise<boolean>
@@ -140,7 +143,13 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
     ask: (participantId, source) => attempt(() => api.ask({ participantId, source })),
     lowerHand: (participantId) => attempt(() => api.lowerHand({ participantId })),
     remove: (participantId) => attempt(() => api.remove({ participantId })),
-    removeAddress: (participantId) => attempt(() => api.removeAddress({ participantId })),
+    countAddressPeople: (participantId) =>
+      api.addressPeople({ participantId }).then(
+        ({ data }) => data,
+        () => null,
+      ),
+    removeAddress: (participantId, isWholeNetwork) =>
+      attempt(() => api.removeAddress({ participantId, isWholeNetwork })),
     leave() {
       // Nobody who leaves waits for the answer, and a lost one is made up by the SFU's own notice.
       void api.leave().catch(() => undefined)

@@ -115,6 +115,7 @@ export function createFakeServer(room: RoomView = aRoomView()): FakeServer {
     messages: () => ({ messages: [], nextCursor: null }),
     changeSettings: () => room,
     lockedSettings: () => ({ locked: [] }),
+    addressPeople: () => ({ onAddress: 2, onNetwork: null }),
     rename: () => room,
     admit: countOf,
     deny: countOf,
