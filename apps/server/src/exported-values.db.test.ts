@@ -35,16 +35,21 @@ async function setup() {
   )
   const ofPerson = await entriesOf(personalData.exportPerson().map((part) => part(person)))
 
-  /** The rows of a table with the columns about which its declaration decided this, as text. */
-  async function rowsOf({ name, columns }: DeclaredTable, fits: (decision: ColumnExport) => boolean) {
+  /** The rows of a table with the columns about which its declaration decided this, as text; all, or those of one person. */
+  async function rowsOf(
+    { name, columns }: DeclaredTable,
+    fits: (decision: ColumnExport) => boolean,
+    of?: { column: string; userId: string },
+  ) {
     const fitting = Object.keys(columns).filter((column) => columns[column] && fits(columns[column]))
     if (fitting.length === 0) return []
     const texts = fitting.map((column) => sql`${sql.ref(column)}::text AS ${sql.ref(column)}`)
     const { rows } = await sql<Record<string, string | null>>`
-      SELECT ${sql.join(texts)} FROM ${sql.table(name)}`.execute(db)
+      SELECT ${sql.join(texts)} FROM ${sql.table(name)}
+      WHERE ${of ? sql`${sql.ref(of.column)} = ${of.userId}` : sql`TRUE`}`.execute(db)
     return rows
   }
-  return { tables: personalData.tables(), rowsOf, ofOrganization, ofPerson }
+  return { tables: personalData.tables(), rowsOf, owner, ofOrganization, ofPerson }
 }
 
 let s: Awaited<ReturnType<typeof setup>>
@@ -55,21 +60,42 @@ beforeEach(async () => {
 /** What looks the same in every file: no instants, lists or marks. */
 const isPlain = (text: string | null) => text !== null && /^[\w@.-]+( [\w@.-]+)*$/.test(text)
 
+/** Whether one of the rows is in an archive as a whole; null where no row says anything. */
+function isThere(rows: readonly Record<string, string | null>[], archive: readonly string[]): boolean | null {
+  const expected = rows.map((row) => Object.values(row).filter(isPlain)).filter(({ length }) => length > 0)
+  if (expected.length === 0) return null
+  return expected.some((texts) =>
+    archive.some((entry) => texts.every((text) => text !== null && entry.includes(text))),
+  )
+}
+
 it('[1.24] the archive of an organisation has every table with the columns that its module declares as exported', async () => {
-  const seen: string[] = []
-  const missing: string[] = []
+  const found: [name: string, isThere: boolean][] = []
   for (const table of s.tables) {
     const rows = await s.rowsOf(table, (decision) => decision === 'exported' || decision === 'organization')
-    const expected = rows.map((row) => Object.values(row).filter(isPlain)).filter(({ length }) => length > 0)
-    if (expected.length === 0) continue
-    seen.push(table.name)
-    const isThere = expected.some((texts) =>
-      s.ofOrganization.some((entry) => texts.every((text) => text !== null && entry.includes(text))),
-    )
-    if (!isThere) missing.push(table.name)
+    const isInArchive = isThere(rows, s.ofOrganization)
+    if (isInArchive !== null) found.push([table.name, isInArchive])
   }
-  expect(seen.length).toBeGreaterThan(12)
-  expect(missing).toEqual([])
+  expect(found.length).toBeGreaterThan(12)
+  expect(found.filter(([, isInArchive]) => !isInArchive)).toEqual([])
+})
+
+it('[2.56] the archive of a person has what refers to the person in every table', async () => {
+  const found: [name: string, isThere: boolean][] = []
+  for (const table of s.tables) {
+    const [column] = Object.keys(table.people ?? {})
+    if (column !== 'id' && !column?.endsWith('user_id')) continue
+    const rows = await s.rowsOf(table, (decision) => decision === 'exported' || decision === 'person', {
+      column,
+      userId: s.owner.id,
+    })
+    const isInArchive = isThere(rows, s.ofPerson)
+    if (isInArchive !== null) found.push([table.name, isInArchive])
+  }
+  expect(found.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['users', 'meetings', 'participants', 'resources']),
+  )
+  expect(found.filter(([, isInArchive]) => !isInArchive)).toEqual([])
 })
 
 it('[1.24, 2.56] no archive holds a value of a column that a module declares as secret', async () => {
