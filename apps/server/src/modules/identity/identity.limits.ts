@@ -43,6 +43,8 @@ export const linkLimits = {
 /** Mails to addresses that somebody signed in says are their own. */
 export const emailChangeLimits = {
   perAccount: { name: 'email-change-account', points: 5, windowMs: hourMs },
+  /** By all accounts together: each mail has a code that can be guessed five times. */
+  perRecipient: { name: 'email-change-recipient', points: 5, windowMs: hourMs },
 } satisfies Record<string, LimitRule>
 
 /** Mails to who forgot a password. */

@@ -81,6 +81,34 @@ it('[4.10] takes the code once, for an hour, and five tries of it', async () => 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+it('mails one address five codes an hour, however many accounts ask', async () => {
+  const { identity, mails } = s.accounts
+  const others: Awaited<ReturnType<typeof joinAs>>[] = []
+  for (const name of ['arif', 'layla', 'omar'])
+    others.push(await joinAs(s.accounts, { email: `${name}@riverside.example` }))
+  const sent = mails.length
+  const askAs = ({ browser, caller }: (typeof others)[number], email = after) =>
+    call(identity.calls.profile.changeEmail, { email, password }, { context: browser.context(caller) })
+  for (const owner of [s.owner, ...others, s.owner]) await askAs(owner)
+  for (const owner of others) await expect(askAs(owner)).rejects.toHaveCode('general.too_many_attempts')
+  expect(mails).toHaveLength(sent + 5)
+  await expect(askAs(s.owner, 'nusrat@elsewhere.example')).resolves.toMatchObject({ status: 'success' })
+  s.accounts.clock.advance(61 * minuteMs)
+  await s.accounts.database.pool.query('DELETE FROM rate_limits')
+  for (const owner of others) await askAs(owner)
+})
+
+it('uses up no code of an address by asking for one that cannot be had', async () => {
+  const taken = 'tomas@riverside.example'
+  await joinAs(s.accounts, { email: taken })
+  for (let count = 0; count < 3; count++)
+    await expect(s.ask(taken)).rejects.toHaveCode('identity.user_exists')
+  const counted = await s.accounts.database.pool.query(
+    "SELECT key FROM rate_limits WHERE key LIKE 'email-change-recipient%'",
+  )
+  expect(counted.rows).toEqual([])
+})
+
 it('[5.1, 5.5] asks for the password, and refuses what could not have an account there', async () => {
   await expect(s.ask(after, 'wrong')).rejects.toHaveCode('identity.password_incorrect')
   await addColleague(s.accounts, s.owner.caller.organizationId, { email: 'arif@riverside.example' })

@@ -73,6 +73,9 @@ export function createEmailChanges(deps: EmailChangeDeps) {
     const email = givenEmail.toLowerCase()
     const user = await security.requireProof(caller, { password })
     await limiter.consume(emailChangeLimits.perAccount, [`user:${user.id}`])
+    await requireUsable(db, user, email)
+    // Only mails that are sent count, so that refusals keep nobody from an address of their own.
+    await limiter.consume(emailChangeLimits.perRecipient, [`recipient:${email}`])
     const codeExpiresAt = clock.now() + limits.links.verificationMs
     await db.transaction().execute(async (tx) => {
       await requireUsable(tx, user, email)
