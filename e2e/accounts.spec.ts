@@ -45,13 +45,13 @@ async function expectRefused(field: Locator, sentence: string) {
   await expect(field.page().getByText(sentence, { exact: true })).toBeVisible()
 }
 
-/** Lets the hour pass after which a code and a link are worth nothing (spec 4.10). */
 /** Opens the mailed link and presses its button. */
 async function confirmBy(page: Page, link: string) {
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm and continue' }).click()
 }
 
+/** Lets the hour pass after which a code and a link are worth nothing (spec 4.10). */
 async function letAnHourPass(email: string) {
   const aged = "UPDATE sign_ups SET expires_at = expires_at - interval '1 hour' WHERE email = $1"
   expect(await inDatabase(aged, [email])).toBe(1)
@@ -121,7 +121,7 @@ test.describe('sign-up', () => {
 
     // Whoever finds the mail afterwards gets in nowhere.
     const stranger = await (await browser.newContext()).newPage()
-    await confirmBy(stranger, link)
+    await stranger.goto(link)
     await expect(stranger.getByRole('alert').first()).toHaveText(
       'Verification link expired; request a new one',
     )
@@ -129,6 +129,35 @@ test.describe('sign-up', () => {
     await stranger.goto(`${url}/home`)
     await expect(stranger).toHaveURL(`${url}/`)
     await stranger.context().close()
+  })
+
+  test('[2.11] in another browser the link asks for a password, and the one of the sign-up opens nothing', async ({
+    page,
+    browser,
+  }) => {
+    const person = newPerson('Samira')
+    await askForCode(page, person)
+    const reader = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+    await confirmBy(reader, linkIn(await newestMail(url, person.email), '/activate/'))
+    await expectRefused(reader.getByLabel('Password', { exact: true }), 'Password is required')
+    await expect(reader.getByRole('definition').filter({ hasText: 'Samira Rahman' })).toBeVisible()
+    await expectAccessibleInBothThemes(reader)
+    const own = 'Reader-of-the-mail-1!'
+    await reader.getByLabel('Password', { exact: true }).fill(own)
+    await reader.getByLabel('Confirm password').fill(own)
+    await reader.getByRole('button', { name: 'Confirm and continue' }).click()
+    await expect(reader).toHaveURL(/\/home$/)
+    await reader.context().close()
+
+    await page.goto(`${url}/sign-in`)
+    await page.getByLabel('Email').fill(person.email)
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expectRefused(field, 'The email or password is incorrect.')
+    await field.fill(own)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/home$/)
   })
 
   test('[1.24] [5.1] who has an address of a domain that an organisation opened may join it, or go on alone', async ({
@@ -174,7 +203,7 @@ test.describe('sign-up', () => {
     await askForCode(page, person)
     const link = linkIn(await newestMail(url, person.email), '/activate/')
     await letAnHourPass(person.email)
-    await confirmBy(page, link)
+    await page.goto(link)
     await expect(page.getByRole('alert').first()).toHaveText('Verification link expired; request a new one')
 
     await page.getByLabel('Email').fill(person.email)

@@ -125,9 +125,10 @@ describe('over HTTP', () => {
     const token = /activate\/([\w-]{43})/.exec((await newestMail()).text)?.[1] ?? ''
     expect(token).not.toBe('')
     await app.http.inject({ url: `/activate/${token}` })
-    await app.http.inject({ url: `/api/v1/auth/activate?token=${token}` })
+    for (const rest of [`?token=${token}`, `/${token}`])
+      await app.http.inject({ url: `/api/v1/auth/activate${rest}` })
     expect(await db.selectFrom('users').select('id').execute()).toEqual([])
-    expect((await post('activate', { token })).status).toBe(200)
+    expect((await post('activate', { token, password })).status).toBe(200)
   })
 
   it('[2.41, 7.13] finds seat and personal room as soon as the account is active', async () => {

@@ -50,7 +50,7 @@ async function setup() {
   const email = newEmail()
   await signUp(email)
   const link = await mailed(email, '/activate/')
-  const { data } = await post('v1/auth/activate', { token: link.split('/').at(-1) })
+  const { data } = await post('v1/auth/activate', { token: link.split('/').at(-1), password })
   const owner = await identity.resolveCaller(data.accessToken)
   if (!owner) throw new Error('nobody')
   /** A token of now: access tokens are short-lived, and time passes in these tests. */
@@ -89,7 +89,7 @@ async function inviteAccount({
 }: World): Promise<string> {
   const email = newEmail()
   await post('v1/auth/sign-up', signUpOf({ email, accountType: 'individual' }))
-  await post('v1/auth/activate', { token: tokenOf(await mailed(email, '/activate/')) })
+  await post('v1/auth/activate', { token: tokenOf(await mailed(email, '/activate/')), password })
   const person = { email, firstName: 'Tomas', lastName: 'Berg', role: 'user' as const }
   await db
     .transaction()
@@ -150,7 +150,8 @@ const kinds: LinkKind[] = [
       await signUp(email)
       return mailed(email, '/activate/')
     },
-    use: ({ post }, token) => post('v1/auth/activate', { token }),
+    use: ({ post }, token) => post('v1/auth/activate', { token, password }),
+    look: '/api/v1/auth/activate/',
     used: 'identity.verification_link_expired',
     expired: 'identity.verification_link_expired',
   },

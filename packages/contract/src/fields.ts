@@ -30,6 +30,9 @@ export const newPasswordField = z
   .regex(/\p{Ll}/u, 'identity.weak_password')
   .regex(/[^\p{L}\p{N}\s]/u, 'identity.weak_password')
 
+/** The secret part of a link. */
+export const linkTokenField = z.string().min(1).max(200)
+
 export const passwordField = z
   .string({ error: 'identity.password_required' })
   .min(1, 'identity.password_required')

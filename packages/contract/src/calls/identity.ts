@@ -5,6 +5,7 @@ import {
   firstNameField,
   languageField,
   lastNameField,
+  linkTokenField,
   newPasswordField,
   optionalNameField,
   passwordField,
@@ -84,6 +85,19 @@ export const signUpInput = z.strictObject({
 
 export type SignUpInput = z.infer<typeof signUpInput>
 
+/** What a confirmation link tells who holds it. */
+export const activationLinkSchema = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null for who continues alone. */
+  organizationName: z.string().nullable(),
+  /** Whether this browser signed up. Any other one brings a new password, in place of the one typed at sign-up. */
+  isOwnBrowser: z.boolean(),
+})
+
+export type ActivationLink = z.infer<typeof activationLinkSchema>
+
 /** Names one sign-up that waits. Only the browser that made it knows it, so a code counts for no other sign-up. */
 const waitingSignUp = { email: emailField, signUpId: uuidField }
 
@@ -129,18 +143,36 @@ export const identityCalls = {
       ...signInErrors,
       ...errorsOf('identity.code_incorrect', 'identity.code_expired', 'identity.organization_choice'),
     }),
+  activationLink: publicCall
+    .route({
+      method: 'GET',
+      path: '/v1/auth/activate/{token}',
+      tags: ['Accounts'],
+      summary: 'Whose sign-up a mailed link confirms; uses nothing up',
+    })
+    .input(z.strictObject({ token: linkTokenField }))
+    .output(success(activationLinkSchema))
+    .errors(errorsOf('identity.verification_link_expired')),
   activate: publicCall
     .route({
       method: 'POST',
       path: '/v1/auth/activate',
       tags: ['Accounts'],
       summary: 'Confirm the address by the mailed link',
+      description:
+        'In another browser than the one that signed up, with a new password: the one of the sign-up may be somebody else’s.',
     })
-    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .input(z.strictObject({ token: linkTokenField, password: newPasswordField.optional() }))
     .output(success(authSessionSchema))
     .errors({
       ...signInErrors,
-      ...errorsOf('identity.verification_link_expired', 'identity.organization_choice'),
+      ...errorsOf(
+        'identity.verification_link_expired',
+        'identity.organization_choice',
+        'identity.password_required',
+        'identity.weak_password',
+        'identity.password_too_long',
+      ),
     }),
   chooseOrganization: publicCall
     .route({

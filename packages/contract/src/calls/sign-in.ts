@@ -5,6 +5,7 @@ import {
   firstNameField,
   languageField,
   lastNameField,
+  linkTokenField,
   newPasswordField,
   timestampField,
   timeZoneField,
@@ -15,9 +16,6 @@ import { done, passwordCall, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema, secondFactorErrors } from './identity.ts'
 import { roleField } from './person.ts'
 import { passkeyOptionsSchema, passkeyResponse } from './passkey-fields.ts'
-
-/** The secret part of a link. */
-const linkTokenField = z.string().min(1).max(200)
 
 const resetLinkErrors = errorsOf('identity.reset_link_expired', 'identity.reset_link_used', 'sso.only')
 const invitationErrors = errorsOf('identity.invitation_expired', 'identity.invitation_used')

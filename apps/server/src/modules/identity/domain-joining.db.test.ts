@@ -80,15 +80,41 @@ it('[4.10] offers it by the mailed link too, and uses link and code up', async (
   const { owner, open, api, signUp, offerOf, clock } = await setup()
   await open(['riverside.example'])
   const { token, ...proof } = await signUp('lea@riverside.example')
-  const { challenge } = await offerOf(api().activate({ token }))
-  await expect(api().activate({ token })).rejects.toHaveCode('identity.verification_link_expired')
+  const { challenge } = await offerOf(api().activate({ token, password }))
+  await expect(api().activate({ token, password })).rejects.toHaveCode('identity.verification_link_expired')
   await expect(api().verifyCode(proof)).rejects.toHaveCode('identity.code_expired')
   // What is sent with the choice is no link, and good for an hour.
-  await expect(api().activate({ token: challenge })).rejects.toHaveCode('identity.verification_link_expired')
+  const asLink = api().activate({ token: challenge, password })
+  await expect(asLink).rejects.toHaveCode('identity.verification_link_expired')
   clock.advance(3_600_000)
   const { organizationId } = owner
   await expect(api().chooseOrganization({ challenge, organizationId })).rejects.toHaveCode(
     'identity.challenge_expired',
+  )
+})
+
+it('[5.2] joins with the password of whoever opened the link, judged by its own length', async () => {
+  const { accounts, owner, open, rules, api, signUp, offerOf } = await setup()
+  await open(['riverside.example'])
+  const { organizationId } = owner
+  const security = { sessionMaxDays: null, isTwoFactorRequired: false }
+  await rules().saveSecurityRules({ ...security, passwordMinChars: 12 })
+  const strange = 'Somebody-Else-1!'
+  const { token } = await signUp('lea@riverside.example', { password: strange })
+  const own = 'Read-by-Lea-1!'
+  const { challenge } = await offerOf(api().activate({ token, password: own }))
+  // Nor does the other one have a new code sent, which would take the choice away.
+  await expect(signIn(accounts, { email: 'lea@riverside.example', password: strange })).rejects.toHaveCode(
+    'identity.credentials_incorrect',
+  )
+  expect((await api().chooseOrganization({ challenge, organizationId })).status).toBe('success')
+  await signIn(accounts, { email: 'lea@riverside.example', password: own })
+
+  const short = await signUp('mina@riverside.example', { password: strange })
+  const offer = await offerOf(api().activate({ token: short.token, password }))
+  await rules().saveSecurityRules({ ...security, passwordMinChars: password.length + 1 })
+  await expect(api().chooseOrganization({ challenge: offer.challenge, organizationId })).rejects.toHaveCode(
+    'identity.password_change_required',
   )
 })
 

@@ -29,6 +29,8 @@ import { createPasswords } from './passwords.ts'
 import { createRefreshTokens } from './refresh-token.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createSignUpAccounts } from './sign-up-accounts.ts'
+import { createSignUpBrowsers } from './sign-up-browsers.ts'
+import { createSignUpConfirmations } from './sign-up-confirmations.service.ts'
 import { createSignUps } from './sign-up.service.ts'
 import { createSuspensions } from './suspensions.service.ts'
 import { preferenceCalls } from './preferences/preferences.routes.ts'
@@ -81,7 +83,7 @@ export type IdentityModule = ReturnType<typeof createIdentityModule>
 
 /** Accounts and auth sessions: who somebody is, and whether that still holds. */
 export function createIdentityModule(deps: IdentityDeps) {
-  const { database, clock, events, jobs, realtime, limiter, mailer, organizations, seats, appSecret } = deps
+  const { database, clock, events, jobs, realtime, limiter, organizations, seats, appSecret } = deps
   const { db } = database
   const accountMailer = createAccountMailer(deps)
   const passwords = createPasswords()
@@ -101,7 +103,6 @@ export function createIdentityModule(deps: IdentityDeps) {
     rules: deps.rules,
     chatTokenOf: deps.chatTokenOf,
   })
-  const { publicUrl } = deps
   const waysIn = createWaysInPart({
     ...deps,
     db,
@@ -121,21 +122,18 @@ export function createIdentityModule(deps: IdentityDeps) {
     secondFactor,
     resets,
   })
-  const signUps = createSignUps({
-    joining,
-    accounts,
-    knownPlaces,
+  const signUps = createSignUps({ ...deps, db, passwords, verification })
+  const browsers = createSignUpBrowsers({ appSecret })
+  const confirmations = createSignUpConfirmations({
+    ...deps,
     db,
-    clock,
-    limiter,
-    dailyBounds: deps.dailyBounds,
-    mailer,
     passwords,
     verification,
     authSessions,
-    organizations,
-    signUpDomains: deps.signUpDomains,
-    publicUrl,
+    accounts,
+    browsers,
+    joining,
+    knownPlaces,
   })
   const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets, knownPlaces })
   const suspensions = createSuspensions({ db, clock, events, realtime, authSessions })
@@ -176,7 +174,7 @@ export function createIdentityModule(deps: IdentityDeps) {
   return {
     name: 'identity',
     calls: {
-      identity: identityCalls({ signUps, signIn, authSessions, profile }),
+      identity: identityCalls({ signUps, confirmations, browsers, signIn, authSessions, profile }),
       ...calls,
       ...peoplePart.calls,
       profile: profileCalls({

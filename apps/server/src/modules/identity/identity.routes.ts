@@ -2,40 +2,56 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
 import type { ProfileService } from './profile/profile.service.ts'
-import { sessionCookie, keep, originOf } from './session-cookie.ts'
+import { keep, markSignUp, openingOf, originOf, sessionCookie } from './session-cookie.ts'
 import type { createSignIn } from './sign-in.service.ts'
+import type { SignUpBrowsers } from './sign-up-browsers.ts'
+import type { SignUpConfirmations } from './sign-up-confirmations.service.ts'
 import type { SignUps } from './sign-up.service.ts'
 
 interface IdentityCallsDeps {
   signUps: SignUps
+  confirmations: SignUpConfirmations
+  browsers: SignUpBrowsers
   signIn: ReturnType<typeof createSignIn>
   authSessions: AuthSessions
   profile: Pick<ProfileService, 'saveLanguage'>
 }
 
 /** The identity calls of the contract. */
-export function identityCalls({ signUps, signIn, authSessions, profile }: IdentityCallsDeps) {
+export function identityCalls({
+  signUps,
+  confirmations,
+  browsers,
+  signIn,
+  authSessions,
+  profile,
+}: IdentityCallsDeps) {
   const calls = procedures.identity
   return {
-    signUp: calls.signUp.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await signUps.signUp(input, originOf(context)),
-      message: 'CODE_SENT',
-    })),
+    signUp: calls.signUp.handler(async ({ input, context }) => {
+      const data = await signUps.signUp(input, originOf(context))
+      markSignUp(context.cookies, browsers, data.signUpId)
+      return { status: 'success', data, message: 'CODE_SENT' }
+    }),
 
     verifyCode: calls.verifyCode.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await keep(context.cookies, await signUps.verifyCode(input, originOf(context))),
+      data: await keep(context.cookies, await confirmations.verifyCode(input, originOf(context))),
+    })),
+
+    activationLink: calls.activationLink.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await confirmations.showLink(input.token, openingOf(context)),
     })),
 
     activate: calls.activate.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await keep(context.cookies, await signUps.activate(input.token, originOf(context))),
+      data: await keep(context.cookies, await confirmations.activate(input, openingOf(context))),
     })),
 
     chooseOrganization: calls.chooseOrganization.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await keep(context.cookies, await signUps.choose(input, originOf(context))),
+      data: await keep(context.cookies, await confirmations.choose(input, originOf(context))),
     })),
 
     resendCode: calls.resendCode.handler(async ({ input, context }) => ({
@@ -44,10 +60,17 @@ export function identityCalls({ signUps, signIn, authSessions, profile }: Identi
       message: 'CODE_SENT',
     })),
 
-    authenticate: calls.authenticate.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await keep(context.cookies, await signIn.authenticate(input, originOf(context))),
-    })),
+    authenticate: calls.authenticate.handler(async ({ input, context }) => {
+      try {
+        const session = await signIn.authenticate(input, originOf(context))
+        return { status: 'success', data: await keep(context.cookies, session) }
+      } catch (error) {
+        const waiting =
+          error instanceof AppError && error.code === 'identity.not_verified' && error.data?.signUpId
+        if (waiting) markSignUp(context.cookies, browsers, waiting)
+        throw error
+      }
+    }),
 
     refresh: calls.refresh.handler(async ({ context }) => {
       try {

@@ -26,8 +26,8 @@ export type SignUpAccounts = ReturnType<typeof createSignUpAccounts>
 export function createSignUpAccounts({ clock, seats, events }: SignUpAccountsDeps) {
   return {
     /**
-     * Who is invited there takes the place that was made for them, not its role: the password may be that of somebody else who named the
-     * address, and only the link of the invitation gives more than the sign-up does. Null when the address has got an account while the
+     * Who is invited there takes the place that was made for them, not its role: only the link of the invitation gives more than the sign-up
+     * does. Null when the address has got an account while the
      * sign-up waited.
      */
     async make(

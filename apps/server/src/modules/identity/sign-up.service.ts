@@ -7,15 +7,9 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Origin } from './auth-sessions.repository.ts'
-import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
-import type { DomainJoining, JoinOffer } from './domain-joining.service.ts'
-import { codeLimits, resendLimits, signUpLimits } from './identity.limits.ts'
+import { resendLimits, signUpLimits } from './identity.limits.ts'
 import { isDisposable, isOfDomain, timeZoneOrDefault } from './identity.policy.ts'
-import type { DailyBounds, OrganizationDirectory } from './identity.ports.ts'
-import type { KnownPlaces } from './known-places.ts'
-import { countLinkMisses } from './link-misses.ts'
 import type { Passwords } from './passwords.ts'
-import type { SignUpAccounts } from './sign-up-accounts.ts'
 import { signUpMail } from './sign-up-mail.ts'
 import { createSignUpRepository, type NewProof, type SignUp, type SignUpKey } from './sign-ups.repository.ts'
 import { createUserRepository } from './users.repository.ts'
@@ -31,15 +25,9 @@ interface SignUpDeps {
   db: Db
   clock: Clock
   limiter: Limiter
-  dailyBounds: Pick<DailyBounds, 'found'>
   mailer: Mailer
   passwords: Passwords
   verification: Verification
-  authSessions: AuthSessions
-  organizations: OrganizationDirectory
-  accounts: SignUpAccounts
-  joining: DomainJoining
-  knownPlaces: Pick<KnownPlaces, 'boundsOf'>
   /** Of which domains addresses may sign up; empty: of every one. */
   signUpDomains: readonly string[]
   publicUrl: string
@@ -48,15 +36,11 @@ interface SignUpDeps {
 export type SignUps = ReturnType<typeof createSignUps>
 
 /**
- * Sign-up: waiting → used (by code or by link, once). The account, its organisation and its seat come into being when the
- * address is proven, all in one transaction. Until then there are only sign-ups, several under one address where several
- * people named it. Each has its own code, which counts only with the id that its own browser got: nobody can put a password
- * under the code that somebody else types.
+ * Sign-ups that wait for their address to be confirmed: see `sign-up-confirmations.service.ts`. There may be several under one address,
+ * where several people named it, each with its own code and link.
  */
 export function createSignUps(deps: SignUpDeps) {
-  const { db, clock, dailyBounds, limiter, mailer, passwords, verification, authSessions, organizations } =
-    deps
-  const { accounts, joining, knownPlaces } = deps
+  const { db, clock, limiter, mailer, passwords, verification } = deps
 
   /** Throws `identity.disposable_email`, `identity.sign_up_domain`, `identity.user_exists`, `organization.name_required`. */
   async function signUp(
@@ -152,112 +136,11 @@ export function createSignUps(deps: SignUpDeps) {
     return expiresAt
   }
 
-  /**
-   * Proves the address by the mailed code and signs in. Each code has five tries; which of the refusals a wrong or unknown
-   * sign-up gets tells nothing about accounts. Throws `identity.code_incorrect`, `identity.code_expired`, and
-   * `identity.organization_choice` where an organisation can be joined.
-   */
-  async function verifyCode(
-    { email: givenEmail, signUpId: id, code }: { email: string; signUpId: string; code: string },
-    origin: Origin,
-  ): Promise<OpenSession> {
-    const email = givenEmail.toLowerCase()
-    const repository = createSignUpRepository(db)
-    const now = new Date(clock.now())
-    if (!(await repository.findWaiting({ id, email }))) {
-      // There is nothing to guess, so the address of the account is not counted.
-      await limiter.consume(codeLimits.perAddress, ipKeys(origin.address))
-      throw new AppError('identity.code_incorrect')
-    }
-    const { own, shared } = await knownPlaces.boundsOf(email, origin, codeLimits)
-    const codeHash = await limiter.guess([...shared, own], async (one) => {
-      const counted = await repository.countTry({ id, email }, limits.otp.attempts, now)
-      if (!counted) throw new AppError('identity.code_expired')
-      if (verification.isCode(counted.codeHash, counted.id, code)) return counted.codeHash
-      one.wrong()
-      throw new AppError('identity.code_incorrect')
-    })
-    return openOrOffer(async (tx) => {
-      const offer = await joining.offer(tx, { id, email }, { codeHash })
-      if (offer) return { offer }
-      const used = await createSignUpRepository(tx).useCode(id, codeHash, now)
-      if (!used) throw new AppError('identity.code_expired')
-      return { session: await openAccount(tx, used, origin, 'identity.code_expired') }
-    })
-  }
-
-  /** Proves the address by the mailed link, once, and signs in. Throws `identity.verification_link_expired`, `identity.organization_choice`. */
-  async function activate(token: string, origin: Origin): Promise<OpenSession> {
-    const linkHash = verification.hashLinkToken(token)
-    const now = new Date(clock.now())
-    return countLinkMisses(limiter, origin, () =>
-      openOrOffer(async (tx) => {
-        const repository = createSignUpRepository(tx)
-        const waiting = await repository.findByLink(linkHash, now)
-        const offer = waiting && (await joining.offer(tx, waiting, { linkHash }))
-        if (offer) return { offer }
-        const used = await repository.useLink(linkHash, now)
-        if (!used) throw new AppError('identity.verification_link_expired')
-        return { session: await openAccount(tx, used, origin, 'identity.verification_link_expired') }
-      }),
-    )
-  }
-
-  /** What an offer changed has to stay when it is thrown. */
-  async function openOrOffer(
-    prove: (tx: Tx) => Promise<{ session: OpenSession } | { offer: JoinOffer }>,
-  ): Promise<OpenSession> {
-    const outcome = await db.transaction().execute(prove)
-    if ('offer' in outcome) throw new AppError('identity.organization_choice', outcome.offer)
-    return outcome.session
-  }
-
-  /**
-   * Goes on after an offer: joins, or opens what was signed up for. Throws `identity.challenge_expired`, and what
-   * `joining.join` throws.
-   */
-  async function choose(
-    choice: { challenge: string; organizationId: string | null },
-    origin: Origin,
-  ): Promise<OpenSession> {
-    return countLinkMisses(limiter, origin, () => carryOut(choice, origin))
-  }
-
-  async function carryOut(
-    { challenge, organizationId }: { challenge: string; organizationId: string | null },
-    origin: Origin,
-  ): Promise<OpenSession> {
-    if (organizationId !== null) return joining.join(challenge, organizationId, origin)
-    return db.transaction().execute(async (tx) => {
-      const linkHash = verification.hashLinkToken(challenge)
-      const used = await createSignUpRepository(tx).useProven(linkHash, new Date(clock.now()))
-      if (!used) throw new AppError('identity.challenge_expired')
-      return openAccount(tx, used, origin, 'identity.challenge_expired')
-    })
-  }
-
-  async function openAccount(
-    tx: Tx,
-    signUp: SignUp,
-    origin: Origin,
-    refusal: 'identity.code_expired' | 'identity.verification_link_expired' | 'identity.challenge_expired',
-  ): Promise<OpenSession> {
-    await dailyBounds.found(origin.address)
-    const organizationId = await organizations.create(tx, {
-      name: signUp.organizationName,
-      kind: signUp.accountType,
-    })
-    const owner = { organizationId, role: 'owner', mustChangePassword: false } as const
-    const user = await accounts.make(tx, signUp, owner)
-    if (!user) throw new AppError(refusal)
-    return authSessions.open(tx, user, { origin, isPersistent: true, way: 'password' })
-  }
-
   async function purge(): Promise<void> {
     await createSignUpRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
   }
 
-  return { signUp, resend, renew, listWaiting, verifyCode, activate, choose, purge }
+  return { signUp, resend, renew, listWaiting, purge }
 }
 
 /** The name of the organisation that comes into being; an individual's is the person's own (spec 1.22). */

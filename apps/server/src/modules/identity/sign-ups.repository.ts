@@ -17,6 +17,9 @@ export interface SignUp {
   timeZone: string
 }
 
+/** In place of the one that was typed at sign-up. */
+export type NewPassword = Pick<SignUp, 'passwordHash' | 'passwordChars'>
+
 /** What the browser that signed up sends with the code. */
 export type SignUpKey = Pick<SignUp, 'id' | 'email'>
 
@@ -210,6 +213,17 @@ export function createSignUpRepository(db: DbOrTx) {
         .where('proven_at', 'is', null)
         .executeTakeFirst()
       return row ? signUpOf(row) : null
+    },
+
+    /** Of a sign-up whose link was not used. */
+    async replacePassword(linkHash: string, { passwordHash, passwordChars }: NewPassword): Promise<void> {
+      await db
+        .updateTable('sign_ups')
+        .set({ password_hash: passwordHash, password_chars: passwordChars })
+        .where('link_hash', '=', linkHash)
+        .where('proven_at', 'is', null)
+        .where('used_at', 'is', null)
+        .execute()
     },
 
     async forgetPassword(id: string): Promise<void> {

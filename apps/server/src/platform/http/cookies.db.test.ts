@@ -51,6 +51,23 @@ it('[6.9] takes the cookie from our own pages and from programs, and from no pag
   for (const origin of ours) expect((await from(origin)).statusCode).toBe(200)
 })
 
+it('[2.11] takes no browser for one that signed up because a page of another origin had it sign up', async () => {
+  const { http } = await testApp({ environment: { PUBLIC_URL: publicUrl, ...readableMail } })
+  const signUp = async (headers: Record<string, string>) => {
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/api/v1/auth/sign-up',
+      payload: signUpOf(),
+      headers,
+    })
+    return [answer.headers['set-cookie'] ?? []].flat()
+  }
+  expect(await signUp({ origin: 'https://evil.example.org' })).toEqual([])
+  expect(await signUp({ origin: publicUrl })).toEqual([
+    expect.stringMatching(/^__Host-majlis_sign_up=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/),
+  ])
+})
+
 it('reads no cookie that a neighbouring host may have set, and clears it', async () => {
   const app = await testApp({ environment: { PUBLIC_URL: publicUrl, ...readableMail } })
   const { post, cookie } = await signedIn(app)

@@ -22,6 +22,7 @@ export const accountTrials: Trials<Groups, World, Role> = {
       input: () => ({ email: `x@${domain}`, signUpId: nobodys, code: '123456' }),
       answers: 'identity.code_incorrect',
     },
+    activationLink: { input: () => unsent, answers: 'identity.verification_link_expired' },
     activate: { input: () => unsent, answers: 'identity.verification_link_expired' },
     chooseOrganization: {
       input: () => ({ challenge: 'was-never-sent', organizationId: null }),

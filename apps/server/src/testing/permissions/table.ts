@@ -2,7 +2,7 @@ import { contract, errorCatalogue, type Access, type Contract } from '@majlis/co
 import { cloneTestDatabase, type TestDatabase } from '@majlis/testing'
 import { ORPCError } from '@orpc/client'
 import type { FastifyInstance } from 'fastify'
-import { apiOf } from './api.ts'
+import { apiOf, type Api } from './api.ts'
 import type { Trial } from './trial.ts'
 import { openApp, type Surroundings, type World } from './world.ts'
 
@@ -73,7 +73,11 @@ export function createTableMaker(base: TestDatabase, surroundings: Surroundings)
       const trial = trials[row.group]?.[row.call]
       if (!trial) throw new Error(`There is no trial of ${row.name}`)
       const answers = []
-      for (const column of columns.toReversed()) answers.unshift(await answerOf(http, row, column, trial))
+      for (const [index, column] of [...columns.entries()].toReversed()) {
+        // What is counted by address is counted for each of them alone.
+        const client = apiOf(http, column.token, `192.0.2.${index + 1}`)
+        answers.unshift(await answerOf(client, row, column, trial))
+      }
       return {
         name: row.name,
         access: row.access,
@@ -92,13 +96,13 @@ export function createTableMaker(base: TestDatabase, surroundings: Surroundings)
 }
 
 async function answerOf<Role extends string>(
-  http: FastifyInstance,
+  api: Api,
   { group, call, name }: CallRow,
-  { token, role, world }: Column<Role>,
+  { role, world }: Column<Role>,
   trial: Trial<unknown, World, Role>,
 ): Promise<{ code: string; told: string }> {
   // The trials have a row for each call of the contract, with an input of its type.
-  const client = apiOf(http, token)[group as keyof Contract] as Record<
+  const client = api[group as keyof Contract] as Record<
     string,
     ((input: unknown) => Promise<unknown>) | undefined
   >

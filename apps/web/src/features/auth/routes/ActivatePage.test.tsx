@@ -14,35 +14,79 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const look = 'GET /v1/auth/activate/secret'
 const activate = 'POST /v1/auth/activate'
+const link = {
+  email: 'arif@riverside.example',
+  firstName: 'Arif',
+  lastName: 'Khan',
+  organizationName: 'Riverside Library',
+  isOwnBrowser: true,
+}
+const elsewhere = { ...link, isOwnBrowser: false }
 const open = () =>
   renderScreen(() => <ActivatePage />, {
     path: '/activate/secret',
     route: '/activate/$activationToken',
     namespaces: ['auth'],
   })
-async function show() {
-  await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm and continue' }))
-}
+const confirm = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Confirm and continue' }))
 
 it('[2.11] confirms nothing when the link is only opened', async () => {
-  const sent = fakeCalls({ [activate]: () => refusal('identity.verification_link_expired', 410) })
+  const sent = fakeCalls({
+    [look]: link,
+    [activate]: () => refusal('identity.verification_link_expired', 410),
+  })
   await open()
   expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeTruthy()
-  expect(sent).toEqual([])
+  expect(sent.map(({ call }) => call)).toEqual([look])
+  expect(screen.getByText(/with arif@riverside\.example/)).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
   await expectNoViolations()
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm and continue' }))
+  await confirm()
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
-  expect(sent).toEqual([{ call: activate, input: expect.objectContaining({ token: 'secret' }) }])
+  expect(sent.slice(1)).toEqual([{ call: activate, input: { token: 'secret' } }])
+})
+
+it('[2.11] shows in another browser who signed up, and asks for a password', async () => {
+  const sent = fakeCalls({ [look]: elsewhere, [activate]: () => refusal('general.unavailable', 503) })
+  await open()
+  for (const fact of ['arif@riverside.example', 'Arif Khan', 'Riverside Library'])
+    expect(await screen.findByText(fact)).toBeTruthy()
+  expect(screen.getByText(/Close this page/)).toBeTruthy()
+  await expectNoViolations()
+  await confirm()
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Type the password a second time')).toBeTruthy()
+  expect(sent.map(({ call }) => call)).toEqual([look])
+  await userEvent.type(screen.getByLabelText('Password'), 'Str0ng-pass')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'Str0ng-pass')
+  await confirm()
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({ call: activate, input: { token: 'secret', password: 'Str0ng-pass' } }),
+  )
+  // What was typed is still there when the server is back.
+  expect((await screen.findAllByRole('alert')).some(({ textContent }) => textContent)).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Str0ng-pass')
+})
+
+it('[2.11] asks for a password when the browser has let go of its cookies meanwhile', async () => {
+  fakeCalls({
+    [look]: link,
+    [activate]: () => refusal('identity.password_required', 422, { field: 'password' }),
+  })
+  await open()
+  await confirm()
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
 it('[2.11] [8.12] offers a new link for one that has expired', async () => {
   const sent = fakeCalls({
-    [activate]: () => refusal('identity.verification_link_expired', 410),
+    [look]: () => refusal('identity.verification_link_expired', 410),
     'POST /v1/auth/resend-code': null,
   })
-  await show()
+  await open()
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
   await expectNoViolations()
   const user = userEvent.setup()
@@ -56,11 +100,15 @@ it('[2.11] [8.12] offers a new link for one that has expired', async () => {
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
 })
 
-it('[2.11] calls no link dead that the server could not be asked about, and asks again', async () => {
-  const sent = fakeCalls({ [activate]: () => refusal('general.unavailable', 503) })
-  await show()
+it.each([
+  ['looked at', { [look]: () => refusal('general.unavailable', 503) }, look],
+  ['used', { [look]: link, [activate]: () => refusal('general.unavailable', 503) }, activate],
+])('[2.11] calls no link dead that could not be %s, and tries again', async (_when, answers, call) => {
+  const sent = fakeCalls(answers)
+  await open()
+  if (call === activate) await confirm()
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
-  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent.filter((one) => one.call === call)).toHaveLength(2))
   expect(screen.queryByText('This link does not work')).toBeNull()
   await expectNoViolations()
 })
