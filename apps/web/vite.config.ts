@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { classNameOf } from './vite/class-names.ts'
 import { firstScreen } from './vite/first-screen.ts'
 import { segmentationAssets } from './vite/segmentation-assets.ts'
+import { draftFieldScope } from './src/features/scheduler/model/field-scopes.ts'
 import { routes } from './src/shared/api/routes.ts'
 import { lightRoutes } from './src/shared/light-api/light-routes.ts'
 
@@ -87,13 +88,17 @@ const base = new RegExp(
 )
 
 /**
- * The page needs of the contract only methods and paths. What these modules compute is computed here instead, so that
- * neither the schemas nor Zod travel to the browser with the first screen.
+ * The page needs of the contract only methods, paths and facts about fields. What these modules compute is computed here instead, so
+ * that neither the schemas nor Zod travel to the browser.
  */
 function lightContract(): Plugin {
   const values = new Map<string, object>([
     [fileURLToPath(new URL('./src/shared/api/routes.ts', import.meta.url)), { routes }],
     [fileURLToPath(new URL('./src/shared/light-api/light-routes.ts', import.meta.url)), { lightRoutes }],
+    [
+      fileURLToPath(new URL('./src/features/scheduler/model/field-scopes.ts', import.meta.url)),
+      { draftFieldScope },
+    ],
   ])
   return {
     name: 'majlis-light-contract',

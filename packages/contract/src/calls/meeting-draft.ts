@@ -106,10 +106,40 @@ const draftFields = {
   settings: roomSettingsSchema,
 }
 
+export type DraftField = keyof typeof draftFields
+
+/** `date`: one event of a series can have its own (spec 4.5). `series`: all of them have the same. */
+export const draftFieldScope = {
+  meetingTitle: 'date',
+  agenda: 'date',
+  bannerImg: 'series',
+  isBigMeeting: 'series',
+  isMultiLingual: 'series',
+  startDateTime: 'date',
+  endDateTime: 'date',
+  isAllDay: 'series',
+  startDate: 'date',
+  endDate: 'date',
+  timeZone: 'series',
+  isRecurrent: 'series',
+  recurrence: 'series',
+  hasReminder: 'series',
+  reminders: 'series',
+  showMeAs: 'date',
+  colorCodeHex: 'date',
+  idSource: 'series',
+  isPassReq: 'series',
+  meetingPwd: 'series',
+  isRegRequired: 'series',
+  registration: 'series',
+  addToMyCalender: 'series',
+  settings: 'series',
+} as const satisfies Record<DraftField, 'date' | 'series'>
+
 const contentsField = agendaFilesInput.max(limits.documents.maxFiles * 2, 'file.count_exceeded')
 
 /** Where the scheduler leaves something out, the defaults of spec 3.12–3.18 hold. */
-export const scheduleInput = z.strictObject({
+const newDraftFields = {
   meetingTitle: draftFields.meetingTitle.optional(),
   agenda: draftFields.agenda.default(''),
   bannerImg: draftFields.bannerImg.default(null),
@@ -135,6 +165,10 @@ export const scheduleInput = z.strictObject({
   registration: draftFields.registration.default({ approval: 'automatic', questions: [] }),
   addToMyCalender: draftFields.addToMyCalender.default(true),
   settings: roomSettingsSchema.partial().default({}),
+} satisfies Record<DraftField, z.ZodType>
+
+export const scheduleInput = z.strictObject({
+  ...newDraftFields,
   invitees: z.array(inviteeInput).max(limits.meeting.maxInvitees).default([]),
   /** Files that were sent before. */
   contents: contentsField.default([]),

@@ -12,7 +12,8 @@ import { datesOf } from '../dates-of-days.ts'
 import { randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import type { MeetingsTable } from '../scheduling.tables.ts'
-import { meetingTypeOf, settingsOf } from './draft.ts'
+import { settingsOf } from './draft.ts'
+import { changedFields, columnsOf, facetsOf } from './meeting-columns.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
 import { moveSeries, moveStart, sameDay } from './move-series.ts'
 import {
@@ -36,44 +37,25 @@ export function meetingChanges(
   meeting: PlannedMeeting,
   input: EditMeetingInput,
 ): { columns: Updateable<MeetingsTable>; facets: MeetingFacet[] } {
-  const { meetingTitle: title, agenda, colorCodeHex, showMeAs, isBigMeeting, isMultiLingual } = input
-  if (title === '') throw new AppError('schedule.title_required', { field: 'meetingTitle' })
+  if (input.meetingTitle === '') throw new AppError('schedule.title_required', { field: 'meetingTitle' })
   checkAccess(meeting, input)
   const passcode = newPasscodeOf(meeting, input)
   const isSettings =
-    input.settings !== undefined ||
-    input.isPassReq !== undefined ||
-    input.meetingPwd !== undefined ||
-    isBigMeeting !== undefined ||
-    isMultiLingual !== undefined ||
-    input.isRegRequired !== undefined ||
-    input.registration !== undefined
+    input.settings !== undefined || input.isPassReq !== undefined || input.meetingPwd !== undefined
   const facets: (MeetingFacet | false)[] = [
-    title !== undefined && title !== meeting.title && 'title',
-    agenda !== undefined && agenda !== meeting.agenda && 'agenda',
-    (colorCodeHex ?? showMeAs ?? input.addToMyCalender) !== undefined && 'look',
+    ...facetsOf(changedFields(meeting, input)),
     isSettings && 'settings',
     hasNewAccess(meeting, input, passcode) && 'access',
   ]
   return {
     columns: {
-      ...defined({
-        title,
-        agenda,
-        color_code_hex: colorCodeHex,
-        show_me_as: showMeAs,
-        meeting_type: isBigMeeting === undefined ? undefined : meetingTypeOf({ isBigMeeting }),
-        is_multilingual: isMultiLingual,
-        is_registration_required: input.isRegRequired,
-        is_in_own_calendar: input.addToMyCalender,
-        passcode,
-      }),
-      ...(input.registration ? { registration: JSON.stringify(input.registration) } : {}),
+      ...columnsOf(input),
+      ...(passcode === undefined ? {} : { passcode }),
       ...(input.settings || input.isPassReq !== undefined
         ? { settings: JSON.stringify(settingsOf(input, settingsOf({ settings: meeting.settings }))) }
         : {}),
     },
-    facets: facets.filter((facet) => facet !== false),
+    facets: [...new Set(facets.filter((facet) => facet !== false))],
   }
 }
 
@@ -109,11 +91,6 @@ function hasNewAccess(
     isRegRequired !== meeting.is_registration_required ||
     (isTyped && (before !== after || (after && isOtherPasscode)))
   )
-}
-
-function defined<T extends object>(values: T): Partial<T> {
-  // Object.fromEntries forgets which keys went in.
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
 /** When the edited date takes place now, on the clocks of its zone; what is not sent stays. */

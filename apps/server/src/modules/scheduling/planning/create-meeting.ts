@@ -29,6 +29,7 @@ import {
 import type { NearRange } from './free-times.ts'
 import type { GuestList } from './guest-list.ts'
 import { insertMeeting, type NewMeeting } from './new-meetings.repository.ts'
+import { columnsOf } from './meeting-columns.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
 import { createPlanningLimits, type DailyBounds } from './planning.limits.ts'
 import { createPlanningRepository, lockKey, lockSeat } from './planning.repository.ts'
@@ -126,19 +127,13 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
       resource_id: seat.id,
       ...(await accessOf(tx, seat, input)),
       ...timeColumns(series, plan),
+      color_code_hex: defaults.colorCodeHex,
+      ...columnsOf(input),
       host_user_id: caller.userId,
       kind: 'scheduled',
       id_source: input.idSource,
       title: await titleOf(tx, caller, input.meetingTitle),
-      agenda: input.agenda,
       settings: JSON.stringify(await settingsAtStart(tx, caller, input)),
-      color_code_hex: input.colorCodeHex ?? defaults.colorCodeHex,
-      meeting_type: meetingTypeOf(input),
-      is_multilingual: input.isMultiLingual,
-      show_me_as: input.showMeAs,
-      is_registration_required: input.isRegRequired,
-      registration: JSON.stringify(input.registration),
-      is_in_own_calendar: input.addToMyCalender,
       created_at: now,
       updated_at: now,
     }

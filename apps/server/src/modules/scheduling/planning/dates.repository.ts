@@ -1,21 +1,28 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import type { OccurrencesTable, ShowMeAs } from '../scheduling.tables.ts'
+import type { OccurrencesTable } from '../scheduling.tables.ts'
+import { fieldsOfDate, type OwnOfDate } from './fields-of-date.ts'
+import type { FieldOfDate } from './meeting-columns.ts'
 
-/** One date of a planned meeting as it is written. Null fields are as the meeting. */
+/** One date of a planned meeting as it is written. */
 export interface PlannedDate {
   id: string
   originalStart: number
   startsAt: number
   endsAt: number
   isChanged: boolean
-  title: string | null
-  agenda: string | null
-  colorCodeHex: string | null
-  showMeAs: ShowMeAs | null
+  own: OwnOfDate
 }
 
 export type DateRow = Omit<Selectable<OccurrencesTable>, 'during' | 'closes_at'>
+
+/** Where a date keeps what it has for itself. */
+const ownColumns = {
+  meetingTitle: 'title',
+  agenda: 'agenda',
+  colorCodeHex: 'color_code_hex',
+  showMeAs: 'show_me_as',
+} as const satisfies Record<FieldOfDate, keyof OccurrencesTable>
 
 const columns = [
   'id',
@@ -28,10 +35,7 @@ const columns = [
   'is_reserving',
   'room_state',
   'is_changed',
-  'title',
-  'agenda',
-  'color_code_hex',
-  'show_me_as',
+  ...Object.values(ownColumns),
 ] as const
 
 interface Place {
@@ -48,17 +52,20 @@ export function insertionOf(meeting: Place, dates: readonly PlannedDate[]): RawB
   const all = <T>(value: (date: PlannedDate) => T): T[] => dates.map(value)
   const instants = (value: (date: PlannedDate) => number): Date[] =>
     dates.map((date) => new Date(value(date)))
+  const own = fieldsOfDate.map((field) => ({
+    column: sql.ref(ownColumns[field]),
+    values: sql`${all((date) => date.own[field])}::text[]`,
+  }))
+  const ownNames = sql.join(own.map(({ column }) => column))
   return sql`
         INSERT INTO occurrences (id, meeting_id, organization_id, resource_id, original_start, starts_at, ends_at, closes_at,
-          is_reserving, is_changed, title, agenda, color_code_hex, show_me_as)
+          is_reserving, is_changed, ${ownNames})
         SELECT d.id, ${meeting.id}::uuid, ${meeting.organization_id}::uuid, ${meeting.resource_id}::uuid, d.original_start,
-          d.starts_at, d.ends_at, d.ends_at, true, d.is_changed, d.title, d.agenda, d.color_code_hex, d.show_me_as
+          d.starts_at, d.ends_at, d.ends_at, true, d.is_changed, ${ownNames}
         FROM unnest(${all(({ id }) => id)}::uuid[], ${instants((date) => date.originalStart)}::timestamptz[],
           ${instants((date) => date.startsAt)}::timestamptz[], ${instants((date) => date.endsAt)}::timestamptz[],
-          ${all(({ isChanged }) => isChanged)}::boolean[], ${all(({ title }) => title)}::text[],
-          ${all(({ agenda }) => agenda)}::text[], ${all(({ colorCodeHex }) => colorCodeHex)}::text[],
-          ${all(({ showMeAs }) => showMeAs)}::text[])
-          AS d (id, original_start, starts_at, ends_at, is_changed, title, agenda, color_code_hex, show_me_as)
+          ${all(({ isChanged }) => isChanged)}::boolean[], ${sql.join(own.map(({ values }) => values))})
+          AS d (id, original_start, starts_at, ends_at, is_changed, ${ownNames})
         ORDER BY d.starts_at
         ON CONFLICT DO NOTHING
         RETURNING id`
@@ -145,10 +152,7 @@ export function createDatesRepository(db: DbOrTx) {
             .else(new Date(date.endsAt))
             .end(),
           is_changed: date.isChanged,
-          title: date.title,
-          agenda: date.agenda,
-          color_code_hex: date.colorCodeHex,
-          show_me_as: date.showMeAs,
+          ...Object.fromEntries(fieldsOfDate.map((field) => [ownColumns[field], date.own[field]])),
         }))
         .where('id', '=', date.id)
         .execute()
@@ -191,9 +195,11 @@ export function plannedDateOf(row: DateRow): PlannedDate {
     startsAt: row.starts_at.getTime(),
     endsAt: row.ends_at.getTime(),
     isChanged: row.is_changed,
-    title: row.title,
-    agenda: row.agenda,
-    colorCodeHex: row.color_code_hex,
-    showMeAs: row.show_me_as,
+    own: {
+      meetingTitle: row.title,
+      agenda: row.agenda,
+      colorCodeHex: row.color_code_hex,
+      showMeAs: row.show_me_as,
+    },
   }
 }

@@ -6,9 +6,10 @@ import { createAgendaFilesRepository } from '../agenda-files/agenda-files.reposi
 import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
+import { copyOf } from './meeting-columns.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { skipping, timeColumns } from './planned-series.ts'
-import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
+import { createPlanningRepository } from './planning.repository.ts'
 import { rejoin } from './rejoin.ts'
 import { replan } from './replan.ts'
 import { copyPeople } from './successors.repository.ts'
@@ -97,27 +98,4 @@ export async function cutBefore(
     ics_sequence: meeting.ics_sequence + 1,
     updated_at: new Date(nowMs),
   })
-}
-
-/** What the part that goes on has in common with the one before. */
-function copyOf(meeting: PlannedMeeting) {
-  return {
-    host_user_id: meeting.host_user_id,
-    kind: meeting.kind,
-    id_source: meeting.id_source,
-    meeting_id: meeting.meeting_id,
-    title: meeting.title,
-    agenda: meeting.agenda,
-    banner_file_id: meeting.banner_file_id,
-    passcode: meeting.passcode,
-    link_token: meeting.link_token,
-    settings: JSON.stringify(meeting.settings),
-    color_code_hex: meeting.color_code_hex,
-    meeting_type: meeting.meeting_type,
-    is_multilingual: meeting.is_multilingual,
-    show_me_as: meeting.show_me_as,
-    is_registration_required: meeting.is_registration_required,
-    registration: JSON.stringify(meeting.registration),
-    is_in_own_calendar: meeting.is_in_own_calendar,
-  }
 }

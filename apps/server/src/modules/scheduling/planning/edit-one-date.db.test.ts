@@ -45,6 +45,12 @@ it('[4.5] leaves to the series what belongs to it', async () => {
     code: 'input.invalid',
     data: { field: 'invitees' },
   })
+  const { addToMyCalender } = series
+  await expect(
+    edit(series, 'this', { occurrenceStart: at(1), addToMyCalender: !addToMyCalender }),
+  ).rejects.toMatchObject({ code: 'input.invalid', data: { field: 'addToMyCalender' } })
+  // Sent as it is, it does not matter.
+  await edit(series, 'this', { occurrenceStart: at(1), addToMyCalender })
   await expect(edit(series, 'this', { occurrenceStart: at(1) + 1, meetingTitle: 'x' })).rejects.toHaveCode(
     'schedule.occurrence_not_found',
   )

@@ -1,4 +1,4 @@
-import type { EditMeetingInput } from '@majlis/contract'
+import { draftFieldScope, type EditMeetingInput } from '@majlis/contract'
 import { sql } from 'kysely'
 import { toInstant, type OccurrenceTime, type Series } from '@majlis/scheduling'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -8,6 +8,8 @@ import { askAgainFor } from './answers.repository.ts'
 import { wallTimeAfter } from './changes.ts'
 import { createDatesRepository, type PlannedDate } from './dates.repository.ts'
 import { countsForInvitees, editedStart, type Edit, type Edited } from './edit.ts'
+import { touchedFacetsOfDate, withSent } from './fields-of-date.ts'
+import { changedFields, type OtherFieldOfSeries } from './meeting-columns.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
 import { refuseConflicts } from './seat-plan.ts'
@@ -29,12 +31,10 @@ export async function editThis(edit: Edit): Promise<Edited> {
     ...times,
     id: date.hasRow ? date.id : newId(nowMs),
     isChanged: true,
-    title: input.meetingTitle ?? date.title,
-    agenda: input.agenda ?? date.agenda,
-    colorCodeHex: input.colorCodeHex ?? date.colorCodeHex,
-    showMeAs: input.showMeAs ?? date.showMeAs,
+    own: withSent(date.own, input),
   }
-  const facets = facetsOf(date, after, meeting, isMoved)
+  const ofFields = touchedFacetsOfDate(meeting, date.own, after.own)
+  const facets: MeetingFacet[] = isMoved ? ['time', ...ofFields] : ofFields
   if (facets.length > 0) await write(edit, { date, after, isMoved, facets })
   return {
     meetingId: meeting.id,
@@ -95,20 +95,15 @@ function timesAfter(series: Series, date: OccurrenceTime, input: EditMeetingInpu
 
 /** What one date cannot have of its own. Sent as it is, it does not matter. */
 function refuseSeriesFields(meeting: PlannedMeeting, input: EditMeetingInput): void {
-  const isSame: Partial<Record<keyof EditMeetingInput, boolean>> = {
+  const isSame: Record<OtherFieldOfSeries | 'invitees' | 'contents' | 'skipDates', boolean> = {
     isAllDay: input.isAllDay === meeting.is_all_day,
     timeZone: input.timeZone !== undefined && timeZoneOf(input.timeZone) === meeting.time_zone,
     isRecurrent: true,
     recurrence: true,
-    isBigMeeting: input.isBigMeeting === (meeting.meeting_type === 'big'),
-    isMultiLingual: input.isMultiLingual === meeting.is_multilingual,
     idSource: input.idSource === meeting.id_source,
-    isRegRequired: input.isRegRequired === meeting.is_registration_required,
-    addToMyCalender: input.addToMyCalender === meeting.is_in_own_calendar,
     meetingPwd: input.meetingPwd === meeting.passcode || input.meetingPwd === null,
     settings: false,
     isPassReq: input.isPassReq === meeting.settings.passcodeRequired,
-    registration: false,
     invitees: false,
     contents: false,
     bannerImg: input.bannerImg === meeting.banner_file_id,
@@ -116,25 +111,11 @@ function refuseSeriesFields(meeting: PlannedMeeting, input: EditMeetingInput): v
     hasReminder: false,
     skipDates: false,
   }
-  const refused = Object.entries(isSame).find(
+  const others = Object.entries(isSame).flatMap(([field, same]) =>
     // Object.entries forgets which keys went in.
-    ([field, same]) => !same && input[field as keyof EditMeetingInput] !== undefined,
+    same || input[field as keyof typeof isSame] === undefined ? [] : [field],
   )
-  if (refused) throw new AppError('input.invalid', { field: refused[0] })
-}
-
-function facetsOf(
-  before: PlannedDate,
-  after: PlannedDate,
-  meeting: PlannedMeeting,
-  isMoved: boolean,
-): MeetingFacet[] {
-  const isLook = before.colorCodeHex !== after.colorCodeHex || before.showMeAs !== after.showMeAs
-  const facets: (MeetingFacet | false)[] = [
-    isMoved && 'time',
-    (after.title ?? meeting.title) !== (before.title ?? meeting.title) && 'title',
-    (after.agenda ?? meeting.agenda) !== (before.agenda ?? meeting.agenda) && 'agenda',
-    isLook && 'look',
-  ]
-  return facets.filter((facet) => facet !== false)
+  const ofSeries = changedFields(meeting, input).filter((field) => draftFieldScope[field] === 'series')
+  const [refused] = [...ofSeries, ...others]
+  if (refused !== undefined) throw new AppError('input.invalid', { field: refused })
 }

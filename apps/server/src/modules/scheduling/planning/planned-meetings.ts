@@ -11,6 +11,7 @@ import { listInvitees } from '../invitations/invitee-list.ts'
 import { settingsOf } from './draft.ts'
 import { seriesOf } from '../meeting-series.ts'
 import { createDatesRepository, plannedDateOf, type PlannedDate } from './dates.repository.ts'
+import { nothingOwn } from './fields-of-date.ts'
 import { canEdit, canSee } from './planning.policy.ts'
 import { presentScheduledMeeting } from './planning.presenter.ts'
 import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
@@ -113,10 +114,7 @@ export async function getDate(
     originalStart,
     ...timesOf(series, originalStart),
     isChanged: false,
-    title: null,
-    agenda: null,
-    colorCodeHex: null,
-    showMeAs: null,
+    own: nothingOwn,
     hasRow: false,
     hasRoom: false,
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { PlannedDate } from './dates.repository.ts'
+import { nothingOwn } from './fields-of-date.ts'
 import type { SeriesDates } from './series-dates.ts'
 import { beginAfter, checkStart, planningFrom, seriesOfDraft } from './timing.ts'
 
@@ -37,10 +38,7 @@ export function datesOfPlan(
     startsAt,
     endsAt,
     isChanged: false,
-    title: null,
-    agenda: null,
-    colorCodeHex: null,
-    showMeAs: null,
+    own: nothingOwn,
   }))
 }
 

@@ -13,6 +13,8 @@ import { invitationOf } from '../invitation.ts'
 import { presentInvitee, type InviteeRow } from '../invitations/invitee-list.ts'
 import { fullName } from '../meetings.repository.ts'
 import type { PlannedDate } from './dates.repository.ts'
+import { ownFieldsOf } from './fields-of-date.ts'
+import { fieldsOf } from './meeting-columns.ts'
 import { canEdit } from './planning.policy.ts'
 import type { PlannedMeeting, ReminderRow } from './planning.repository.ts'
 import { formOf } from './timing.ts'
@@ -23,7 +25,7 @@ export interface MeetingParts {
   /** The times shown: of the occurrence that is asked for, else of the first one. */
   times: OccurrenceTime
   /** Present when one occurrence is asked for. */
-  date: Pick<PlannedDate, 'originalStart' | 'title' | 'agenda' | 'colorCodeHex' | 'showMeAs'> | null
+  date: Pick<PlannedDate, 'originalStart' | 'own'> | null
   /** The host among them, where there is anybody else. */
   invitees: readonly InviteeRow[]
 }
@@ -35,8 +37,9 @@ export function presentScheduledMeeting(
 ): ScheduledMeeting {
   const settings = { ...defaultRoomSettings, ...meeting.settings }
   const isHost = canEdit(caller, meeting)
-  const title = date?.title ?? meeting.title
+  const fields = { ...fieldsOf(meeting), ...(date ? ownFieldsOf(date.own) : {}) }
   return {
+    ...fields,
     id: meeting.id,
     version: meeting.version,
     meetingId: meeting.meeting_id,
@@ -44,12 +47,8 @@ export function presentScheduledMeeting(
     resourceId: meeting.resource_id,
     createdBy: meeting.host_user_id,
     hostName: fullName(meeting.first_name, meeting.last_name),
-    meetingTitle: title,
-    agenda: date?.agenda ?? meeting.agenda,
     meetingType: meeting.meeting_type,
-    isBigMeeting: meeting.meeting_type === 'big',
     isInstant: false,
-    isMultiLingual: meeting.is_multilingual,
     startDateTime: times.startsAt,
     endDateTime: times.endsAt,
     ...datesOf(series, times),
@@ -60,22 +59,17 @@ export function presentScheduledMeeting(
     occurrenceStart: date?.originalStart ?? null,
     hasReminder: meeting.reminders.length > 0,
     reminders: meeting.reminders.map(presentReminder),
-    showMeAs: date?.showMeAs ?? meeting.show_me_as,
-    colorCodeHex: date?.colorCodeHex ?? meeting.color_code_hex,
     idSource: meeting.id_source,
     isPassReq: settings.passcodeRequired,
     meetingPwd: meeting.passcode,
-    isRegRequired: meeting.is_registration_required,
-    registration: meeting.registration,
     registrationLink: meeting.is_registration_required ? `${publicUrl}/register/${meeting.meeting_id}` : null,
-    addToMyCalender: meeting.is_in_own_calendar,
     settings,
     invitees: invitees.filter(({ role }) => role !== 'host').map((row) => presentInvitee(row, isHost)),
     contents: meeting.contents.map((file) => presentFile(file)),
     bannerImg: meeting.banner_file_id,
     bannerUrl: pictureUrlOf(meeting.banner_file_id),
     invitation: invitationOf(publicUrl, {
-      title,
+      title: fields.meetingTitle,
       meetingId: meeting.meeting_id,
       pmu: meeting.pmu,
       kind: meeting.kind,

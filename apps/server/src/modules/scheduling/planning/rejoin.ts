@@ -2,6 +2,7 @@ import type { EditMeetingInput } from '@majlis/contract'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import { createDatesRepository, plannedDateOf, type PlannedDate } from './dates.repository.ts'
 import type { Edit } from './edit.ts'
+import { hasOwn, touchedFacetsOfDate, withoutSent, withSent } from './fields-of-date.ts'
 import { seriesOfPlanned } from './planned-meetings.ts'
 import { timesOf } from './timing.ts'
 
@@ -23,33 +24,13 @@ export async function rejoin({ tx, meeting, input, nowMs }: Edit): Promise<Rejoi
   const date = plannedDateOf(row)
   const planned = timesOf(seriesOfPlanned(meeting), date.originalStart)
   const isMoved = date.startsAt !== planned.startsAt || date.endsAt !== planned.endsAt
-  const after = withoutSent(date, input)
-  const facets: (MeetingFacet | false)[] = [
-    date.title !== after.title && input.meetingTitle !== date.title && 'title',
-    date.agenda !== after.agenda && input.agenda !== date.agenda && 'agenda',
-    (date.colorCodeHex !== after.colorCodeHex || date.showMeAs !== after.showMeAs) && 'look',
-  ]
-  await repository.update({ ...after, isChanged: isMoved || hasOwnFields(after) })
+  const after = { ...date, own: withoutSent(date.own, input) }
+  await repository.update({ ...after, isChanged: isMoved || hasOwn(after.own) })
   const isAhead = date.startsAt > nowMs && row.room_state === 'none'
   return {
-    facets: facets.filter((facet) => facet !== false),
+    facets: touchedFacetsOfDate(meeting, date.own, withSent(date.own, input)),
     moved: isMoved && isAhead && saysTime(input) ? date : null,
   }
-}
-
-function withoutSent(date: PlannedDate, input: EditMeetingInput): PlannedDate {
-  return {
-    ...date,
-    title: input.meetingTitle === undefined ? date.title : null,
-    agenda: input.agenda === undefined ? date.agenda : null,
-    colorCodeHex: input.colorCodeHex === undefined ? date.colorCodeHex : null,
-    showMeAs: input.showMeAs === undefined ? date.showMeAs : null,
-  }
-}
-
-/** Whether something but its time is a date's own. */
-export function hasOwnFields({ title, agenda, colorCodeHex, showMeAs }: PlannedDate): boolean {
-  return [title, agenda, colorCodeHex, showMeAs].some((value) => value !== null)
 }
 
 /** Whether a time was sent, and not only how it repeats. */

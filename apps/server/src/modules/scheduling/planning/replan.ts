@@ -2,7 +2,7 @@ import { isOccurrence, type Series } from '@majlis/scheduling'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { createDatesRepository, plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
-import { hasOwnFields } from './rejoin.ts'
+import { hasOwn, nothingOwn } from './fields-of-date.ts'
 import { refuseConflicts, wantedOf, writeDates } from './seat-plan.ts'
 import { seriesDates, type SeriesDates } from './series-dates.ts'
 import { minuteMs, planningFrom, timesOf } from './timing.ts'
@@ -74,11 +74,11 @@ export async function replan(
 
   function dateOf(row: DateRow | undefined, startsAt: number): PlannedDate {
     const planned = { originalStart: startsAt, ...timesOf(series, startsAt) }
-    const plain = { isChanged: false, title: null, agenda: null, colorCodeHex: null, showMeAs: null }
+    const plain = { isChanged: false, own: nothingOwn }
     if (!row) return { id: newId(nowMs), ...planned, ...plain }
     if (!row.is_changed) return { id: row.id, ...planned, ...plain }
     const changed = plannedDateOf(row)
-    if (row.id === rejoined?.id) return { ...changed, ...planned, isChanged: hasOwnFields(changed) }
+    if (row.id === rejoined?.id) return { ...changed, ...planned, isChanged: hasOwn(changed.own) }
     // One that was renamed only is as long as the others.
     const isInPlace =
       changed.startsAt === changed.originalStart &&

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { usePartText } from '../hooks/usePartText.ts'
 import type { Draft } from '../model/draft.ts'
-import { compare, merged, type MergePart } from '../model/merge.ts'
+import type { DraftPart } from '../model/draft-fields.ts'
+import { compare, merged } from '../model/merge.ts'
 import styles from './dialogs.module.css'
 
 /** Somebody else has saved in the meantime: what they changed is taken over, what both changed is chosen. */
@@ -24,7 +25,7 @@ export function MergeDialog({
   const t = useText('scheduler')
   const tc = useText('common')
   const partText = usePartText()
-  const [choices, setChoices] = useState<Partial<Record<MergePart, 'mine' | 'theirs'>>>({})
+  const [choices, setChoices] = useState<Partial<Record<DraftPart, 'mine' | 'theirs'>>>({})
   const merge = compare(before, mine, theirs)
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { invitationText } from '../../../shared/invitation/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useWhenText } from '../hooks/usePartText.ts'
-import { draftOfMeeting } from '../model/draft.ts'
+import { draftOfMeeting } from '../model/open-draft.ts'
 import type { Told } from '../model/told.ts'
 import styles from './ScheduleResult.module.css'
 

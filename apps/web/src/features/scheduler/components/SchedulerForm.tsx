@@ -21,15 +21,8 @@ import { useSave } from '../hooks/useSave.ts'
 import { changed, isSame, type Draft } from '../model/draft.ts'
 import { keptRecurrence, withFollowedDay } from '../model/followed-day.ts'
 import type { DraftStore, KeptDraft } from '../model/kept-draft.ts'
-import {
-  fieldsOf,
-  problemsOf,
-  sectionOf,
-  sections,
-  type Field,
-  type Problems,
-  type Section,
-} from '../model/problems.ts'
+import { fieldsOf, problemsOf, sectionOf, type Field, type Problems } from '../model/problems.ts'
+import { sections, type Section } from '../model/sections.ts'
 import { instantsOf } from '../model/times.ts'
 import type { Told } from '../model/told.ts'
 import { isSending } from '../model/uploads.ts'
@@ -153,7 +146,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   function lead(found: Problems): void {
     const first = fieldsOf(found)[0]
     if (!first) return
-    setSection(sectionOf(first))
+    setSection((previous) => sectionOf(first) ?? previous)
     setWanted({ field: first })
   }
 

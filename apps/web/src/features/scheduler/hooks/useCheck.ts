@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
 import { recurrenceOf } from '../model/recurrence.ts'
-import { timesOf } from '../model/request.ts'
+import { timesOf } from '../model/times.ts'
 import type { DraftAccess } from './useDraft.ts'
 
 const typingMs = 400

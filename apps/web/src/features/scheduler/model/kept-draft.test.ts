@@ -26,6 +26,15 @@ describe('the kept draft', () => {
     expect(store.find(target)).toBeNull()
   })
 
+  it('is not read where drafts have got a new field since', () => {
+    const { showMeAs: _, ...older } = aDraft()
+    const box = aBox()
+    const store = createDraftStore('a', () => box)
+    // As a page of before has left it.
+    store.save({ ...kept, draft: older as KeptDraft['draft'] })
+    expect(store.find(target)).toBeNull()
+  })
+
   it('does without a storage that is closed or spoilt', () => {
     const closed = createDraftStore('a', () => {
       throw new Error('closed')

@@ -1,5 +1,6 @@
 import type { ScheduledMeeting } from '@majlis/contract'
 import type { Draft } from './draft.ts'
+import { draftFieldNames } from './draft-fields.ts'
 import { isSameTarget, type SchedulerTarget } from './target.ts'
 
 /** A request that was sent and perhaps arrived: the same body again goes out under the same key. */
@@ -25,7 +26,7 @@ interface Box {
   removeItem(key: string): void
 }
 
-/** Another shape of drafts gets another number, so that an old one is not read. */
+/** Another form of a field that drafts have already gets another number, so that an old draft is not read. */
 const keyOf = (userId: string) => `majlis.scheduler.5.${userId}`
 
 /** Keeps the one draft of a user in the tab. Storage that is closed to us keeps nothing. */
@@ -38,7 +39,7 @@ export function createDraftStore(userId: string, box: () => Box) {
         const text = box().getItem(key)
         // Written by `save` in this tab, under a key that names the shape.
         const kept = text ? (JSON.parse(text) as KeptDraft) : null
-        return kept && isSameTarget(kept.target, target) ? kept : null
+        return kept && isSameTarget(kept.target, target) && isWhole(kept.draft) ? kept : null
       } catch {
         return null
       }
@@ -58,6 +59,11 @@ export function createDraftStore(userId: string, box: () => Box) {
       }
     },
   }
+}
+
+/** One that was kept before there was a new field is not read. */
+function isWhole(draft: Draft): boolean {
+  return draftFieldNames.every((name) => name in draft)
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>

@@ -1,37 +1,19 @@
 import { isSame, type Draft } from './draft.ts'
-
-/** Fields that make sense together only: who takes one takes all. */
-export const mergeParts = {
-  meetingTitle: ['meetingTitle'],
-  time: ['startDate', 'startTime', 'endDate', 'endTime', 'isAllDay', 'timeZone'],
-  recurrence: ['recurrence'],
-  agenda: ['agenda'],
-  contents: ['contents'],
-  banner: ['banner'],
-  meetingType: ['meetingType', 'isMultiLingual'],
-  reminders: ['reminders'],
-  showMeAs: ['showMeAs'],
-  colorCodeHex: ['colorCodeHex'],
-  passcode: ['idSource', 'isPassReq', 'meetingPwd'],
-  registration: ['isRegRequired', 'registration'],
-  addToMyCalender: ['addToMyCalender'],
-  settings: ['settings'],
-  invitees: ['invitees'],
-} as const satisfies Record<string, readonly (keyof Draft)[]>
-
-export type MergePart = keyof typeof mergeParts
+import { draftFieldNames, draftFields, type DraftPart } from './draft-fields.ts'
 
 export interface Merge {
   /** Changed by somebody else only: taken over. */
-  taken: MergePart[]
+  taken: DraftPart[]
   /** Changed here and there: to be chosen. */
-  disputed: MergePart[]
+  disputed: DraftPart[]
 }
 
-const parts = Object.keys(mergeParts) as MergePart[]
+const parts = [...new Set(draftFieldNames.flatMap((name) => draftFields[name].part ?? []))]
 
-function pick(draft: Draft, part: MergePart): unknown[] {
-  return mergeParts[part].map((name) => draft[name])
+const fieldsOf = (part: DraftPart) => draftFieldNames.filter((name) => draftFields[name].part === part)
+
+function pick(draft: Draft, part: DraftPart): unknown[] {
+  return fieldsOf(part).map((name) => draft[name])
 }
 
 /** What the other has changed since `before` was read, beside what was changed here. */
@@ -49,10 +31,10 @@ export function merged(
   mine: Draft,
   theirs: Draft,
   { taken, disputed }: Merge,
-  choices: Partial<Record<MergePart, 'mine' | 'theirs'>>,
+  choices: Partial<Record<DraftPart, 'mine' | 'theirs'>>,
 ): Draft {
   const fromThem = [...taken, ...disputed.filter((part) => choices[part] === 'theirs')]
-  const entries = fromThem.flatMap((part) => mergeParts[part].map((name) => [name, theirs[name]] as const))
+  const entries = fromThem.flatMap((part) => fieldsOf(part).map((name) => [name, theirs[name]] as const))
   // Fields of a draft under their own names.
   return { ...mine, ...(Object.fromEntries(entries) as Partial<Draft>) }
 }

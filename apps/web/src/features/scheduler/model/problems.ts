@@ -1,46 +1,39 @@
 import { limits, type ErrorCode, type ErrorData } from '@majlis/contract'
 import type { Draft } from './draft.ts'
+import { draftFieldNames, draftFields } from './draft-fields.ts'
 import { countsOf } from './invitees.ts'
 import { datesOf } from './recurrence.ts'
+import type { Section } from './sections.ts'
 import { instantsOf } from './times.ts'
 
-export const sections = ['details', 'advanced', 'host', 'people'] as const
-/** The parts of the scheduler (spec 2.54). */
-export type Section = (typeof sections)[number]
+type TimeField = 'startDate' | 'startTime' | 'endDate' | 'endTime'
 
-/** Where a problem is shown, with the part in which it stands. */
-const sectionOfField = {
-  meetingTitle: 'details',
-  start: 'details',
-  end: 'details',
-  timeZone: 'details',
-  recurrence: 'details',
-  agenda: 'details',
-  contents: 'details',
-  banner: 'details',
-  meetingType: 'advanced',
-  isMultiLingual: 'advanced',
-  reminders: 'advanced',
-  idSource: 'advanced',
-  meetingPwd: 'advanced',
-  registration: 'advanced',
-  settings: 'host',
-  invitees: 'people',
-} as const satisfies Record<string, Section>
+/** What can be wrong: a field of the draft, or when it starts or ends. */
+export type Field = Exclude<keyof Draft, TimeField> | 'start' | 'end'
 
-export type Field = keyof typeof sectionOfField
+const fieldsOfTime: Record<TimeField, Field[]> = {
+  startDate: ['start'],
+  startTime: [],
+  endDate: ['end'],
+  endTime: [],
+}
+
+const isTimeField = (name: keyof Draft): name is TimeField => name in fieldsOfTime
+
+/** In the order in which they stand in the form. */
+const fieldNames = draftFieldNames.flatMap((name) => (isTimeField(name) ? fieldsOfTime[name] : [name]))
 
 /** Codes of the catalogue beside their fields. */
 export type Problems = Partial<Record<Field, ErrorCode>>
 
-export function sectionOf(field: Field): Section {
-  return sectionOfField[field]
+/** Where the scheduler shows what is wrong with a field; null: at the foot. */
+export function sectionOf(field: Field): Section | null {
+  return field === 'start' || field === 'end' ? 'details' : draftFields[field].section
 }
 
 /** The fields with a problem, in the order in which they stand. */
 export function fieldsOf(problems: Problems): Field[] {
-  // Object.keys forgets the key type.
-  return (Object.keys(sectionOfField) as Field[]).filter((field) => problems[field])
+  return fieldNames.filter((field) => problems[field])
 }
 
 export interface JudgeOptions {
@@ -147,9 +140,9 @@ export function refusedFields(code: ErrorCode, { field, fields }: ErrorData): Pr
   const problems: Problems = {}
   for (const one of named) {
     const name = one.field.replace(/^body\./, '').split('.')[0] ?? ''
-    const known = fieldOfName[name] ?? (name in sectionOfField ? name : undefined)
-    // Codes of `fields` are codes of the catalogue; the names were looked up above.
-    if (known) problems[known as Field] = one.code as ErrorCode
+    const known = fieldOfName[name] ?? fieldNames.find((field) => field === name)
+    // Codes of `fields` are codes of the catalogue.
+    if (known && sectionOf(known)) problems[known] = one.code as ErrorCode
   }
   const ofCode = fieldOfCode[code]
   if (Object.keys(problems).length === 0 && ofCode) problems[ofCode] = code

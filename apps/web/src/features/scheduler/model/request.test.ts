@@ -1,4 +1,4 @@
-import { defaultRoomSettings } from '@majlis/contract'
+import { defaultRoomSettings, scheduleInput } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { aCustomRecurrence, aDraft, ids } from '../testing/builders.ts'
 import type { Draft } from './draft.ts'
@@ -18,6 +18,12 @@ describe('what is sent to schedule a meeting', () => {
       skipDates: [],
     })
     expect(input).not.toHaveProperty('meetingTitle')
+  })
+
+  it('is every field that the call takes, in its form', () => {
+    const input = inputOf(aDraft({ meetingTitle: 'Budget' })) ?? {}
+    expect(Object.keys(input).toSorted()).toEqual(Object.keys(scheduleInput.shape).toSorted())
+    expect(scheduleInput.safeParse(input).error).toBeUndefined()
   })
 
   it('[3.15] is dates for whole days', () => {

@@ -51,6 +51,20 @@ export function instantsOf(draft: DraftTimes): Interval | null {
   return { start: from, end: to }
 }
 
+/** The part of a request that says when. Null while a date or a time cannot be read. */
+export function timesOf(draft: DraftTimes) {
+  const instants = instantsOf(draft)
+  if (!instants) return null
+  return {
+    startDateTime: instants.start,
+    endDateTime: instants.end,
+    isAllDay: draft.isAllDay,
+    startDate: draft.isAllDay ? draft.startDate : null,
+    endDate: draft.isAllDay ? draft.endDate : null,
+    timeZone: draft.timeZone,
+  }
+}
+
 /** The start on the clock as the meeting has it, and its dates with it: where the clocks leave it out, the time at which it is instead. */
 export function plannedStartOf(draft: DraftTimes): string | null {
   const change = clockChangeOf(draft)

@@ -1,6 +1,7 @@
-import { defaultRoomSettings, type ScheduledMeeting } from '@majlis/contract'
+import { defaultRoomSettings, scheduleInput, type ScheduledMeeting } from '@majlis/contract'
 import { nusratId, organizationId } from '../../../testing/a-session.ts'
-import { newDraft, type Draft } from '../model/draft.ts'
+import type { Draft } from '../model/draft.ts'
+import { newDraft } from '../model/open-draft.ts'
 import type { DraftCustomRecurrence } from '../model/recurrence.ts'
 
 /** Saturday, 21 November 2026, 09:10 in London. */
@@ -47,7 +48,9 @@ export function aCustomRecurrence(values: Partial<DraftCustomRecurrence> = {}): 
 
 /** Nusrat's meeting of today, 10:00 to 11:00 in London. */
 export function aMeeting(values: Partial<ScheduledMeeting> = {}): ScheduledMeeting {
+  const { skipDates: _, ...draft } = scheduleInput.parse({ timeZone: 'Europe/London' })
   return {
+    ...draft,
     id: ids.meeting,
     version: 3,
     meetingId: '647712840966',
@@ -58,33 +61,16 @@ export function aMeeting(values: Partial<ScheduledMeeting> = {}): ScheduledMeeti
     occurrenceStart: null,
     rrule: null,
     meetingTitle: 'Budget review',
-    agenda: '',
-    contents: [],
-    bannerImg: null,
-    bannerUrl: null,
     meetingType: 'regular',
-    isBigMeeting: false,
     isInstant: false,
-    isMultiLingual: false,
     startDateTime: Date.parse('2026-11-21T10:00:00Z'),
     endDateTime: Date.parse('2026-11-21T11:00:00Z'),
-    isAllDay: false,
-    startDate: null,
-    endDate: null,
-    timeZone: 'Europe/London',
-    isRecurrent: false,
-    recurrence: null,
-    hasReminder: false,
-    reminders: [],
-    showMeAs: 'Busy',
     colorCodeHex: '#CEEBFF',
-    idSource: 'generated',
     isPassReq: true,
     meetingPwd: '048213',
-    isRegRequired: false,
-    registration: { approval: 'automatic', questions: [] },
-    addToMyCalender: true,
     settings: defaultRoomSettings,
+    contents: [],
+    bannerUrl: null,
     invitees: [],
     invitation: {
       title: 'Budget review',

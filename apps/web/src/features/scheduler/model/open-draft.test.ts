@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aDraft, aMeeting, ids, now } from '../testing/builders.ts'
-import { draftOfMeeting, newDraft } from './draft.ts'
+import { draftOfMeeting, newDraft } from './open-draft.ts'
 
 const london = { now, timeZone: 'Europe/London' }
 

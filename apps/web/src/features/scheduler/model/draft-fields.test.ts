@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { aDraft } from '../testing/builders.ts'
+import { draftFieldNames, draftFields, type Wording } from './draft-fields.ts'
+
+/** Names texts by their keys. */
+const wording: Wording = {
+  t: (key) => key,
+  ts: (key) => key,
+  // Nothing else is formatted here.
+  formats: { list: (items: readonly string[]) => items.join() } as Wording['formats'],
+  language: 'en',
+  whenOf: () => 'then',
+  repeatsOf: () => 'again',
+}
+
+const parts = [...new Set(draftFieldNames.flatMap((name) => draftFields[name].part ?? []))]
+
+describe('the parts of a draft', () => {
+  it.each(parts)('say in short what %s is', (part) => {
+    const draft = aDraft({ meetingTitle: 'Budget' })
+    const texts = draftFieldNames
+      .filter((name) => draftFields[name].part === part)
+      .flatMap((name) => draftFields[name].text(draft, wording) ?? [])
+    expect(texts.join()).not.toBe('')
+  })
+})

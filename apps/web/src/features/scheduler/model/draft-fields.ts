@@ -1,0 +1,296 @@
+import {
+  defaults,
+  reminderMinutesOf,
+  type DraftField,
+  type Language,
+  type RoomSettings,
+  type ScheduledMeeting,
+  type ScheduleInput,
+} from '@majlis/contract'
+import { zoneName } from '@majlis/i18n'
+import type { Formats, Text } from '@majlis/i18n/react'
+import type { RecurrenceRule } from '@majlis/scheduling'
+import { colorKey } from './colors.ts'
+import type { Draft } from './draft.ts'
+import { draftInvitees } from './draft-invitees.ts'
+import { countsOf, inviteeInputs } from './invitees.ts'
+import { datesOf, draftRecurrenceOf, recurrenceOf } from './recurrence.ts'
+import type { Section } from './sections.ts'
+import { timesOfMeeting, timesOfNew, type DraftStart } from './first-times.ts'
+import { localStartOf, timesOf, type DraftTimes } from './times.ts'
+
+/** Fields that make sense together only are one part: who takes one of them from somebody else's change takes all. */
+export type DraftPart =
+  | 'meetingTitle'
+  | 'time'
+  | 'recurrence'
+  | 'agenda'
+  | 'contents'
+  | 'banner'
+  | 'meetingType'
+  | 'reminders'
+  | 'showMeAs'
+  | 'colorCodeHex'
+  | 'passcode'
+  | 'registration'
+  | 'addToMyCalender'
+  | 'settings'
+  | 'invitees'
+
+/** What is known before anything was typed. */
+export interface Opening extends DraftStart {
+  now: number
+  timeZone: string
+  /** With which meetings begin here. */
+  settings: RoomSettings
+}
+
+/** What the texts of parts are made with. */
+export interface Wording {
+  t: Text<'scheduler'>
+  ts: Text<'settings'>
+  formats: Formats
+  language: Language
+  whenOf(draft: Draft): string
+  repeatsOf(rule: RecurrenceRule, timeZone: string, localStart?: string): string
+}
+
+interface FieldRule<Value> {
+  /** Where the scheduler shows what is wrong with it; null: at the foot. */
+  section: Section | null
+  /** Null: nobody else can have changed it. */
+  part: DraftPart | null
+  /** Its value in a new draft. */
+  first(opening: Opening): Value
+  /** Its value in the draft of a meeting. */
+  read(meeting: ScheduledMeeting): Value
+  /** What `schedule.create` gets of it, and `schedule.edit` where it has changed. */
+  sent(draft: Draft): Partial<ScheduleInput>
+  /** Says in short what it is; null: another field of its part says it. */
+  text(draft: Draft, wording: Wording): string | null
+}
+
+/** What becomes of each field of a draft. The order is the one in which they stand in the form. */
+export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
+  meetingTitle: {
+    section: 'details',
+    part: 'meetingTitle',
+    first: () => '',
+    read: ({ meetingTitle }) => meetingTitle,
+    sent: ({ meetingTitle }) => (meetingTitle.trim() ? { meetingTitle: meetingTitle.trim() } : {}),
+    text: ({ meetingTitle }) => meetingTitle,
+  },
+  startDate: {
+    ...time('startDate'),
+    sent: (draft) => timesOf(draft) ?? {},
+    text: (draft, { language, whenOf }) => `${whenOf(draft)} (${zoneName(draft.timeZone, language, 'city')})`,
+  },
+  startTime: time('startTime'),
+  endDate: time('endDate'),
+  endTime: time('endTime'),
+  isAllDay: time('isAllDay'),
+  timeZone: time('timeZone'),
+  recurrence: {
+    section: 'details',
+    part: 'recurrence',
+    first: () => null,
+    read: ({ recurrence, timeZone }) => draftRecurrenceOf(recurrence, timeZone),
+    sent: (draft) => ({ isRecurrent: draft.recurrence !== null, recurrence: recurrenceOf(draft) }),
+    text: (draft, { t, repeatsOf }) => {
+      const found = datesOf(draft, 1)
+      if (!found) return t('recurrence.none')
+      return repeatsOf(found.rule, draft.timeZone, localStartOf(draft) ?? undefined)
+    },
+  },
+  skipDates: {
+    section: null,
+    part: null,
+    first: () => [],
+    read: () => [],
+    sent: ({ skipDates }) => ({ skipDates }),
+    text: () => null,
+  },
+  agenda: {
+    section: 'details',
+    part: 'agenda',
+    first: () => '',
+    read: ({ agenda }) => agenda,
+    sent: ({ agenda }) => ({ agenda: agenda.trim() }),
+    text: ({ agenda }, { t }) => agenda.slice(0, 200) || t('part.empty'),
+  },
+  contents: {
+    section: 'details',
+    part: 'contents',
+    first: () => [],
+    read: ({ contents }) =>
+      contents.map(({ fileServiceId, fileName, bytes }) => ({ fileServiceId, fileName, bytes })),
+    sent: ({ contents }) => ({
+      contents: contents.map(({ fileServiceId }) => ({ fileServiceId, isDeleted: false })),
+    }),
+    text: ({ contents }, { t, formats }) =>
+      formats.list(contents.map(({ fileName }) => fileName)) || t('part.empty'),
+  },
+  banner: {
+    section: 'details',
+    part: 'banner',
+    first: () => null,
+    read: ({ bannerImg: fileId, bannerUrl: url }) =>
+      fileId !== null && url !== null ? { fileId, url } : null,
+    sent: ({ banner }) => ({ bannerImg: banner?.fileId ?? null }),
+    text: ({ banner }, { t }) => t(banner ? 'part.picture' : 'part.empty'),
+  },
+  meetingType: {
+    section: 'advanced',
+    part: 'meetingType',
+    first: () => 'regular',
+    read: ({ meetingType }) => meetingType,
+    sent: ({ meetingType }) => ({ isBigMeeting: meetingType === 'big' }),
+    text: ({ meetingType }, { t }) => t(`part.type_${meetingType}`),
+  },
+  isMultiLingual: plain('isMultiLingual', {
+    section: 'advanced',
+    part: 'meetingType',
+    first: () => false,
+    text: ({ isMultiLingual }, { t }) => (isMultiLingual ? t('advanced.isMultiLingual') : null),
+  }),
+  reminders: {
+    section: 'advanced',
+    part: 'reminders',
+    first: () => [],
+    read: ({ reminders }) =>
+      reminders.map(({ remindType, beforeValue, durationUnit }) => ({
+        remindType,
+        beforeValue,
+        durationUnit,
+      })),
+    sent: ({ reminders }) => ({
+      hasReminder: reminders.length > 0,
+      reminders: reminders.map((reminder) => ({ type: 'before', ...reminder })),
+    }),
+    text: ({ reminders }, { t, formats }) =>
+      formats.list(reminders.map((one) => formats.duration(reminderMinutesOf(one) * 60_000))) ||
+      t('part.empty'),
+  },
+  showMeAs: plain('showMeAs', {
+    section: null,
+    part: 'showMeAs',
+    first: () => defaults.showMeAs,
+    text: ({ showMeAs }, { t }) => t(`advanced.showMeAs_${showMeAs}`),
+  }),
+  colorCodeHex: plain('colorCodeHex', {
+    section: null,
+    part: 'colorCodeHex',
+    first: () => defaults.colorCodeHex,
+    text: ({ colorCodeHex }, { t }) => t(colorKey(colorCodeHex)),
+  }),
+  idSource: plain('idSource', {
+    section: 'advanced',
+    part: 'passcode',
+    first: () => 'generated',
+    text: ({ idSource }, { ts }) => ts(`idSource.${idSource}`),
+  }),
+  isPassReq: plain('isPassReq', {
+    section: null,
+    part: 'passcode',
+    first: ({ settings }) => settings.passcodeRequired,
+    text: ({ isPassReq }, { t }) => `${t('advanced.passcode')}: ${t(onOff(isPassReq))}`,
+  }),
+  meetingPwd: {
+    section: 'advanced',
+    part: 'passcode',
+    first: () => '',
+    read: ({ meetingPwd }) => meetingPwd ?? '',
+    // The personal room keeps its own passcode, and who comes by a unique link types none.
+    sent: ({ isPassReq, meetingPwd, idSource }) => ({
+      meetingPwd: isPassReq && meetingPwd !== '' && idSource === 'generated' ? meetingPwd : null,
+    }),
+    text: ({ isPassReq, meetingPwd }) => (isPassReq && meetingPwd ? meetingPwd : null),
+  },
+  isRegRequired: plain('isRegRequired', {
+    section: null,
+    part: 'registration',
+    first: () => false,
+    text: ({ isRegRequired }, { t }) => t(onOff(isRegRequired)),
+  }),
+  registration: {
+    ...plain('registration', {
+      section: 'advanced',
+      part: 'registration',
+      first: () => ({ approval: 'automatic', questions: [] }),
+      text: () => null,
+    }),
+    // A question without words is said to be wrong where it is asked; where nobody registers, nobody sees it.
+    sent: ({ isRegRequired, registration: { approval, questions } }) => ({
+      registration: {
+        approval,
+        questions: isRegRequired ? questions : questions.filter(({ label }) => label.trim() !== ''),
+      },
+    }),
+  },
+  addToMyCalender: plain('addToMyCalender', {
+    section: null,
+    part: 'addToMyCalender',
+    first: () => true,
+    text: ({ addToMyCalender }, { t }) => t(onOff(addToMyCalender)),
+  }),
+  settings: plain('settings', {
+    section: 'host',
+    part: 'settings',
+    first: ({ settings }) => settings,
+    text: (_, { t }) => t('part.settingsText'),
+  }),
+  invitees: {
+    section: 'people',
+    part: 'invitees',
+    first: () => [],
+    read: draftInvitees,
+    sent: ({ invitees }) => ({ invitees: inviteeInputs(invitees) }),
+    text: ({ invitees }, { t }) => t('people.count', { count: countsOf(invitees).people }),
+  },
+  note: {
+    section: null,
+    part: null,
+    first: () => '',
+    read: () => '',
+    // Sent with an edit, beside what it changes.
+    sent: () => ({}),
+    text: () => null,
+  },
+}
+
+/** The fields of a draft, in their order. */
+// Object.keys forgets the key type.
+export const draftFieldNames = Object.keys(draftFields) as (keyof Draft)[]
+
+/** A draft of the values that its fields get. */
+export function draftOf(valueOf: <Name extends keyof Draft>(name: Name) => Draft[Name]): Draft {
+  // Every field under its own name.
+  return Object.fromEntries(draftFieldNames.map((name) => [name, valueOf(name)])) as unknown as Draft
+}
+
+/** A field that the contract has in the same form. */
+function plain<Name extends DraftField & keyof Draft>(
+  name: Name,
+  rule: Omit<FieldRule<ScheduledMeeting[Name]>, 'read' | 'sent'>,
+): FieldRule<ScheduledMeeting[Name]> {
+  return {
+    ...rule,
+    read: (meeting) => meeting[name],
+    // Under the name of the field, its value.
+    sent: (draft) => ({ [name]: draft[name] }) as Partial<ScheduleInput>,
+  }
+}
+
+/** One of the fields that say together when; the first one sends and names the time. */
+function time<Name extends keyof DraftTimes>(name: Name): FieldRule<DraftTimes[Name]> {
+  return {
+    section: 'details',
+    part: 'time',
+    first: (opening) => timesOfNew(opening)[name],
+    read: (meeting) => timesOfMeeting(meeting)[name],
+    sent: () => ({}),
+    text: () => null,
+  }
+}
+
+const onOff = (is: boolean) => (is ? 'part.on' : 'part.off')

@@ -1,0 +1,40 @@
+import type { InviteeRoleName, ScheduledMeeting } from '@majlis/contract'
+import type { DraftInvitee, GroupMember } from './draft.ts'
+
+/** People who were asked through a team or a business unit stand as that; the host is not asked. */
+export function draftInvitees({ invitees }: ScheduledMeeting): DraftInvitee[] {
+  const groups = new Map<string, { memberCount: number; members: GroupMember[]; role: InviteeRoleName }>()
+  const found: DraftInvitee[] = []
+  for (const { userId, email, name, pictureUrl, role, response, ...through } of invitees) {
+    if (role === 'host') continue
+    const { groupId, groupName, groupKind, otherGroups } = through
+    if (!groupId || !groupKind) {
+      if (userId) found.push({ kind: 'user', userId, name, email, pictureUrl, role, response })
+      else found.push({ kind: 'outside', email, name, role, response })
+    }
+    const first = groupId && groupKind ? [{ groupId, groupKind, groupName: groupName ?? '' }] : []
+    const member = userId ? [{ userId, name, email, pictureUrl }] : []
+    for (const group of [...first, ...otherGroups]) {
+      const known = groups.get(group.groupId)
+      if (known) {
+        known.memberCount += 1
+        known.members.push(...member)
+        // Who is asked through another group first has the role of that one.
+        if (group.groupId === groupId) known.role = role
+        continue
+      }
+      const made = {
+        kind: 'group' as const,
+        groupId: group.groupId,
+        groupKind: group.groupKind,
+        name: group.groupName,
+        memberCount: 1,
+        role,
+        members: member,
+      }
+      groups.set(group.groupId, made)
+      found.push(made)
+    }
+  }
+  return found
+}
