@@ -1,5 +1,5 @@
 import {
-  draftFieldScope,
+  type draftFieldScope,
   type DraftField,
   type EditMeetingInput,
   type ScheduledMeeting,

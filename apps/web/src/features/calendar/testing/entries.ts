@@ -1,4 +1,5 @@
-import { defaultRoomSettings, type CalendarEntry, type ScheduledMeeting } from '@majlis/contract'
+import type { CalendarEntry, ScheduledMeeting } from '@majlis/contract'
+import { aMeeting } from '../../../testing/a-meeting.ts'
 import { nusratId } from '../../../testing/a-session.ts'
 
 const ids = { weekly: 1, planning: 2, trip: 3, invited: 4 } as const
@@ -84,33 +85,14 @@ export const ada: ScheduledMeeting['invitees'][number] = {
 /** The meeting of an entry, as its details ask for it. */
 export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeeting> = {}): ScheduledMeeting {
   const { calendarId, occurrenceId: _, state: _state, isHost, ...shared } = entry
-  return {
+  return aMeeting({
     ...shared,
     id: calendarId,
     version: 7,
     createdBy: isHost ? nusratId : '0198e5a0-0000-7000-8000-0000000000a2',
-    resourceId: '0198e5a0-0000-7000-8000-0000000000b1',
     meetingRoomId: entry.meetingId,
     rrule: entry.isRecurrent ? 'FREQ=WEEKLY;BYDAY=TU' : null,
     agenda: 'Lamps of Mill Street',
-    contents: [],
-    bannerImg: null,
-    bannerUrl: null,
-    meetingType: 'regular',
-    isBigMeeting: false,
-    isInstant: false,
-    isMultiLingual: false,
-    recurrence: null,
-    hasReminder: false,
-    reminders: [],
-    idSource: 'generated',
-    isPassReq: true,
-    meetingPwd: '048213',
-    isRegRequired: false,
-    registration: { approval: 'automatic', questions: [] },
-    addToMyCalender: true,
-    settings: defaultRoomSettings,
-    invitees: [],
     invitation: {
       title: entry.meetingTitle,
       joinLink: `https://majlis.example/m/j/${entry.meetingId}?pwd=abc`,
@@ -118,9 +100,7 @@ export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeetin
       passcode: '048213',
       personalLink: null,
     },
-    registrationLink: null,
-    isOver: false,
     can: { edit: isHost, delete: isHost, start: isHost, answer: !isHost },
     ...changes,
-  }
+  })
 }

@@ -1,8 +1,11 @@
-import { defaultRoomSettings, scheduleInput, type ScheduledMeeting } from '@majlis/contract'
+import type { ScheduledMeeting } from '@majlis/contract'
+import { meetingId, seatId } from '../../../testing/a-meeting.ts'
 import { nusratId, organizationId } from '../../../testing/a-session.ts'
 import type { Draft } from '../model/draft.ts'
 import { newDraft } from '../model/open-draft.ts'
 import type { DraftCustomRecurrence } from '../model/recurrence.ts'
+
+export { aMeeting } from '../../../testing/a-meeting.ts'
 
 /** Saturday, 21 November 2026, 09:10 in London. */
 export const now = Date.parse('2026-11-21T09:10:00Z')
@@ -12,14 +15,14 @@ export const start = Date.parse('2026-11-21T10:00:00Z')
 export const hour = 3_600_000
 
 export const ids = {
-  meeting: '00000000-0000-4000-8000-0000000000a1',
+  meeting: meetingId,
   host: nusratId,
   arif: '00000000-0000-4000-8000-0000000000b2',
   samira: '00000000-0000-4000-8000-0000000000b3',
   team: '00000000-0000-4000-8000-0000000000c1',
   unit: '00000000-0000-4000-8000-0000000000c2',
   organization: organizationId,
-  seat: '00000000-0000-4000-8000-0000000000e1',
+  seat: seatId,
   other: '00000000-0000-4000-8000-0000000000f1',
 } as const
 
@@ -42,47 +45,6 @@ export function aCustomRecurrence(values: Partial<DraftCustomRecurrence> = {}): 
     ends: 'never',
     afterOccur: 1,
     endDate: null,
-    ...values,
-  }
-}
-
-/** Nusrat's meeting of today, 10:00 to 11:00 in London. */
-export function aMeeting(values: Partial<ScheduledMeeting> = {}): ScheduledMeeting {
-  const { skipDates: _, ...draft } = scheduleInput.parse({ timeZone: 'Europe/London' })
-  return {
-    ...draft,
-    id: ids.meeting,
-    version: 3,
-    meetingId: '647712840966',
-    createdBy: ids.host,
-    hostName: 'Nusrat Rahman',
-    resourceId: ids.seat,
-    meetingRoomId: '647712840966',
-    occurrenceStart: null,
-    rrule: null,
-    meetingTitle: 'Budget review',
-    meetingType: 'regular',
-    isInstant: false,
-    startDateTime: Date.parse('2026-11-21T10:00:00Z'),
-    endDateTime: Date.parse('2026-11-21T11:00:00Z'),
-    colorCodeHex: '#CEEBFF',
-    isPassReq: true,
-    meetingPwd: '048213',
-    settings: defaultRoomSettings,
-    contents: [],
-    bannerUrl: null,
-    invitees: [],
-    invitation: {
-      title: 'Budget review',
-      joinLink: 'https://majlis.example/m/j/647712840966/nusrat?pwd=abc',
-      meetingId: '647712840966',
-      passcode: '048213',
-      personalLink: null,
-    },
-    registrationLink: null,
-    myResponse: null,
-    isOver: false,
-    can: { edit: true, delete: true, start: true, answer: false },
     ...values,
   }
 }
