@@ -18,6 +18,6 @@ it.each(filesIn(ofOneDate))('the guide names %s, which knows a field of one date
 })
 
 it('the guide names as many files as a field needs', () => {
-  expect(filesIn(steps)).toHaveLength(10)
+  expect(filesIn(steps)).toHaveLength(11)
   expect(filesIn(ofOneDate)).toHaveLength(1)
 })

@@ -169,7 +169,7 @@ type CopiedColumn = {
 }[ColumnName]
 
 // Object.keys forgets the key type.
-export const columnNames = Object.keys(columns) as ColumnName[]
+export const columnNames = Object.keys(afterSplit) as ColumnName[]
 
 /** The part of a series that goes on after a split, as far as it is like the one before. */
 export function copyOf(row: MeetingRow): Pick<Insertable<MeetingsTable>, CopiedColumn> {
