@@ -1,9 +1,11 @@
-import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
 import { once } from 'node:events'
 import http, { type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
+import { isHostOf } from '../config/host-settings.ts'
 import { createAddressRule, type InternalHosts } from './inside-addresses.ts'
+import { createNameLookup, type NameLookup } from './name-lookup.ts'
 
 /** A request to an address that somebody outside of the operator's trust has named. */
 export interface OutgoingRequest {
@@ -28,8 +30,6 @@ export class InsideAddressError extends Error {}
 export class AnswerTooLongError extends Error {}
 
 type Answered = (error: Error | null, address: string | LookupAddress[], family?: number) => void
-type Look = (host: string, options: { all: true; family?: number }, answered: LookedUp) => void
-type LookedUp = (error: Error | null, addresses: LookupAddress[]) => void
 
 /**
  * Requests to addresses that users name. The name is looked up once for each connection, and the connection goes to the
@@ -37,10 +37,10 @@ type LookedUp = (error: Error | null, addresses: LookupAddress[]) => void
  */
 export function createOutgoingRequests({
   internalHosts,
-  look = (host, options, answered) => lookUp(host, options, answered),
+  look = createNameLookup({ isOperators: (host) => isHostOf(internalHosts, host) }),
 }: {
   internalHosts: InternalHosts
-  look?: Look
+  look?: NameLookup
 }): OutgoingRequests {
   const isAllowed = createAddressRule(internalHosts)
 
