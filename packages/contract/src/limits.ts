@@ -129,8 +129,13 @@ export const limits = {
     maxBytes: 4 * 1024 * 1024 * 1024,
     partBytes: 4 * 1024 * 1024,
     maxOfSession: 20,
-    /** What one user has sent that is not kept yet; it is dropped after a day. */
-    unfinished: { maxFiles: 5, maxTotalBytes: 8 * 1024 * 1024 * 1024, keptMs: 86_400_000 },
+    /** What one user has sent that is not kept yet; it is dropped after a day, and after a week where all of it is here. */
+    unfinished: {
+      maxFiles: 5,
+      maxTotalBytes: 8 * 1024 * 1024 * 1024,
+      keptMs: 86_400_000,
+      unreadKeptMs: 7 * 86_400_000,
+    },
     maxOrganizationBytes: 500 * 1024 * 1024 * 1024,
     nameMaxChars: 200,
     maxSessions: 100,

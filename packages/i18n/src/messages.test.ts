@@ -24,6 +24,7 @@ const ownNames = new Set([
   'DNS',
   'TXT',
   'PDF',
+  'MP',
   'ZIP',
   'PNG',
   'JPEG',

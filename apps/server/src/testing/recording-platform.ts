@@ -4,17 +4,20 @@ import { newId } from '../platform/ids/ids.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Realtime } from '../platform/realtime/realtime.ts'
 
-/** Jobs wait until `runDue`, as workers wait for their time. */
+/** Jobs wait until `runDue`, as workers wait for their time; one that fails waits e, e², e³ … seconds for its next try. */
 export function recordingJobs(clock: Clock) {
   const handlers = new Map<
     string,
     (payload: never, run: { attempt: number; signal: AbortSignal }) => Promise<void>
   >()
-  const waiting = new Map<string, { name: string; payload: unknown; runAt: number }>()
+  const waiting = new Map<
+    string,
+    { name: string; payload: unknown; runAt: number; attempt: number; maxAttempts: number }
+  >()
   const crons = new Map<string, Parameters<Jobs['schedule']>[2]>()
   const jobs: Jobs = {
-    add: async (_tx, { name }, payload, { runAt = clock.now(), key = newId() } = {}) => {
-      waiting.set(key, { name, payload, runAt })
+    add: async (_tx, { name, maxAttempts }, payload, { runAt = clock.now(), key = newId() } = {}) => {
+      waiting.set(key, { name, payload, runAt, attempt: 1, maxAttempts })
     },
     remove: async (_tx, key) => {
       waiting.delete(key)
@@ -32,11 +35,18 @@ export function recordingJobs(clock: Clock) {
     runCron: async (name: string) => crons.get(name)?.({ attempt: 1, signal: new AbortController().signal }),
     waiting,
     runDue: async () => {
-      for (const [key, { name, payload, runAt }] of waiting) {
+      for (const [key, job] of waiting) {
+        const { name, payload, runAt, attempt, maxAttempts } = job
         if (runAt > clock.now()) continue
         waiting.delete(key)
-        // The payload was given for this very name.
-        await handlers.get(name)?.(payload as never, { attempt: 1, signal: new AbortController().signal })
+        try {
+          // The payload was given for this very name.
+          await handlers.get(name)?.(payload as never, { attempt, signal: new AbortController().signal })
+        } catch (error) {
+          const again = { ...job, attempt: attempt + 1, runAt: clock.now() + 1_000 * Math.exp(attempt) }
+          if (attempt < maxAttempts && !waiting.has(key)) waiting.set(key, again)
+          throw error
+        }
       }
     },
   }

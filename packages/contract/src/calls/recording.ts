@@ -61,6 +61,30 @@ export const recordingSchema = z.object({
 
 export type Recording = z.infer<typeof recordingSchema>
 
+export const unreadReasons = [
+  'recording.unread',
+  'recording.length_unknown',
+  'recording.not_allowed',
+] as const
+export type UnreadReason = (typeof unreadReasons)[number]
+
+/** A file that has arrived whole and is no recording yet, as whoever sent it sees it. */
+export const unreadRecordingSchema = z.object({
+  /** Of the upload: `finishUpload` has it read again, `cancelUpload` removes it. */
+  id: uuidField,
+  meetingId: z.string(),
+  meetingTitle: z.string(),
+  startDateTime: timestampField,
+  originalFileName: z.string(),
+  bytes: z.int(),
+  /** Null while the server tries by itself; else why it has stopped. */
+  failedAs: z.enum(unreadReasons).nullable(),
+  /** When it goes by itself. */
+  removedAt: timestampField,
+})
+
+export type UnreadRecording = z.infer<typeof unreadRecordingSchema>
+
 /** A recording as its public page shows it (spec 2.65). */
 export const sharedRecordingSchema = z.object({
   ...fileShape,
@@ -118,6 +142,8 @@ export const recordingCalls = {
           nextCursor: uuidField.nullable(),
           /** Whether the caller may add one: the owner of the meeting, with the feature `cloudrecording`. */
           canAdd: z.boolean(),
+          /** What the caller has sent to the meeting and the server has not read; on the first page. */
+          unread: z.array(unreadRecordingSchema),
         }),
       ),
     )
@@ -136,7 +162,16 @@ export const recordingCalls = {
         ...pageShape,
       }),
     )
-    .output(success(z.object({ data: z.array(recordingSchema), nextCursor: uuidField.nullable() }))),
+    .output(
+      success(
+        z.object({
+          data: z.array(recordingSchema),
+          nextCursor: uuidField.nullable(),
+          /** What the caller has sent and the server has not read; on the first page. */
+          unread: z.array(unreadRecordingSchema),
+        }),
+      ),
+    ),
   remove: userCall
     .route({
       method: 'DELETE',

@@ -6,16 +6,23 @@ import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { MediaFacts, MediaFile } from '../../platform/media-files/media-file.ts'
-import { UnfinishedReading, UnreadableMedia } from '../../platform/media-files/read-media-apart.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import {
+  readingTimeoutMs,
+  UnfinishedReading,
+  UnreadableMedia,
+} from '../../platform/media-files/read-media-apart.ts'
 import { lengthOfPart, openParts, partKey } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createRecordingsRepository, type KeptRecording, type RecordingRow } from './recordings.repository.ts'
+import { readRecording, readRecordingKey } from './read-recording.job.ts'
 import { extensionOfContent } from './recording-type.ts'
 
 export interface KeeperDeps {
   db: Db
   clock: Clock
   storage: Storage
+  jobs: Pick<Jobs, 'add'>
   /** What a video or sound file is. Throws `UnreadableMedia`, `UnfinishedReading`. */
   readMedia: (file: MediaFile) => Promise<MediaFacts>
 }
@@ -44,7 +51,7 @@ export type RecordingKeeper = ReturnType<typeof createRecordingKeeper>
  * How a recording becomes one, whoever it comes from. A row stands before the first byte is stored, so whatever is left where somebody
  * gives up, or the server is killed, goes with the row a day later.
  */
-export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperDeps) {
+export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: KeeperDeps) {
   const repository = createRecordingsRepository(db)
   /** Those that are read or wait for it, by their ids. */
   const underWay = new Map<string, Promise<KeptRecording>>()
@@ -67,19 +74,34 @@ export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperD
     })
   }
 
-  /** Stores the part that is awaited; false where another one is, or the row is gone. Throws `file.no_space`. */
+  /**
+   * Stores the part that is awaited; false where another one is, or the row is gone. With the last one a job is written down that reads the file,
+   * late enough for whoever sent it to have had it read before. Throws `file.no_space`.
+   */
   async function putPart(row: RecordingRow, part: number, content: Uint8Array): Promise<boolean> {
     await storage.put(partKey(row, part), content)
-    if (await repository.countPart(row.id, part)) return true
+    const isCounted = await db.transaction().execute(async (tx) => {
+      const isAwaited = await createRecordingsRepository(tx).countPart(row.id, part)
+      const isLast = isAwaited && part + 1 === row.part_count
+      if (isLast) await readLater(tx, row.id, readingTimeoutMs(row.bytes))
+      return isAwaited
+    })
+    if (isCounted) return true
     // Given up meanwhile: nobody would drop it.
     if (!(await repository.find(row.id))) await storage.delete(partKey(row, part))
     return false
   }
 
+  /** One job for each recording: the last time that is named counts. */
+  function readLater(connection: DbOrTx, id: string, delayMs: number): Promise<void> {
+    const options = { key: readRecordingKey(id), runAt: clock.now() + delayMs }
+    return jobs.add(connection, readRecording, { id }, options)
+  }
+
   /**
    * on its way, and whole → kept. One is read after the other, as reading takes minutes of a long one, and each once: who asks again
-   * meanwhile waits for the same answer. What is no recording goes, row and content. Throws `recording.length_unknown`; `file.not_found`
-   * where it is gone meanwhile; `recording.unread` where nothing is known of it yet: it stays, and can be kept another time.
+   * meanwhile waits for the same answer. Throws `recording.length_unknown` for what is no recording; `file.not_found` where it is gone
+   * meanwhile; `recording.unread` where nothing is known of it yet. It stays, whatever is thrown.
    */
   function keep(id: string): Promise<KeptRecording> {
     const known = underWay.get(id)
@@ -101,16 +123,14 @@ export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperD
 
   async function readAndKeep(row: RecordingRow): Promise<void> {
     const facts = await factsOf(row)
-    if (!facts) {
-      await repository.deleteUnfinished(row.id)
-      throw new AppError('recording.length_unknown')
-    }
+    if (!facts) throw new AppError('recording.length_unknown')
     await repository.keep(row.id, {
       file_name: randomBytes(16).toString('base64url'),
       extension: extensionOfContent(facts),
       has_video: facts.hasVideo,
       length_ms: facts.lengthMs,
       kept_at: new Date(clock.now()),
+      failed_as: null,
     })
   }
 
@@ -151,7 +171,7 @@ export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperD
     }
   }
 
-  return { begin, putPart, keep, keepFile }
+  return { begin, putPart, readLater, keep, keepFile }
 }
 
 /** Cut into pieces as long as the parts are. */

@@ -39,6 +39,7 @@ const recordings = declareTable('recordings', {
     organization_id: omitted.scope,
     stored_under: omitted.internal,
     part_bytes: omitted.internal,
+    failed_as: omitted.internal,
     parts_there: omitted.internal,
     part_count: omitted.derived,
     created_at: omitted.internal,

@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest'
+import { limits } from '@majlis/contract'
+import { describe, expect, it } from 'vitest'
 import type { MediaFacts } from '../../platform/media-files/media-file.ts'
-import { UnfinishedReading } from '../../platform/media-files/read-media-apart.ts'
+import {
+  readingTimeoutMs,
+  UnfinishedReading,
+  UnreadableMedia,
+} from '../../platform/media-files/read-media-apart.ts'
 import { silence } from '../../testing/media.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
 
@@ -97,4 +102,143 @@ it('[1.11] keeps no file that is here already once its meeting is gone', async (
     ),
   ).rejects.toThrow('the recording is gone')
   expect(await rows()).toEqual([])
+})
+
+describe('a recording that has arrived and is not read', () => {
+  const dayMs = 86_400_000
+
+  async function setupJobs() {
+    const s = await setup()
+    const { readings, begun, runJobs, clock, listed, meetingId } = s
+    /** A job that is due reads, and its reading ends so. */
+    async function readByJob(end: (reading: PromiseWithResolvers<MediaFacts>) => void): Promise<unknown> {
+      const count = readings.length
+      const run = runJobs().then(
+        () => null,
+        (error: unknown) => error,
+      )
+      await begun(count + 1)
+      const reading = readings[count]
+      if (reading) end(reading)
+      return run
+    }
+    /** Until the job of a file that has just arrived is due. */
+    const waitForJob = () => clock.advance(readingTimeoutMs(silence(1).length))
+    const unread = async () => (await listed(meetingId)).unread
+    return { ...s, readByJob, waitForJob, unread }
+  }
+  const fail = (error: Error) => (reading: PromiseWithResolvers<MediaFacts>) => reading.reject(error)
+  const succeed = (reading: PromiseWithResolvers<MediaFacts>) => reading.resolve(facts)
+
+  it('[1.11] is read by the server itself once its page is closed, and its owner sees that meanwhile', async () => {
+    const { send, api, clock, runJobs, readings, readByJob, waitForJob, unread, listed, meetingId } =
+      await setupJobs()
+    const id = await send()
+    const waiting = {
+      id,
+      meetingId,
+      meetingTitle: 'Lamps of Mill Street',
+      originalFileName: 'lamps.wav',
+      bytes: silence(1).length,
+      failedAs: null,
+      removedAt: clock.now() + 7 * dayMs,
+    }
+    expect(await unread()).toMatchObject([waiting])
+    expect((await api.listOwn({})).data.unread).toMatchObject([waiting])
+    // Whoever sent it usually has it read at once.
+    await runJobs()
+    expect(readings).toHaveLength(0)
+    waitForJob()
+    expect(await readByJob(succeed)).toBeNull()
+    expect(await listed(meetingId)).toMatchObject({ data: [{ lengthMs: 1_000 }], unread: [] })
+    expect((await api.finishUpload({ id })).data).toMatchObject({ lengthMs: 1_000 })
+    expect(readings).toHaveLength(1)
+  })
+
+  it('[9.14] is tried ten times, later each time, and then left to its owner, who can have it read again', async () => {
+    const { send, api, clock, begun, readings, readByJob, unread, waitingJobs, runJobs, storage } =
+      await setupJobs()
+    const id = await send()
+    const asked = Promise.allSettled([api.finishUpload({ id })])
+    await begun(1)
+    readings[0]?.reject(new UnfinishedReading())
+    expect(await asked).toMatchObject([{ reason: { code: 'recording.unread' } }])
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= limits.retries.count; attempt += 1) {
+      const [job] = waitingJobs.values()
+      waits.push((job?.runAt ?? 0) - clock.now())
+      expect(await unread()).toMatchObject([{ failedAs: null }])
+      clock.set(job?.runAt ?? 0)
+      const error = attempt % 2 === 0 ? new UnfinishedReading() : new Error('the disk is away')
+      expect(await readByJob(fail(error))).not.toBeNull()
+    }
+    expect(waits[0]).toBe(limits.retries.delayMs)
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(await unread()).toMatchObject([{ id, failedAs: 'recording.unread' }])
+    expect(storage.contents.size).toBe(1)
+    expect(waitingJobs.size).toBe(0)
+    // Nothing is sent again.
+    const again = Promise.allSettled([api.finishUpload({ id })])
+    await begun(12)
+    expect(await unread()).toMatchObject([{ failedAs: null }])
+    readings[11]?.reject(new UnfinishedReading())
+    await again
+    clock.advance(limits.retries.delayMs)
+    expect(await readByJob(succeed)).toBeNull()
+    await runJobs()
+    expect(await unread()).toEqual([])
+  })
+
+  it('[8.11] is named as what it is where it is no recording, and goes when its owner says so', async () => {
+    const { send, api, readByJob, waitForJob, unread, rows, storage } = await setupJobs()
+    const id = await send()
+    waitForJob()
+    expect(await readByJob(fail(new UnreadableMedia()))).toBeNull()
+    expect(await unread()).toMatchObject([{ failedAs: 'recording.length_unknown' }])
+    await api.cancelUpload({ id })
+    expect(await rows()).toEqual([])
+    expect(storage.contents.size).toBe(0)
+  })
+
+  it('[6.6] is not kept for whoever may not add recordings any more', async () => {
+    const { send, db, organizationId, host, waitForJob, runJobs, unread, readings } = await setupJobs()
+    await send()
+    await db
+      .insertInto('feature_exceptions')
+      .values({ organization_id: organizationId, user_id: host.id, feature: 'CloudRecording', is_on: false })
+      .execute()
+    waitForJob()
+    await runJobs()
+    expect(await unread()).toMatchObject([{ failedAs: 'recording.not_allowed' }])
+    expect(readings).toHaveLength(0)
+  })
+
+  it('[6.8] goes with a meeting that somebody else owns by now', async () => {
+    const { send, db, scheduling, organizationId, host, layla, arif, waitForJob, runJobs, rows } =
+      await setupJobs()
+    await send()
+    const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
+    await db.transaction().execute((tx) => scheduling.handOver.handOver(tx, { ...people, clashes: 'leave' }))
+    waitForJob()
+    await runJobs()
+    expect(await rows()).toEqual([])
+  })
+
+  it('[1.11] stays for a week, unlike one of which a part is missing', async () => {
+    const { send, api, meetingId, clock, runCron, rows } = await setupJobs()
+    const id = await send()
+    await api.startUpload({ meetingId, fileName: 'more.wav', bytes: 10 })
+    clock.advance(dayMs + 1)
+    await runCron('drop-unfinished-recordings')
+    expect(await rows()).toMatchObject([{ id }])
+    clock.advance(6 * dayMs)
+    await runCron('drop-unfinished-recordings')
+    expect(await rows()).toEqual([])
+  })
+
+  it('[6.8] is shown to nobody but who sent it', async () => {
+    const { send, listed, meetingId, arif } = await setupJobs()
+    await send()
+    expect((await listed(meetingId, arif)).unread).toEqual([])
+  })
 })

@@ -43,12 +43,14 @@ it('[3.43, 7.21, 7.27, 7.54] tells those who were asked of the recordings of a m
       },
     ],
     nextCursor: null,
+    unread: [],
     canAdd: true,
   })
   for (const invitee of [arif, layla])
     expect(await listed(id, invitee)).toEqual({
       data: [{ ...recording, isOwn: false, canRemove: false }],
       nextCursor: null,
+      unread: [],
       canAdd: false,
     })
   const admin = { ...(await addUser(organizationId, 'Omar')), role: 'admin' as const }
@@ -178,7 +180,7 @@ it('[2.33] gives the owner of meetings their own recordings in pages, newest fir
   expect(await found('%%')).toEqual([])
   expect(await found('LAMPS')).toEqual([names[0], names[2]])
   expect(await found('খসড়া')).toEqual([names[0]])
-  expect((await (await apiOf(arif)).listOwn({})).data).toEqual({ data: [], nextCursor: null })
+  expect((await (await apiOf(arif)).listOwn({})).data).toEqual({ data: [], nextCursor: null, unread: [] })
 })
 
 it('[2.33] names the date of the calendar, and none where the meeting is cancelled', async () => {

@@ -3,6 +3,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingsData } from './personal-data.ts'
+import { readRecording } from './read-recording.job.ts'
 import { recordingFile } from './recording-file.http.ts'
 import { createRecordingLinks, type RecordingLinksDeps } from './recording-links.service.ts'
 import { recordingCalls, recordingLinkCalls } from './recordings.routes.ts'
@@ -11,7 +12,7 @@ import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
 export interface RecordingsDeps
   extends KeeperDeps, RecordingsServiceDeps, RecordingLinksDeps, Pick<UploadsDeps, 'files'> {
-  jobs: Pick<Jobs, 'schedule'>
+  jobs: Pick<Jobs, 'schedule' | 'handle' | 'add'>
   scheduling: SchedulingModule
   publicUrl: string
 }
@@ -23,6 +24,9 @@ export function createRecordingsModule(deps: RecordingsDeps) {
   const recordings = createRecordings(deps)
   const uploads = createUploads({ ...deps, keeper })
 
+  jobs.handle(readRecording, ({ id }, { attempt }) =>
+    uploads.readAgain(id, { isLast: attempt >= readRecording.maxAttempts }),
+  )
   jobs.schedule('drop-unfinished-recordings', '23 * * * *', () => uploads.dropUnfinished())
 
   return {

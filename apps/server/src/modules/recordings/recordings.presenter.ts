@@ -1,8 +1,14 @@
-import type { RecordableSession, Recording, SharedRecording } from '@majlis/contract'
+import {
+  limits,
+  type RecordableSession,
+  type Recording,
+  type SharedRecording,
+  type UnreadRecording as Unread,
+} from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import type { HeldSession } from './held-sessions.repository.ts'
 import { mayRemoveRecording } from './recordings.policy.ts'
-import type { KeptRecording } from './recordings.repository.ts'
+import type { KeptRecording, UnreadRecording } from './recordings.repository.ts'
 import { savedName } from './saved-name.ts'
 
 /** As the caller sees it. */
@@ -34,6 +40,19 @@ export function presentShared(row: KeptRecording): SharedRecording {
     organizationId: row.organization_id,
     savedName: savedName(saidOf(row), row.extension),
     downloadUrl: downloadUrlOf(row),
+  }
+}
+
+export function presentUnread(row: UnreadRecording): Unread {
+  return {
+    id: row.id,
+    meetingId: row.public_id,
+    meetingTitle: row.title,
+    startDateTime: row.started_at.getTime(),
+    originalFileName: row.original_file_name,
+    bytes: row.bytes,
+    failedAs: row.failed_as,
+    removedAt: row.created_at.getTime() + limits.recordings.unfinished.unreadKeptMs,
   }
 }
 

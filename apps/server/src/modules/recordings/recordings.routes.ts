@@ -1,5 +1,5 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
-import { presentRecording, presentSession, presentShared } from './recordings.presenter.ts'
+import { presentRecording, presentSession, presentShared, presentUnread } from './recordings.presenter.ts'
 import type { RecordingLinks } from './recording-links.service.ts'
 import type { Recordings } from './recordings.service.ts'
 import type { Uploads } from './uploads.service.ts'
@@ -21,13 +21,14 @@ export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
       const { userId } = userOf(context)
       const found = await recordings.list(userOf(context), input)
       const data = found.recordings.map((row) => presentRecording(row, { userId, publicUrl }))
-      return answer({ data, nextCursor: found.nextCursor, canAdd: found.canAdd })
+      const unread = found.unread.map(presentUnread)
+      return answer({ data, nextCursor: found.nextCursor, canAdd: found.canAdd, unread })
     }),
     listOwn: recording.listOwn.handler(async ({ input, context }) => {
       const { userId } = userOf(context)
       const page = await recordings.listOwn(userOf(context), input)
       const data = page.recordings.map((row) => presentRecording(row, { userId, publicUrl }))
-      return answer({ data, nextCursor: page.nextCursor })
+      return answer({ data, nextCursor: page.nextCursor, unread: page.unread.map(presentUnread) })
     }),
     remove: recording.remove.handler(async ({ input: { params, query }, context }) => {
       await recordings.remove(userOf(context), { ...params, ...query, address: context.ip })

@@ -9,7 +9,11 @@ import type { Seats } from '../resources/index.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { createHeldSessionsRepository } from './held-sessions.repository.ts'
 import { canRecord, mayRemoveRecording } from './recordings.policy.ts'
-import { createRecordingsRepository, type KeptRecording } from './recordings.repository.ts'
+import {
+  createRecordingsRepository,
+  type KeptRecording,
+  type UnreadRecording,
+} from './recordings.repository.ts'
 import { removeRecordings } from './removal.ts'
 
 export interface RecordingsServiceDeps {
@@ -46,31 +50,41 @@ export function createRecordings({ db, clock, audit, limiter, scheduling, seats 
     return meetingIds
   }
 
-  /** For the owner of the meeting and those who were asked; for others it does not exist. Throws `schedule.not_found`. */
+  /**
+   * For the owner of the meeting and those who were asked; for others it does not exist. The first page names what the caller has sent and the
+   * server has not read. Throws `schedule.not_found`.
+   */
   async function list(
     caller: UserCaller,
     { meetingId, cursor, pageSize }: PageInput & { meetingId: string },
-  ): Promise<Page & { canAdd: boolean }> {
+  ): Promise<Page & { unread: UnreadRecording[]; canAdd: boolean }> {
     const meetingIds = await requireTakingPart(caller, meetingId)
     const found = await createRecordingsRepository(db).listOfMeetings(meetingIds, {
       after: cursor,
       limit: pageSize + 1,
     })
     const isOwner = await createHeldSessionsRepository(db).ownsOneOf(meetingIds, caller.userId)
-    return { ...pageOf(found, pageSize), canAdd: isOwner && canRecord(await seats.listFeatures(db, caller)) }
+    return {
+      ...pageOf(found, pageSize),
+      unread: cursor === undefined ? await listUnread(caller, meetingIds) : [],
+      canAdd: isOwner && canRecord(await seats.listFeatures(db, caller)),
+    }
   }
 
-  /** A page of what there is of the meetings that the caller owns. */
+  const listUnread = ({ userId }: UserCaller, meetingIds?: readonly string[]) =>
+    createRecordingsRepository(db).listUnread(userId, meetingIds)
+
+  /** A page of what there is of the meetings that the caller owns; the first one with what is not read. */
   async function listOwn(
     caller: UserCaller,
     { search, cursor, pageSize }: PageInput & { search?: string | undefined },
-  ): Promise<Page> {
+  ): Promise<Page & { unread: UnreadRecording[] }> {
     const found = await createRecordingsRepository(db).listOwned(caller, {
       search,
       before: cursor,
       limit: pageSize + 1,
     })
-    return pageOf(found, pageSize)
+    return { ...pageOf(found, pageSize), unread: cursor === undefined ? await listUnread(caller) : [] }
   }
 
   /**

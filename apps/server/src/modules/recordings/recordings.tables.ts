@@ -1,4 +1,4 @@
-import type { RecordingExtension } from '@majlis/contract'
+import type { RecordingExtension, UnreadReason } from '@majlis/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type LinkDecision = 'kept' | 'ended'
@@ -24,6 +24,8 @@ export interface RecordingsTable {
   has_video: ColumnType<boolean | null, never, boolean>
   length_ms: ColumnType<number | null, never, number>
   kept_at: ColumnType<Date | null, never, Date>
+  /** Why the server has stopped trying to read it, which it has whole. */
+  failed_as: ColumnType<UnreadReason | null, never, UnreadReason | null>
   removed_at: ColumnType<Date | null, never, Date>
   /** Of the organisation, while the owner of the meeting is suspended or deleted. */
   link_decision: ColumnType<LinkDecision | null, never, LinkDecision>

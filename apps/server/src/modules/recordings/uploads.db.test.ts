@@ -226,7 +226,7 @@ it('frees the space of a recording that was given up at once, and of a part that
   expect(await personalData.storedBytes(db)).toBe(0)
 })
 
-it('[8.11] drops what was cut off, given up or never finished, with its parts', async () => {
+it('[8.11] drops what was cut off, given up or never read, with its parts', async () => {
   const { apiOf, host, plan, hold, send, add, clock, runCron, rows, storage, dropContents } =
     await setupRecordings()
   const meetingId = await hold(await plan())
@@ -240,7 +240,7 @@ it('[8.11] drops what was cut off, given up or never finished, with its parts', 
   await expect(api.cancelUpload({ id: givenUp })).rejects.toHaveCode('file.not_found')
   await runCron('drop-unfinished-recordings')
   expect(await rows()).toHaveLength(3)
-  clock.advance(unfinished.keptMs + 1)
+  clock.advance(unfinished.unreadKeptMs + 1)
   await runCron('drop-unfinished-recordings')
   await runCron('drop-unfinished-recordings')
   expect(await rows()).toMatchObject([{ file_name: kept.fileName }])

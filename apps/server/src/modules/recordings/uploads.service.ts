@@ -61,7 +61,7 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     return repository.list(meetingIds, { ...wanted, ownerUserId: userId })
   }
 
-  async function requireFeature(caller: UserCaller): Promise<void> {
+  async function requireFeature(caller: Pick<UserCaller, 'organizationId' | 'userId'>): Promise<void> {
     if (!canRecord(await seats.listFeatures(db, caller))) throw new AppError('recording.not_allowed')
   }
 
@@ -126,19 +126,65 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     return { isComplete: isWhole(await getSent(caller, id)) }
   }
 
+  /** Throws `file.not_found` where somebody else owns the meeting by now, `recording.not_allowed`. */
+  async function requireKeepable(
+    { meeting_id: meetingId, kept_at: keptAt }: RecordingRow,
+    sender: Pick<UserCaller, 'organizationId' | 'userId'>,
+  ): Promise<void> {
+    if (!(await createHeldSessionsRepository(db).ownsOneOf([meetingId], sender.userId)))
+      throw new AppError('file.not_found')
+    if (keptAt === null) await requireFeature(sender)
+  }
+
   /**
-   * Reads what has arrived and keeps it. Asked again, it answers the same. Throws `file.not_found`, also where somebody else owns the
-   * meeting by now; `file.incomplete`, `recording.not_allowed`, `recording.length_unknown`, and `recording.unread` for what can be asked
-   * again later.
+   * Reads what has arrived and keeps it. Asked again, it answers the same. What is no recording goes. Throws `file.not_found`, also where
+   * somebody else owns the meeting by now; `file.incomplete`, `recording.not_allowed`, `recording.length_unknown`; and `recording.unread`,
+   * after which the server goes on trying by itself.
    */
   async function finish(caller: UserCaller, id: string): Promise<KeptRecording> {
     const row = await getSent(caller, id)
-    if (!(await createHeldSessionsRepository(db).ownsOneOf([row.meeting_id], caller.userId)))
-      throw new AppError('file.not_found')
-    if (row.kept_at === null) await requireFeature(caller)
+    await requireKeepable(row, caller)
     if (!isWhole(row)) throw new AppError('file.incomplete')
     await limiter.consume(finishLimit, [`user:${caller.userId}`])
-    return keeper.keep(id)
+    const repository = createRecordingsRepository(db)
+    if (row.failed_as !== null) await repository.setFailed(id, null)
+    try {
+      return await keeper.keep(id)
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : null
+      if (code === 'recording.length_unknown') await repository.deleteUnfinished(id)
+      else if (code !== 'file.not_found') await keeper.readLater(db, id, limits.retries.delayMs)
+      throw error
+    }
+  }
+
+  /**
+   * What `finish` does, by a job: for whoever has closed the page, and again where reading did not end. The last try leaves a reason that the owner
+   * sees. Throws what reading throws, so that it is tried again.
+   */
+  async function readAgain(id: string, { isLast }: { isLast: boolean }): Promise<void> {
+    const repository = createRecordingsRepository(db)
+    const row = await repository.find(id)
+    if (!row || row.kept_at !== null || row.failed_as !== null || !isWhole(row)) return
+    try {
+      const { added_by_user_id: userId, organization_id: organizationId } = row
+      if (userId === null) throw new AppError('file.not_found')
+      await requireKeepable(row, { organizationId, userId })
+      await keeper.keep(id)
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : null
+      switch (code) {
+        // Given up meanwhile, or of somebody else's meeting: nobody waits for it.
+        case 'file.not_found':
+          return void (await repository.deleteUnfinished(id))
+        case 'recording.length_unknown':
+        case 'recording.not_allowed':
+          return repository.setFailed(id, code)
+        default:
+          if (isLast) await repository.setFailed(id, 'recording.unread')
+          throw error
+      }
+    }
   }
 
   /** Throws `file.not_found`, also for one that is kept: those are removed. */
@@ -148,10 +194,14 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     await files.dropAtOnce(partKeys(row))
   }
 
-  /** Drops what was begun a day ago and never kept. */
+  /** Drops what was begun a day ago and has not arrived, and what could not be read for a week. */
   async function dropUnfinished(): Promise<void> {
-    await createRecordingsRepository(db).deleteUnfinishedBefore(new Date(clock.now() - unfinished.keptMs))
+    const before = (ms: number) => new Date(clock.now() - ms)
+    await createRecordingsRepository(db).deleteUnfinishedBefore({
+      sending: before(unfinished.keptMs),
+      whole: before(unfinished.unreadKeptMs),
+    })
   }
 
-  return { sessions, start, putPart, finish, cancel, dropUnfinished }
+  return { sessions, start, putPart, finish, readAgain, cancel, dropUnfinished }
 }

@@ -65,6 +65,30 @@ it('replaces a waiting job with the same key, and takes one back by its key', as
   expect(done).toEqual(['second'])
 })
 
+it('runs one job at a time of a kind that wants it, and others beside it', async () => {
+  const { db, jobs } = await setup()
+  const readOne: JobDefinition<{ name: string }> = { ...greet, name: 'read-one', isOneAtATime: true }
+  const running = new Set<string>()
+  const seen: string[][] = []
+  const first = Promise.withResolvers<void>()
+  jobs.handle(readOne, async ({ name }) => {
+    running.add(name)
+    seen.push([...running])
+    if (name === 'first') await first.promise
+    running.delete(name)
+  })
+  jobs.handle(greet, async ({ name }) => {
+    done.push(name)
+    if (done.length === 2) first.resolve()
+  })
+  for (const name of ['first', 'second']) await jobs.add(db, readOne, { name })
+  for (const name of ['Nusrat', 'Arif']) await jobs.add(db, greet, { name })
+  await jobs.runDue()
+  expect(done).toEqual(['Nusrat', 'Arif'])
+  await jobs.runDue()
+  expect(seen).toEqual([['first'], ['second']])
+})
+
 it('[9.14] tries a failing job again, later each time, up to its number of attempts', async () => {
   const { db, jobs, pool, makeDue } = await setup()
   const attempts: number[] = []

@@ -86,7 +86,9 @@ export function createGraphileJobs({
     const runAt = options.runAt === undefined ? null : new Date(options.runAt)
     await sql`SELECT graphile_worker.add_job(
       ${job.name}::text, payload => ${body}::json, run_at => coalesce(${runAt}::timestamptz, now()),
-      max_attempts => ${job.maxAttempts}::int, job_key => ${options.key ?? null}::text)`.execute(tx)
+      queue_name => ${job.isOneAtATime ? job.name : null}::text, max_attempts => ${job.maxAttempts}::int, job_key => ${options.key ?? null}::text)`.execute(
+      tx,
+    )
   }
 
   async function remove(tx: DbOrTx, key: string): Promise<void> {

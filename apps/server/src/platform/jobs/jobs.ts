@@ -11,6 +11,8 @@ export interface JobDefinition<P> {
   readonly maxAttempts: number
   /** Which slots it takes: those of mail wait for a mail server that may not answer. `general` when absent. */
   readonly queue?: JobQueue
+  /** One of them runs at a time, over all workers; the others wait without taking a slot. */
+  readonly isOneAtATime?: boolean
 }
 
 export interface JobOptions {

@@ -5,7 +5,7 @@ import type { MediaFacts, MediaFile, MediaQuestion, MediaWord } from './media-fi
  * Most files tell their length in an index, which is read in seconds. WebM as browsers write it has none: all of it is read, 60 MB a second
  * on two slow cores. What takes longer than this is broken off.
  */
-const timeoutMsOf = (bytes: number) => 60_000 + bytes / 20_000
+export const readingTimeoutMs = (bytes: number): number => 60_000 + Math.ceil(bytes / 20_000)
 const maxMemoryMb = 512
 
 /**
@@ -22,7 +22,7 @@ const maxPieceBytes = 64 * 1024 * 1024
  */
 export function readMediaApart(
   { bytes, read }: MediaFile,
-  { timeoutMs = timeoutMsOf(bytes) }: { timeoutMs?: number } = {},
+  { timeoutMs = readingTimeoutMs(bytes) }: { timeoutMs?: number } = {},
 ): Promise<MediaFacts> {
   const worker = new Worker(new URL('read-media.worker.ts', import.meta.url), {
     workerData: { bytes },

@@ -95,7 +95,7 @@ describe('the details of an entry', () => {
   it('[2.53] show what was kept of a meeting that is over, and ask for nothing before', async () => {
     const over = anEntry({ at: '2026-11-24T06:00:00Z', state: 'ended' })
     const kept = 'GET /meeting/cloud-record/647712840966'
-    const answers = { [kept]: { data: [], nextCursor: null, canAdd: false } }
+    const answers = { [kept]: { data: [], nextCursor: null, canAdd: false, unread: [] } }
     await renderCalendar({ path: pathOf(over), entries: [over], answers })
     expect(await screen.findByRole('heading', { level: 3, name: 'Recordings' })).toBeTruthy()
     expect(await screen.findByText('No recording yet')).toBeTruthy()

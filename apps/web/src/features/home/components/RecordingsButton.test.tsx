@@ -30,7 +30,9 @@ afterEach(() => {
 })
 
 it('[2.53] leads from a meeting that is over, also one that was just started, to what was kept of it', async () => {
-  fakeCalls({ 'GET /meeting/cloud-record/647712840966': { data: [], nextCursor: null, canAdd: false } })
+  fakeCalls({
+    'GET /meeting/cloud-record/647712840966': { data: [], nextCursor: null, canAdd: false, unread: [] },
+  })
   await show('ended')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Recordings: Product weekly' }))
   expect(await screen.findByRole('dialog', { name: 'Recordings of “Product weekly”' })).toBeTruthy()

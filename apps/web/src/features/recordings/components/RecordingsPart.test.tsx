@@ -7,7 +7,7 @@ import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { aRecording, date, meetingId } from '../testing/a-recording.ts'
+import { aRecording, anUnreadRecording, date, meetingId } from '../testing/a-recording.ts'
 import { RecordingsPart } from './RecordingsPart.tsx'
 
 const list = `GET /meeting/cloud-record/${meetingId}`
@@ -33,7 +33,7 @@ const film = new File(['film'], 'film.mp4', { type: 'video/mp4' })
 /** The part as the owner of a meeting that took place sees it, or as the answers say. */
 async function open(answers: Record<string, unknown> = {}, id = meetingId) {
   const sent = fakeCalls({
-    [list]: { data: [], nextCursor: null, canAdd: true },
+    [list]: { data: [], nextCursor: null, unread: [], canAdd: true },
     [sessions]: [held.now],
     [start]: { id: uploadId, bytes: film.size, partBytes: 4_194_304, partCount: 1 },
     [putPart]: { isComplete: true },
@@ -69,6 +69,7 @@ it('[2.53] [3.43] shows what there is with its length and size and who added it,
         aRecording({ fileName: 'a'.repeat(22), deleted: true, shareLink: null, downloadUrl: null }),
       ],
       nextCursor: null,
+      unread: [],
       canAdd: false,
     },
   })
@@ -80,7 +81,7 @@ it('[2.53] [3.43] shows what there is with its length and size and who added it,
 
 it('[6.8] lets nobody but the owner add and remove', async () => {
   const { called } = await open({
-    [list]: { data: [aRecording({ canRemove: false })], nextCursor: null, canAdd: false },
+    [list]: { data: [aRecording({ canRemove: false })], nextCursor: null, unread: [], canAdd: false },
   })
   await screen.findByRole('button', { name: 'Play: River path.mp4' })
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
@@ -92,8 +93,13 @@ it('[2.53] finds those of the date also where many were kept since', async () =>
   const { called } = await open({
     [list]: ({ cursor }: { cursor?: string }) =>
       cursor === uploadId
-        ? { data: [aRecording({ addedBy: null })], nextCursor: null, canAdd: false }
-        : { data: [aRecording({ deleted: true, shareLink: null })], nextCursor: uploadId, canAdd: false },
+        ? { data: [aRecording({ addedBy: null })], nextCursor: null, unread: [], canAdd: false }
+        : {
+            data: [aRecording({ deleted: true, shareLink: null })],
+            nextCursor: uploadId,
+            unread: [],
+            canAdd: false,
+          },
   })
   await screen.findByRole('button', { name: 'Play: River path.mp4' })
   expect(called(list)).toHaveLength(2)
@@ -105,7 +111,7 @@ it('[2.53] says what will be there, to the owner how to fill it', async () => {
   await field()
   await expectNoViolations()
   cleanup()
-  await open({ [list]: { data: [], nextCursor: null, canAdd: false } })
+  await open({ [list]: { data: [], nextCursor: null, unread: [], canAdd: false } })
   expect(await screen.findByText('What the organizer keeps of this meeting will be here.')).toBeTruthy()
 })
 
@@ -117,6 +123,7 @@ it('[2.53] shows those of the date that is looked at, and of others when they ar
         aRecording({ fileName: 'b'.repeat(22), originalFileName: 'before.mp4', ...lastWeek }),
       ],
       nextCursor: null,
+      unread: [],
       canAdd: false,
     },
   })
@@ -128,7 +135,7 @@ it('[2.53] shows those of the date that is looked at, and of others when they ar
 it('[1.11] sends a file of the time that is looked at, and shows it once it has arrived', async () => {
   let kept: unknown[] = []
   const { user, called } = await open({
-    [list]: () => ({ data: kept, nextCursor: null, canAdd: true }),
+    [list]: () => ({ data: kept, nextCursor: null, unread: [], canAdd: true }),
     [sessions]: [held.lastWeek, held.now],
     [finish]: () => {
       kept = [aRecording({ originalFileName: 'film.mp4' })]
@@ -209,24 +216,88 @@ it('[8.11] says beside a file why it was not taken, by the page or by the server
   expect(screen.queryByText('film.mp4')).toBeNull()
 })
 
-it('[1.11] takes nothing back from the server that it may still be able to read', async () => {
-  const { user, called } = await open({ [finish]: () => refusal('recording.unread', 503) })
+it('[1.11] leaves a file to the server that has it and could not read it yet, and sends nothing twice', async () => {
+  let hasArrived = false
+  const arrived = anUnreadRecording({ id: uploadId, originalFileName: 'film.mp4' })
+  const { user, called } = await open({
+    [list]: () => ({ data: [], nextCursor: null, canAdd: true, unread: hasArrived ? [arrived] : [] }),
+    [finish]() {
+      hasArrived = true
+      return refusal('recording.unread', 503)
+    },
+  })
   await user.upload(await field(), film)
-  const wrong = await within(await screen.findByRole('listitem')).findByRole('alert')
-  expect(wrong.textContent).toMatch(/^The file has arrived, but the server could not finish reading it/)
+  const row = await screen.findByRole('listitem')
+  await within(row).findByText(/^Uploaded\. The server adds it here once it has read it/)
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect([called(start).length, called(putPart).length, called(finish).length]).toEqual([1, 1, 1])
   expect(called(cancel)).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Take film.mp4 off the list' }))
+  await expectNoViolations()
+  await user.click(within(row).getByRole('button', { name: 'Remove film.mp4' }))
   await waitFor(() => expect(called(cancel)).toHaveLength(1))
 })
 
-it('[1.11] has a file read again that has arrived, by the button or chosen anew, and sends nothing twice', async () => {
+it('[1.11] shows one file once while this page sends it', async () => {
+  let read: (answer: unknown) => void = () => undefined
+  const { user } = await open({
+    [finish]: () => new Promise((done) => (read = done)),
+  })
+  await user.upload(await field(), film)
+  await screen.findByText('The server looks into the file…')
+  cleanup()
+  const { called: calledAgain } = await open({
+    [list]: { data: [], nextCursor: null, canAdd: true, unread: [anUnreadRecording({ id: uploadId })] },
+  })
+  await screen.findByText('The server looks into the file…')
+  await waitFor(() => expect(calledAgain(list)).toHaveLength(1))
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+  read(aRecording())
+  await waitFor(() => expect(screen.queryByText('The server looks into the file…')).toBeNull())
+})
+
+it('[9.14] says what to do with a file that the server has given up on, and has it read again without sending it', async () => {
+  const failed = anUnreadRecording({ failedAs: 'recording.unread' })
+  let isRead = false
+  const { user, called } = await open({
+    [list]: () => ({
+      data: isRead ? [aRecording({ originalFileName: 'boats.webm' })] : [],
+      nextCursor: null,
+      canAdd: true,
+      unread: isRead ? [] : [failed],
+    }),
+    [`POST /file/recording/${failed.id}`]() {
+      isRead = true
+      return aRecording({ originalFileName: 'boats.webm' })
+    },
+  })
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toMatch(
+    /The server could not read this file after several tries\..*It will be removed on Tue 1 Dec/,
+  )
+  await expectNoViolations()
+  await user.click(within(row).getByRole('button', { name: 'Try again: boats.webm' }))
+  await screen.findByRole('button', { name: 'Play: boats.webm' })
+  expect([called(start), called(putPart)]).toEqual([[], []])
+})
+
+it('[8.11] offers no other try where the file is no recording', async () => {
+  const failed = anUnreadRecording({ failedAs: 'recording.length_unknown' })
+  await open({ [list]: { data: [], nextCursor: null, canAdd: true, unread: [failed] } })
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toMatch(/The length of this file could not be read\./)
+  expect(within(row).queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect(within(row).getByRole('button', { name: 'Remove boats.webm' })).toBeTruthy()
+})
+
+it('[1.11] goes on with a file whose upload broke off, by the button or chosen again, and sends nothing twice', async () => {
   let tries = 0
   const { user, called } = await open({
-    [finish]: () => ((tries += 1) < 3 ? refusal('recording.unread', 503) : aRecording()),
+    [finish]: () => ((tries += 1) < 3 ? refusal('general.failed', 500) : aRecording()),
   })
   await user.upload(await field(), film)
   const again = () => screen.findByRole('button', { name: 'Try again: film.mp4' })
-  await expectNoViolations()
   await user.click(await again())
   await waitFor(() => expect(called(finish)).toHaveLength(2))
   await again()
@@ -243,7 +314,7 @@ it('[1.11] tells of an arrival where the meeting is shown that it belongs to, an
   cleanup()
   const other = '100000000009'
   const { called } = await open(
-    { [`GET /meeting/cloud-record/${other}`]: { data: [], nextCursor: null, canAdd: false } },
+    { [`GET /meeting/cloud-record/${other}`]: { data: [], nextCursor: null, unread: [], canAdd: false } },
     other,
   )
   await screen.findByText('No recording yet')

@@ -15,6 +15,7 @@ import { RecordingList } from './RecordingList.tsx'
 import { isKept } from './RecordingRow.tsx'
 import styles from './recordings.module.css'
 import { StatusLine } from './StatusLine.tsx'
+import { UnreadRows, lookAgain } from './UnreadRows.tsx'
 import { UploadRows } from './UploadRows.tsx'
 
 export interface RecordingsPartProps {
@@ -37,6 +38,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const list = useInfiniteQuery({
     ...orpc.recording.list.infiniteOptions(byCursor({ meetingId, pageSize: limits.recordings.maxPageSize })),
     staleTime: 0,
+    refetchInterval: ({ state }) => lookAgain(state.data?.pages),
   })
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   // Those of the date may stand on any page, and how many there are of others is told.
@@ -65,6 +67,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const shown = isWhole ? recordings : ofDate
   const otherCount = recordings.length - shown.length
   const own = uploads.filter((one) => one.meetingId === meetingId)
+  const unread = pages.flatMap(({ data }) => data.unread)
   return (
     <div className={styles.part}>
       {shown.length > 0 ? (
@@ -76,7 +79,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
             line.current?.focus()
           }}
         />
-      ) : own.length === 0 ? (
+      ) : own.length === 0 && unread.length === 0 ? (
         <EmptyState
           icon={IconMovie}
           title={t('list.none')}
@@ -91,6 +94,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
         </div>
       ) : null}
       <UploadRows uploads={own} onRetry={retry} onDrop={drop} />
+      <UnreadRows unread={unread} uploads={own} />
       <StatusLine ref={line} said={said} />
       {canAdd ? (
         <AddRecording

@@ -12,6 +12,7 @@ const uploads = createUploads({
   send: sendRecording,
   codeOf: errorCode,
   mayHeal,
+  isLeftToServer: (code) => code === 'recording.unread',
   giveUp: giveUpRecording,
   onBusy(isBusy) {
     if (isBusy) window.addEventListener('beforeunload', ask)
@@ -23,16 +24,16 @@ session.subscribe(() => {
   if (session.getSnapshot().status === 'signed_out') uploads.dropAll()
 })
 
-/** The recordings on their way; lists that are shown follow when one has arrived, and `onArrived` is told of whose meeting. */
-export function useUploads(onArrived?: (meetingId: string) => void) {
+/** The recordings on their way; lists that are shown follow when one has arrived, and `onKept` hears of whose meeting one is kept. */
+export function useUploads(onKept?: (meetingId: string) => void) {
   const queries = useQueryClient()
   useEffect(
     () =>
-      uploads.onArrived((meetingId) => {
+      uploads.onArrived((meetingId, isKept) => {
         void queries.invalidateQueries({ queryKey: orpc.recording.key() })
-        onArrived?.(meetingId)
+        if (isKept) onKept?.(meetingId)
       }),
-    [queries, onArrived],
+    [queries, onKept],
   )
   return {
     uploads: useSyncExternalStore(uploads.subscribe, uploads.getSnapshot),

@@ -5,7 +5,7 @@ const film = (name = 'film.mp4') => new File(['0123456789'], name)
 const meetingId = '647712840966'
 
 /** Uploads whose sending the test ends. */
-function setup(code: 'file.no_space' | 'recording.unread' = 'file.no_space') {
+function setup(code: 'file.no_space' | 'network.offline' | 'recording.unread' = 'file.no_space') {
   const giveUp = vi.fn<(id: string) => void>()
   const sent: { name: string; options: Parameters<SendRecording>[2]; end: PromiseWithResolvers<void> }[] = []
   const onBusy = vi.fn<(isBusy: boolean) => void>()
@@ -16,7 +16,8 @@ function setup(code: 'file.no_space' | 'recording.unread' = 'file.no_space') {
       return end.promise
     },
     codeOf: () => code,
-    mayHeal: (one) => one === 'recording.unread',
+    mayHeal: (one) => one !== 'file.no_space',
+    isLeftToServer: (one) => one === 'recording.unread',
     giveUp,
     onBusy,
   })
@@ -28,7 +29,7 @@ const settle = () => new Promise((done) => setTimeout(done))
 it('[1.11] sends recordings one after the other, and tells when each has arrived', async () => {
   const { uploads, sent, onBusy, states } = setup()
   const arrived: string[] = []
-  uploads.onArrived((id) => arrived.push(id))
+  uploads.onArrived((id, isKept) => arrived.push(isKept ? id : 'unread'))
   uploads.add({ meetingId }, film('one.mp4'))
   uploads.add({ meetingId }, film('two.webm'))
   await settle()
@@ -81,20 +82,20 @@ it('[8.11] keeps what the server refused with its code until another try, and is
 })
 
 it('[1.11] goes on where a try has ended that may get better, and gives it up with its row', async () => {
-  const { uploads, sent, giveUp, states } = setup('recording.unread')
+  const { uploads, sent, giveUp, states } = setup('network.offline')
   const begun = { id: 'e1', partBytes: 4, partCount: 3, nextPart: 2 }
   uploads.add({ meetingId }, film())
   await settle()
   sent[0]?.options.onBegun(begun)
-  sent[0]?.end.reject(new Error('unread'))
+  sent[0]?.end.reject(new Error('offline'))
   await settle()
-  expect(states()).toEqual([{ status: 'failed', code: 'recording.unread', canRetry: true }])
+  expect(states()).toEqual([{ status: 'failed', code: 'network.offline', canRetry: true }])
   const [failed] = uploads.getSnapshot()
   uploads.retry(failed?.key ?? '')
   expect(states()).toEqual([{ status: 'sending', sentBytes: 8 }])
   await settle()
   expect(sent[1]?.options.begun).toEqual(begun)
-  sent[1]?.end.reject(new Error('unread'))
+  sent[1]?.end.reject(new Error('offline'))
   await settle()
   // Another file leaves it in the list; it is not lost.
   uploads.add({ meetingId }, film('other.mp4'))
@@ -102,6 +103,22 @@ it('[1.11] goes on where a try has ended that may get better, and gives it up wi
   uploads.drop(failed?.key ?? '')
   expect(giveUp.mock.calls).toEqual([['e1']])
   expect(states()).toHaveLength(1)
+})
+
+it('[1.11] leaves a file to the server that has it and goes on reading by itself', async () => {
+  const { uploads, sent, giveUp, states } = setup('recording.unread')
+  const arrived: [string, boolean][] = []
+  uploads.onArrived((...news) => arrived.push(news))
+  uploads.add({ meetingId }, film())
+  await settle()
+  expect(uploads.getSnapshot()).toMatchObject([{ id: null }])
+  sent[0]?.options.onBegun({ id: 'e1', partBytes: 10, partCount: 1, nextPart: 1 })
+  expect(uploads.getSnapshot()).toMatchObject([{ id: 'e1' }])
+  sent[0]?.end.reject(new Error('unread'))
+  await settle()
+  expect(states()).toEqual([])
+  expect(arrived).toEqual([[meetingId, false]])
+  expect(giveUp).not.toHaveBeenCalled()
 })
 
 it.each([

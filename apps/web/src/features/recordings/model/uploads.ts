@@ -8,7 +8,10 @@ export interface UploadTarget {
   roomSessionId?: string
 }
 
-/** sending → reading, while the server looks into the file → gone once it has arrived. Both → failed; one that may still get there → sending. */
+/**
+ * sending → reading, while the server looks into the file → gone once it is kept, or once the server goes on trying by itself. Both → failed; one that
+ * may still get there → sending.
+ */
 export type UploadState =
   | { status: 'sending'; sentBytes: number }
   | { status: 'reading' }
@@ -17,6 +20,8 @@ export type UploadState =
 /** A file on its way to a meeting, or one that will not get there. */
 export interface Upload {
   key: string
+  /** What the server calls it; null before it knows of it. */
+  id: string | null
   meetingId: string
   fileName: string
   bytes: number
@@ -51,6 +56,8 @@ export interface UploadsDeps {
   codeOf(error: unknown): Code
   /** Whether the same may be answered differently later. */
   mayHeal(code: Code): boolean
+  /** Whether the server has the whole file and goes on by itself: nothing is left to do here. */
+  isLeftToServer(code: Code): boolean
   /** Nobody tries again what the server has of a file. */
   giveUp(id: string): void
   /** Told when the first file sets out, and when none is on its way any more. */
@@ -81,14 +88,14 @@ interface Kept {
  * The recordings that this page sends, one after the other. They belong to the page and not to what is shown on it: whoever adds
  * an hour of video goes on working meanwhile.
  */
-export function createUploads({ send, codeOf, mayHeal, giveUp, onBusy }: UploadsDeps) {
+export function createUploads({ send, codeOf, mayHeal, isLeftToServer, giveUp, onBusy }: UploadsDeps) {
   let uploads: readonly Upload[] = []
   let line = Promise.resolve()
   let count = 0
   const kept = new Map<string, Kept>()
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  const arrivalListeners = new Set<(meetingId: string) => void>()
+  const arrivalListeners = new Set<(meetingId: string, isKept: boolean) => void>()
 
   function set(next: readonly Upload[]): void {
     const wasBusy = uploads.some(isOnItsWay)
@@ -101,8 +108,14 @@ export function createUploads({ send, codeOf, mayHeal, giveUp, onBusy }: Uploads
     kept.delete(key)
     set(uploads.filter((one) => one.key !== key))
   }
-  const move = (key: string, state: UploadState) =>
-    set(uploads.map((one) => (one.key === key ? { ...one, state } : one)))
+  const change = (key: string, changes: Partial<Upload>) =>
+    set(uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+  const move = (key: string, state: UploadState) => change(key, { state })
+
+  function arrive(key: string, { meetingId }: UploadTarget, isKept: boolean): void {
+    take(key)
+    for (const listener of arrivalListeners) listener(meetingId, isKept)
+  }
 
   async function run(key: string, one: Kept, { signal }: AbortController) {
     if (signal.aborted) return
@@ -111,15 +124,18 @@ export function createUploads({ send, codeOf, mayHeal, giveUp, onBusy }: Uploads
       await send(target, file, {
         signal,
         begun: one.begun,
-        onBegun: (begun) => (one.begun = begun),
+        onBegun(begun) {
+          if (one.begun?.id !== begun.id) change(key, { id: begun.id })
+          one.begun = begun
+        },
         onProgress: (sentBytes) => move(key, { status: 'sending', sentBytes }),
         onSent: () => move(key, { status: 'reading' }),
       })
-      take(key)
-      for (const listener of arrivalListeners) listener(target.meetingId)
+      arrive(key, target, true)
     } catch (error) {
       if (signal.aborted) return
       const code = codeOf(error)
+      if (isLeftToServer(code)) return arrive(key, target, false)
       move(key, { status: 'failed', code, canRetry: mayHeal(code) })
     } finally {
       running.delete(key)
@@ -172,8 +188,8 @@ export function createUploads({ send, codeOf, mayHeal, giveUp, onBusy }: Uploads
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Calls the listener with the meeting's ID whenever a recording has arrived. */
-    onArrived(listener: (meetingId: string) => void): () => void {
+    /** Calls the listener with the meeting's ID whenever a recording has arrived; it is kept, or the server has still to read it. */
+    onArrived(listener: (meetingId: string, isKept: boolean) => void): () => void {
       arrivalListeners.add(listener)
       return () => void arrivalListeners.delete(listener)
     },
@@ -192,7 +208,7 @@ export function createUploads({ send, codeOf, mayHeal, giveUp, onBusy }: Uploads
         (one) => isOnItsWay(one) || canRetry(one) || one.meetingId !== target.meetingId,
       )
       const { meetingId } = target
-      set([...others, { key, meetingId, fileName: file.name, bytes: file.size, state }])
+      set([...others, { key, id: null, meetingId, fileName: file.name, bytes: file.size, state }])
       if (problem) return
       const one: Kept = { target, file, begun: null }
       kept.set(key, one)

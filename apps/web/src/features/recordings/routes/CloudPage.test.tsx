@@ -42,7 +42,9 @@ afterEach(() => {
 it('[2.33] lists the own recordings by their meetings, piece by piece', async () => {
   const sent = fakeCalls({
     [call]: ({ cursor }: { cursor?: string }) =>
-      cursor ? { data: [audit], nextCursor: null } : { data: [path, lamps], nextCursor: nextId },
+      cursor
+        ? { data: [audit], nextCursor: null, unread: [] }
+        : { data: [path, lamps], nextCursor: nextId, unread: [] },
   })
   await open()
   await screen.findByText('River path')
@@ -57,7 +59,7 @@ it('[2.33] lists the own recordings by their meetings, piece by piece', async ()
 })
 
 it('[2.33] leads from a recording to the details of its meeting, where the calendar has them', async () => {
-  fakeCalls({ [call]: { data: [path, { ...lamps, occurrence: null }], nextCursor: null } })
+  fakeCalls({ [call]: { data: [path, { ...lamps, occurrence: null }], nextCursor: null, unread: [] } })
   await open()
   const link = await screen.findByRole('link', { name: 'River path' })
   expect(link.getAttribute('href')).toBe(
@@ -72,6 +74,7 @@ it('[2.33] finds them by a word, and says when there is none', async () => {
     [call]: ({ search = '' }: { search?: string }) => ({
       data: [path, lamps].filter(({ meetingTitle }) => meetingTitle.toLowerCase().includes(search)),
       nextCursor: null,
+      unread: [],
     }),
   })
   await open()
@@ -88,7 +91,7 @@ it('[2.33] finds them by a word, and says when there is none', async () => {
 })
 
 it('[2.33] explains itself while there is nothing, and leads to the meetings that are over', async () => {
-  fakeCalls({ [call]: { data: [], nextCursor: null } })
+  fakeCalls({ [call]: { data: [], nextCursor: null, unread: [] } })
   await open()
   await screen.findByText('Your recordings will be here')
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -101,7 +104,7 @@ it('[2.33] explains itself while there is nothing, and leads to the meetings tha
 it('[6.8] [7.54] removes a recording after asking, and says so', async () => {
   let kept = [path, lamps]
   const sent = fakeCalls({
-    [call]: () => ({ data: kept, nextCursor: null }),
+    [call]: () => ({ data: kept, nextCursor: null, unread: [] }),
     [`DELETE /meeting/cloud-record/${meetingId}`]: () => {
       kept = [lamps]
       return { fileName: path.fileName, deleted: true }
@@ -125,7 +128,7 @@ it('[7.21] takes off the list what somebody else has removed meanwhile, and says
   let kept = [path, lamps]
   let answer = refusal('general.unavailable', 503)
   fakeCalls({
-    [call]: () => ({ data: kept, nextCursor: null }),
+    [call]: () => ({ data: kept, nextCursor: null, unread: [] }),
     [`DELETE /meeting/cloud-record/${meetingId}`]: () => answer.clone(),
   })
   await open()
@@ -144,7 +147,7 @@ it('[7.21] takes off the list what somebody else has removed meanwhile, and says
 it('[8.19] copies the link, and plays the file over the page', async () => {
   const { clipboard } = navigator
   const user = userEvent.setup()
-  fakeCalls({ [call]: { data: [path], nextCursor: null } })
+  fakeCalls({ [call]: { data: [path], nextCursor: null, unread: [] } })
   await open()
   await user.click(await screen.findByRole('button', { name: 'Copy link: River path' }))
   expect(await screen.findByText('Copied to clipboard')).toBeTruthy()

@@ -12,6 +12,7 @@ import { RecordingList } from '../components/RecordingList.tsx'
 import { isKept } from '../components/RecordingRow.tsx'
 import styles from '../components/recordings.module.css'
 import { StatusLine } from '../components/StatusLine.tsx'
+import { UnreadRows, lookAgain } from '../components/UnreadRows.tsx'
 import { UploadRows } from '../components/UploadRows.tsx'
 import { useUploads } from '../hooks/useUploads.ts'
 
@@ -29,7 +30,9 @@ export function CloudPage() {
     ...orpc.recording.listOwn.infiniteOptions(byCursor(search ? { search } : {})),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: ({ state }) => lookAgain(state.data?.pages),
   })
+  const unread = list.data?.pages.flatMap(({ data }) => data.unread) ?? []
   const recordings = list.data?.pages.flatMap(({ data }) => data.data.filter(isKept))
   const isEmpty = recordings?.length === 0 && search === ''
   return (
@@ -44,9 +47,10 @@ export function CloudPage() {
           />
         </div>
       )}
-      {uploads.length > 0 ? (
+      {uploads.length + unread.length > 0 ? (
         <Card className={styles.sending}>
           <UploadRows uploads={uploads} onRetry={retry} onDrop={drop} />
+          <UnreadRows unread={unread} uploads={uploads} isOfMany />
         </Card>
       ) : null}
       <StatusLine ref={line} said={isRemoved ? 'removed' : null} />

@@ -1,4 +1,4 @@
-import type { Recording, SharedRecording } from '@majlis/contract'
+import type { Recording, SharedRecording, UnreadRecording } from '@majlis/contract'
 
 export const meetingId = '647712840966'
 
@@ -34,6 +34,21 @@ export function aRecording(changes: Partial<Recording> = {}): Recording {
     canRemove: true,
     shareLink: `https://majlis.example/copy-record/${fileName}/mp4/12.3/42`,
     downloadUrl: `/api/file/downloadFileRecording/${fileName}.mp4?meetingDate=2026-11-24&meetingTitle=River+path`,
+    ...changes,
+  }
+}
+
+/** A film that has arrived and that the server still reads. */
+export function anUnreadRecording(changes: Partial<UnreadRecording> = {}): UnreadRecording {
+  return {
+    id: '00000000-0000-4000-8000-0000000000e9',
+    meetingId,
+    meetingTitle: 'River path',
+    startDateTime: date.startDateTime,
+    originalFileName: 'boats.webm',
+    bytes: 12_900_000,
+    failedAs: null,
+    removedAt: date.endDateTime + 7 * 86_400_000,
     ...changes,
   }
 }

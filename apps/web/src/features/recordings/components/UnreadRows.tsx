@@ -1,0 +1,87 @@
+import type { UnreadRecording } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { IconMovie } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNow } from '../../../shared/clock/index.ts'
+import { orpc } from '../../../shared/api/index.ts'
+import { FileRow } from '../../../shared/file-drop/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import type { Upload } from '../model/uploads.ts'
+import styles from './recordings.module.css'
+
+interface UnreadRowsProps {
+  unread: readonly UnreadRecording[]
+  /** Those that this page sends are shown with their progress. */
+  uploads: readonly Upload[]
+  isOfMany?: boolean
+}
+
+/** Files that have arrived and that the server has not read: it is still at it, or has given up and the owner decides. */
+export function UnreadRows({ unread, uploads, isOfMany = false }: UnreadRowsProps) {
+  const sent = new Set(uploads.map(({ id }) => id))
+  const shown = unread.filter(({ id }) => !sent.has(id))
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.uploads}>
+      {shown.map((one) => (
+        <UnreadRow key={one.id} recording={one} isOfMany={isOfMany} />
+      ))}
+    </ul>
+  )
+}
+
+function UnreadRow({ recording, isOfMany }: { recording: UnreadRecording; isOfMany: boolean }) {
+  const t = useText('recordings')
+  const errorText = useErrorText()
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const now = useNow()
+  const queries = useQueryClient()
+  const { id, originalFileName: name, meetingTitle, bytes, failedAs, removedAt } = recording
+  const onSettled = () => queries.invalidateQueries({ queryKey: orpc.recording.key() })
+  const again = useMutation(orpc.recording.finishUpload.mutationOptions({ onSettled }))
+  const remove = useMutation(orpc.recording.cancelUpload.mutationOptions({ onSettled }))
+  const isRead = failedAs === null || again.isPending
+  const day = formats.date(removedAt, { length: 'short', now })
+  return (
+    <FileRow
+      icon={IconMovie}
+      name={name}
+      note={isOfMany ? `${meetingTitle} · ${formats.bytes(bytes)}` : formats.bytes(bytes)}
+      action={t('unread.remove', { name })}
+      onAction={() => remove.mutate({ id })}
+    >
+      {isRead ? (
+        <p className={styles.hint}>{t('unread.reading')}</p>
+      ) : (
+        <div className={styles.failed}>
+          <p className={styles.wrong}>
+            {failedAs === 'recording.unread' ? t('unread.failed') : errorText(failedAs)}{' '}
+            {t('unread.until', { date: day })}
+          </p>
+          {failedAs === 'recording.length_unknown' ? null : (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={t('add.retryOf', { name })}
+              onClick={() => again.mutate({ id })}
+            >
+              {t('add.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+    </FileRow>
+  )
+}
+
+const lookAgainMs = 15_000
+
+/** How often a list looks whether the server has read what has arrived; false where nothing is awaited. */
+export function lookAgain(
+  pages: readonly { data: { unread: readonly UnreadRecording[] } }[] | undefined,
+): number | false {
+  const isAwaited = pages?.some(({ data }) => data.unread.some(({ failedAs }) => failedAs === null)) ?? false
+  return isAwaited ? lookAgainMs : false
+}
