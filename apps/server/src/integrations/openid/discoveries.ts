@@ -25,8 +25,6 @@ export function metadataOf(document: ServerMetadata): ProviderMetadata | null {
   return JSON.stringify(kept).length > maxKeptChars ? null : (kept as unknown as ProviderMetadata)
 }
 
-export type Discoveries = ReturnType<typeof createDiscoveries>
-
 /**
  * What providers say of themselves, by issuer, kept for five minutes. Whoever comes while a document is read waits for the same one. Keys are
  * not among it: an ID token comes from the token endpoint itself, over TLS, so its signature need not be checked (OpenID Connect Core 3.1.3.7, 6).

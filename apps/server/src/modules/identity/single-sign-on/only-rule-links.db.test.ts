@@ -2,7 +2,7 @@ import type { TestPerson } from '@majlis/testing/openid-provider'
 import { call, createRouterClient } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import { testBrowser } from '../../../testing/accounts.ts'
-import { arifs, setupOnlyRule } from '../../../testing/only-rule.ts'
+import { arifs, setupOnlyRule } from './only-rule-fixture.ts'
 import { refresh, signIn } from '../../../testing/people.ts'
 import { arif } from '../../../testing/single-sign-on.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { testBrowser } from '../../../testing/accounts.ts'
 import { testAuthenticator } from '../../../testing/authenticator.ts'
-import { arifs, setupOnlyRule } from '../../../testing/only-rule.ts'
+import { arifs, setupOnlyRule } from './only-rule-fixture.ts'
 import { addColleague, mailedToken, password, refresh, signIn, signUpOf } from '../../../testing/people.ts'
 import { arif } from '../../../testing/single-sign-on.ts'
 

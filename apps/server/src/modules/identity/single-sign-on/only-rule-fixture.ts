@@ -1,11 +1,11 @@
 import { call } from '@orpc/server'
 import { expect } from 'vitest'
-import type { AppError } from '../platform/errors/app-error.ts'
-import type { UserCaller } from '../platform/http/context.ts'
-import { totpAt, totpStep } from '../modules/identity/two-factor/totp.ts'
-import { testBrowser } from './accounts.ts'
-import { addColleague, callerOf, password, signIn } from './people.ts'
-import { arif, setupProvider } from './single-sign-on.ts'
+import type { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { totpAt, totpStep } from '../two-factor/totp.ts'
+import { testBrowser } from '../../../testing/accounts.ts'
+import { addColleague, callerOf, password, signIn } from '../../../testing/people.ts'
+import { arif, setupProvider } from '../../../testing/single-sign-on.ts'
 
 const stepMs = 30_000
 
