@@ -93,7 +93,7 @@ it('[4.10] offers it by the mailed link too, and uses link and code up', async (
   )
 })
 
-it('[5.2] joins with the password of whoever opened the link, judged by its own length', async () => {
+it('[5.2] joins with the password of the person who opened the link, judged by its own length', async () => {
   const { accounts, owner, open, rules, api, signUp, offerOf } = await setup()
   await open(['riverside.example'])
   const { organizationId } = owner

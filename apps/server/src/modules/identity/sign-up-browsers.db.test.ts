@@ -31,7 +31,7 @@ async function setup() {
 }
 
 describe('a link that is opened in another browser than the one that signed up', () => {
-  it('[2.11] makes no account with the password of whoever signed up', async () => {
+  it('[2.11] makes no account with the password of the sign-up', async () => {
     const { accounts, reader, look, activate } = await setup()
     expect(await look(reader)).toEqual({
       email: signUpOf().email,
@@ -97,7 +97,7 @@ describe('the browser that signed up', () => {
     expect((await activate(reader, { token: mailedToken(accounts) })).status).toBe('success')
   })
 
-  it('is told of an individual without an organisation', async () => {
+  it('shows no organisation for an individual', async () => {
     const { reader, signUp, look } = await setup()
     const alone = { accountType: 'individual', organizationName: undefined } as const
     const link = await signUp(reader, alone)

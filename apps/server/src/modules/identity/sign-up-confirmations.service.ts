@@ -106,7 +106,7 @@ export function createSignUpConfirmations(deps: SignUpConfirmationDeps) {
 
   /**
    * Proves the address by the mailed link, once, and signs in. The password of the sign-up is kept only for the browser in which it was typed:
-   * whoever reads the mail elsewhere brings one of their own, and the other is dropped. Throws `identity.verification_link_expired`,
+   * a reader in another browser brings one of their own, and that of the sign-up is dropped. Throws `identity.verification_link_expired`,
    * `identity.password_required`, `identity.organization_choice`.
    */
   async function activate(

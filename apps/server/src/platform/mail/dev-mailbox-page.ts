@@ -39,7 +39,7 @@ export function lockedPage(): string {
 <h2>Open the mailbox with its link</h2>
 <p>Majlis prints the link in the terminal when it starts, below its address. Open it once in this browser; after that, this page shows the emails.</p>
 <pre dir="ltr">…/dev/mailbox?key=…</pre>
-<p class="why">The emails hold sign-in codes, so the link is only for people who may run this installation. Keep it to yourself.</p>
+<p class="why">The emails hold sign-in codes: anyone with the link can sign in as anyone. Keep it to yourself.</p>
 </section>`)
 }
 

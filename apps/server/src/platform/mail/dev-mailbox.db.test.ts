@@ -46,7 +46,7 @@ describe('the development mailbox', () => {
   it('is there for programs of this machine alone, and nobody else hears of it', async () => {
     const { http } = await testApp()
     const own = { headers: { host: 'localhost:3000', ...mailboxHeaders } }
-    expect(await mailboxOf(http, own)).toEqual({ statuses: [200, 200, 200, 404], told: 'by_link' })
+    expect(await mailboxOf(http, own)).toEqual({ statuses: [200, 200, 200, 404], devMailbox: 'by_link' })
     const outside: InjectOptions[] = [
       { remoteAddress: '192.168.1.7', headers: mailboxHeaders },
       { headers: { ...mailboxHeaders, host: 'rebind.evil.example' } },
@@ -71,7 +71,7 @@ describe('the development mailbox', () => {
         expect(await mailboxOf((await testApp({ environment })).http, by)).toEqual(none)
     // Nobody has brought a key, and there need not be one.
     const { http } = await testApp({ environment: { ...lan, ...open, MAILBOX_KEY: '' } })
-    expect(await mailboxOf(http, stranger)).toEqual({ statuses: [200, 200, 200, 404], told: 'open' })
+    expect(await mailboxOf(http, stranger)).toEqual({ statuses: [200, 200, 200, 404], devMailbox: 'open' })
   })
 })
 
@@ -153,7 +153,7 @@ describe('the calendar part of a mail in the development mailbox', () => {
   })
 })
 
-const none = { statuses: [404, 404, 404, 404], told: 'none' }
+const none = { statuses: [404, 404, 404, 404], devMailbox: 'none' }
 
 /** How its addresses answer a caller, and what the public configuration says of it. */
 async function mailboxOf(http: FastifyInstance, by: InjectOptions = {}) {
@@ -162,28 +162,28 @@ async function mailboxOf(http: FastifyInstance, by: InjectOptions = {}) {
   const statuses = await Promise.all(paths.map(async (path) => (await ask(path)).statusCode))
   const { devMailbox, ...config } = (await ask('/api/config')).json().data
   expect(config).not.toHaveProperty('version')
-  return { statuses, told: devMailbox }
+  return { statuses, devMailbox }
 }
 
-/** `proxy_pass` as nginx does it by default: the target's own host name, and no header that says who asked. */
+/** `proxy_pass` as nginx does it by default: the target's own host name, and no header about its caller. */
 async function plainProxyTo(http: FastifyInstance) {
   await http.listen({ host: '127.0.0.1', port: 0 })
   // Servers that listen on an address have a port.
   const { port } = http.server.address() as AddressInfo
   const proxy = createServer(({ url, method, headers }, answer) => {
     const { authorization } = headers
-    const asked = request({
+    const forwarded = request({
       host: '127.0.0.1',
       port,
       path: url,
       method,
       headers: authorization ? { authorization } : {},
     })
-    asked.once('response', (response: IncomingMessage) => {
+    forwarded.once('response', (response: IncomingMessage) => {
       answer.writeHead(response.statusCode ?? 500, response.headers)
       response.pipe(answer)
     })
-    asked.end()
+    forwarded.end()
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void proxy.close())
   await once(proxy, 'listening')

@@ -36,15 +36,21 @@ export function ActivateElsewhere({ link, error, isSending, onSubmit }: Activate
       <form className={styles.form} {...fields.form}>
         <dl className={styles.facts}>
           <dt>{t('field.email')}</dt>
-          <dd dir="ltr">{email}</dd>
+          <dd>
+            <bdi>{email}</bdi>
+          </dd>
           <dt>{t('activate.name')}</dt>
-          <dd dir="auto">
-            {firstName} {lastName}
+          <dd>
+            <bdi>
+              {firstName} {lastName}
+            </bdi>
           </dd>
           {organizationName === null ? null : (
             <>
-              <dt>{t('field.organizationName')}</dt>
-              <dd dir="auto">{organizationName}</dd>
+              <dt>{t('activate.organization')}</dt>
+              <dd>
+                <bdi>{organizationName}</bdi>
+              </dd>
             </>
           )}
         </dl>

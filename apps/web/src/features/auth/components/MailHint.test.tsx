@@ -29,7 +29,7 @@ describe('where the mail with the code is', () => {
   it('[2.6] says that the link to a locked mailbox is in the terminal', async () => {
     vi.stubGlobal('fetch', async () => hintOf('by_link'))
     await renderScreen(() => <MailHint />, { namespaces: ['auth'] })
-    expect(await screen.findByText(/the link to their mailbox is in the terminal/)).toBeTruthy()
+    expect(await screen.findByText(/use the link in the terminal/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open the mailbox' }).getAttribute('href')).toBe('/dev/mailbox')
   })
 

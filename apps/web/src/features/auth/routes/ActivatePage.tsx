@@ -15,7 +15,7 @@ import { useRefusal } from '../model/useRefusal.ts'
 
 /**
  * The mailed link (spec 2.11). It works once and for an hour; an old one offers a new one (4.10, 8.12). The person says so first: programs that look
- * through mails run the pages that they open, and would confirm an address for whoever signed up with it. Looking at the link uses nothing up.
+ * through mails run the pages that they open, and would confirm addresses for strangers. Looking at the link uses nothing up.
  */
 export function ActivatePage() {
   const t = useText('auth')
