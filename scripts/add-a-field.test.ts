@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const root = new URL('../', import.meta.url)
 const page = readFileSync(new URL('docs/development/add-a-field.md', root), 'utf8')
-const [steps = '', ofOneDate = ''] = page.split('## A field that one date can have for itself')
+const [steps = '', ofOneDate = ''] = page.split('## A field that can differ for one date')
 
 /** Paths from the top of the repository that a text names. */
 const filesIn = (text: string) =>

@@ -115,20 +115,23 @@ const cellOf = (row: Row, role: Role): string => row.cells[roles.indexOf(role)] 
 const namesOf = (rows: Row[]): string[] => rows.map(({ name }) => name)
 
 it('[6.1–6.5] is what docs/development/permissions.md says of every call and every role', async () => {
-  const guide = `# Who may do what
+  const guide = `# Permissions
 
-Every call of the contract with every role, as the server answers it. ✔: allowed. Everything else is the code of the refusal;
-what a caller may not know of is \`not_found\`. \`other\` owns another organisation, \`operator\` works for the installation and
-owns another organisation, \`suspended\` was signed in when it happened, \`invited\` has an invitation and no account yet,
-\`guest\` has no session. Where a ✔ stands in \`other\`, the caller acted on what is their own: nothing of the first
-organisation was told.
+The server's response to every call of the contract, for every role. ✔ means allowed; anything else is the error code of the refusal.
+A caller who may not know that something exists gets \`not_found\`.
 
-<!-- Written by \`npx vitest run --project database apps/server/src/permissions.db.test.ts -u\`: judge each changed cell before you commit it. -->
+- \`other\` owns another organisation. Where \`other\` has a ✔, the caller acted on their own data; nothing of the first organisation was disclosed.
+- \`operator\` runs the installation and owns another organisation.
+- \`suspended\` was signed in at the time of the suspension.
+- \`invited\` has an invitation and no account yet.
+- \`guest\` has no session.
+
+<!-- Written by \`npx vitest run --project database apps/server/src/permissions.db.test.ts -u\`: review each changed cell before you commit it. -->
 
 ## By role
 ${markdownOf(roles, byRole)}
 
-## On people of the same or a higher role
+## Acting on people of the same or a higher role
 ${markdownOf(rankTitles, byRank)}
 
 ## In a room
