@@ -273,3 +273,52 @@ describe('0113, links with sign-in providers', () => {
     ).rejects.toThrow('linked_by')
   })
 })
+
+describe('0172, recordings that nobody has read', () => {
+  it('leaves what had arrived whole to its owner, and nothing else', async () => {
+    const { pool, run } = await databaseBefore('0172_recordings_nobody_read.sql')
+    const rows = await writeRows(pool)
+    const riverside = await rows.organization('Riverside')
+    const host = await rows.user(riverside, 'nusrat@riverside.example')
+    const meetingId = await rows.meeting(riverside, host)
+    const sessionId = newId()
+    await rows.insert('room_sessions', {
+      id: sessionId,
+      organization_id: riverside,
+      meeting_id: meetingId,
+      settings: '{}',
+      created_at: rows.at,
+    })
+    const add = (name: string, partsThere: number, kept: Record<string, unknown> = {}) =>
+      rows.insert('recordings', {
+        id: newId(),
+        organization_id: riverside,
+        meeting_id: meetingId,
+        room_session_id: sessionId,
+        added_by_user_id: host,
+        original_file_name: name,
+        bytes: 20,
+        part_bytes: 10,
+        parts_there: partsThere,
+        created_at: rows.at,
+        ...kept,
+      })
+    await add('a-whole.mp4', 2)
+    await add('b-on-its-way.mp4', 1)
+    await add('c-kept.mp4', 2, {
+      file_name: 'Uo3x0b1m5m0pX9yJ6f2nQA',
+      extension: 'mp4',
+      has_video: true,
+      length_ms: 1_000,
+      kept_at: rows.at,
+    })
+    expect(await run()).toEqual([])
+    expect(
+      await rowsOf(pool, 'SELECT original_file_name, failed_as FROM recordings ORDER BY original_file_name'),
+    ).toEqual([
+      { original_file_name: 'a-whole.mp4', failed_as: 'recording.unread' },
+      { original_file_name: 'b-on-its-way.mp4', failed_as: null },
+      { original_file_name: 'c-kept.mp4', failed_as: null },
+    ])
+  })
+})

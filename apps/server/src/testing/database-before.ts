@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate, migrationsDirectory } from '../platform/database/migrate.ts'
 
-export interface DatabaseBefore {
+interface DatabaseBefore {
   pool: pg.Pool
   /** Applies the migration; returns what it warned of. */
   run(): Promise<string[]>

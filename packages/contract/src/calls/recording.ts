@@ -61,11 +61,7 @@ export const recordingSchema = z.object({
 
 export type Recording = z.infer<typeof recordingSchema>
 
-export const unreadReasons = [
-  'recording.unread',
-  'recording.length_unknown',
-  'recording.not_allowed',
-] as const
+const unreadReasons = ['recording.unread', 'recording.length_unknown', 'recording.not_allowed'] as const
 export type UnreadReason = (typeof unreadReasons)[number]
 
 /** A file that has arrived whole and is no recording yet, as whoever sent it sees it. */

@@ -8,8 +8,9 @@ import {
 import { dateOf } from '@majlis/scheduling'
 import type { HeldSession } from './held-sessions.repository.ts'
 import { mayRemoveRecording } from './recordings.policy.ts'
-import type { KeptRecording, UnreadRecording } from './recordings.repository.ts'
+import type { KeptRecording } from './recordings.repository.ts'
 import { savedName } from './saved-name.ts'
+import type { UnreadRecording } from './unread-recordings.repository.ts'
 
 /** As the caller sees it. */
 export function presentRecording(

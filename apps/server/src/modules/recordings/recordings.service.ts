@@ -9,12 +9,9 @@ import type { Seats } from '../resources/index.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { createHeldSessionsRepository } from './held-sessions.repository.ts'
 import { canRecord, mayRemoveRecording } from './recordings.policy.ts'
-import {
-  createRecordingsRepository,
-  type KeptRecording,
-  type UnreadRecording,
-} from './recordings.repository.ts'
+import { createRecordingsRepository, type KeptRecording } from './recordings.repository.ts'
 import { removeRecordings } from './removal.ts'
+import { createUnreadRecordingsRepository, type UnreadRecording } from './unread-recordings.repository.ts'
 
 export interface RecordingsServiceDeps {
   db: Db
@@ -72,7 +69,7 @@ export function createRecordings({ db, clock, audit, limiter, scheduling, seats 
   }
 
   const listUnread = ({ userId }: UserCaller, meetingIds?: readonly string[]) =>
-    createRecordingsRepository(db).listUnread(userId, meetingIds)
+    createUnreadRecordingsRepository(db).listUnread(userId, meetingIds)
 
   /** A page of what there is of the meetings that the caller owns; the first one with what is not read. */
   async function listOwn(

@@ -17,6 +17,7 @@ import {
   type RecordingRow,
 } from './recordings.repository.ts'
 import { canBeRecording, extensionOf } from './recording-type.ts'
+import { createUnreadRecordingsRepository } from './unread-recordings.repository.ts'
 
 export interface UploadsDeps extends Pick<KeeperDeps, 'db' | 'clock'> {
   limiter: Limiter
@@ -147,7 +148,7 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     if (!isWhole(row)) throw new AppError('file.incomplete')
     await limiter.consume(finishLimit, [`user:${caller.userId}`])
     const repository = createRecordingsRepository(db)
-    if (row.failed_as !== null) await repository.setFailed(id, null)
+    if (row.failed_as !== null) await createUnreadRecordingsRepository(db).setFailed(id, null)
     try {
       return await keeper.keep(id)
     } catch (error) {
@@ -179,9 +180,9 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
           return void (await repository.deleteUnfinished(id))
         case 'recording.length_unknown':
         case 'recording.not_allowed':
-          return repository.setFailed(id, code)
+          return createUnreadRecordingsRepository(db).setFailed(id, code)
         default:
-          if (isLast) await repository.setFailed(id, 'recording.unread')
+          if (isLast) await createUnreadRecordingsRepository(db).setFailed(id, 'recording.unread')
           throw error
       }
     }
@@ -197,7 +198,7 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
   /** Drops what was begun a day ago and has not arrived, and what could not be read for a week. */
   async function dropUnfinished(): Promise<void> {
     const before = (ms: number) => new Date(clock.now() - ms)
-    await createRecordingsRepository(db).deleteUnfinishedBefore({
+    await createUnreadRecordingsRepository(db).deleteUnfinishedBefore({
       sending: before(unfinished.keptMs),
       whole: before(unfinished.unreadKeptMs),
     })

@@ -4,8 +4,9 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import { networkKeyOf } from '../../platform/limits/ip-key.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createAddressesRepository, type Origin } from './addresses.repository.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository, type Origin } from './participants.repository.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
 import { canActOn, isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
@@ -29,15 +30,14 @@ export type RemoveAddress = ReturnType<typeof createRemoveAddress>
 export function createRemoveAddress({ state, media, realtime }: RemoveAddressDeps) {
   const { db, now } = state
 
-  /** Somebody of the room on whom the actor may act, and whence they came. */
+  /** Somebody of the room on whom the actor may act, and the address they came from. */
   async function getTarget(
     connection: DbOrTx,
     { session, actor }: { session: RoomSession; actor: Participant },
     participantId: string,
   ): Promise<{ one: Participant; address: string }> {
-    const participants = createParticipantsRepository(connection)
-    const one = await participants.findInSession(session.id, participantId)
-    const address = await participants.findAddress(session.id, participantId)
+    const one = await createParticipantsRepository(connection).findInSession(session.id, participantId)
+    const address = await createAddressesRepository(connection).findAddress(session.id, participantId)
     if (!one || address === null) throw new AppError('room.participant_not_found')
     if (!canActOn(actor, one)) throw new AppError('room.host_only')
     return { one, address }
@@ -49,7 +49,7 @@ export function createRemoveAddress({ state, media, realtime }: RemoveAddressDep
     { actor, one }: { actor: Participant; one: Participant },
     from: Origin,
   ): Promise<Participant[]> {
-    const others = await createParticipantsRepository(connection).listStrangersOf(one.roomSessionId, from)
+    const others = await createAddressesRepository(connection).listStrangersOf(one.roomSessionId, from)
     return [
       ...(isHere(one) ? [one] : []),
       ...others.filter((other) => other.id !== one.id && other.id !== actor.id),
@@ -68,7 +68,7 @@ export function createRemoveAddress({ state, media, realtime }: RemoveAddressDep
       (await listAffected(db, { actor, one }, { address, isWhole })).filter(isHere).length
     const hasNeighbours =
       networkKeyOf(address) !== null &&
-      (await createParticipantsRepository(db).hasNeighbours(session.id, address))
+      (await createAddressesRepository(db).hasNeighbours(session.id, address))
     return { onAddress: await countOf(false), onNetwork: hasNeighbours ? await countOf(true) : null }
   }
 

@@ -1,0 +1,66 @@
+import type { UnreadReason } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { RecordingRow } from './recordings.repository.ts'
+import './recordings.tables.ts'
+
+/** One that is here whole and could not be read so far, with what is shown of its meeting. */
+export interface UnreadRecording extends RecordingRow {
+  public_id: string
+  title: string
+  started_at: Date
+}
+
+/** The SQL of files that are here, or on their way, and are no recordings yet. */
+export function createUnreadRecordingsRepository(db: DbOrTx) {
+  return {
+    /** Those that have arrived whole are kept longer: their owner may still have them read. */
+    async deleteUnfinishedBefore({ sending, whole }: { sending: Date; whole: Date }): Promise<void> {
+      await db
+        .deleteFrom('recordings')
+        .where('kept_at', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '<', whole),
+            eb.and([
+              eb('created_at', '<', sending),
+              eb('parts_there', '<', sql<number>`recordings.part_count`),
+            ]),
+          ]),
+        )
+        .execute()
+    },
+
+    /** The server stops trying to read one, or with null takes it up again. */
+    async setFailed(id: string, failedAs: UnreadReason | null): Promise<void> {
+      await db
+        .updateTable('recordings')
+        .set({ failed_as: failedAs })
+        .where('id', '=', id)
+        .where('kept_at', 'is', null)
+        .execute()
+    },
+
+    /** What somebody has sent whole, and what is not kept yet, of these meetings or of all that they own; newest first. */
+    async listUnread(userId: string, meetingIds?: readonly string[]): Promise<UnreadRecording[]> {
+      return db
+        .selectFrom('recordings as r')
+        .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
+        .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
+        .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
+        .selectAll('r')
+        .select((eb) => [
+          eb.fn.coalesce('o.title', 'm.title').as('title'),
+          eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'),
+          'm.meeting_id as public_id',
+        ])
+        .where('r.added_by_user_id', '=', userId)
+        .where('m.host_user_id', '=', userId)
+        .where('r.kept_at', 'is', null)
+        .where('r.parts_there', '=', sql<number>`r.part_count`)
+        .$if(meetingIds !== undefined, (query) => query.where('r.meeting_id', 'in', [...(meetingIds ?? [])]))
+        .orderBy('r.id', 'desc')
+        .execute()
+    },
+  }
+}
