@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { startOpenIdProvider, testClient } from '@majlis/testing/openid-provider'
 import {
@@ -11,6 +10,7 @@ import {
   signOutByAddress,
   type Account,
 } from './support/accounts.ts'
+import { appCode } from './support/authenticator.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase, proveDomain } from './support/database.ts'
 import { codeIn, linkIn, newestMail } from './support/mailbox.ts'
@@ -18,18 +18,6 @@ import { startInstallation } from './support/stack.ts'
 
 const url = majlisUrl()
 const fresh = 'Another-horse-8'
-
-/** The code that an authenticator app shows for a key right now (RFC 6238). */
-function appCode(key: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = Array.from(key, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const mac = createHmac('sha1', secret).update(counter).digest()
-  const offset = (mac.at(-1) ?? 0) & 15
-  return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
-}
 
 async function typePassword(page: Page, secret: string) {
   await page.getByLabel('New password').fill(secret)

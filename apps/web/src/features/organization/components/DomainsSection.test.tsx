@@ -108,7 +108,7 @@ describe('verified domains', () => {
     ['taken', /another organisation/],
   ])('checks when asked, and says what was found: %s', async (finding, words) => {
     const { user } = await open([aDomain()], { finding })
-    await user.click((await card()).getByRole('button', { name: 'Check riverside.example now' }))
+    await user.click((await card()).getByRole('button', { name: 'Check now: riverside.example' }))
     expect(await screen.findByText(words)).toBeTruthy()
     expect((await card()).getByText(finding === 'found' ? 'Verified' : 'Waiting for the record')).toBeTruthy()
     await expectNoViolations()
