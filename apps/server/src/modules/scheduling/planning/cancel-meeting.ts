@@ -115,7 +115,8 @@ export function createMeetingCancelling({
       ics_sequence: meeting.ics_sequence + 1,
       updated_at: now(),
     })
-    await publish(tx, caller, meeting, originalStart, date)
+    const { startsAt, endsAt, own } = date
+    await publish(tx, caller, meeting, originalStart, { startsAt, endsAt, title: own.meetingTitle })
   }
 
   async function cancelFollowing(
