@@ -2,16 +2,19 @@ import * as z from 'zod'
 import { lobbyEntrySchema, roomViewSchema } from './calls/room-view.ts'
 import { roomMessageSchema } from './calls/room.ts'
 import { dueReminderSchema } from './due-reminder.ts'
-import { timestampField } from './fields.ts'
+import { timestampField, uuidField } from './fields.ts'
 import { roomEndReasons } from './realtime.ts'
+
+/** The receiver's own change that a notice comes from, as the page named it in `Majlis-Change`. */
+const changeId = uuidField.optional()
 
 export const noticeSchema = z.discriminatedUnion('type', [
   /** The caller's lists of meetings have changed; fetch them again. */
-  z.object({ type: z.literal('meetings.changed') }),
+  z.object({ type: z.literal('meetings.changed'), changeId }),
   /** The caller's invitations, or requests for a new time, have changed; fetch them again. */
-  z.object({ type: z.literal('invitations.changed') }),
+  z.object({ type: z.literal('invitations.changed'), changeId }),
   /** Somebody registered for a meeting of the caller's, or was judged; fetch the registrations again. */
-  z.object({ type: z.literal('registrations.changed') }),
+  z.object({ type: z.literal('registrations.changed'), changeId }),
   /** A meeting is about to start. */
   dueReminderSchema.extend({ type: z.literal('reminder.due') }),
   /** The auth session has ended (signed out elsewhere, suspended). */

@@ -1,5 +1,6 @@
 import { testClock, type TestClock } from '@majlis/testing'
 import { foldPersonalData } from '../app/personal-data.ts'
+import { currentChange, type Change } from '../platform/changes/current-change.ts'
 import type { CallContext, Caller } from '../platform/http/context.ts'
 import type { JobHandler, Jobs } from '../platform/jobs/jobs.ts'
 import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
@@ -228,11 +229,11 @@ function recordingRealtime(records: {
   disconnected: { identity: Partial<SocketIdentity>; told: unknown }[]
   socketResolvers: ((token: string) => Promise<SocketIdentity | null>)[]
 }): Realtime {
-  const heard = new Map<string, (payload: never) => Promise<void>>()
+  const heard = new Map<string, (payload: never, change: Change | undefined) => Promise<void>>()
   return {
     signal: async (_tx, name, payload) => {
       // The handler was registered under the name of this very payload.
-      await heard.get(name)?.(payload as never)
+      await heard.get(name)?.(payload as never, currentChange())
     },
     onSignal: (name, handle) => {
       heard.set(name, handle)

@@ -1,3 +1,4 @@
+import { currentChange, duringChange, type Change } from '../platform/changes/current-change.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { EventDelivery, Events } from '../platform/events/events.ts'
 import { newId } from '../platform/ids/ids.ts'
@@ -59,15 +60,15 @@ interface Pushed {
 
 /** Signals wait until `deliver`, as NOTIFY waits for the commit. */
 export function recordingRealtime() {
-  const handlers = new Map<string, (payload: never) => Promise<void>>()
-  const signals: { name: string; payload: unknown }[] = []
+  const handlers = new Map<string, (payload: never, change: Change | undefined) => Promise<void>>()
+  const signals: { name: string; payload: unknown; change: Change | undefined }[] = []
   const pushed: Pushed[] = []
   const disconnected: { id: string; code: string; body: unknown }[] = []
   const subscribers = new Set<string>()
   const resolvers: Parameters<Realtime['authenticate']>[0][] = []
   const realtime: Realtime = {
     signal: async (_tx, name, payload) => {
-      signals.push({ name, payload })
+      signals.push({ name, payload, change: currentChange() })
     },
     onSignal: (name, handle) => {
       handlers.set(name, handle)
@@ -91,7 +92,9 @@ export function recordingRealtime() {
   async function deliver(): Promise<void> {
     // The payload was signalled under the name of its handler.
     await Promise.all(
-      signals.splice(0).map(async ({ name, payload }) => handlers.get(name)?.(payload as never)),
+      signals
+        .splice(0)
+        .map(async ({ name, payload, change }) => handlers.get(name)?.(payload as never, change)),
     )
   }
   async function sockets(token: string) {
@@ -115,22 +118,27 @@ export function recordingEvents() {
   }
   const listeners = new Map<string, Registered[]>()
   const published: { name: string; payload: unknown }[] = []
+  const changes = new WeakMap<(typeof published)[number], Change>()
   const events: Events & { published: typeof published } = {
     published,
     publish: async (_tx, name, payload) => {
-      published.push({ name, payload })
+      const event = { name, payload }
+      published.push(event)
+      const change = currentChange()
+      if (change) changes.set(event, change)
     },
     on: (name, _listener, handle, { when = () => true } = {}) => {
       listeners.set(name, [...(listeners.get(name) ?? []), { handle, when }])
     },
   }
   async function deliverEvents({ workers = 1 } = {}): Promise<void> {
-    for (const { name, payload } of published.splice(0)) {
+    for (const event of published.splice(0)) {
+      const { name, payload } = event
       const delivery = { id: newId() }
       for (const { handle, when } of listeners.get(name) ?? []) {
         // The payload was published under the name of its listener.
         if (!when(payload as never)) continue
-        const deliver = () => handle(payload as never, delivery)
+        const deliver = () => duringChange(changes.get(event), () => handle(payload as never, delivery))
         await Promise.all(Array.from({ length: workers }, deliver))
         await deliver()
       }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RoomSettings } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { setupRooms, type TestRooms, type TestUser } from '../../testing/rooms.ts'
+import { setupPlanning } from '../../testing/planned-meetings.ts'
+import { duringChange } from '../../platform/changes/current-change.ts'
 import { newId } from '../../platform/ids/ids.ts'
 
 const hourMs = 3_600_000
@@ -310,6 +312,31 @@ describe('my meetings', () => {
       .map(({ destination }) => destination)
     expect(told.sort()).toEqual(
       [host, invitee].map(({ email }) => `/user/${email.replace('@', 'at')}/queue/notices`).sort(),
+    )
+  })
+
+  it('[4.18] tells the user whose page has changed a meeting which change it was, and nobody else', async () => {
+    const { plan, host, addUser, organizationId, deliver, deliverEvents, pushed } = await setupPlanning()
+    const arif = await addUser(organizationId, 'Arif')
+    const change = { userId: host.id, id: newId() }
+    await duringChange(change, () => plan({ invitees: [{ userId: arif.id, role: 'participant' }] }))
+    await deliver()
+    // Mails and the rest follow later, in a job.
+    await deliverEvents()
+    await deliver()
+    const notices = pushed.map(({ destination, body: { type, changeId } }) => [
+      destination.split('/')[2],
+      type,
+      changeId,
+    ])
+    const queueOf = ({ email }: { email: string }) => email.replace('@', 'at')
+    expect(notices.toSorted()).toEqual(
+      [
+        [queueOf(host), 'meetings.changed', change.id],
+        [queueOf(host), 'invitations.changed', change.id],
+        [queueOf(arif), 'meetings.changed', undefined],
+        [queueOf(arif), 'invitations.changed', undefined],
+      ].toSorted(),
     )
   })
 })

@@ -1,4 +1,5 @@
 import { destinations, queueUserId, type Notice } from '@majlis/contract'
+import { changeIdFor } from '../../platform/changes/current-change.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -40,10 +41,10 @@ export function registerSchedulingListeners({
   events.on('user.email_changed', 'scheduling.claim_invitations', claimInvitations)
   events.on('user.email_proven', 'scheduling.claim_invitations', claimInvitations)
 
-  realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }) => {
+  realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }, change) => {
     if (!realtime.hasSubscribers()) return
-    const notice: Notice = { type: 'meetings.changed' }
     for (const { id, email } of await createInviteesRepository(db).listUsers(meetingId, alsoUserIds)) {
+      const notice: Notice = { type: 'meetings.changed', ...changeIdFor(id, change) }
       realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
     }
   })

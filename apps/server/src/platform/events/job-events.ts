@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { limits } from '@majlis/contract'
+import { changeSchema, currentChange, duringChange } from '../changes/current-change.ts'
 import type { DbOrTx } from '../database/database.ts'
 import { newId } from '../ids/ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -8,7 +9,8 @@ import type { EventListener, EventListenerOptions, EventMap, EventName, Events }
 
 /**
  * Events on the job queue: one job per listener, written in the transaction of the state they tell of. All processes of a
- * build register the same listeners, so a process that runs no jobs publishes for those that do.
+ * build register the same listeners, so a process that runs no jobs publishes for those that do. Listeners act during the change that
+ * was current then.
  */
 export function createJobEvents(jobs: Jobs): Events {
   const listeners = new Map<string, { task: string; when: (payload: never) => boolean }[]>()
@@ -23,11 +25,13 @@ export function createJobEvents(jobs: Jobs): Events {
     listeners.set(name, [...(listeners.get(name) ?? []), { task, when }])
     const delivery = z.object({
       id: z.uuid(),
+      change: changeSchema.optional(),
       // Was written by `publish`, whose type holds for it.
       payload: z.custom<EventMap[N]>((value) => typeof value === 'object' && value !== null),
     })
-    jobs.handle({ name: task, payload: delivery, maxAttempts: limits.retries.count }, ({ id, payload }) =>
-      handle(payload, { id }),
+    jobs.handle(
+      { name: task, payload: delivery, maxAttempts: limits.retries.count },
+      ({ id, payload, change }) => duringChange(change, () => handle(payload, { id })),
     )
   }
 
@@ -35,7 +39,7 @@ export function createJobEvents(jobs: Jobs): Events {
     // The payload is published under the name of its listener.
     const tasks = listeners.get(name)?.flatMap(({ task, when }) => (when(payload as never) ? task : [])) ?? []
     if (tasks.length === 0) return
-    const delivery = JSON.stringify({ id: newId(), payload })
+    const delivery = JSON.stringify({ id: newId(), payload, change: currentChange() })
     await sql`SELECT graphile_worker.add_job(task, payload => ${delivery}::json, max_attempts => ${limits.retries.count}::int)
       FROM unnest(${tasks}::text[]) AS task`.execute(tx)
   }

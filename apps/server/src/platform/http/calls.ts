@@ -4,6 +4,7 @@ import { onError, ORPCError, type Router } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Contract } from '@majlis/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { changeHeader, changeSchema, duringChange, type Change } from '../changes/current-change.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
 import type { CallBounds } from './call-bounds.ts'
@@ -104,9 +105,18 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
     reply: FastifyReply,
     context: CallContext,
   ): Promise<boolean> {
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    const { matched } = await duringChange(changeOf(request, context), () =>
+      handler.handle(request, reply, { prefix: '/api', context }),
+    )
     return matched
   }
+}
+
+/** An id that is none counts as none. */
+function changeOf({ headers }: FastifyRequest, { caller }: CallContext): Change | undefined {
+  const id = headers[changeHeader]
+  if (id === undefined || caller.kind !== 'user') return undefined
+  return changeSchema.safeParse({ userId: caller.userId, id }).data
 }
 
 /** Below `/api`, without the query. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { currentChange, type Change } from '../changes/current-change.ts'
 import type { DbOrTx } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log/log.ts'
@@ -28,16 +29,17 @@ export interface FanOutDeps {
   onGap: () => void
 }
 
-type Handler = (payload: never) => Promise<void>
+type Handler = (payload: never, change: Change | undefined) => Promise<void>
 
 /**
  * Signals over LISTEN/NOTIFY on one connection of its own. They arrive with the commit of their transaction, in every
  * process. Signals with the same name and payload that come while one is being handled are handled once more, after it:
- * handlers load what is now true, so nothing older is ever pushed over something newer.
+ * handlers load what is now true, so nothing older is ever pushed over something newer. Of several changes that are handled as one
+ * none is named.
  */
 export function createFanOut({ databaseUrl, applicationName, log, onGap }: FanOutDeps): FanOut {
   const handlers = new Map<string, Handler[]>()
-  const running = new Map<string, { isAskedAgain: boolean }>()
+  const running = new Map<string, { next: Pick<Signal, 'change'> | null }>()
   let listener: KeptAlive | null = null
   let hasListened = false
   const outage = createOutage(log, {
@@ -82,20 +84,24 @@ export function createFanOut({ databaseUrl, applicationName, log, onGap }: FanOu
   function receive(text: string): void {
     const signal: unknown = JSON.parse(text)
     if (!isSignal(signal) || !handlers.has(signal.name)) return
-    const current = running.get(text)
-    if (current) current.isAskedAgain = true
-    else void handleAll(text, signal)
+    const { name, payload, change } = signal
+    const key = JSON.stringify([name, payload])
+    const run = running.get(key)
+    if (!run) return void handleAll(key, signal)
+    const isSame = !run.next || run.next.change?.id === change?.id
+    run.next = { change: isSame ? change : undefined }
   }
 
-  async function handleAll(key: string, { name, payload }: Signal): Promise<void> {
-    const run = { isAskedAgain: true }
+  async function handleAll(key: string, { name, payload, change }: Signal): Promise<void> {
+    const run: { next: Pick<Signal, 'change'> | null } = { next: { change } }
     running.set(key, run)
-    while (run.isAskedAgain) {
-      run.isAskedAgain = false
+    while (run.next) {
+      const { change: ofThis } = run.next
+      run.next = null
       for (const handle of handlers.get(name) ?? []) {
         try {
           // The sender's `signal` was typed by the same map.
-          await handle(payload as never)
+          await handle(payload as never, ofThis)
         } catch (error) {
           if (!isUnavailable(error)) log.error({ err: error, signal: name }, 'a signal could not be handled')
         }
@@ -106,7 +112,8 @@ export function createFanOut({ databaseUrl, applicationName, log, onGap }: FanOu
 
   return {
     signal: async <N extends SignalName>(tx: DbOrTx, name: N, payload: SignalMap[N]) => {
-      await sql`SELECT pg_notify(${channel}, ${JSON.stringify({ name, payload })})`.execute(tx)
+      const signal: Signal = { name, payload, change: currentChange() }
+      await sql`SELECT pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(tx)
     },
     onSignal: (name, handle) => void handlers.set(name, [...(handlers.get(name) ?? []), handle]),
     start: async () => {
@@ -121,6 +128,7 @@ export function createFanOut({ databaseUrl, applicationName, log, onGap }: FanOu
 interface Signal {
   name: string
   payload: unknown
+  change?: Change | undefined
 }
 
 function isSignal(value: unknown): value is Signal {

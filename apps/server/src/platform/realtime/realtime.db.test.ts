@@ -9,8 +9,10 @@ import WebSocket, { createWebSocketStream } from 'ws'
 import { testDatabase } from '../../testing/database.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { tcpProxy } from '../../testing/tcp-proxy.ts'
+import { duringChange, type Change } from '../changes/current-change.ts'
 import { AppError } from '../errors/app-error.ts'
 import { clientAddressOf } from '../http/proxies.ts'
+import { newId } from '../ids/ids.ts'
 import { createRealtime } from './create-realtime.ts'
 import type { SocketIdentity } from './realtime.ts'
 
@@ -116,6 +118,33 @@ it('gives the signals of one process to the sockets of both, after the commit', 
   await database.db.transaction().execute((tx) => one.realtime.signal(tx, 'test.changed', { id: 'kept' }))
   await expect.poll(() => there.heard).toEqual([{ id: 'kept' }])
   await expect.poll(() => here.heard).toEqual([{ id: 'kept' }])
+})
+
+it('says which change a signal comes from, and of several that are handled as one names none', async () => {
+  const { db, url } = await testDatabase()
+  const { realtime } = await startServer({ url })
+  const [first, second, third] = Array.from({ length: 3 }, () => ({ userId: newId(), id: newId() }))
+  const handled: unknown[] = []
+  const gate = Promise.withResolvers<void>()
+  realtime.onSignal('test.changed', async ({ id }, change) => {
+    handled.push([id, change])
+    if (id === 'crowd') await gate.promise
+  })
+  const signal = (id: string, change?: Change) =>
+    duringChange(change, () => realtime.signal(db, 'test.changed', { id }))
+  await signal('crowd', first)
+  await expect.poll(() => handled).toEqual([['crowd', first]])
+  await signal('crowd', second)
+  await signal('crowd', third)
+  await signal('alone')
+  await expect.poll(() => handled).toContainEqual(['alone', undefined])
+  gate.resolve()
+  await expect
+    .poll(() => handled.filter((one) => JSON.stringify(one).includes('crowd')))
+    .toEqual([
+      ['crowd', first],
+      ['crowd', undefined],
+    ])
 })
 
 it('[7.58] agrees on heart-beats of 4 seconds both ways, and sends them', { timeout: 20_000 }, async () => {

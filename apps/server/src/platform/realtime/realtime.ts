@@ -1,3 +1,4 @@
+import type { Change } from '../changes/current-change.ts'
 import type { DbOrTx } from '../database/database.ts'
 
 /**
@@ -28,10 +29,13 @@ export interface Farewell {
 }
 
 export interface Realtime {
-  /** Sends a signal with the commit of the transaction. */
+  /** Sends a signal with the commit of the transaction; the current change goes along. */
   signal<N extends SignalName>(tx: DbOrTx, name: N, payload: SignalMap[N]): Promise<void>
-  /** Registers, at start-up, what this process does on a signal. */
-  onSignal<N extends SignalName>(name: N, handle: (payload: SignalMap[N]) => Promise<void>): void
+  /** Registers, at start-up, what this process does on a signal. `change`: the call of a page that it comes from. */
+  onSignal<N extends SignalName>(
+    name: N,
+    handle: (payload: SignalMap[N], change: Change | undefined) => Promise<void>,
+  ): void
   /**
    * Sends to the local sockets of one person that subscribed to the destination; returns how many. The person is named as well, because the
    * queue names of the specification are not quite unique: `@` is written as `at`, so `a@b.example` and `aatb.example` have one queue.

@@ -1,5 +1,6 @@
 import { destinations, queueUserId, type Notice } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { changeIdFor } from '../../../platform/changes/current-change.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { EventDelivery, EventMap, Events } from '../../../platform/events/events.ts'
 import type { HandledEvents } from '../../../platform/events/handled-events.ts'
@@ -178,13 +179,14 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
     return found ?? null
   }
 
-  realtime.onSignal('invitations.changed', async ({ meetingId, userIds }) => {
+  realtime.onSignal('invitations.changed', async ({ meetingId, userIds }, change) => {
     if (!realtime.hasSubscribers()) return
-    const notice: Notice = { type: 'invitations.changed' }
     const users = userIds
       ? await createReceiversRepository(db).listAddressesOf(userIds)
       : await createInviteesRepository(db).listUsers(meetingId)
-    for (const { id, email } of users)
+    for (const { id, email } of users) {
+      const notice: Notice = { type: 'invitations.changed', ...changeIdFor(id, change) }
       realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
+    }
   })
 }

@@ -2,6 +2,7 @@ import { destinations, queueUserId, type Notice } from '@majlis/contract'
 import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { changeIdFor } from '../../../platform/changes/current-change.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
@@ -27,10 +28,10 @@ export interface OrganizerNewsDeps {
 
 /** What the organizer hears of registrations: the open pages each change, the mailbox that somebody waits. */
 export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl }: OrganizerNewsDeps) {
-  realtime.onSignal('registrations.changed', async ({ userId }) => {
+  realtime.onSignal('registrations.changed', async ({ userId }, change) => {
     if (!realtime.hasSubscribers()) return
-    const notice: Notice = { type: 'registrations.changed' }
     for (const { id, email } of await createReceiversRepository(db).listAddressesOf([userId])) {
+      const notice: Notice = { type: 'registrations.changed', ...changeIdFor(id, change) }
       realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
     }
   })
