@@ -1,10 +1,12 @@
 import { limits } from '@majlis/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { errorCode, errorData } from '../shared/api/index.ts'
+import { createMutationCache } from '../shared/changes/index.ts'
 
 const passing = new Set(['general.failed', 'general.unavailable', 'network.offline'])
 
 export const queryClient = new QueryClient({
+  mutationCache: createMutationCache(),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

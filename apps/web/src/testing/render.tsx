@@ -11,6 +11,7 @@ import {
 import { act, configure, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { RootScreen } from '../app/RootScreen.tsx'
+import { createMutationCache } from '../shared/changes/index.ts'
 
 // What a screen waits for takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })
@@ -29,11 +30,15 @@ export async function renderScreen(
     routeTree: root.addChildren([shown, elsewhere]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
+  const queries = new QueryClient({
+    mutationCache: createMutationCache(),
+    defaultOptions: { queries: { retry: false } },
+  })
   await act(async () => {
     await router.load()
     render(
       <MajlisProvider direction="ltr">
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={queries}>
           <Suspense>
             {/* Another router than the registered one: its type says nothing here. */}
             <RouterProvider router={router as never} />

@@ -1,7 +1,7 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../shared/api/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import styles from './LiveNotice.module.css'
@@ -14,13 +14,12 @@ export function DeletionNotice() {
   const errorText = useErrorText()
   const { user, profile } = useUser()
   const formats = useFormats(profile)
-  const queries = useQueryClient()
   const details = useQuery(
     orpc.administration.details.queryOptions({ input: { id: user.organization_id }, staleTime: staleMs }),
   )
   const keep = useMutation(
     orpc.administration.cancelDeletion.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
+      meta: { changes: ['organizationDetails'] },
     }),
   )
   const organization = details.data?.data

@@ -24,9 +24,7 @@ function setup({ takesMessages = true } = {}) {
     token: () => 'token',
     pending,
     onCalls: (check) => happened.push(`calls in ${check.map(({ roomId }) => roomId).join(' and ')}`),
-    onMeetingsChanged: () => happened.push('meetings changed'),
-    onInvitationsChanged: () => happened.push('invitations changed'),
-    onRegistrationsChanged: () => happened.push('registrations changed'),
+    onChanged: (what, changeId) => happened.push(`${what} changed${changeId ? ` by ${changeId}` : ''}`),
     onReminder: ({ meetingTitle }) => happened.push(`reminder of ${meetingTitle}`),
     onRemindersMissed: () => happened.push('reminders missed'),
     onSessionEnded: () => happened.push('session ended'),
@@ -101,10 +99,15 @@ it('[7.58] hands on the calls of a check that it can read, and passes notices on
   const { receive, happened, connected } = setup()
   receive(destinations.meetingCheck(userId), [aCall])
   receive(destinations.notices(userId), { type: 'meetings.changed' })
-  receive(destinations.notices(userId), { type: 'registrations.changed' })
+  receive(destinations.notices(userId), { type: 'registrations.changed', changeId: 'an own call' })
   receive(destinations.notices(userId), { type: 'session.ended' })
   receive(destinations.notices(userId), { type: 'something.new' })
-  expect(happened).toEqual(['calls in a', 'meetings changed', 'registrations changed', 'session ended'])
+  expect(happened).toEqual([
+    'calls in a',
+    'meetings changed',
+    'registrations changed by an own call',
+    'session ended',
+  ])
   connected()
   connected()
   expect(happened.slice(4)).toEqual([

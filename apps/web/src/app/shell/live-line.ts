@@ -10,9 +10,8 @@ export interface LiveLineDeps {
   pending: PendingMessages
   /** The calls that go on in the user's chats; each takes the place of the one before. */
   onCalls(check: MeetingCheck): void
-  onMeetingsChanged(): void
-  onInvitationsChanged(): void
-  onRegistrationsChanged(): void
+  /** Lists are different. `changeId`: by that call of an own page. */
+  onChanged(what: 'meetings' | 'invitations' | 'registrations', changeId?: string): void
   onReminder(reminder: DueReminder): void
   /** Reminders may have gone out while nobody listened. */
   onRemindersMissed(): void
@@ -43,9 +42,8 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
       },
       [destinations.notices(userId)]: (body) => {
         if (typeof body !== 'object' || body === null || !('type' in body)) return
-        if (body.type === 'meetings.changed') deps.onMeetingsChanged()
-        if (body.type === 'invitations.changed') deps.onInvitationsChanged()
-        if (body.type === 'registrations.changed') deps.onRegistrationsChanged()
+        const changed = lists.find((list) => body.type === `${list}.changed`)
+        if (changed) deps.onChanged(changed, changeIdOf(body))
         if (body.type === 'session.ended') deps.onSessionEnded()
         if (isReminder(body)) deps.onReminder(body)
       },
@@ -62,9 +60,7 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
       else
         deps.later(() => {
           deps.onRemindersMissed()
-          deps.onMeetingsChanged()
-          deps.onInvitationsChanged()
-          deps.onRegistrationsChanged()
+          for (const list of lists) deps.onChanged(list)
         })
       mayHaveMissed = true
     },
@@ -74,6 +70,12 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
     },
   })
   return line
+}
+
+const lists = ['meetings', 'invitations', 'registrations'] as const
+
+function changeIdOf(body: object): string | undefined {
+  return 'changeId' in body && typeof body.changeId === 'string' ? body.changeId : undefined
 }
 
 /** Judged by hand: the schemas of the contract are too heavy for these few words. */

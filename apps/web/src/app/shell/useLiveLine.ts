@@ -6,7 +6,8 @@ import {
   createIgnoredCalls,
   type ActiveCallList,
 } from '../../features/chat-calls/index.ts'
-import { api, orpc } from '../../shared/api/index.ts'
+import { api } from '../../shared/api/index.ts'
+import { followNotice } from '../../shared/changes/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { createDueReminders, createKeptReminders, type DueReminders } from '../../shared/reminders/index.ts'
@@ -54,18 +55,10 @@ export function useLiveLine(
       token: session.accessToken,
       pending,
       onCalls: calls.replace,
-      onMeetingsChanged: () => {
+      onChanged: (what, changeId) => {
         // A card of what was moved or cancelled says what is not true any more.
-        if (reminders.getSnapshot().length > 0) followReminders()
-        void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
-        void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
-        void queries.invalidateQueries({ queryKey: orpc.registration.waiting.key() })
-      },
-      onRegistrationsChanged: () => void queries.invalidateQueries({ queryKey: orpc.registration.key() }),
-      onInvitationsChanged: () => {
-        void queries.invalidateQueries({ queryKey: orpc.invitation.key() })
-        void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
-        void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
+        if (what === 'meetings' && reminders.getSnapshot().length > 0) followReminders()
+        followNotice(queries, what, changeId)
       },
       onReminder: reminders.add,
       onRemindersMissed: followReminders,

@@ -2,6 +2,7 @@ import type { Contract } from '@majlis/contract'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import type { OwnCalls } from '../changes/own-calls.ts'
 import { takeAhead } from '../light-api/ahead.ts'
 import { errorCode } from '../light-api/error-code.ts'
 import { mayRepeat, type ApiOptions } from '../light-api/light-api.ts'
@@ -16,12 +17,14 @@ export interface CallContext {
 interface Options extends ApiOptions {
   /** Asks for a proof of identity when a call needs one, and returns whether it was given. The call is then repeated once. */
   prove?: () => Promise<boolean>
+  /** Names the calls that may change something, so that the page knows the notices of its own changes. */
+  changes?: OwnCalls
 }
 
 export type Api = ContractRouterClient<Contract, CallContext>
 
 /** A typed client of every call. Throws `ORPCError` with a code of the catalogue, or `TypeError` when the network fails. */
-export function createApi({ token = () => null, renew, prove }: Options = {}): Api {
+export function createApi({ token = () => null, renew, prove, changes }: Options = {}): Api {
   const link = new OpenAPILink<CallContext>(routes, {
     url: () => new URL('/api', window.location.origin),
     headers: async ({ context }) => {
@@ -32,7 +35,8 @@ export function createApi({ token = () => null, renew, prove }: Options = {}): A
       }
     },
     fetch: (request, init) =>
-      takeAhead(request) ?? globalThis.fetch(request, { ...init, credentials: 'same-origin' }),
+      takeAhead(request) ??
+      named(request, changes, () => globalThis.fetch(request, { ...init, credentials: 'same-origin' })),
     customErrorResponseBodyDecoder: (body, response) => {
       if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'string')
         return null
@@ -64,4 +68,20 @@ export function createApi({ token = () => null, renew, prove }: Options = {}): A
     ],
   })
   return createORPCClient(link)
+}
+
+/** Sends a call that may change something with an id of its own. */
+async function named(
+  request: Request,
+  changes: OwnCalls | undefined,
+  send: () => Promise<Response>,
+): Promise<Response> {
+  if (!changes || request.method === 'GET') return send()
+  const id = changes.begin()
+  request.headers.set('majlis-change', id)
+  try {
+    return await send()
+  } finally {
+    changes.end(id)
+  }
 }

@@ -1,4 +1,5 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { ownCalls } from '../changes/own-calls.ts'
 import { requestProof } from '../identity-proof/index.ts'
 import { session } from '../session/session.ts'
 import { createApi, type Api } from './client.ts'
@@ -12,6 +13,7 @@ export const api: Api = createApi({
   token: session.accessToken,
   renew: session.renew,
   prove: requestProof,
+  changes: ownCalls,
 })
 
 /** Calls as one participant of one room, with the token that join-meeting gave. */

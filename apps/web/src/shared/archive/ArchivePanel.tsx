@@ -2,7 +2,7 @@ import type { DataExport } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { downloadFrom } from '../download/index.ts'
 import { useUser } from '../session/index.ts'
@@ -23,10 +23,9 @@ export function ArchivePanel({
   const t = useText('archive')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const queries = useQueryClient()
-  const onSuccess = () => queries.invalidateQueries({ queryKey: calls.current.key() })
-  const start = useMutation(calls.start.mutationOptions({ onSuccess }))
-  const cancel = useMutation(calls.cancel.mutationOptions({ onSuccess }))
+  const meta = { changes: ['archives'] } as const
+  const start = useMutation(calls.start.mutationOptions({ meta }))
+  const cancel = useMutation(calls.cancel.mutationOptions({ meta }))
   const download = useMutation(
     calls.link.mutationOptions({ onSuccess: ({ data }) => downloadFrom(data.url) }),
   )

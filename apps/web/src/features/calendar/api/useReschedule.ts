@@ -2,6 +2,7 @@ import type { CalendarEntry, EditMeetingInput, EditScope, TimeSlot } from '@majl
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api, errorCode, errorData, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import type { Clash } from '../../../shared/clash/index.ts'
 import { areSameTimes, timesAt, timesOf, type Times } from '../model/moving.ts'
 import { keyOf } from '../model/placement.ts'
@@ -45,6 +46,7 @@ export interface RescheduleEvents {
 /** Moves and stretches entries: shown at once, saved behind, put back where the server refuses. */
 export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   const queries = useQueryClient()
+  const renew = useRenew()
   const [state, setState] = useState<Rescheduling>({ status: 'idle' })
 
   const show = useCallback(
@@ -66,14 +68,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
     [queries],
   )
 
-  const refresh = useCallback(
-    () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
-        queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
-      ]),
-    [queries],
-  )
+  const refresh = useCallback(() => renew('meetings', 'invitations'), [renew])
 
   const save = useCallback(
     async function saveAs(entry: CalendarEntry, times: Times, choice: Choice) {

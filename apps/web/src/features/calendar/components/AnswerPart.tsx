@@ -1,7 +1,7 @@
 import type { InvitationResponse, ScheduledMeeting } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, SegmentedControl } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -21,7 +21,6 @@ export function AnswerPart({
   const t = useText('calendar')
   const ti = useText('invitations')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const { profile } = useUser()
   const [extent, setExtent] = useState<'this' | 'all'>('all')
   /** Which form stands in place of the buttons. */
@@ -30,14 +29,8 @@ export function AnswerPart({
   const canSuggest = config.data?.data.flags.suggestTime ?? false
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({
-      onSuccess: async () => {
-        setForm(null)
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
-          queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
-          queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
-        ])
-      },
+      onSuccess: () => setForm(null),
+      meta: { changes: ['invitations', 'meetings'] },
     }),
   )
   const { id: calendarId, isRecurrent, myResponse } = meeting

@@ -1,7 +1,7 @@
 import { limits, type CalendarEntry, type EditScope, type ScheduledMeeting } from '@majlis/contract'
 import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
 import { Button, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
@@ -23,20 +23,14 @@ export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDelet
   const tc = useText('common')
   const errorText = useErrorText()
   const noticeText = useNoticeText()
-  const queries = useQueryClient()
   const [scope, setScope] = useState<EditScope>('this')
   const [note, setNote] = useState('')
   const { id: calendarId, isRecurrent, meetingTitle: title } = meeting
   const one = occurrenceStart ?? meeting.occurrenceStart
   const removal = useMutation(
     orpc.schedule.delete.mutationOptions({
-      onSuccess: async ({ message }) => {
-        onDeleted(noticeText(message ?? 'SCHEDULE_DELETED'))
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: orpc.schedule.byDateRange.key() }),
-          queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
-        ])
-      },
+      onSuccess: ({ message }) => onDeleted(noticeText(message ?? 'SCHEDULE_DELETED')),
+      meta: { changes: ['meetings', 'invitations'] },
     }),
   )
   return (

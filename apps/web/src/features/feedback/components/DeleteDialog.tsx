@@ -1,7 +1,8 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './FeedbackSection.module.css'
 
@@ -19,12 +20,11 @@ export function DeleteDialog({ id, remove, onClose }: DeleteDialogProps) {
   const t = useText('feedback')
   const tc = useText('common')
   const errorText = useErrorText()
-  const queries = useQueryClient()
-  const reload = () => queries.invalidateQueries({ queryKey: orpc.feedback.key() })
+  const renew = useRenew()
   const deletion = useMutation(
     remove.mutationOptions({
-      onSuccess: reload,
-      onError: (error: unknown) => (errorCode(error) === 'feedback.gone' ? reload() : undefined),
+      onError: (error: unknown) => (errorCode(error) === 'feedback.gone' ? renew('feedback') : undefined),
+      meta: { changes: ['feedback'] },
     }),
   )
   return (

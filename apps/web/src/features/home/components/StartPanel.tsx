@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { limits, type RoomSettings } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -23,7 +23,6 @@ export function StartPanel({ onClose }: { onClose(): void }) {
   const tc = useText('common')
   const errorText = useErrorText()
   const router = useRouter()
-  const queries = useQueryClient()
   const { user } = useUser()
   const [title, setTitle] = useState('')
   const [idSource, setIdSource] = useState<IdSource>('personal')
@@ -37,9 +36,9 @@ export function StartPanel({ onClose }: { onClose(): void }) {
   const start = useMutation(
     orpc.meeting.startMeeting.mutationOptions({
       onSuccess: ({ data: { meeting, invitation } }) => {
-        void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
         router.history.push(meetingPath(invitation.joinLink) ?? `/m/j/${meeting}`)
       },
+      meta: { changes: ['meetings'], isFetchedBehind: true },
     }),
   )
 

@@ -2,7 +2,7 @@ import type { ReceivedInvitation } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { addDays, toInstant } from '@majlis/scheduling'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { entryAddress } from '../../../shared/calendar-link/index.ts'
@@ -27,24 +27,21 @@ export function InvitationItem({
 }) {
   const t = useText('invitations')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const { profile } = useUser()
   /** Which form stands in place of the buttons. */
   const [form, setForm] = useState<'suggest' | 'note' | null>(null)
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({
-      onSuccess: async (_answered, { response }) => {
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
-          queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
-          queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
-        ])
+      // Once the lists are there again.
+      onSettled: (_answered, error, { response }) => {
+        if (error) return
         onAnswered({
           title,
           answer: response,
           address: entryAddress(calendarId, invitation, profile.timeZone),
         })
       },
+      meta: { changes: ['invitations', 'meetings'] },
     }),
   )
   const { calendarId, isRecurrent, isForOneDate, occurrenceStart, meetingTitle: title } = invitation

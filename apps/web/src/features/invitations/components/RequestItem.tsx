@@ -2,7 +2,7 @@ import type { TimeRequest } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { entryAddress } from '../../../shared/calendar-link/index.ts'
@@ -23,23 +23,19 @@ export function RequestItem({
 }) {
   const t = useText('invitations')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const { profile } = useUser()
   // Whole days are those of the meeting's zone, wherever they are looked at.
   const formats = useFormats(request.isAllDay ? { ...profile, timeZone: request.timeZone } : profile)
   const now = useNow()
-  const onSuccess = (answer: 'confirmed' | 'kept') => async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
-      queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
-      queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
-    ])
-    onDecided({ title, answer, address: addressOf(request, answer, profile.timeZone) })
-  }
-  const confirm = useMutation(
-    orpc.invitation.confirmRequest.mutationOptions({ onSuccess: onSuccess('confirmed') }),
-  )
-  const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions({ onSuccess: onSuccess('kept') }))
+  const options = (answer: 'confirmed' | 'kept') => ({
+    // Once the lists are there again.
+    onSettled: (_decided: unknown, error: unknown) => {
+      if (!error) onDecided({ title, answer, address: addressOf(request, answer, profile.timeZone) })
+    },
+    meta: { changes: ['invitations', 'meetings'] as const },
+  })
+  const confirm = useMutation(orpc.invitation.confirmRequest.mutationOptions(options('confirmed')))
+  const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions(options('kept')))
   const [isWriting, setWriting] = useState(false)
   const isBusy = confirm.isPending || refuse.isPending
   const problem = confirm.error ?? refuse.error

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { CountriesField } from '../../../shared/countries-field/index.ts'
@@ -39,11 +39,10 @@ export function AccessSection() {
 function AccessForm({ saved }: { saved: AccessRules }) {
   const t = useText('organization')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const domains = useRef<HTMLInputElement>(null)
   const save = useMutation(
     orpc.administration.saveAccessRules.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
+      meta: { changes: ['organizationDetails'] },
     }),
   )
   const { draft, change, form } = useSettingsDraft<AccessRules>(saved, save)

@@ -6,7 +6,7 @@ import '@mantine/core/styles/ColorInput.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { fontFamilyOf } from '../../../shared/fonts/index.ts'
@@ -23,10 +23,9 @@ const enough = 4.5
 export function ColorsForm({ appearance }: { appearance: Appearance }) {
   const t = useText('organization')
   const { number } = useFormats()
-  const queries = useQueryClient()
   const save = useMutation(
     orpc.administration.saveAppearance.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.organization.appearance.key() }),
+      meta: { changes: ['appearance'] },
     }),
   )
   const { primaryColor, font: kept } = appearance

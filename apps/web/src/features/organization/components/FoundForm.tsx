@@ -1,7 +1,7 @@
 import { limits, organizationNameField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { session } from '../../../shared/session/index.ts'
@@ -11,7 +11,6 @@ import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 export function FoundForm() {
   const t = useText('organization')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const fields = useFields({
     initial: { name: '' },
     rules: { name: ruleOf(organizationNameField) },
@@ -19,10 +18,8 @@ export function FoundForm() {
   })
   const found = useMutation(
     orpc.administration.found.mutationOptions({
-      onSuccess: async () => {
-        await session.lookAnew()
-        await queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
-      },
+      onSuccess: () => session.lookAnew(),
+      meta: { changes: ['organizationDetails'] },
     }),
   )
   const code = fields.errorOf('name')

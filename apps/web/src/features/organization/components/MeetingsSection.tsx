@@ -2,7 +2,7 @@ import type { MeetingDefaults, RoomSettingName } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { HostSettings, settingGroups } from '../../../shared/host-settings/index.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
@@ -25,10 +25,9 @@ export function MeetingsSection() {
 function MeetingsForm({ saved }: { saved: MeetingDefaults }) {
   const t = useText('organization')
   const ts = useText('settings')
-  const queries = useQueryClient()
   const save = useMutation(
     orpc.administration.saveMeetingDefaults.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.meetingDefaults.key() }),
+      meta: { changes: ['meetingDefaults'] },
     }),
   )
 

@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -10,7 +10,6 @@ import styles from './OnboardingCard.module.css'
 /** On Home, for the owner of a new organisation: the way to its first steps, until they are done or left out. */
 export function OnboardingCard() {
   const t = useText('organization')
-  const queries = useQueryClient()
   const { user, profile } = useUser()
   const isOwner = profile.role === 'owner' && !profile.isIndividual
   const details = useQuery({
@@ -19,7 +18,7 @@ export function OnboardingCard() {
   })
   const leaveOut = useMutation(
     orpc.administration.finishOnboarding.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
+      meta: { changes: ['organizationDetails'] },
     }),
   )
   if (!isOwner || !details.data || details.data.data.isOnboarded) return null

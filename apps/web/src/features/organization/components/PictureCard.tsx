@@ -1,8 +1,8 @@
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api, orpc } from '../../../shared/api/index.ts'
+import { api } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { PictureButtons, usePicture } from '../../../shared/picture-crop/index.ts'
 import styles from './PictureCard.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -39,12 +39,12 @@ export function PictureCard({ kind, pictureUrl, fallback, children }: PictureCar
   const t = useText('organization')
   const common = useText('common')
   const errorText = useErrorText()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { choice, problem, done } = usePicture({
     types,
     maxBytes: limits.images.pictureMaxBytes,
     send: (picture) => (picture ? calls[kind].save(picture) : calls[kind].remove()),
-    onSent: () => queries.invalidateQueries({ queryKey: orpc.organization.appearance.key() }),
+    onSent: () => renew('appearance'),
     unforeseen: notUpdated[kind],
   })
   const name = t(`appearance.${kind}`)

@@ -1,7 +1,7 @@
 import type { Retention } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { NativeSelect } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
@@ -25,10 +25,9 @@ export function RetentionSection() {
 
 function RetentionForm({ saved }: { saved: Retention }) {
   const t = useText('organization')
-  const queries = useQueryClient()
   const save = useMutation(
     orpc.administration.saveRetention.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.retention.key() }),
+      meta: { changes: ['retention'] },
     }),
   )
   const { draft, change, form } = useSettingsDraft(saved, save)

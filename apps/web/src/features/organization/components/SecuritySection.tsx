@@ -2,7 +2,7 @@ import { limits, type SecurityRules } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { NativeSelect, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
@@ -27,10 +27,9 @@ export function SecuritySection() {
 
 function SecurityForm({ saved }: { saved: SecurityRules }) {
   const t = useText('organization')
-  const queries = useQueryClient()
   const save = useMutation(
     orpc.administration.saveSecurityRules.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.securityRules.key() }),
+      meta: { changes: ['securityRules'] },
     }),
   )
 

@@ -2,10 +2,11 @@ import type { OrganizationDetails } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { initialsOf, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Activity, useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { session, useUser } from '../../../shared/session/index.ts'
 import { AddressesForm } from '../components/AddressesForm.tsx'
 import { FoundForm } from '../components/FoundForm.tsx'
@@ -22,7 +23,7 @@ export function OnboardingPage() {
   const t = useText('organization')
   const errorText = useErrorText()
   const navigate = useNavigate()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { user } = useUser()
   const details = useQuery(orpc.administration.details.queryOptions({ input: { id: user.organization_id } }))
   const [chosen, setPlace] = useState<number | null>(null)
@@ -33,7 +34,7 @@ export function OnboardingPage() {
     orpc.organization.appearance.queryOptions({ input: { organizationId: user.organization_id } }),
   )
   const leave = async () => {
-    await queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
+    await renew('organizationDetails')
     await navigate({ to: '/home' })
   }
   const finish = useMutation(orpc.administration.finishOnboarding.mutationOptions({ onSuccess: leave }))

@@ -2,7 +2,7 @@ import type { OrganizationDetails } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Page } from '@majlis/ui'
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -45,11 +45,10 @@ export function OrganizationDeletePage() {
 function DeleteForm({ organization: { id, name } }: { organization: OrganizationDetails }) {
   const t = useText('organization')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const request = useMutation(
     orpc.administration.requestDeletion.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
+      meta: { changes: ['organizationDetails'] },
     }),
   )
   return (
@@ -93,10 +92,9 @@ function KeepCard({
   const errorText = useErrorText()
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const queries = useQueryClient()
   const keep = useMutation(
     orpc.administration.cancelDeletion.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
+      meta: { changes: ['organizationDetails'] },
     }),
   )
   return (

@@ -13,6 +13,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import type { Act } from '../model/acts.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -49,6 +50,7 @@ function PlainActDialog({
   const tc = useText('common')
   const noticeText = useNoticeText()
   const queries = useQueryClient()
+  const renew = useRenew()
   const roles = useQuery({ ...orpc.people.roles.queryOptions(), enabled: act === 'role' })
   const [reason, setReason] = useState('')
   const [role, setRole] = useState<OrganizationRole>(people[0]?.role ?? 'user')
@@ -75,7 +77,7 @@ function PlainActDialog({
       return {}
     },
     onSuccess: async ({ message }) => {
-      await queries.invalidateQueries({ queryKey: orpc.people.key() })
+      await renew('people')
       onDone(message ? noticeText(message) : t('confirm.done'))
     },
   })

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { DialogForm } from './FormDialog.tsx'
 import { HandOverField, type HandOverChoice } from './HandOverField.tsx'
@@ -37,6 +38,7 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
   const tc = useText('common')
   const noticeText = useNoticeText()
   const queries = useQueryClient()
+  const renew = useRenew()
   const [choice, setChoice] = useState<HandOverChoice>({ kind: 'go' })
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [left, setLeft] = useState<Left | null>(null)
@@ -54,7 +56,7 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
       return { ...data, notice: noticeText(message ?? 'USER_DELETED') }
     },
     onSuccess: async ({ notice, ...result }) => {
-      await queries.invalidateQueries({ queryKey: orpc.people.key() })
+      await renew('people')
       if (result.failed.length > 0) setLeft(result)
       else onDone(notice)
     },

@@ -3,8 +3,9 @@ import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Parts } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -22,17 +23,14 @@ export function RecordingLinksDialog({ id, name, isDeleted, onClose }: Recording
   const t = useText('people')
   const tc = useText('common')
   const errorText = useErrorText()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const list = useInfiniteQuery(orpc.recordingLinks.list.infiniteOptions(byCursor({ id, pageSize: 20 })))
   const links = list.data?.pages.flatMap(({ data }) => data.links)
   const deciding = useMutation({
     mutationFn: (decision: { isWorking: boolean; recordingIds?: string[] }) =>
       api.recordingLinks.decide({ id, ...decision }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: orpc.recordingLinks.key() }),
-        queries.invalidateQueries({ queryKey: orpc.audit.key() }),
-      ]),
+    onError: () => renew('recordingLinks', 'auditLog'),
+    meta: { changes: ['recordingLinks', 'auditLog'] },
   })
   const all = (isWorking: boolean) => (
     <Button

@@ -3,7 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import styles from './people.module.css'
 
@@ -12,10 +12,9 @@ export function RunCard({ run, onClose }: { run: PeopleRun; onClose(): void }) {
   const t = useText('people')
   const tc = useText('common')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const stop = useMutation(
     orpc.people.cancelRun.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.people.key() }),
+      meta: { changes: ['people'] },
     }),
   )
   const seen = run.done + run.skipped.reduce((sum, { count }) => sum + count, 0)

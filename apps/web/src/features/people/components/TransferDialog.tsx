@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -17,11 +18,11 @@ export function TransferDialog({
   onDone(): void
 }) {
   const t = useText('people')
-  const queries = useQueryClient()
+  const renew = useRenew()
   const transfer = useMutation(
     orpc.people.transferOwnership.mutationOptions({
       onSuccess: async () => {
-        await Promise.all([session.renew(), queries.invalidateQueries({ queryKey: orpc.people.key() })])
+        await Promise.all([session.renew(), renew('people')])
         onDone()
       },
     }),

@@ -1,6 +1,6 @@
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -11,14 +11,11 @@ import { PersonForm } from '../components/PersonForm.tsx'
 export function AddUserPage() {
   const t = useText('people')
   const { language } = useLanguage()
-  const queries = useQueryClient()
   const [invited, setInvited] = useState<string[]>([])
   const add = useMutation(
     orpc.people.add.mutationOptions({
-      onSuccess: async (_, { email }) => {
-        setInvited((previous) => [...previous, email])
-        await queries.invalidateQueries({ queryKey: orpc.people.key() })
-      },
+      onSuccess: (_, { email }) => setInvited((previous) => [...previous, email]),
+      meta: { changes: ['people'] },
     }),
   )
   const card = useRef<HTMLElement>(null)

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { AccountCard } from '../components/AccountCard.tsx'
 import { HistoryCard } from '../components/HistoryCard.tsx'
@@ -21,16 +22,14 @@ export function EditUserPage() {
   const { id = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const renew = useRenew()
   const [notice, setNotice] = useState<string | null>(null)
   const details = useQuery(orpc.people.details.queryOptions({ input: { id } }))
   const person = details.data?.data
 
   async function refresh(text: string): Promise<void> {
     setNotice(text)
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: orpc.people.key() }),
-      queries.invalidateQueries({ queryKey: orpc.audit.key() }),
-    ])
+    await renew('people', 'auditLog')
   }
 
   return (

@@ -4,9 +4,10 @@ import { Card, EmptyState, Page } from '@majlis/ui'
 import { Button, Progress, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconFileOff } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ImportRows } from '../components/ImportRows.tsx'
 import { MappingCard } from '../components/MappingCard.tsx'
@@ -29,13 +30,13 @@ export function ImportPage() {
   const noticeText = useNoticeText()
   const { id = '' } = useParams({ strict: false })
   const uploaded = useLocation({ select: ({ state }) => state.uploaded })
-  const queries = useQueryClient()
+  const renew = useRenew()
   const found = useQuery({
     ...orpc.userImport.get.queryOptions({ input: { id } }),
     refetchInterval: (query) => (query.state.data?.data.status === 'sending' ? progressMs : false),
   })
   const upload = found.data?.data
-  const refresh = () => queries.invalidateQueries({ queryKey: orpc.userImport.key() })
+  const refresh = () => renew('userImports')
   return (
     <Page
       title={t('upload.title')}

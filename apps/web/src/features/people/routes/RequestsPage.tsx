@@ -3,9 +3,10 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card, EmptyState, Page } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { FailedList } from '../../../shared/lists/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
@@ -114,11 +115,11 @@ interface DeclineDialogProps {
 /** The person stays suspended. */
 function DeclineDialog({ user, onClose, onDone }: DeclineDialogProps) {
   const t = useText('people')
-  const queries = useQueryClient()
+  const renew = useRenew()
   const decline = useMutation(
     orpc.people.declineReactivation.mutationOptions({
       onSuccess: async () => {
-        await queries.invalidateQueries({ queryKey: orpc.people.key() })
+        await renew('people')
         onDone(t('confirm.done'))
       },
     }),

@@ -1,16 +1,16 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { GroupsPage } from '../components/GroupsPage.tsx'
 
 /** Teams: groups of people that are invited together. */
 export function TeamsPage() {
   const { user } = useUser()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const list = useQuery(orpc.team.groups.queryOptions({ input: { id: user.organization_id } }))
   const teams = list.data?.data
-  const changed = () => queries.invalidateQueries({ queryKey: orpc.team.key() })
   return (
     <GroupsPage
       kind="teams"
@@ -21,15 +21,15 @@ export function TeamsPage() {
       membersOf={(id) => api.team.members({ id })}
       create={async ({ name, memberIds }) => {
         await api.team.create({ name, memberIds })
-        await changed()
+        await renew('teams')
       }}
       update={async (id, { name, memberIds }) => {
         await api.team.update({ id, name, memberIds })
-        await changed()
+        await renew('teams')
       }}
       dissolve={async (id) => {
         await api.team.delete({ id })
-        await changed()
+        await renew('teams')
       }}
     />
   )

@@ -74,8 +74,8 @@ function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividua
           orpc.people.details.queryKey({ input: { id: person.id } }),
           (known) => known && { ...known, data: { ...known.data, ...data } },
         )
-        return queries.invalidateQueries({ queryKey: orpc.people.key() })
       },
+      meta: { changes: ['people'] },
       onError: (error) => fields.refuse(refusedFields(error, names, told).fields),
     }),
   )

@@ -35,14 +35,13 @@ function CallForm({ saved }: { saved: CallPreferences }) {
   const t = useText('profile')
   const tj = useText('join')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const save = useMutation(
     orpc.preference.saveCallPreferences.mutationOptions({
       onSuccess: ({ data }) => {
         // The next meeting begins so, without asking anew.
         session.updateProfile({ call: data })
-        return queries.invalidateQueries({ queryKey: orpc.preference.preferences.key() })
       },
+      meta: { changes: ['preferences'] },
     }),
   )
 

@@ -1,9 +1,10 @@
 import { emailField, passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Skeleton, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { session } from '../../../shared/session/index.ts'
@@ -20,16 +21,13 @@ export interface EmailDialogProps {
 /** Another address: asked for with the password, and confirmed by the code that was mailed to it. */
 export function EmailDialog({ waitingFor, onClose, onChanged }: EmailDialogProps) {
   const t = useText('profile')
-  const queries = useQueryClient()
+  const renew = useRenew()
   const [address, setAddress] = useState(waitingFor)
   const confirm = async (code: string) => {
     await api.profile.confirmEmail({ code })
     await session.renew()
     onChanged()
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: orpc.profile.key() }),
-      queries.invalidateQueries({ queryKey: orpc.people.key() }),
-    ])
+    await renew('ownProfile', 'people')
   }
   return (
     <Dialog onClose={onClose} title={t('email.title')}>
@@ -37,7 +35,7 @@ export function EmailDialog({ waitingFor, onClose, onChanged }: EmailDialogProps
         <AddressForm
           onAsked={(email) => {
             setAddress(email)
-            void queries.invalidateQueries({ queryKey: orpc.profile.emailChange.key() })
+            void renew('emailChange')
           }}
         />
       ) : (

@@ -2,8 +2,9 @@ import { notificationKinds, type NotificationKind } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { BrowserNotices } from './BrowserNotices.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
@@ -12,11 +13,12 @@ import styles from './profile.module.css'
 export function NotificationsCard() {
   const t = useText('profile')
   const errorText = useErrorText()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const preferences = useQuery(orpc.preference.preferences.queryOptions({ staleTime: 0 }))
   const save = useMutation(
     orpc.preference.saveNotifications.mutationOptions({
-      onSettled: () => queries.invalidateQueries({ queryKey: orpc.preference.preferences.key() }),
+      onError: () => renew('preferences'),
+      meta: { changes: ['preferences'] },
     }),
   )
   // What was just pressed shows until the server has said what holds.

@@ -1,7 +1,7 @@
 import { passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Skeleton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
@@ -53,7 +53,6 @@ interface PasswordFormProps {
 function PasswordForm({ hasPassword, minChars, onChanged }: PasswordFormProps) {
   const t = useText('profile')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const fields = useFields<(typeof names)[number]>({
     initial: { present: '', password: '', confirmation: '' },
     rules: {
@@ -66,11 +65,8 @@ function PasswordForm({ hasPassword, minChars, onChanged }: PasswordFormProps) {
   const refusal = (error: unknown) => refusedFields(error, fieldNames)
   const change = useMutation(
     orpc.profile.changePassword.mutationOptions({
-      onSuccess: () => {
-        onChanged()
-        void queries.invalidateQueries({ queryKey: orpc.profile.sessions.key() })
-        void queries.invalidateQueries({ queryKey: orpc.security.security.key() })
-      },
+      onSuccess: onChanged,
+      meta: { changes: ['sessions', 'security'], isFetchedBehind: true },
       onError: (error) => {
         const { password: present, newPassword: password } = refusal(error).fields
         fields.refuse({ ...(present && { present }), ...(password && { password }) })

@@ -3,9 +3,10 @@ import { browserName, formatNumericDate, formatTime, localeOf } from '@majlis/i1
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { Chip } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { countryName } from '../../../shared/countries/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -16,17 +17,18 @@ import styles from './profile.module.css'
 export function SessionsCard() {
   const t = useText('profile')
   const errorText = useErrorText()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const [isEndingOthers, setEndingOthers] = useState(false)
   const sessions = useQuery(orpc.profile.sessions.queryOptions({ staleTime: 0 }))
-  const refresh = () => queries.invalidateQueries({ queryKey: orpc.profile.sessions.key() })
-  const end = useMutation(orpc.profile.endSession.mutationOptions({ onSettled: refresh }))
+  const meta = { changes: ['sessions'] } as const
+  const end = useMutation(
+    // It may have ended already.
+    orpc.profile.endSession.mutationOptions({ onError: () => renew('sessions'), meta }),
+  )
   const endOthers = useMutation(
     orpc.profile.endOtherSessions.mutationOptions({
-      onSuccess: () => {
-        setEndingOthers(false)
-        return refresh()
-      },
+      onSuccess: () => setEndingOthers(false),
+      meta,
     }),
   )
   const error = end.error ?? sessions.error

@@ -52,8 +52,8 @@ function TimeForm({ saved }: { saved: TimePreferences & { changedAt: number | nu
         // All screens follow at once.
         const { workingHours: _hours, ...profile } = input
         session.updateProfile(profile)
-        void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
       },
+      meta: { changes: ['workingHours'], isFetchedBehind: true },
     }),
   )
   const { draft: values, change, send } = useDraft<TimePreferences>(initial, save)

@@ -3,10 +3,11 @@ import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { OptionalLabel, refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
@@ -99,7 +100,7 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
   const errorText = useErrorText()
   const { language } = useLanguage()
   const { session } = useSession()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const reader = useReader()
   const { meetingId, questions } = meeting
   const [answers, setAnswers] = useState<Answers>({})
@@ -128,7 +129,7 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
         if (errorCode(error) !== 'registration.answer_required') return
         // The organizer asks for more than this page knew of.
         setMissing([...missingAnswers(questions, answers), questionOf(errorData(error).field)])
-        void queries.invalidateQueries({ queryKey: orpc.registration.page.key({ input: { meetingId } }) })
+        void renew('registrations')
       },
     }),
   )

@@ -4,13 +4,7 @@ import { Card, Chip, Page, type ChipTone } from '@majlis/ui'
 import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
@@ -143,10 +137,9 @@ function ApproveAll({ calendarId, ids }: { calendarId: string; ids: string[] }) 
 }
 
 function useJudge() {
-  const queries = useQueryClient()
   return useMutation(
     orpc.registration.judge.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.registration.key() }),
+      meta: { changes: ['registrations'] },
     }),
   )
 }

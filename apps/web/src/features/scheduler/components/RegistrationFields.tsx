@@ -3,7 +3,7 @@ import type { RegistrationQuestion } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useDraft } from '../hooks/useDraft.ts'
-import { newId } from '../model/new-id.ts'
+import { newId } from '../../../shared/new-id/index.ts'
 import styles from './fields.module.css'
 import sections from './sections.module.css'
 

@@ -1,11 +1,11 @@
 import type { EditScope, ScheduledMeeting } from '@majlis/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, errorCode, errorData, orpc } from '../../../shared/api/index.ts'
+import { api, errorCode, errorData } from '../../../shared/api/index.ts'
 import type { Clash } from '../../../shared/clash/index.ts'
 import type { Draft } from '../model/draft.ts'
 import type { KeptDraft, SentRequest } from '../model/kept-draft.ts'
-import { newId } from '../model/new-id.ts'
+import { newId } from '../../../shared/new-id/index.ts'
 import { keyOf } from '../model/invitees.ts'
 import { draftOfMeeting } from '../model/open-draft.ts'
 import { refusedFields, refusedInvitee, type Problems } from '../model/problems.ts'
@@ -38,7 +38,6 @@ interface Attempt {
 
 /** Sends the draft, and finds out what to ask when it is not taken as it is. */
 export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
-  const queries = useQueryClient()
   const [question, setQuestion] = useState<Question | null>(null)
   /** Why what somebody else has saved could not be read: the date may be no more. */
   const [mergeError, setMergeError] = useState<unknown>(null)
@@ -47,11 +46,10 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
     mutationFn: ({ kept: sent, scope }: Attempt) =>
       sent.meeting ? edit(sent, sent.meeting, scope) : create(sent),
     onSuccess: (meeting, { kept: { meeting: before, initial, draft }, scope }) => {
-      void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
-      void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
       const changes = before && changesOf(initial, draft)
       onSaved(meeting, toldOf(meeting, changes && { before, changes, scope }))
     },
+    meta: { changes: ['meetings', 'invitations'], isFetchedBehind: true },
     onError: (error, { kept: sent, scope }) => {
       const code = errorCode(error)
       const { conflicts = [], freeSlots = [] } = errorData(error)

@@ -3,7 +3,7 @@ import { errorCode } from '../../../shared/api/index.ts'
 import { useSparedPage } from '../../../shared/file-drop/index.ts'
 import { sendFile } from '../api/send-file.ts'
 import type { DraftFile } from '../model/draft.ts'
-import { newId } from '../model/new-id.ts'
+import { newId } from '../../../shared/new-id/index.ts'
 import { isSending, problemOf, type Upload } from '../model/uploads.ts'
 
 export interface Uploads {

@@ -1,7 +1,7 @@
 import type { HandOverInput, HostSeat } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
@@ -12,19 +12,15 @@ import styles from './seats.module.css'
 export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void }) {
   const t = useText('seats')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [given, setGiven] = useState<HandOverInput | null>(null)
   const move = useMutation(
     orpc.seat.move.mutationOptions({
-      onSuccess: async () => {
-        close()
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: orpc.seat.key() }),
-          queries.invalidateQueries({ queryKey: orpc.people.key() }),
-        ])
-        onMoved()
+      onSuccess: close,
+      onSettled: (_answer, error) => {
+        if (!error) onMoved()
       },
+      meta: { changes: ['seats'] },
     }),
   )
   const { id: fromUserId, name } = seat.user

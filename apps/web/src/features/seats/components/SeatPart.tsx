@@ -44,8 +44,8 @@ function SeatForm({ seat }: { seat: HostSeat }) {
       onSuccess: (answer) => {
         const input = { userId: seat.user.id }
         queries.setQueryData(orpc.seat.searchHost.queryKey({ input }), answer)
-        return queries.invalidateQueries({ queryKey: orpc.people.key() })
       },
+      meta: { changes: ['people'] },
     }),
   )
 

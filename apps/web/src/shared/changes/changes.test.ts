@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { MutationObserver, QueryClient, QueryObserver, type MutationMeta } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '../api/client.ts'
+import { orpc } from '../api/index.ts'
+import { createMutationCache, followNotice } from './changes.ts'
+import { createOwnCalls, ownCalls } from './own-calls.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page that shows the calendar, and how often it has fetched it. */
+async function setup() {
+  const client = new QueryClient({ mutationCache: createMutationCache() })
+  const fetched = vi.fn<() => Promise<object>>(async () => ({}))
+  const list = new QueryObserver(client, {
+    queryKey: orpc.schedule.byDateRange.key(),
+    queryFn: fetched,
+    staleTime: Infinity,
+  })
+  list.subscribe(() => undefined)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  fetched.mockClear()
+  const change = (mutationFn: () => Promise<unknown>, meta: MutationMeta = { changes: ['meetings'] }) =>
+    new MutationObserver(client, { mutationFn, meta }).mutate()
+  return { client, fetched, change }
+}
+
+/** A call that is answered when the test says so. */
+function aCall() {
+  const answer = Promise.withResolvers<void>()
+  const id = ownCalls.begin()
+  const send = async () => {
+    try {
+      await answer.promise
+    } finally {
+      ownCalls.end(id)
+    }
+  }
+  return { id, send, succeed: () => answer.resolve(), fail: () => answer.reject(new Error('lost')) }
+}
+
+describe('a mutation that names what it changes', () => {
+  it('fetches that again, each list once, and goes on until it is there', async () => {
+    const { fetched, change } = await setup()
+    const there = Promise.withResolvers<object>()
+    fetched.mockReturnValue(there.promise)
+    let isDone = false
+    const done = change(async () => undefined, { changes: ['meetings', 'invitations'] }).then(() => {
+      isDone = true
+    })
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+    expect(isDone).toBe(false)
+    there.resolve({})
+    await done
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('is done at once where it says so', async () => {
+    const { fetched, change } = await setup()
+    fetched.mockReturnValue(new Promise(() => undefined))
+    await change(async () => undefined, { changes: ['meetings'], isFetchedBehind: true })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('fetches nothing where it fails', async () => {
+    const { fetched, change } = await setup()
+    await expect(change(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    expect(fetched).not.toHaveBeenCalled()
+  })
+})
+
+describe('a notice', () => {
+  it('of a change of others is followed, also while an own change is under way', async () => {
+    const { client, fetched, change } = await setup()
+    const call = aCall()
+    const done = change(call.send)
+    followNotice(client, 'meetings', 'a change of somebody else')
+    expect(fetched).toHaveBeenCalledTimes(1)
+    followNotice(client, 'meetings')
+    expect(fetched).toHaveBeenCalledTimes(2)
+    call.succeed()
+    await done
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  it('of an own change fetches nothing that was fetched after it', async () => {
+    const { client, fetched, change } = await setup()
+    const call = aCall()
+    call.succeed()
+    await change(call.send)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    followNotice(client, 'meetings', call.id)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    // What the mutation did not name.
+    followNotice(client, 'invitations', call.id)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('of an own change that comes before its answer leaves the fetching to the mutation', async () => {
+    const { client, fetched, change } = await setup()
+    const call = aCall()
+    const done = change(call.send)
+    await vi.waitFor(() => expect(client.isMutating()).toBe(1))
+    followNotice(client, 'meetings', call.id)
+    expect(fetched).not.toHaveBeenCalled()
+    call.succeed()
+    await done
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('of an own change whose answer was lost is made good for', async () => {
+    const { client, fetched, change } = await setup()
+    const call = aCall()
+    const done = change(call.send)
+    await vi.waitFor(() => expect(client.isMutating()).toBe(1))
+    followNotice(client, 'meetings', call.id)
+    call.fail()
+    await expect(done).rejects.toThrow('lost')
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('of an own change that was fetched only before it is followed', async () => {
+    const { client, fetched, change } = await setup()
+    const call = aCall()
+    const sent = call.send()
+    await change(async () => undefined)
+    call.succeed()
+    await sent
+    expect(fetched).toHaveBeenCalledTimes(1)
+    followNotice(client, 'meetings', call.id)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('names calls that may change something by an id, which it knows when the notice comes', async () => {
+  const ids: (string | null)[] = []
+  vi.stubGlobal('fetch', async (resource: RequestInfo) => {
+    ids.push(new Request(resource).headers.get('majlis-change'))
+    return Response.json({ status: 'success', data: {} })
+  })
+  const changes = createOwnCalls()
+  const api = createApi({ changes })
+  await api.schedule.eventColors()
+  await api.schedule.delete({
+    query: { calendarId: '0198c0de-0000-7000-8000-000000000009', deleteType: 'all' },
+  })
+  expect(ids).toEqual([null, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  expect(changes.answeredAt(ids[1] ?? '')).toEqual(expect.any(Number))
+  expect(changes.answeredAt('of somebody else')).toBeUndefined()
+})

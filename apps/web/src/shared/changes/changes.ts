@@ -1,0 +1,74 @@
+import { MutationCache, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { ownCalls } from './own-calls.ts'
+import { stale, type Changed } from './stale.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What the mutation changes. Where it succeeds, that is fetched again, and the mutation goes on until it is there. */
+      changes?: readonly Changed[]
+      /** The mutation is done at once: what it changes is fetched behind it. */
+      isFetchedBehind?: boolean
+    }
+  }
+}
+
+/** When each kind of change was last followed by fetching again, by page. */
+const renewedAt = new WeakMap<QueryClient, Map<Changed, number>>()
+/** Mutations that have fetched again what they change. */
+const hasRenewed = new WeakSet<object>()
+/** Mutations that fetch again even where they fail: notices were left to them. */
+const isRelied = new WeakSet<object>()
+
+/** Fetches again what these changes made stale, each list once. Settles when it is there. */
+async function renew(client: QueryClient, changed: readonly Changed[]): Promise<void> {
+  const times = renewedAt.get(client) ?? new Map<Changed, number>()
+  renewedAt.set(client, times)
+  for (const one of changed) times.set(one, ownCalls.now())
+  const keys = new Map(changed.flatMap((one) => stale[one]).map((key) => [JSON.stringify(key), key]))
+  await Promise.all([...keys.values()].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** Renews what mutations name in their `meta`. */
+export function createMutationCache(): MutationCache {
+  return new MutationCache({
+    async onSettled(_data, error, _variables, _result, mutation, { client }) {
+      const { changes = [], isFetchedBehind } = mutation.meta ?? {}
+      hasRenewed.add(mutation)
+      if (changes.length === 0 || (error && !isRelied.has(mutation))) return
+      const renewed = renew(client, changes)
+      if (!isFetchedBehind) await renewed
+    },
+  })
+}
+
+/** For changes that are made by no mutation. */
+export function useRenew(): (...changed: Changed[]) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback((...changed) => renew(client, changed), [client])
+}
+
+/**
+ * Follows a notice of the server. One of an own change (`changeId`) has nothing to fetch where that was fetched after the call was
+ * answered, or will be by a mutation that is under way. Changes of others are fetched always.
+ */
+export function followNotice(client: QueryClient, changed: Changed, changeId?: string): void {
+  if (changeId !== undefined && isRenewedAfter(client, changed, changeId)) return
+  void renew(client, [changed])
+}
+
+function isRenewedAfter(client: QueryClient, changed: Changed, changeId: string): boolean {
+  const answeredAt = ownCalls.answeredAt(changeId)
+  if (answeredAt === undefined) return false
+  const renewed = renewedAt.get(client)?.get(changed) ?? 0
+  if (answeredAt !== null && renewed > answeredAt) return true
+  const [willRenew] = client.getMutationCache().findAll({
+    status: 'pending',
+    predicate: (one) =>
+      !one.state.isPaused && !hasRenewed.has(one) && (one.meta?.changes?.includes(changed) ?? false),
+  })
+  if (!willRenew) return false
+  isRelied.add(willRenew)
+  return true
+}

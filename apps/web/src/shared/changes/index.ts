@@ -1,0 +1,2 @@
+export { createMutationCache, followNotice, useRenew } from './changes.ts'
+export type { Changed } from './stale.ts'

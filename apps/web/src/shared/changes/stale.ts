@@ -1,0 +1,35 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { orpc } from '../api/index.ts'
+
+const { administration, organization, preference, profile, security } = orpc
+
+/** What has to be fetched again after a change, by what was changed. Mutations name it: `meta: { changes: ['meetings'] }`. */
+export const stale = {
+  meetings: [orpc.schedule.key(), orpc.meeting.userMeetings.key(), orpc.registration.waiting.key()],
+  invitations: [orpc.invitation.key(), orpc.schedule.key(), orpc.meeting.userMeetings.key()],
+  registrations: [orpc.registration.key()],
+  workingHours: [orpc.schedule.key()],
+  people: [orpc.people.key()],
+  userList: [orpc.people.filter.key()],
+  teams: [orpc.team.key()],
+  // Users are listed with their units.
+  businessUnits: [orpc.businessUnit.key(), orpc.people.key()],
+  seats: [orpc.seat.key(), orpc.people.key()],
+  userImports: [orpc.userImport.key()],
+  recordingLinks: [orpc.recordingLinks.key()],
+  auditLog: [orpc.audit.key()],
+  feedback: [orpc.feedback.key()],
+  archives: [orpc.ownData.current.key(), orpc.organizationExport.current.key()],
+  organizationDetails: [administration.details.key()],
+  meetingDefaults: [administration.meetingDefaults.key()],
+  securityRules: [administration.securityRules.key()],
+  retention: [administration.retention.key()],
+  appearance: [organization.appearance.key()],
+  preferences: [preference.preferences.key()],
+  ownProfile: [profile.key()],
+  emailChange: [profile.emailChange.key()],
+  sessions: [profile.sessions.key()],
+  security: [security.security.key()],
+} satisfies Record<string, QueryKey[]>
+
+export type Changed = keyof typeof stale
