@@ -81,7 +81,7 @@ const base = new RegExp(
   [
     'node_modules/(@tanstack|@orpc|use-sync-external-store)/',
     'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
-    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|browser-notices|changes|clipboard|frame|invitation|links|new-id|notice-card|realtime|reminders|session)/)',
+    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|browser-notices|changes|clipboard|frame|invitation|links|new-id|notice-card|realtime|reminders|session|store)/)',
     'packages/(ui|i18n)/src/(?!messages/)',
     'packages/contract/src/limits\\.',
   ].join('|'),

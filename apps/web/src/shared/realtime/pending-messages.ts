@@ -1,4 +1,5 @@
 import type { ClientErrorCode } from '@majlis/contract'
+import { createStore } from '../store/index.ts'
 
 /** What went wrong on the live line, by the codes of the catalogue. */
 export type PendingMessage = Extract<ClientErrorCode, `realtime.${string}`>
@@ -13,25 +14,15 @@ export interface PendingMessages {
 
 /** Keeps what the live line could not read or send until it is connected anew (spec 4.19, 8.16). */
 export function createPendingMessages(): PendingMessages {
-  let messages: readonly PendingMessage[] = []
-  const listeners = new Set<() => void>()
-
-  function set(next: readonly PendingMessage[]): void {
-    messages = next
-    for (const listener of listeners) listener()
-  }
-
+  const { getSnapshot: messages, set, subscribe } = createStore<readonly PendingMessage[]>([])
   return {
-    messages: () => messages,
+    messages,
     add(message) {
-      if (!messages.includes(message)) set([...messages, message])
+      if (!messages().includes(message)) set([...messages(), message])
     },
     clear() {
-      if (messages.length > 0) set([])
+      if (messages().length > 0) set([])
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }

@@ -1,4 +1,5 @@
 import type { DueReminder, Notice } from '@majlis/contract'
+import { createStore } from '../store/index.ts'
 
 export interface DueReminders {
   /** Shows a reminder, once however often it arrives. */
@@ -29,13 +30,7 @@ const shownAtMost = 4
 
 /** Reminders that are due, newest last (spec 9.4). */
 export function createDueReminders({ kept, onNew }: DueRemindersDeps): DueReminders {
-  const listeners = new Set<() => void>()
-  let shown: readonly DueReminder[] = []
-
-  function show(next: readonly DueReminder[]): void {
-    shown = next
-    for (const listener of listeners) listener()
-  }
+  const { getSnapshot: shown, set: show, subscribe } = createStore<readonly DueReminder[]>([])
 
   /** A later reminder of the same meeting takes the place of the earlier one. */
   function withOne(others: readonly DueReminder[], reminder: DueReminder): readonly DueReminder[] {
@@ -45,11 +40,11 @@ export function createDueReminders({ kept, onNew }: DueRemindersDeps): DueRemind
 
   function add(reminder: DueReminder): void {
     if (kept.isDismissed(reminder.id)) return
-    if (!shown.some(({ id }) => id === reminder.id)) show(withOne(shown, reminder))
+    if (!shown().some(({ id }) => id === reminder.id)) show(withOne(shown(), reminder))
     if (kept.isFirst(reminder.id)) onNew(reminder)
   }
 
-  kept.onDismissed(() => show(shown.filter(({ id }) => !kept.isDismissed(id))))
+  kept.onDismissed(() => show(shown().filter(({ id }) => !kept.isDismissed(id))))
 
   return {
     add,
@@ -60,13 +55,10 @@ export function createDueReminders({ kept, onNew }: DueRemindersDeps): DueRemind
     },
     dismiss(id) {
       kept.dismiss(id)
-      show(shown.filter((one) => one.id !== id))
+      show(shown().filter((one) => one.id !== id))
     },
-    getSnapshot: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot: shown,
+    subscribe,
   }
 }
 

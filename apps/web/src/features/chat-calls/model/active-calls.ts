@@ -1,4 +1,5 @@
 import { chatRoomIdOf, type MeetingCheck } from '@majlis/contract'
+import { createStore } from '../../../shared/store/index.ts'
 
 /** A call that goes on in one of the reader's chats (spec 3.44). */
 export interface ActiveCall {
@@ -27,17 +28,14 @@ export interface ActiveCallList {
 
 /** The calls that ring, oldest first. */
 export function createActiveCalls(ignored: IgnoredCalls): ActiveCallList {
-  const listeners = new Set<() => void>()
-  let calls: readonly ActiveCall[] = []
+  const { getSnapshot: calls, set, subscribe } = createStore<readonly ActiveCall[]>([])
 
   function show(next: readonly ActiveCall[]): void {
     const shown = next.filter((call) => !ignored.has(call))
-    if (isSame(shown, calls)) return
-    calls = shown
-    for (const listener of listeners) listener()
+    if (!isSame(shown, calls())) set(shown)
   }
 
-  ignored.onAdded(() => show(calls))
+  ignored.onAdded(() => show(calls()))
 
   return {
     replace(check) {
@@ -50,13 +48,10 @@ export function createActiveCalls(ignored: IgnoredCalls): ActiveCallList {
     },
     ignore(call) {
       ignored.add(call)
-      show(calls)
+      show(calls())
     },
-    getSnapshot: () => calls,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot: calls,
+    subscribe,
   }
 }
 

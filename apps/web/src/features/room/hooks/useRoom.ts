@@ -5,7 +5,7 @@ import type { RoomParts } from '../model/room-parts.ts'
 import type { RoomState } from '../model/room-state.ts'
 import type { RoomUi } from '../model/room-ui.ts'
 import type { StageState } from '../model/stage-store.ts'
-import { useStore } from './useStore.ts'
+import { useStore } from '../../../shared/store/index.ts'
 
 const RoomContext = createContext<RoomParts | null>(null)
 export const RoomProvider = RoomContext.Provider

@@ -2,7 +2,7 @@ import type { RoomMessage } from '@majlis/contract'
 import { mergeMessages, type ChatMessage } from './chat.ts'
 import type { RoomConnectionDeps } from './room-deps.ts'
 import type { RoomState } from './room-state.ts'
-import type { WritableStore } from './store.ts'
+import type { WritableStore } from '../../../shared/store/index.ts'
 
 interface MessagesDeps extends Pick<RoomConnectionDeps, 'api' | 'now' | 'newId' | 'errorCode'> {
   selfId: string

@@ -9,7 +9,7 @@ import {
 import type { Messages } from './messages.ts'
 import type { RoomApi } from './room-deps.ts'
 import type { Overlay, RoomState } from './room-state.ts'
-import type { WritableStore } from './store.ts'
+import type { WritableStore } from '../../../shared/store/index.ts'
 
 interface RoomActionsDeps {
   api: RoomApi

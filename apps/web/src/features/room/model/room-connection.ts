@@ -6,7 +6,7 @@ import { createRoomActions, type RoomActions } from './room-actions.ts'
 import type { RoomConnectionDeps } from './room-deps.ts'
 import { type Overlay, type RoomState, withOverlays } from './room-state.ts'
 import { createServerClock } from './server-clock.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../../../shared/store/index.ts'
 
 export interface RoomConnection extends Store<RoomState> {
   actions: RoomActions

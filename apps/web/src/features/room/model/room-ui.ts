@@ -1,5 +1,5 @@
 import { isListed, type Notice } from './notices.ts'
-import { createStore, type WritableStore } from './store.ts'
+import { createStore, type WritableStore } from '../../../shared/store/index.ts'
 
 export type Panel = 'people' | 'chat' | 'controls'
 

@@ -1,6 +1,6 @@
 import type { CallSnapshot, Store } from '@majlis/media'
 import { arrangeStage, nextView, type Scene, type ViewChoice } from './stage.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../../../shared/store/index.ts'
 import { emptyOrder, nextTileOrder, sameList, type TileOrder } from './tile-order.ts'
 
 export interface StageState {

@@ -1,6 +1,6 @@
 import type { RoomEndReason } from '@majlis/contract'
 import type { Call, CallParticipant, CallSnapshot, LocalMedia, ReceivedReaction } from '@majlis/media'
-import { createStore } from '../model/store.ts'
+import { createStore } from '../../../shared/store/index.ts'
 
 export function aParticipant(id: string, values: Partial<CallParticipant> = {}): CallParticipant {
   return {

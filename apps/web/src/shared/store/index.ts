@@ -1,0 +1,2 @@
+export { createStore, type WritableStore } from './store.ts'
+export { useStore } from './useStore.ts'
