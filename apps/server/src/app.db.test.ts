@@ -9,6 +9,7 @@ import { testApp } from './testing/app.ts'
 import { testDatabase } from './testing/database.ts'
 import { addColleague, password, signUpOf } from './testing/people.ts'
 import { keptCode } from './testing/mailbox.ts'
+import { apiOf } from './testing/permissions/api.ts'
 
 async function setup({ databaseUrl }: { databaseUrl?: string } = {}) {
   const app = await testApp({
@@ -93,14 +94,14 @@ it('[4.2] suspension closes the sockets on every server process at once', async 
   const owner = await one.signUp()
   const ownCaller = await one.app.modules.identity.resolveCaller(owner.accessToken)
   if (!ownCaller) throw new Error('The owner is signed in')
-  const { seats, identity } = one.app.modules
+  const { seats } = one.app.modules
   const deps = { database: one.app.platform.database, clock: systemClock, seats }
   const email = 'arif@riverside.example'
   const userId = await addColleague(deps, ownCaller.organizationId, { email })
   const colleague = await liveLine(two.url, { email, accessToken: await two.signIn(email) })
   const staying = await liveLine(two.url, owner)
 
-  await identity.suspend(ownCaller, { userIds: [userId], reason: null })
+  await apiOf(one.app.http, owner.accessToken).people.suspend({ userIds: [userId] })
   await expect.poll(() => colleague.told).toEqual(['identity.unauthenticated', 'closed'])
   await expect.poll(() => heard).toEqual([userId])
   expect(staying.told).toEqual([])

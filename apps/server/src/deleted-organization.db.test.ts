@@ -9,6 +9,7 @@ import { createFakeMediaServer } from './integrations/livekit/fake-media-server.
 import { seedDemo } from './demo/demo.ts'
 import { testApp, testConfig } from './testing/app.ts'
 import { testDatabase } from './testing/database.ts'
+import { chooseDemoPassword } from './testing/demo.ts'
 import { password, signUpOf } from './testing/people.ts'
 import { keptCode } from './testing/mailbox.ts'
 
@@ -21,8 +22,7 @@ async function setup() {
   await seedDemo(testConfig(url, environment))
   const clock = testClock(Date.now())
   const app = await testApp({ databaseUrl: url, clock, environment, media: createFakeMediaServer({ clock }) })
-  const hash = await app.modules.identity.passwords.hash(password)
-  await db.updateTable('users').set({ password_hash: hash }).execute()
+  await chooseDemoPassword(app)
   const people = await db.selectFrom('users').selectAll().execute()
   const owner = people.find(({ role }) => role === 'owner')!
 

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { seedDemo } from './demo/demo.ts'
 import { testApp, testConfig } from './testing/app.ts'
 import { testDatabase } from './testing/database.ts'
+import { chooseDemoPassword } from './testing/demo.ts'
 import { proveDomain } from './testing/domains.ts'
 import { password } from './testing/people.ts'
 import { keptMails } from './testing/mailbox.ts'
@@ -25,11 +26,7 @@ async function setup() {
   // What the demo's meetings still ask for, such as further dates of a series, is not to happen during an export.
   await app.platform.jobs.runDue()
   const owner = await db.selectFrom('users').selectAll().where('role', '=', 'owner').executeTakeFirstOrThrow()
-  const { hash } = app.modules.identity.passwords
-  await db
-    .updateTable('users')
-    .set({ password_hash: await hash(password) })
-    .execute()
+  await chooseDemoPassword(app)
 
   async function request(method: 'GET' | 'POST' | 'DELETE', address: string, as = authorization) {
     const answer = await app.http.inject({ method, url: address, headers: { authorization: as } })

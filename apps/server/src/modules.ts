@@ -46,12 +46,22 @@ export interface ModulesDeps {
   platform: Platform
   media?: MediaServer
   dns?: TextRecords
+  readMedia?: typeof readMediaApart
   /** The process is about to stop; never when absent. */
   isDraining?: () => boolean
 }
 
 /** Every module, built from the lower ones it stands on, and their calls as one router. */
-export function createModules({ config, clock, log, platform, media, dns, isDraining }: ModulesDeps) {
+export function createModules({
+  config,
+  clock,
+  log,
+  platform,
+  media,
+  dns,
+  readMedia,
+  isDraining,
+}: ModulesDeps) {
   const { database, events, jobs, limiter, mailer, realtime, storage } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
@@ -246,7 +256,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     storage,
     scheduling,
     seats,
-    readMedia: readMediaApart,
+    readMedia: readMedia ?? readMediaApart,
     findUser: identity.findUser,
     publicUrl,
   })
@@ -297,13 +307,16 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     all: all as readonly ServerModule[],
     router,
     personalData,
+    files,
     identity,
     organizations,
     resources,
+    appearance,
     scheduling,
     rooms,
     attendance,
     recordings,
+    feedback,
     seats,
     organizationDirectory,
     healthReport: system.report,

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { createSmtpTransport } from './integrations/smtp/index.ts'
 import type { Clock } from './platform/clock/clock.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { openDatabase, type Database } from './platform/database/database.ts'
 import { openPool } from './platform/database/pool.ts'
 import { createJobEvents } from './platform/events/job-events.ts'
 import { remembered, tryCheck, type HealthCheck } from './platform/health/health.ts'
 import { clientAddressOf, trustedProxies } from './platform/http/proxies.ts'
-import { createGraphileJobs } from './platform/jobs/graphile-jobs.ts'
+import { createGraphileJobs, type WorkerJobs } from './platform/jobs/graphile-jobs.ts'
 import { readQueueState } from './platform/jobs/queue-state.ts'
 import { createPostgresLimiter } from './platform/limits/postgres-limiter.ts'
 import type { Log } from './platform/log/log.ts'
@@ -15,16 +15,21 @@ import { createOutage } from './platform/log/outage.ts'
 import { mailboxAccessOf } from './platform/mail/mailbox-access.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
-import { createRealtime } from './platform/realtime/create-realtime.ts'
+import { createRealtime, type RealtimeServer } from './platform/realtime/create-realtime.ts'
 import { createDiskReserve } from './platform/storage/disk-reserve.ts'
 import { createFolderStorage } from './platform/storage/folder-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 export interface PlatformDeps {
   config: Config
   clock: Clock
   log: Log
-  /** In place of the configured mail server; for tests. */
+  /** In place of what the configuration names; for tests. */
   mailTransport?: MailTransport
+  database?: Database
+  jobs?: WorkerJobs
+  realtime?: RealtimeServer
+  storage?: Storage
 }
 
 export type Platform = ReturnType<typeof createPlatform>
@@ -40,39 +45,20 @@ const databaseCheckEveryMs = 500
 const jobsCheckEveryMs = 2_000
 
 /** The parts that every module stands on, opened but not yet running. */
-export function createPlatform({ config, clock, log, mailTransport }: PlatformDeps) {
-  const isWorker = config.ROLE.includes('worker')
-  const isWeb = config.ROLE.includes('web')
-  const outage = createOutage(log, {
-    began: 'the database is away: calls are refused until it is back',
-    over: 'the database is back',
-  })
-  const database = openDatabase({
-    url: config.DATABASE_URL,
-    maxConnections: config.DATABASE_POOL_SIZE,
-    maxWaiting: config.DATABASE_POOL_SIZE * waitingPerConnection,
-    statementTimeoutMs: config.DATABASE_TIMEOUT_SECONDS * 1_000,
-    outage,
-    jobs: {
-      maxConnections: jobConnections,
-      statementTimeoutMs: config.DATABASE_JOB_TIMEOUT_SECONDS * 1_000,
-    },
-  })
-  const checkPool = openPool({
-    url: config.DATABASE_URL,
-    maxConnections: 1,
-    statementTimeoutMs: databaseCheckMs,
-  })
-  const jobs = createGraphileJobs({
+export function createPlatform({
+  config,
+  clock,
+  log,
+  mailTransport,
+  database = openCallsAndJobs(config, log),
+  jobs = createGraphileJobs({
     databaseUrl: config.DATABASE_URL,
     publicUrl: config.PUBLIC_URL,
     concurrency: concurrentJobs,
     asJob: database.asJob,
     log,
-  })
-  const events = createJobEvents(jobs)
-  const limiter = createPostgresLimiter(database.pool)
-  const realtime = createRealtime({
+  }),
+  realtime = createRealtime({
     databaseUrl: config.DATABASE_URL,
     publicUrl: config.PUBLIC_URL,
     bounds: {
@@ -80,7 +66,18 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
       addressOf: clientAddressOf(trustedProxies(config.TRUST_PROXY)),
     },
     log,
+  }),
+  storage,
+}: PlatformDeps) {
+  const isWorker = config.ROLE.includes('worker')
+  const isWeb = config.ROLE.includes('web')
+  const checkPool = openPool({
+    url: config.DATABASE_URL,
+    maxConnections: 1,
+    statementTimeoutMs: databaseCheckMs,
   })
+  const events = createJobEvents(jobs)
+  const limiter = createPostgresLimiter(database.pool)
   const mailbox = mailboxAccessOf(config)
   const transport =
     mailTransport ??
@@ -136,7 +133,7 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
     limiter,
     realtime,
     mailer,
-    storage: createFolderStorage(filesFolder, { reserve }),
+    storage: storage ?? createFolderStorage(filesFolder, { reserve }),
     mailbox,
     isWorker,
     healthChecks: [
@@ -156,4 +153,21 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
       await database.close()
     },
   }
+}
+
+function openCallsAndJobs(config: Config, log: Log): Database {
+  return openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: config.DATABASE_POOL_SIZE,
+    maxWaiting: config.DATABASE_POOL_SIZE * waitingPerConnection,
+    statementTimeoutMs: config.DATABASE_TIMEOUT_SECONDS * 1_000,
+    outage: createOutage(log, {
+      began: 'the database is away: calls are refused until it is back',
+      over: 'the database is back',
+    }),
+    jobs: {
+      maxConnections: jobConnections,
+      statementTimeoutMs: config.DATABASE_JOB_TIMEOUT_SECONDS * 1_000,
+    },
+  })
 }

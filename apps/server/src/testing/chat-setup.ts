@@ -9,6 +9,7 @@ import { testApp } from './app.ts'
 import { accountIn, chatEnvironment, joinByUrl } from './chat.ts'
 import { testDatabase } from './database.ts'
 import { silentLog } from './log.ts'
+import { reportTo } from './media-events.ts'
 import { addColleague, password, signUpOf } from './people.ts'
 import { apiOf } from './permissions/api.ts'
 import { keptCode } from './mailbox.ts'
@@ -62,7 +63,7 @@ export async function setupChat({
   /** The room of a call opens for the one who goes in first. */
   async function goIn(who: Pick<typeof nusrat, 'api'>, meetingUrl: string) {
     const admitted = await joinByUrl(who.api, meetingUrl)
-    await app.modules.rooms.handleMediaEvent(media.connect(admitted.sfu.token))
+    await reportTo(app.http, media.connect(admitted.sfu.token))
     if (!isRunning) await app.platform.jobs.runDue()
     return { leave: () => apiOf(app.http, admitted.participantToken).room.end() }
   }

@@ -8,7 +8,11 @@ import type { FakeHomeserver } from '../integrations/matrix/fake-homeserver.ts'
 import type { Api } from './permissions/api.ts'
 
 /** The configuration of a server that has this homeserver for its chat. */
-export function chatEnvironment({ url, serverName, token }: FakeHomeserver) {
+export function chatEnvironment({
+  url,
+  serverName,
+  token,
+}: Pick<FakeHomeserver, 'url' | 'serverName' | 'token'>) {
   return {
     MATRIX_URL: url,
     MATRIX_SERVER_NAME: serverName,

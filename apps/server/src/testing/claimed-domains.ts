@@ -3,24 +3,24 @@ import { startDnsServer } from '@majlis/testing/dns-server'
 import { createRouterClient } from '@orpc/server'
 import { onTestFinished } from 'vitest'
 import { createTextRecords } from '../integrations/dns/index.ts'
-import { createProvenDomains, type VouchedDomain } from '../modules/organizations/index.ts'
+import { createProvenDomains } from '../modules/organizations/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { setupAccounts, testBrowser } from './accounts.ts'
 import { joinAs } from './people.ts'
 
 /** An owner whose organisation claims domains at a DNS server of the test, and the owner of another organisation. */
-export async function setupDomains({ vouchedDomains }: { vouchedDomains?: VouchedDomain[] } = {}) {
+export async function setupDomains() {
   const server = await startDnsServer()
   onTestFinished(() => server.close())
   const dns = createTextRecords({ servers: [server.address], tryMs: 100, allMs: 400 })
-  const accounts = await setupAccounts({ dns, ...(vouchedDomains ? { vouchedDomains } : {}) })
-  const { database, cronJobs, organizations } = accounts
+  const accounts = await setupAccounts({ dns })
+  const { database, router, runCron } = accounts
   const owner = (await joinAs(accounts)).caller
   const stranger = (await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' }))
     .caller
-  accounts.mails.length = 0
+  await accounts.clearMails()
   const api = (caller: UserCaller) =>
-    createRouterClient(organizations.calls.administration, { context: testBrowser().context(caller) })
+    createRouterClient(router.administration, { context: testBrowser().context(caller) })
   const acts = async ({ organizationId }: UserCaller = owner) =>
     (
       await database.db
@@ -30,9 +30,8 @@ export async function setupDomains({ vouchedDomains }: { vouchedDomains?: Vouche
         .orderBy('id')
         .execute()
     ).map(({ act, actor_user_id }) => `${act} by ${actor_user_id === null ? 'majlis' : 'a person'}`)
-  const run = (job: string) => cronJobs.get(job)?.({ attempt: 1, signal: new AbortController().signal })
-  const checkDaily = () => run('check-domains')
-  const checkPending = () => run('check-pending-domains')
+  const checkDaily = () => runCron('check-domains')
+  const checkPending = () => runCron('check-pending-domains')
   const proven = ({ organizationId }: UserCaller = owner) =>
     createProvenDomains().list(database.db, organizationId)
   /** What the people who look after the DNS do. */

@@ -8,6 +8,12 @@ import type pg from 'pg'
 export const emptyingSql = `
   CREATE SCHEMA testing;
   CREATE TABLE testing.alterations (tag text);
+  CREATE TABLE testing.signals (
+    id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    name text NOT NULL,
+    payload jsonb NOT NULL,
+    change jsonb
+  );
 
   CREATE FUNCTION testing.note_alteration() RETURNS event_trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -35,8 +41,8 @@ export const emptyingSql = `
     PERFORM set_config('session_replication_role', 'replica', true);
     FOR table_name IN
       SELECT oid::regclass FROM pg_class
-      WHERE relkind = 'r' AND relname <> 'migrations'
-        AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
+      WHERE relkind = 'r' AND relname NOT IN ('migrations', 'alterations')
+        AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace, 'testing'::regnamespace)
     LOOP
       EXECUTE 'DELETE FROM ' || table_name;
       GET DIAGNOSTICS row_count = ROW_COUNT;

@@ -7,7 +7,7 @@ export type TestInvitations = Awaited<ReturnType<typeof setupInvitations>>
 /** `setupPlanning` with a colleague in Dhaka who reads Bengali, and the mails that leave. */
 export async function setupInvitations(options: Parameters<typeof setupPlanning>[0] = {}) {
   const planning = await setupPlanning(options)
-  const { addUser, organizationId, db, browser, deliverEvents, events } = planning
+  const { addUser, organizationId, db, browser, settle } = planning
   const rahim = await addUser(organizationId, 'Rahim')
   await set(rahim, { language: 'bn', time_zone: 'Asia/Dhaka', time_format: '12' })
 
@@ -23,11 +23,6 @@ export async function setupInvitations(options: Parameters<typeof setupPlanning>
     await db.updateTable('users').set(changes).where('id', '=', user.id).execute()
   }
 
-  /** Delivers everything, each event twice, and what it brings about. */
-  async function settle(): Promise<void> {
-    while (events.published.length > 0) await deliverEvents()
-  }
-
   /** The mails that were written since it was asked last, to one receiver where one is named. */
   async function newMails(to?: string) {
     await settle()
@@ -40,7 +35,7 @@ export async function setupInvitations(options: Parameters<typeof setupPlanning>
   const invitationOf = async (user?: TestUser, ip?: string) =>
     (await browser({ ...(user ? { user } : {}), ...(ip ? { ip } : {}) }).api()).invitation
 
-  return { ...planning, rahim, set, settle, newMails, invitationOf }
+  return { ...planning, rahim, set, newMails, invitationOf }
 }
 
 /** The address behind a button of a mail, by its answer. */

@@ -2,6 +2,7 @@ import type { OrganizationRole } from '@majlis/contract'
 import type { TestClock } from '@majlis/testing'
 import type { Seats } from '../modules/resources/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { UserCaller } from '../platform/http/context.ts'
 import { newId } from '../platform/ids/ids.ts'
 
 export interface TestUser {
@@ -18,7 +19,7 @@ interface PeopleDeps {
   seats: Seats
 }
 
-/** Organisations and their people where there is no identity. */
+/** Organisations and their people, written as identity leaves them: to sign each up would take longer than most tests. */
 export function createTestPeople({ db, clock, seats }: PeopleDeps) {
   async function addOrganization(name = 'Riverside Council'): Promise<string> {
     const id = newId()
@@ -64,5 +65,28 @@ export function createTestPeople({ db, clock, seats }: PeopleDeps) {
     return { id, organizationId, email, name: `${name} Test`, role: 'user' }
   }
 
-  return { addOrganization, addUser }
+  /** A session of theirs, of now. */
+  async function signIn({ id: userId, organizationId, role }: TestUser): Promise<UserCaller> {
+    const authSessionId = newId()
+    const now = new Date(clock.now())
+    await db
+      .insertInto('auth_sessions')
+      .values({
+        id: authSessionId,
+        user_id: userId,
+        rotated_at: now,
+        is_persistent: true,
+        is_by_provider: false,
+        device: 'Test browser',
+        last_address: '203.0.113.7',
+        created_at: now,
+        proven_at: now,
+        last_seen_at: now,
+        expires_at: new Date(clock.now() + 30 * 86_400_000),
+      })
+      .execute()
+    return { kind: 'user', userId, organizationId, role, authSessionId, hasRecentProof: true }
+  }
+
+  return { addOrganization, addUser, signIn }
 }

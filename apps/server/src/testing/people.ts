@@ -1,9 +1,16 @@
 import { call } from '@orpc/server'
-import type { AuthSession, SignUpInput } from '@majlis/contract'
+import {
+  limits,
+  type AddPersonInput,
+  type AuthSession,
+  type SecurityRules,
+  type SignUpInput,
+} from '@majlis/contract'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { setOperator } from '../modules/identity/index.ts'
+import { createAuditLog } from '../modules/organizations/index.ts'
 import { testBrowser, type Accounts, type TestBrowser } from './accounts.ts'
 
 /** The password of everybody in tests. */
@@ -22,13 +29,13 @@ export const signUpOf = (input: Partial<SignUpInput> = {}): SignUpInput => ({
 })
 
 /** The code of the newest mail. */
-export function mailedCode({ mails }: Accounts): string {
-  return mails.at(-1)?.code ?? ''
+export async function mailedCode({ mails }: Pick<Accounts, 'mails'>): Promise<string> {
+  return (await mails()).at(-1)?.code ?? ''
 }
 
 /** The link token of the newest mail: the last part of its address. */
-export function mailedToken({ mails }: Accounts): string {
-  return new URL(mails.at(-1)?.buttons?.[0]?.url ?? '').pathname.split('/').at(-1) ?? ''
+export async function mailedToken({ mails }: Pick<Accounts, 'mails'>): Promise<string> {
+  return new URL((await mails()).at(-1)?.links[0] ?? '').pathname.split('/').at(-1) ?? ''
 }
 
 export interface SignedIn {
@@ -43,18 +50,21 @@ export async function joinAs(
   input: Partial<SignUpInput> = {},
   browser = testBrowser(),
 ): Promise<SignedIn> {
-  const { identity } = accounts
+  const { identity: calls } = accounts.router
   const signUp = signUpOf(input)
-  const { data: waiting } = await call(identity.calls.identity.signUp, signUp, { context: browser.context() })
+  const { data: waiting } = await call(calls.signUp, signUp, { context: browser.context() })
   const { data: session } = await call(
-    identity.calls.identity.verifyCode,
-    { email: signUp.email, signUpId: waiting.signUpId, code: mailedCode(accounts) },
+    calls.verifyCode,
+    { email: signUp.email, signUpId: waiting.signUpId, code: await mailedCode(accounts) },
     { context: browser.context() },
   )
   return { browser, session, caller: await callerOf(accounts, session.accessToken) }
 }
 
-export async function callerOf({ identity }: Accounts, accessToken: string): Promise<UserCaller> {
+export async function callerOf(
+  { identity }: Pick<Accounts, 'identity'>,
+  accessToken: string,
+): Promise<UserCaller> {
   const caller = await identity.resolveCaller(accessToken)
   if (!caller) throw new Error('The access token is nobody’s')
   return caller
@@ -62,20 +72,55 @@ export async function callerOf({ identity }: Accounts, accessToken: string): Pro
 
 /** Signs in the one who `joinAs` made, unless told otherwise. */
 export const signIn = (
-  { identity }: Accounts,
+  { router }: Pick<Accounts, 'router'>,
   input: { email?: string; password?: string; rememberMe?: boolean } = {},
   browser = testBrowser(),
 ) =>
   call(
-    identity.calls.identity.authenticate,
+    router.identity.authenticate,
     { email: signUpOf().email, password, rememberMe: true, ...input },
     { context: browser.context() },
   )
 
-export const refresh = ({ identity }: Accounts, browser: TestBrowser) =>
-  call(identity.calls.identity.refresh, undefined, { context: browser.context() })
+export const refresh = ({ router }: Pick<Accounts, 'router'>, browser: TestBrowser) =>
+  call(router.identity.refresh, undefined, { context: browser.context() })
 
 export const cookieOf = (browser: TestBrowser): string => browser.cookies.get('auth_token')?.value ?? ''
+
+/** Invites somebody, as an administrator does on the page of users. */
+export async function invite(
+  { router }: Pick<Accounts, 'router'>,
+  by: UserCaller,
+  person: Partial<AddPersonInput> = {},
+): Promise<string> {
+  const arif = {
+    email: 'arif@riverside.example',
+    firstName: 'Arif',
+    lastName: 'Khan',
+    language: 'en',
+  } as const
+  const input = { ...arif, role: 'user' as const, businessUnitIds: [], ...person }
+  return (await call(router.people.add, input, { context: testBrowser().context(by) })).data.id
+}
+
+export const suspend = ({ router }: Pick<Accounts, 'router'>, by: UserCaller, ...userIds: string[]) =>
+  call(router.people.suspend, { userIds }, { context: testBrowser().context(by) })
+
+export const saveSecurityRules = (
+  { router }: Pick<Accounts, 'router'>,
+  by: UserCaller,
+  rules: Partial<SecurityRules>,
+) =>
+  call(
+    router.administration.saveSecurityRules,
+    {
+      passwordMinChars: limits.password.minChars,
+      sessionMaxDays: null,
+      isTwoFactorRequired: false,
+      ...rules,
+    },
+    { context: testBrowser().context(by) },
+  )
 
 type ColleagueDeps = Pick<Accounts, 'seats'> & { database: Pick<Database, 'db'>; clock: Clock }
 
@@ -125,7 +170,7 @@ export async function addColleague(
 
 /** As the operator's command does: false where the account cannot be one. */
 export const makeOperator = (
-  { database: { db }, clock, audit }: Accounts,
+  { db, clock }: Pick<Accounts, 'db' | 'clock'>,
   email: string,
   isOperator = true,
-): Promise<boolean> => setOperator({ db, clock, audit }, email, isOperator)
+): Promise<boolean> => setOperator({ db, clock, audit: createAuditLog({ clock }) }, email, isOperator)

@@ -4,12 +4,13 @@ import { onTestFinished } from 'vitest'
 import { planAttended, type Attended } from './attended-meetings.ts'
 import { part, video } from './media.ts'
 import type { TestUser } from './people-of-rooms.ts'
-import { setupRooms, type RoomsOptions } from './rooms.ts'
+import type { ModulesOptions } from './modules.ts'
+import { setupRooms } from './rooms.ts'
 
 const { partBytes } = limits.recordings
 
 /** A planned meeting of Nusrat's with a co-host and a participant, which can be held and recorded. */
-export async function setupRecordings(options: RoomsOptions = {}) {
+export async function setupRecordings(options: ModulesOptions = {}) {
   const rooms = await setupRooms(options)
   const { db, clock, host, addUser, organizationId, browser, recordings } = rooms
   clock.set(Date.parse('2026-02-10T14:58:00Z'))

@@ -1,202 +1,32 @@
 import { createRouterClient } from '@orpc/server'
 import { defaultRoomSettings, type JoinInput, type JoinResult, type RoomSettings } from '@majlis/contract'
-import { testClock } from '@majlis/testing'
-import { foldPersonalData } from '../app/personal-data.ts'
-import { scheduleRetention } from '../app/retention.ts'
-import { createFakeMediaServer } from '../integrations/livekit/fake-media-server.ts'
-import type { MediaServer } from '../integrations/livekit/index.ts'
-import { createAttendanceModule } from '../modules/attendance/index.ts'
-import { createFilesModule } from '../modules/files/index.ts'
-import { createRecordingsModule } from '../modules/recordings/index.ts'
-import { createAuditLog, createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
-import { createSeats } from '../modules/resources/index.ts'
-import { createRoomsModule, type CrowdBounds } from '../modules/rooms/index.ts'
-import { createSchedulingModule } from '../modules/scheduling/index.ts'
-import { createHandledEvents } from '../platform/events/handled-events.ts'
-import { AppError } from '../platform/errors/app-error.ts'
-import type { Caller, UserCaller } from '../platform/http/context.ts'
-import { newId } from '../platform/ids/ids.ts'
-import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
-import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
-import { createMailer } from '../platform/mail/mailer.ts'
+import fastify from 'fastify'
+import type { FakeMediaServer } from '../integrations/livekit/fake-media-server.ts'
+import type { Caller } from '../platform/http/context.ts'
 import { testBrowser, type TestBrowser } from './accounts.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
-import { createTestFeedback } from './feedback.ts'
-import { silentLog } from './log.ts'
+import { reportTo } from './media-events.ts'
+import { setupModules, type ModulesOptions } from './modules.ts'
 import { createTestPeople, type TestUser } from './people-of-rooms.ts'
-import { memoryStorage } from './storage.ts'
-import { recordingEvents, recordingJobs, recordingRealtime } from './recording-platform.ts'
 
 export type { TestUser }
 export type TestRooms = Awaited<ReturnType<typeof setupRooms>>
 export type Admitted = Extract<JoinResult, { outcome: 'admitted' }>
 export type Waiting = Extract<JoinResult, { outcome: 'waiting' }>
 
-export interface RoomsOptions {
-  database?: TestDatabase
-  sfu?: MediaServer
-  canSuggest?: boolean
-  logoUrl?: string | null
-  /** What a recording is; by its content unless a test says so. */
-  readMedia?: typeof readMediaApart
-  /** Bounds that differ from those that come with Majlis. */
-  crowd?: Partial<CrowdBounds>
-  /** What organisations may mail in a day; without a bound unless a test says so. */
-  dailyBounds?: Parameters<typeof createSchedulingModule>[0]['dailyBounds']
-}
-
-/** Scheduling, rooms, attendance and feedback on a real database, with a media server in memory. */
-export async function setupRooms({
-  database,
-  sfu,
-  canSuggest = true,
-  logoUrl = null,
-  readMedia = readMediaApart,
-  crowd = {},
-  dailyBounds = { mail: async () => undefined },
-}: RoomsOptions = {}) {
-  const { db, pool } = database ?? (await testDatabase())
-  const clock = testClock()
-  const media = createFakeMediaServer({ clock })
-  const { realtime, pushed, disconnected, subscribers, sockets, deliver } = recordingRealtime()
-  const { events, deliverEvents } = recordingEvents()
-  const jobs = recordingJobs(clock)
-  const seats = createSeats({ clock })
-  const limiter = createPostgresLimiter(pool)
-  const publicUrl = 'https://meet.example.org'
-  const appSecret = 'a secret that only the tests of rooms know'
-  const storage = memoryStorage()
-  /** Sign-ins that hold, by their ids. */
-  const sessions = new Map<string, UserCaller>()
-  const { mailer } = createMailer({ db, jobs: jobs.jobs, clock, transport: null, isKept: true })
-  const files = createFilesModule({
-    db,
-    clock,
-    jobs: jobs.jobs,
-    storage,
-    maxBytes: null,
-    maxBytesOf: async () => null,
-    personalData: { storedBytes: (...given) => personalData.storedBytes(...given) },
-    isOwnerActive: async () => true,
+/** Every module on a real database, with a media server in memory, and a host who can start meetings. */
+export async function setupRooms(options: ModulesOptions = {}) {
+  const { modules, router, ...setup } = await setupModules({
+    ...options,
+    environment: { FLAG_MULTILINGUAL_MEETING: 'true', FLAG_SUGGEST_TIME: 'true', ...options.environment },
   })
-  const scheduling = createSchedulingModule({
-    dailyBounds,
-    files,
-    db,
-    clock,
-    events,
-    handled: createHandledEvents({ db, jobs: jobs.jobs, clock }),
-    mailSignInUrl: async (_tx, _userId, path) => `https://meet.example.org/sign-in/token?to=${path}#token`,
-    jobs: jobs.jobs,
-    realtime,
-    seats,
-    rules: createRulesReader(),
-    groups: { expandGroups: createInviteeGroups({ db }).expand },
-    limiter,
-    mailer,
-    storage,
-    callerOfSession: async (authSessionId) => {
-      const caller = sessions.get(authSessionId)
-      if (!caller) throw new AppError('identity.unauthenticated')
-      return caller
-    },
-    appSecret,
-    publicUrl,
-    kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: true },
-    zoneRules: { version: '2026a' },
-    brandOf: async () => ({ name: 'Riverside Council', primaryColor: '#365d7e', logoUrl: null }),
-    canSuggest,
-  })
-  const rooms = createRoomsModule({
-    db,
-    clock,
-    events,
-    jobs: jobs.jobs,
-    realtime,
-    limiter,
-    log: silentLog,
-    media: sfu ?? media,
-    scheduling,
-    seats,
-    crowd: {
-      arrivalsPerAddress: 320,
-      arrivalsPerBrowser: 10,
-      waitingPerAddress: 320,
-      waitingPerBrowser: 10,
-      waitingPerRoom: 1_000,
-      ...crowd,
-    },
-    rules: createRulesReader(),
-    logoOf: async () => logoUrl,
-    appSecret,
-    publicUrl,
-  })
-  const attendance = createAttendanceModule({ db, clock, events })
-  const recordings = createRecordingsModule({
-    db,
-    clock,
-    audit: createAuditLog({ clock }),
-    jobs: jobs.jobs,
-    limiter,
-    files,
-    storage,
-    scheduling,
-    seats,
-    readMedia,
-    async findUser(connection, organizationId, userId) {
-      const row = await connection
-        .selectFrom('users')
-        .select(['id', 'organization_id', 'first_name', 'last_name', 'role', 'status', 'deleted_at'])
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', userId)
-        .executeTakeFirst()
-      if (!row) return null
-      const { id, role, status } = row
-      const deletedAt = row.deleted_at?.getTime() ?? null
-      return {
-        id,
-        organizationId,
-        displayName: `${row.first_name} ${row.last_name}`,
-        role,
-        status,
-        deletedAt,
-      }
-    },
-    publicUrl,
-  })
-  const feedback = createTestFeedback({ db, clock, limiter, rooms, files, storage })
-  const modules = [files, scheduling, rooms, attendance, recordings, feedback]
-  const personalData = foldPersonalData(() => modules)
-  const { listRetentions } = createRulesReader()
-  scheduleRetention({ db, clock, jobs: jobs.jobs, personalData, listRetentions })
-  const router = {
-    meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
-    schedule: scheduling.calls.schedule,
-    invitation: scheduling.calls.invitation,
-    registration: scheduling.calls.registration,
-    agendaFile: scheduling.calls.agendaFile,
-    room: rooms.calls.room,
-    recording: recordings.calls.recording,
-    recordingLinks: recordings.calls.recordingLinks,
-    feedback: feedback.calls.feedback,
-  }
-
-  const { addOrganization, addUser } = createTestPeople({ db, clock, seats })
+  const { db, clock, media, platform } = setup
+  const { seats, scheduling, rooms, attendance, recordings, feedback, files, personalData } = modules
+  const { deliverEvents } = platform
+  const { addOrganization, addUser, signIn } = createTestPeople({ db, clock, seats })
   const organizationId = await addOrganization()
   const host = await addUser(organizationId, 'Nusrat')
-
-  function signIn({ id: userId, organizationId, role }: TestUser): UserCaller {
-    const caller: UserCaller = {
-      kind: 'user',
-      userId,
-      organizationId,
-      role,
-      authSessionId: newId(),
-      hasRecentProof: true,
-    }
-    sessions.set(caller.authSessionId, caller)
-    return caller
-  }
+  const webhook = fastify()
+  await webhook.register(rooms.plugin)
 
   /** A browser with its own cookies and address; `user` is signed in there. */
   function browser({
@@ -212,11 +42,12 @@ export async function setupRooms({
     cookies?: TestBrowser
     idempotencyKey?: string
   } = {}) {
-    const signedIn: Caller = user ? signIn(user) : { kind: 'anonymous' }
+    let session: Promise<Caller> | undefined
 
     /** The API as this browser calls it, with a participant token where one is given. */
     async function api(participantToken?: string) {
-      const context = { ...cookies.context(signedIn), country, ...(idempotencyKey && { idempotencyKey }) }
+      const caller = user ? await (session ??= signIn(user)) : undefined
+      const context = { ...cookies.context(caller), country, ...(idempotencyKey && { idempotencyKey }) }
       if (participantToken) Object.assign(context, await judged(participantToken))
       return createRouterClient(router, { context })
     }
@@ -255,8 +86,8 @@ export async function setupRooms({
     await report(media.disconnect(room.roomSessionId, room.self.participantId))
   }
 
-  async function report(event: ReturnType<typeof media.connect>): Promise<void> {
-    await rooms.handleMediaEvent(event)
+  async function report(event: ReturnType<FakeMediaServer['connect']>): Promise<void> {
+    await reportTo(webhook, event)
     await deliverEvents()
   }
 
@@ -283,10 +114,10 @@ export async function setupRooms({
     }
   }
 
+  const { storage, pushed, disconnected, subscribers, sockets, deliver, events, realtime } = platform
+  const { published, settle, waiting, runJobs, runCron } = platform
   return {
-    db,
-    clock,
-    media,
+    ...setup,
     scheduling,
     rooms,
     attendance,
@@ -295,13 +126,17 @@ export async function setupRooms({
     files,
     personalData,
     seats,
+    /** One comparison with the media server. */
+    async round(): Promise<void> {
+      await rooms.start()
+      await rooms.stop()
+    },
     organizationId,
     host,
     addOrganization,
     addUser,
     browser,
     storage,
-    sessions,
     connect,
     disconnect,
     report,
@@ -315,8 +150,10 @@ export async function setupRooms({
     deliverEvents,
     events,
     realtime,
-    waitingJobs: jobs.waiting,
-    runJobs: jobs.runDue,
-    runCron: jobs.runCron,
+    published,
+    settle,
+    waiting,
+    runJobs,
+    runCron,
   }
 }

@@ -6,6 +6,12 @@ import { setupAccounts, testBrowser, type TestBrowser } from './accounts.ts'
 import { proveDomain } from './domains.ts'
 import { joinAs, password } from './people.ts'
 
+/** Lets organisations name a provider on this machine. */
+export const providerEnvironment = {
+  PUBLIC_URL: 'http://meet.example.org',
+  INTERNAL_PROVIDERS: '127.0.0.1',
+}
+
 /** One of the provider's people. */
 export const arif: TestPerson = {
   sub: 'arif-1',
@@ -22,17 +28,19 @@ export const redirectUriOf = (organizationId: string): string =>
 
 /** An organisation with an owner and a proven domain, and a real provider that it has not set up yet. */
 export async function setupSingleSignOn({
-  internalProviders = ['127.0.0.1'],
+  environment = {} as Record<string, string>,
   provenDomains = ['riverside.example'],
 } = {}) {
-  const accounts = await setupAccounts({ publicUrl: 'http://meet.example.org', internalProviders })
+  const accounts = await setupAccounts({
+    environment: { ...providerEnvironment, ...environment },
+  })
   const owner = await joinAs(accounts)
   const { organizationId } = owner.caller
   const { db } = accounts.database
   for (const domain of provenDomains) await proveDomain(db, organizationId, domain)
   const provider = await startOpenIdProvider({ redirectUri: redirectUriOf(organizationId) })
   onTestFinished(() => provider.close())
-  const calls = accounts.identity.calls.singleSignOn
+  const calls = accounts.router.singleSignOn
   const settings = {
     name: 'Riverside login',
     issuer: provider.issuer,
@@ -90,7 +98,7 @@ export async function setupProvider(options?: Parameters<typeof setupSingleSignO
   /** Shows, signed in and with the password, which of the provider's people they are. */
   const connectAs = async (caller: UserCaller, person: TestPerson, from = testBrowser()) => {
     provider.isUsedBy(person)
-    const calls = accounts.identity.calls.singleSignOn
+    const calls = accounts.router.singleSignOn
     const { data } = await call(calls.connect, { password }, { context: from.context(caller) })
     const query = await provider.visit(data.url)
     return call(calls.finish, { organizationId: caller.organizationId, query }, { context: from.context() })

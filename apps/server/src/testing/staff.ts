@@ -11,8 +11,8 @@ export async function setupStaff() {
   const accounts = await setupAccounts()
   const owner = await joinAs(accounts)
   const { organizationId } = owner.caller
-  const calls = accounts.identity.calls.people
-  const units = accounts.identity.calls.businessUnit
+  const calls = accounts.router.people
+  const units = accounts.router.businessUnit
   const context = (caller: UserCaller) => ({ context: testBrowser().context(caller) })
 
   async function colleague(email: string, role: OrganizationRole = 'user') {
@@ -33,8 +33,7 @@ export async function setupStaff() {
     context,
     list: async (caller: UserCaller, input: object = {}) =>
       (await call(calls.filter, input, context(caller))).data,
-    purge: () =>
-      accounts.cronJobs.get('purge-deleted-people')?.({ attempt: 1, signal: new AbortController().signal }),
+    purge: () => accounts.runCron('purge-deleted-people'),
     entries: () =>
       accounts.database.db
         .selectFrom('audit_entries')

@@ -11,12 +11,12 @@ const unknown = '0198c0de-0000-7000-8000-000000000000'
 async function setup() {
   const accounts = await setupAccounts()
   const owner = (await joinAs(accounts)).caller
-  const { organization, administration } = accounts.appearance.calls
+  const { organization, administration } = accounts.router
   const api = (caller?: UserCaller) =>
     createRouterClient({ ...organization, ...administration }, { context: testBrowser().context(caller) })
   const look = async () => (await api().appearance({ organizationId: owner.organizationId })).data
   const read = async (path: string | null) => {
-    const { body } = await createRouterClient(accounts.files.calls.file, {
+    const { body } = await createRouterClient(accounts.router.file, {
       context: testBrowser().context(),
     }).get({ id: path?.split('/').at(-1) ?? '' })
     return sharp(await body.bytes()).metadata()

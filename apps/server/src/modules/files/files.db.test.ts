@@ -3,39 +3,17 @@ import { expect, it } from 'vitest'
 import type { StoredContent } from '../../platform/storage/storage.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
-import { addColleague, joinAs } from '../../testing/people.ts'
-import { memoryStorage } from '../../testing/storage.ts'
-import { createFilesModule, type FilesDeps, type NewFile } from './files.module.ts'
+import { addColleague, joinAs, suspend } from '../../testing/people.ts'
+import type { NewFile } from './files.module.ts'
 
 const pixels = Buffer.from('pixels')
 
 async function setup() {
   const accounts = await setupAccounts()
-  const { database, clock, identity } = accounts
-  const { db } = database
+  const { db, clock, files, router } = accounts
   const owner = (await joinAs(accounts)).caller
   const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
-  const storage = memoryStorage()
-  const crons = new Map<string, () => Promise<void>>()
-  const jobs: FilesDeps['jobs'] = {
-    add: async () => undefined,
-    remove: async () => undefined,
-    handle: () => undefined,
-    schedule: (name, _cron, handler) =>
-      crons.set(name, () => handler({ attempt: 1, signal: new AbortController().signal })),
-  }
-  const files = createFilesModule({
-    db,
-    clock,
-    jobs,
-    storage,
-    maxBytes: null,
-    maxBytesOf: async () => null,
-    personalData: accounts.personalData,
-    isOwnerActive: async (organizationId, id) =>
-      (await identity.findUser(db, organizationId, id))?.status === 'active',
-  })
-  const api = createRouterClient(files.calls.file, { context: testBrowser().context() })
+  const api = createRouterClient(router.file, { context: testBrowser().context() })
   const put = (file: Partial<NewFile> = {}) =>
     files.put({
       organizationId: owner.organizationId,
@@ -54,9 +32,9 @@ async function setup() {
     clock.advance(2 * 3_600_000)
     // The trigger writes the database's own time.
     clock.set(Math.max(clock.now(), Date.now() + 2 * 3_600_000))
-    await crons.get('drop-contents')?.()
+    await accounts.runCron('drop-contents')
   }
-  return { ...accounts, db, files, api, storage, owner, userId, put, keep, drop }
+  return { ...accounts, accounts, api, owner, userId, put, keep, drop }
 }
 
 it('[7.53] serves a picture by its id, which never changes its content', async () => {
@@ -69,11 +47,11 @@ it('[7.53] serves a picture by its id, which never changes its content', async (
 })
 
 it('[4.2] serves what is a person’s while the account is active, and not a moment longer', async () => {
-  const { api, keep, identity, owner, userId } = await setup()
+  const { accounts, api, keep, owner, userId } = await setup()
   const id = await keep({ ownerUserId: userId, kind: 'profile_picture' })
   const { headers } = await api.get({ id })
   expect(headers['cache-control']).toBe('private, max-age=5')
-  await identity.suspend(owner, { userIds: [userId], reason: null })
+  await suspend(accounts, owner, userId)
   await expect(api.get({ id })).rejects.toHaveCode('file.not_found')
 })
 

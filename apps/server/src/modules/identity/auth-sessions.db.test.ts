@@ -1,8 +1,17 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import type { UserCaller } from '../../platform/http/context.ts'
 import { setupAccounts, testBrowser, type TestBrowser } from '../../testing/accounts.ts'
-import { addColleague, callerOf, cookieOf, joinAs, refresh, signIn } from '../../testing/people.ts'
-import { noSignInRules } from './identity.ports.ts'
+import {
+  addColleague,
+  callerOf,
+  cookieOf,
+  joinAs,
+  refresh,
+  saveSecurityRules,
+  signIn,
+  suspend,
+} from '../../testing/people.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -41,7 +50,7 @@ describe('the refresh token', () => {
     await expect(refresh(accounts, owner.browser)).rejects.toHaveCode('identity.unauthenticated')
     await expect(callerOf(accounts, data.accessToken)).rejects.toHaveCode('identity.unauthenticated')
     expect(owner.browser.cookies.has('auth_token')).toBe(false)
-    expect(accounts.published.at(-1)).toMatchObject({
+    expect((await accounts.published()).at(-1)).toMatchObject({
       name: 'session.ended',
       payload: { authSessionId: owner.caller.authSessionId, reason: 'token_reused' },
     })
@@ -141,8 +150,7 @@ describe('the access token', () => {
 
   it('[7.58] names the queue of the socket and the session behind it', async () => {
     const { accounts, owner } = await setup()
-    const [resolve] = accounts.socketResolvers
-    expect(await resolve?.(owner.session.accessToken)).toEqual({
+    expect(await accounts.sockets(owner.session.accessToken)).toEqual({
       kind: 'user',
       id: owner.caller.userId,
       queueName: 'nusratatriverside.example',
@@ -157,30 +165,37 @@ describe('the end of a session', () => {
     const { accounts, owner } = await setup()
     const other = testBrowser()
     await signIn(accounts, {}, other)
-    await call(accounts.identity.calls.identity.logout, undefined, { context: owner.browser.context() })
+    await call(accounts.router.identity.logout, undefined, { context: owner.browser.context() })
     expect(owner.browser.cookies.has('auth_token')).toBe(false)
     await expect(callerOf(accounts, owner.session.accessToken)).rejects.toHaveCode('identity.unauthenticated')
     await expect(refresh(accounts, other)).resolves.toMatchObject({ status: 'success' })
     const { userId: id, authSessionId: sessionId } = owner.caller
+    await accounts.settle()
     expect(accounts.disconnected).toEqual([
-      { identity: { kind: 'user', id, sessionId }, told: { type: 'session.ended' } },
+      {
+        kind: 'user',
+        id,
+        sessionId,
+        code: 'identity.unauthenticated',
+        body: { type: 'session.ended' },
+      },
     ])
   })
 
   it('is harmless when nobody is signed in, and happens once', async () => {
     const { accounts, owner } = await setup()
-    const { logout } = accounts.identity.calls.identity
+    const { logout } = accounts.router.identity
     const copy = browserWith(cookieOf(owner.browser))
     await call(logout, undefined, { context: testBrowser().context() })
     await call(logout, undefined, { context: owner.browser.context() })
     await call(logout, undefined, { context: copy.context() })
-    expect(accounts.published.filter(({ name }) => name === 'session.ended')).toHaveLength(1)
+    expect((await accounts.published()).filter(({ name }) => name === 'session.ended')).toHaveLength(1)
   })
 
   it('comes with signing out by access token, for programs that keep no cookie', async () => {
     const { accounts, owner } = await setup()
     const context = testBrowser().context(owner.caller)
-    await call(accounts.identity.calls.identity.logout, undefined, { context })
+    await call(accounts.router.identity.logout, undefined, { context })
     await expect(refresh(accounts, owner.browser)).rejects.toHaveCode('identity.unauthenticated')
   })
 
@@ -192,7 +207,7 @@ describe('the end of a session', () => {
     for (const browser of browsers)
       sessions.push(await signIn(accounts, { email: 'arif@riverside.example' }, browser))
     const { ID: userId } = sessions[0]!.data.session.user
-    await accounts.identity.suspend(owner.caller, { userIds: [userId], reason: 'On leave' })
+    await suspend(accounts, owner.caller, userId)
     for (const { data } of sessions) {
       await expect(callerOf(accounts, data.accessToken)).rejects.toHaveCode('identity.suspended')
     }
@@ -202,8 +217,9 @@ describe('the end of a session', () => {
         code: 'identity.suspended',
         data: { administrators: [{ email: 'nusrat@riverside.example' }] },
       })
+    await accounts.deliver()
     expect(accounts.disconnected).toHaveLength(2)
-    expect(accounts.published.at(-1)).toEqual({
+    expect((await accounts.published()).at(-1)).toEqual({
       name: 'user.suspended',
       payload: { userId, organizationId: owner.caller.organizationId },
     })
@@ -219,16 +235,13 @@ describe('suspension', () => {
       role: 'admin',
     })
     const userId = await addColleague(accounts, organizationId, { email: 'arif@riverside.example' })
-    const admin = { userId: adminId, organizationId, role: 'admin' } as const
-    const suspend = (actor: Parameters<typeof accounts.identity.suspend>[0], ...userIds: string[]) =>
-      accounts.identity.suspend(actor, { userIds, reason: null })
-    await expect(suspend(admin, owner.caller.userId)).rejects.toHaveCode('identity.upper_role')
-    await expect(suspend(admin, adminId)).rejects.toHaveCode('general.forbidden')
-    await expect(suspend({ userId, organizationId, role: 'user' }, adminId)).rejects.toHaveCode(
-      'general.forbidden',
-    )
-    await suspend(admin, userId)
-    await expect(suspend(admin, userId)).rejects.toHaveCode('users.suspend_failed')
+    const admin: UserCaller = { ...owner.caller, userId: adminId, role: 'admin' }
+    const user: UserCaller = { ...owner.caller, userId, role: 'user' }
+    await expect(suspend(accounts, admin, owner.caller.userId)).rejects.toHaveCode('identity.upper_role')
+    await expect(suspend(accounts, admin, adminId)).rejects.toHaveCode('general.forbidden')
+    await expect(suspend(accounts, user, adminId)).rejects.toHaveCode('general.forbidden')
+    await suspend(accounts, admin, userId)
+    await expect(suspend(accounts, admin, userId)).rejects.toHaveCode('users.suspend_failed')
   })
 
   it('[4.1] does not reach into another organisation, and is all or nothing', async () => {
@@ -237,8 +250,9 @@ describe('suspension', () => {
     const userId = await addColleague(accounts, owner.caller.organizationId, {
       email: 'arif@riverside.example',
     })
-    const both = { userIds: [userId, stranger.caller.userId], reason: null }
-    await expect(accounts.identity.suspend(owner.caller, both)).rejects.toHaveCode('users.suspend_failed')
+    await expect(suspend(accounts, owner.caller, userId, stranger.caller.userId)).rejects.toHaveCode(
+      'users.suspend_failed',
+    )
     await expect(signIn(accounts, { email: 'arif@riverside.example' })).resolves.toMatchObject({
       status: 'success',
     })
@@ -249,16 +263,16 @@ describe('suspension', () => {
 it('[3.1] shows the session to its user', async () => {
   const { accounts, owner } = await setup()
   const context = owner.browser.context(owner.caller)
-  const { data } = await call(accounts.identity.calls.identity.session, undefined, { context })
+  const { data } = await call(accounts.router.identity.session, undefined, { context })
   expect(data).toEqual(owner.session.session)
   await expect(
-    call(accounts.identity.calls.identity.session, undefined, { context: owner.browser.context() }),
+    call(accounts.router.identity.session, undefined, { context: owner.browser.context() }),
   ).rejects.toHaveCode('identity.unauthenticated')
 })
 
 it('[3.7, 7.49] saves the language of the interface', async () => {
   const { accounts, owner } = await setup()
-  const { session, saveLanguage } = accounts.identity.calls.identity
+  const { session, saveLanguage } = accounts.router.identity
   const context = owner.browser.context(owner.caller)
   await call(saveLanguage, { language: 'ar' }, { context })
   const { data } = await call(session, undefined, { context })
@@ -268,18 +282,17 @@ it('[3.7, 7.49] saves the language of the interface', async () => {
 it('forgets sessions long after they expired', async () => {
   const { accounts } = await setup()
   accounts.clock.advance(61 * dayMs)
-  await accounts.cronJobs.get('purge-auth-sessions')?.({ attempt: 1, signal: new AbortController().signal })
+  await accounts.runCron('purge-auth-sessions')
   expect(await accounts.database.db.selectFrom('auth_sessions').select('id').execute()).toEqual([])
 })
 
 it('ends a session after the days that the organisation gives it, however much it is used', async () => {
-  const accounts = await setupAccounts({
-    rules: { ...noSignInRules, securityOf: async () => ({ sessionMaxDays: 2, passwordMinChars: 8 }) },
-  })
+  const accounts = await setupAccounts()
   const { browser, caller } = await joinAs(accounts)
+  await saveSecurityRules(accounts, caller, { sessionMaxDays: 2 })
   const listed = async () => {
     const context = testBrowser().context(caller)
-    return (await call(accounts.identity.calls.profile.sessions, undefined, { context })).data
+    return (await call(accounts.router.profile.sessions, undefined, { context })).data
   }
   accounts.clock.advance(dayMs)
   await refresh(accounts, browser)

@@ -11,7 +11,7 @@ const minuteMs = 60_000
 async function setup() {
   const accounts = await setupAccounts()
   const owner = await joinAs(accounts)
-  const { security, signIn: calls } = accounts.identity.calls
+  const { security, signIn: calls } = accounts.router
   const api = createRouterClient(security, { context: owner.browser.context(owner.caller) })
   /** Who the owner's first session is now. */
   const callerNow = () => accounts.identity.callerOfSession(owner.caller.authSessionId)
@@ -170,7 +170,7 @@ describe('a passkey', () => {
       api.confirmIdentity({ by: 'passkey', response: device.sign(signInOptions as never) }),
     ).rejects.toHaveCode('identity.passkey_refused')
     const other = await joinAs(accounts, { email: 'sara@elsewhere.example' })
-    const others = createRouterClient(accounts.identity.calls.security, {
+    const others = createRouterClient(accounts.router.security, {
       context: other.browser.context(other.caller),
     })
     const { data: othersOptions } = await others.beginPasskeyConfirmation()

@@ -38,12 +38,15 @@ const people = [
 
 /**
  * The organisation and the people of `--demo`: an owner, an admin and four users, the owner first. Running it again adds
- * only who is missing. All get `password` where it is given, else each a random one.
+ * only who is missing. Each gets a random password.
  */
-export async function seedDemoPeople(
-  { database, clock, events, organizations, seats }: DemoDeps,
-  { password }: { password?: string | undefined } = {},
-): Promise<{ organizationId: string; people: DemoSignIn[] }> {
+export async function seedDemoPeople({
+  database,
+  clock,
+  events,
+  organizations,
+  seats,
+}: DemoDeps): Promise<{ organizationId: string; people: DemoSignIn[] }> {
   const passwords = createPasswords()
 
   return database.db.transaction().execute(async (tx) => {
@@ -63,7 +66,7 @@ export async function seedDemoPeople(
     const displayName = `${firstName} ${lastName}`
     const known = await repository.findByEmail(email)
     if (known) return { userId: known.id, email, displayName, role, password: null }
-    const chosen = password ?? randomPassword()
+    const chosen = randomPassword()
     const userId = newId(clock.now())
     const now = new Date(clock.now())
     await repository.insertIfFree({
@@ -83,7 +86,6 @@ export async function seedDemoPeople(
       updated_at: now,
     })
     await seats.allocate(tx, { id: userId, organizationId, firstName, lastName, email })
-    await events.publish(tx, 'user.registered', { userId, organizationId })
     await events.publish(tx, 'user.activated', { userId, organizationId })
     return { userId, email, displayName, role, password: chosen }
   }

@@ -2,27 +2,34 @@ import { errorDataSchema } from '@majlis/contract'
 import { call, createRouterClient, ORPCError } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
-import { addColleague, callerOf, joinAs, password, signIn, signUpOf } from '../../testing/people.ts'
+import {
+  addColleague,
+  callerOf,
+  joinAs,
+  mailedCode,
+  mailedToken,
+  password,
+  signIn,
+  signUpOf,
+} from '../../testing/people.ts'
 
 /** Riverside Council is open to people of riverside.example, when its owner says so. */
 async function setup() {
   const accounts = await setupAccounts()
-  const { identity, organizations, database, mails } = accounts
+  const { router, database } = accounts
   const { caller: owner } = await joinAs(accounts)
   const admin = (as = owner) =>
-    createRouterClient(organizations.calls.administration, { context: testBrowser().context(as) })
+    createRouterClient(router.administration, { context: testBrowser().context(as) })
   const open = (joinDomains: string[], as = owner, allowDomain: string[] = []) =>
     admin(as).saveAccessRules({ allowDomain, allowedCountries: [], joinDomains })
-  const api = () => createRouterClient(identity.calls.identity, { context: testBrowser().context() })
-  const rules = () =>
-    createRouterClient(organizations.calls.administration, { context: testBrowser().context(owner) })
+  const api = () => createRouterClient(router.identity, { context: testBrowser().context() })
+  const rules = () => createRouterClient(router.administration, { context: testBrowser().context(owner) })
 
   /** Up to the code, which is in the mail that was sent last. */
   async function signUp(email: string, as: Parameters<typeof signUpOf>[0] = {}) {
     const { data } = await api().signUp(signUpOf({ email, ...as }))
-    const mail = mails.at(-1)
-    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
-    const token = new URL(mail?.buttons?.[0]?.url ?? '').pathname.split('/').at(-1) ?? ''
+    const code = await mailedCode(accounts)
+    const token = await mailedToken(accounts)
     return { email, signUpId: data.signUpId, code, token }
   }
   async function offerOf(proving: Promise<unknown>) {
@@ -188,10 +195,10 @@ it('[5.1, 6.1] opens only the proven domain of who opens it, and no public one',
 })
 
 it('[4.1, 5.1] takes nobody in once the last one there has left, not even who was offered it before', async () => {
-  const { owner, open, api, proven, signUp, identity } = await setup()
+  const { owner, open, api, proven, signUp, router } = await setup()
   await open(['riverside.example'])
   const { challenge } = await proven('lea@riverside.example')
-  await call(identity.calls.profile.deleteAccount, { password }, { context: testBrowser().context(owner) })
+  await call(router.profile.deleteAccount, { password }, { context: testBrowser().context(owner) })
   const { organizationId } = owner
   await expect(api().chooseOrganization({ challenge, organizationId })).rejects.toHaveCode(
     'organization.not_found',
@@ -203,17 +210,17 @@ it('[4.1, 5.1] takes nobody in once the last one there has left, not even who wa
 })
 
 it('[5.1] gives who was invited there the place that was made for them, and no role above User', async () => {
-  const { accounts, owner, open, api, proven, userOf, identity } = await setup()
+  const { accounts, owner, open, api, proven, userOf, router } = await setup()
   await open(['riverside.example'])
   const email = 'lea@riverside.example'
   const context = { context: testBrowser().context(owner) }
   const person = { email, firstName: 'Léa', lastName: 'M.', jobTitle: 'Clerk', role: 'admin' as const }
-  await call(identity.calls.people.add, { ...person, language: 'en' }, context)
+  await call(router.people.add, { ...person, language: 'en' }, context)
   const { challenge } = await proven(email)
   const { data } = await api().chooseOrganization({ challenge, organizationId: owner.organizationId })
   expect(data.session.profile.role).toBe('user')
   expect(await userOf(email)).toMatchObject({ status: 'active', role: 'user', job_title: 'Clerk' })
-  const { data: listed } = await call(identity.calls.people.filter, { search: email }, context)
+  const { data: listed } = await call(router.people.filter, { search: email }, context)
   expect(listed.total).toBe(1)
   await signIn(accounts, { email })
 })

@@ -2,8 +2,6 @@ import type { SessionEndReason } from './identity.tables.ts'
 
 declare module '../../platform/events/events.ts' {
   interface EventMap {
-    /** The user's row exists: a sign-up was confirmed, or an invitation was sent. */
-    'user.registered': { userId: string; organizationId: string }
     /** The user can sign in from now on. The seat exists already. */
     'user.activated': { userId: string; organizationId: string }
     /** Also ends what the user does right now: rooms remove their participants. */
@@ -14,7 +12,6 @@ declare module '../../platform/events/events.ts' {
     'user.email_changed': { userId: string; organizationId: string }
     /** The address of an account that is active already counts as its own from now on. */
     'user.email_proven': { userId: string; organizationId: string }
-    'user.restored': { userId: string; organizationId: string }
     'session.ended': {
       userId: string
       organizationId: string

@@ -136,7 +136,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     knownPlaces,
   })
   const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets, knownPlaces })
-  const suspensions = createSuspensions({ db, clock, events, realtime, authSessions })
+  const suspensions = createSuspensions({ clock, events, realtime, authSessions })
   const peoplePart = createPeoplePart({
     ...deps,
     db,
@@ -213,25 +213,9 @@ export function createIdentityModule(deps: IdentityDeps) {
     requireDomainUnused: onlyRule.requireDomainUnused,
     /** Everybody of an organisation, ahead of its end. */
     erasePeople: createErasePeople({ authSessions, personalData: deps.personalData }),
-    suspend: suspensions.suspend,
-    /** Ends all sessions of a user at once; the sockets of the pages close. */
-    endSessions: authSessions.endAllOfUser,
-    /** The same for everybody of an organisation who has no second factor yet. */
+    /** Ends at once the sessions of everybody of an organisation who has no second factor yet; the sockets of their pages close. */
     endSessionsWithoutTwoFactor: authSessions.endAllWithoutTwoFactor,
-    /** Invited users. Each function judges the permission of who invites. */
-    invitations: {
-      create: invitations.create,
-      resend: invitations.resend,
-      cancel: invitations.cancel,
-    },
     /** An address for a mail that signs its reader in, once, within an hour. */
     mailSignInUrl: signInTokens.mailUrl,
-    /** Passwords that somebody else sets, or has set. Who may is for the caller to judge. */
-    passwords: {
-      hash: passwords.hash,
-      verify: passwords.verify,
-      set: resets.setPassword,
-      sendLink: resets.sendLink,
-    },
   } satisfies ServerModule & Record<string, unknown>
 }

@@ -1,4 +1,4 @@
-import { limits, type Licence } from '@majlis/contract'
+import type { Licence } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
 /** What identity needs to know of organisations, which are a tier above it; wired in modules.ts. */
@@ -62,14 +62,4 @@ export interface ProvenDomains {
   list(connection: DbOrTx, organizationId: string): Promise<string[]>
   /** Whether the domain itself is among them, in whatever letter case. */
   has(connection: DbOrTx, organizationId: string, domain: string): Promise<boolean>
-}
-
-/** Where organisations ask for nothing. */
-export const noSignInRules: SignInRules = {
-  requiresTwoFactor: async () => false,
-  requireAllowedEmail: async () => undefined,
-  accessOf: async () => ({ allowDomain: [] }),
-  listOpenTo: async () => [],
-  requireStrongPassword: async () => undefined,
-  securityOf: async () => ({ sessionMaxDays: null, passwordMinChars: limits.password.minChars }),
 }

@@ -10,7 +10,7 @@ export {
   outranks,
 } from './identity.policy.ts'
 export { users } from './personal-data/accounts-data.ts'
-export type { ProvenDomains, SignInRules } from './identity.ports.ts'
+export type { ProvenDomains } from './identity.ports.ts'
 export { hasWords, wordsOf } from './people/name-words.ts'
 export { setOperator } from './operators.ts'
 export { sessionCookie } from './session-cookie.ts'

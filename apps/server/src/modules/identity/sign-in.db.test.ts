@@ -1,7 +1,7 @@
 import { call } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
-import { addColleague, joinAs, mailedCode, signIn, signUpOf } from '../../testing/people.ts'
+import { addColleague, joinAs, mailedCode, signIn, signUpOf, suspend } from '../../testing/people.ts'
 
 const email = 'nusrat@riverside.example'
 const minuteMs = 60_000
@@ -52,7 +52,7 @@ it('[4.2, 8.1] refuses a suspended user, who knows the password, and tells nobod
   const userId = await addColleague(accounts, owner.caller.organizationId, {
     email: 'arif@riverside.example',
   })
-  await accounts.identity.suspend(owner.caller, { userIds: [userId], reason: null })
+  await suspend(accounts, owner.caller, userId)
   const arif = { email: 'arif@riverside.example' }
   await expect(signIn(accounts, arif)).rejects.toHaveCode('identity.suspended')
   await expect(signIn(accounts, arif)).rejects.toMatchObject({
@@ -81,7 +81,7 @@ it('[8.2] tells a deleted user, who knows the password, that the account is gone
 it('sends a new code to who has not confirmed the address, and only with the right password', async () => {
   const accounts = await setupAccounts()
   const context = testBrowser().context()
-  const { signUp, verifyCode } = accounts.identity.calls.identity
+  const { signUp, verifyCode } = accounts.router.identity
   const { data } = await call(signUp, signUpOf(), { context })
   // Somebody else names the same address later: whose password it is decides whose code is sent.
   await call(signUp, signUpOf({ password: 'Stranger-1!' }), { context })
@@ -89,12 +89,12 @@ it('sends a new code to who has not confirmed the address, and only with the rig
   await expect(signIn(accounts, { password: 'Wrong-1234' })).rejects.toHaveCode(
     'identity.credentials_incorrect',
   )
-  expect(accounts.mails).toHaveLength(2)
+  expect(await accounts.mails()).toHaveLength(2)
   const { signUpId } = data
   await expect(signIn(accounts)).rejects.toMatchObject({ code: 'identity.not_verified', data: { signUpId } })
-  expect(accounts.mails).toHaveLength(3)
+  expect(await accounts.mails()).toHaveLength(3)
   await expect(
-    call(verifyCode, { email, signUpId, code: mailedCode(accounts) }, { context }),
+    call(verifyCode, { email, signUpId, code: await mailedCode(accounts) }, { context }),
   ).resolves.toMatchObject({
     status: 'success',
   })

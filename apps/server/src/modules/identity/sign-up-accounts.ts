@@ -64,9 +64,7 @@ export function createSignUpAccounts({ clock, seats, events }: SignUpAccountsDep
       await signUps.forgetPassword(signUp.id)
       await signUps.deleteWaiting(signUp.email, { keep: 0 })
       await seats.allocate(tx, user)
-      const ids = { userId: user.id, organizationId }
-      await events.publish(tx, 'user.registered', ids)
-      await events.publish(tx, 'user.activated', ids)
+      await events.publish(tx, 'user.activated', { userId: user.id, organizationId })
       return user
     },
   }

@@ -10,7 +10,7 @@ const own = 'Read-it-1!'
 /** Somebody has signed up with the address of somebody else, in whose mailbox the link is. */
 async function setup() {
   const accounts = await setupAccounts()
-  const { identity } = accounts.identity.calls
+  const { identity } = accounts.router
   const signUp = async (browser: TestBrowser, input: Parameters<typeof signUpOf>[0] = {}) => {
     await call(identity.signUp, signUpOf(input), { context: browser.context() })
     return mailedToken(accounts)
@@ -94,7 +94,7 @@ describe('the browser that signed up', () => {
     )
     expect(reader.cookies.has('majlis_sign_up')).toBe(false)
     await expect(signIn(accounts, { password: strange }, reader)).rejects.toHaveCode('identity.not_verified')
-    expect((await activate(reader, { token: mailedToken(accounts) })).status).toBe('success')
+    expect((await activate(reader, { token: await mailedToken(accounts) })).status).toBe('success')
   })
 
   it('shows no organisation for an individual', async () => {

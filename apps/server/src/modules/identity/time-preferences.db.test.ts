@@ -27,7 +27,7 @@ const preferences: TimePreferences = {
 async function setup() {
   const accounts = await setupAccounts()
   const { caller, session } = await joinAs(accounts)
-  const { timePreferences, saveTimePreferences } = accounts.identity.calls.team
+  const { timePreferences, saveTimePreferences } = accounts.router.team
   const context = (as = caller) => ({ context: testBrowser().context(as) })
   return {
     accounts,
@@ -64,7 +64,7 @@ it('[2.56, 3.8] keeps what a person chose, and tells it with the session', async
   const saved = { ...preferences, changedAt: accounts.clock.now() }
   expect(await save({})).toEqual(saved)
   expect(await get()).toEqual(saved)
-  const { session } = accounts.identity.calls.identity
+  const { session } = accounts.router.identity
   const { data } = await call(session, undefined, { context: testBrowser().context(caller) })
   expect(data.profile).toMatchObject({
     timeZone: 'Asia/Kathmandu',
@@ -107,7 +107,7 @@ it('[2.56] refuses a zone that does not exist and hours that overlap, by their f
 
 it('asks for sign-in', async () => {
   const { accounts } = await setup()
-  const { timePreferences } = accounts.identity.calls.team
+  const { timePreferences } = accounts.router.team
   await expect(call(timePreferences, undefined, { context: testBrowser().context() })).rejects.toHaveCode(
     'identity.unauthenticated',
   )

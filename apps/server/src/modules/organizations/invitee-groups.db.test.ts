@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
-import { addColleague, joinAs } from '../../testing/people.ts'
+import { addColleague, joinAs, suspend } from '../../testing/people.ts'
 
 async function setup() {
   const accounts = await setupAccounts()
@@ -15,8 +15,8 @@ async function setup() {
     ),
   )
   const teams = (caller: UserCaller) =>
-    createRouterClient(accounts.organizations.calls.team, { context: testBrowser().context(caller) })
-  const units = createRouterClient(accounts.identity.calls.businessUnit, {
+    createRouterClient(accounts.router.team, { context: testBrowser().context(caller) })
+  const units = createRouterClient(accounts.router.businessUnit, {
     context: testBrowser().context(owner),
   })
   const unit = async (name: string, memberIds: string[], parentId: string | null = null) =>
@@ -71,7 +71,7 @@ it('[2.54] opens a business unit up with the active people of the units within i
       userIds: [arif, samira, rafiq].toSorted(),
     },
   ])
-  await accounts.identity.suspend(owner, { userIds: [samira], reason: null })
+  await suspend(accounts, owner, samira)
   const { data } = await teams(user).members({ id: roads })
   expect(new Set(data.map((person) => person.id))).toEqual(new Set([arif, rafiq]))
 })

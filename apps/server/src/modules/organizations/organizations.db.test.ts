@@ -6,14 +6,14 @@ import { addColleague, joinAs } from '../../testing/people.ts'
 
 const arif = 'arif@riverside.example'
 
-async function setup(options?: { isDriveEnabled: boolean }) {
-  const accounts = await setupAccounts(options)
+async function setup({ isDriveEnabled = false } = {}) {
+  const accounts = await setupAccounts({ environment: { FLAG_DRIVE_ENABLE: String(isDriveEnabled) } })
   const owner = (await joinAs(accounts)).caller
   const stranger = (await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' }))
     .caller
   const userId = await addColleague(accounts, owner.organizationId, { email: arif })
   const user: UserCaller = { ...owner, userId, role: 'user' }
-  const { hasCmAccess, hasDriveAccess } = accounts.organizations.calls.organization
+  const { hasCmAccess, hasDriveAccess } = accounts.router.organization
   const answer = async (
     access: typeof hasCmAccess | typeof hasDriveAccess,
     caller: UserCaller,
@@ -61,7 +61,7 @@ it('[7.46] answers about oneself, and about others to admins of the same organis
 
 it('asks for sign-in', async () => {
   const { accounts } = await setup()
-  const { hasCmAccess } = accounts.organizations.calls.organization
+  const { hasCmAccess } = accounts.router.organization
   await expect(call(hasCmAccess, { email: arif }, { context: testBrowser().context() })).rejects.toHaveCode(
     'identity.unauthenticated',
   )

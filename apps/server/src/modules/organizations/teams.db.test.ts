@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
-import { addColleague, joinAs } from '../../testing/people.ts'
+import { addColleague, joinAs, suspend } from '../../testing/people.ts'
 import { colleagueSearch } from './colleagues.repository.ts'
 
 async function setup() {
@@ -24,15 +24,10 @@ async function setup() {
     return { ...owner, userId, role }
   }
   const api = (caller: UserCaller) =>
-    createRouterClient(accounts.organizations.calls.team, { context: testBrowser().context(caller) })
+    createRouterClient(accounts.router.team, { context: testBrowser().context(caller) })
   const make = async (name: string, members: UserCaller[]) =>
     (await api(owner).create({ name, memberIds: members.map(({ userId }) => userId) })).data
-  const suspend = async ({ userId }: UserCaller) => {
-    const { organizationId } = owner
-    await accounts.identity.suspend(owner, { userIds: [userId], reason: null })
-    return { userId, organizationId }
-  }
-  return { accounts, owner, stranger, add, api, make, suspend, id: owner.organizationId }
+  return { accounts, owner, stranger, add, api, make, id: owner.organizationId }
 }
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
@@ -94,9 +89,9 @@ it('[7.30] has each name once in an organisation, also when ten ask at the same 
 })
 
 it('[7.30] takes only active people of the own organisation as members', async () => {
-  const { owner, stranger, add, api, suspend, id } = await setup()
+  const { accounts, owner, stranger, add, api, id } = await setup()
   const [arif, rafiq] = [await add('Arif'), await add('Rafiq')]
-  await suspend(rafiq)
+  await suspend(accounts, owner, rafiq.userId)
   for (const userId of [stranger.userId, rafiq.userId, newId()]) {
     await expect(
       api(owner).create({ name: 'Mixed', memberIds: [arif.userId, userId] }),
@@ -106,10 +101,10 @@ it('[7.30] takes only active people of the own organisation as members', async (
 })
 
 it('[4.2, 7.29] suspended people are seen nowhere, and keep their place in the team', async () => {
-  const { accounts, owner, add, api, make, suspend, id } = await setup()
+  const { accounts, owner, add, api, make, id } = await setup()
   const [arif, rafiq] = [await add('Arif'), await add('Rafiq')]
   const team = await make('Parks', [arif, rafiq])
-  await suspend(rafiq)
+  await suspend(accounts, owner, rafiq.userId)
   expect((await api(owner).groups({ id })).data).toMatchObject([{ memberCount: 1 }])
   expect(names((await api(owner).members({ id: team.id })).data)).toEqual(['Arif Test'])
   expect(names((await api(owner).users({ id })).data)).toEqual(['Arif Test', 'Nusrat Rahman'])
@@ -145,7 +140,7 @@ it('writes down who made, changed and dissolved a team, and who came and left', 
       address: '203.0.113.7',
     },
   ])
-  const log = createRouterClient(accounts.organizations.calls.audit, {
+  const log = createRouterClient(accounts.router.audit, {
     context: testBrowser().context(owner),
   })
   const read = async (search: string) => (await log.list({ search })).data.entries

@@ -8,6 +8,7 @@ import {
 } from '../../platform/media-files/read-media-apart.ts'
 import { silence } from '../../testing/media.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
+import { readRecording } from './read-recording.job.ts'
 
 const facts: MediaFacts = { format: 'wave', hasVideo: false, lengthMs: 1_000 }
 
@@ -125,7 +126,8 @@ describe('a recording that has arrived and is not read', () => {
     /** Until the job of a file that has just arrived is due. */
     const waitForJob = () => clock.advance(readingTimeoutMs(silence(1).length))
     const unread = async () => (await listed(meetingId)).unread
-    return { ...s, readByJob, waitForJob, unread }
+    const waitingJobs = async () => (await s.waiting()).filter(({ name }) => name === readRecording.name)
+    return { ...s, readByJob, waitForJob, waitingJobs, unread }
   }
   const fail = (error: Error) => (reading: PromiseWithResolvers<MediaFacts>) => reading.reject(error)
   const succeed = (reading: PromiseWithResolvers<MediaFacts>) => reading.resolve(facts)
@@ -165,7 +167,7 @@ describe('a recording that has arrived and is not read', () => {
     expect(await asked).toMatchObject([{ reason: { code: 'recording.unread' } }])
     const waits: number[] = []
     for (let attempt = 1; attempt <= limits.retries.count; attempt += 1) {
-      const [job] = waitingJobs.values()
+      const [job] = await waitingJobs()
       waits.push((job?.runAt ?? 0) - clock.now())
       expect(await unread()).toMatchObject([{ failedAs: null }])
       clock.set(job?.runAt ?? 0)
@@ -176,7 +178,7 @@ describe('a recording that has arrived and is not read', () => {
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
     expect(await unread()).toMatchObject([{ id, failedAs: 'recording.unread' }])
     expect(storage.contents.size).toBe(1)
-    expect(waitingJobs.size).toBe(0)
+    expect(await waitingJobs()).toEqual([])
     // Nothing is sent again.
     const again = Promise.allSettled([api.finishUpload({ id })])
     await begun(12)

@@ -3,11 +3,19 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
+import { chatEnvironment } from '../../testing/chat.ts'
 import { addColleague, joinAs } from '../../testing/people.ts'
 import { createSeats } from './seats.ts'
 
+/** A homeserver that nothing here asks. */
+const environment = chatEnvironment({
+  url: 'http://127.0.0.1:9',
+  serverName: 'chat.test',
+  token: 'a token of tests, which is long enough for them',
+})
+
 async function setup() {
-  const accounts = await setupAccounts()
+  const accounts = await setupAccounts({ environment })
   const { db } = accounts.database
   const { caller: owner } = await joinAs(accounts)
   const { organizationId } = owner
@@ -16,9 +24,9 @@ async function setup() {
   const as = (caller?: UserCaller) =>
     createRouterClient(
       {
-        ...accounts.resources.calls.seat,
-        ...accounts.resources.calls.organization,
-        ...accounts.identity.calls.people,
+        ...accounts.router.seat,
+        ...accounts.router.organization,
+        ...accounts.router.people,
       },
       { context: testBrowser().context(caller) },
     )
@@ -57,9 +65,9 @@ it('[6.6] has what the installation says where an organisation has no plan', asy
 it('[3.53, 7.45] names to each user what is in the plan and installed, and to nobody else', async () => {
   const { owner, user, as, givePlan } = await setup()
   const { caller: stranger } = { caller: { ...user, organizationId: crypto.randomUUID() } }
-  // Chat is what this installation has.
-  expect((await as(user).featureNames({ userId: user.userId })).data).toEqual(['chat'])
-  expect((await as(owner).featureNames({ userId: user.userId })).data).toEqual(['chat'])
+  // Transcription is in the plan, and nothing here does it.
+  expect((await as(user).featureNames({ userId: user.userId })).data).toEqual(['chat', 'cloudrecording'])
+  expect((await as(owner).featureNames({ userId: user.userId })).data).toEqual(['chat', 'cloudrecording'])
   await expect(as(user).featureNames({ userId: owner.userId })).rejects.toHaveCode('general.forbidden')
   await expect(as(stranger).featureNames({ userId: user.userId })).rejects.toHaveCode('general.forbidden')
   await givePlan('transcription')

@@ -24,7 +24,6 @@ export interface ResourcesDeps {
 
 /** Host seats: who may host, under which permanent ID and name. */
 export function createResourcesModule(deps: ResourcesDeps) {
-  const { seats } = deps
   const { db } = deps.database
 
   return {
@@ -34,9 +33,6 @@ export function createResourcesModule(deps: ResourcesDeps) {
       ownSeat: createOwnSeat({ ...deps, db }),
       hostSeats: createHostSeats({ ...deps, db }),
     }),
-    personalData: resourcesData({ db, seats }),
-    findByUser: seats.findByUser,
-    findByPmi: seats.findByPmi,
-    findByPmu: seats.findByPmu,
+    personalData: resourcesData({ db, seats: deps.seats }),
   } satisfies ServerModule & Record<string, unknown>
 }

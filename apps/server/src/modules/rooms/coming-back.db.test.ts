@@ -63,7 +63,7 @@ it('[3.29] lets those back into a locked room who were inside', async () => {
 })
 
 it('[3.28] keeps a removed guest out: by the old token, a new one, a second tab, a fresh profile', async () => {
-  const { browser, tools, withName, media, rooms, deliver, disconnected, sockets } = await setupDoor()
+  const { browser, tools, withName, media, report, deliver, disconnected, sockets } = await setupDoor()
   const guest = browser({ ip: '192.0.2.66' })
   const inside = await guest.enter(withName)
   const { participantId } = inside.room.self
@@ -73,6 +73,7 @@ it('[3.28] keeps a removed guest out: by the old token, a new one, a second tab,
 
   expect(media.inside(inside.room.roomSessionId, participantId)).toBeUndefined()
   expect(disconnected.at(-1)).toEqual({
+    kind: 'participant',
     id: participantId,
     code: 'room.removed',
     body: { type: 'room.closed', reason: 'removed' },
@@ -84,7 +85,7 @@ it('[3.28] keeps a removed guest out: by the old token, a new one, a second tab,
   await expect(old.sendMessage({ text: 'hello', clientMessageId: newId() })).rejects.toHaveCode(
     'room.removed',
   )
-  await rooms.handleMediaEvent(media.connect(inside.sfu.token))
+  await report(media.connect(inside.sfu.token))
   expect(media.inside(inside.room.roomSessionId, participantId)).toBeUndefined()
 
   await expect(guest.join({ ...withName, rejoinToken: inside.participantToken })).rejects.toHaveCode(

@@ -90,7 +90,7 @@ it('keeps the place of a person who lost the connection for a while', async () =
 })
 
 it('takes no more arrivals of an address that do not connect, and lets a class in that does', async () => {
-  const door = await setupDoor({}, { crowd: { arrivalsPerAddress: 20 } })
+  const door = await setupDoor({}, { environment: { ARRIVALS_PER_ADDRESS: '20' } })
   const { browser, withName, connect, clock, addUser, organizationId, meeting, pwd } = door
   // A class behind one address: each connects before the next twenty come.
   for (let round = 0; round < 3; round += 1) {
@@ -113,14 +113,14 @@ it('takes no more arrivals of an address that do not connect, and lets a class i
 })
 
 it('takes no more arrivals, nor people who wait, of an IPv6 /48 than two addresses may bring', async () => {
-  const one = await setupDoor({}, { crowd: { arrivalsPerAddress: 3 } })
+  const one = await setupDoor({}, { environment: { ARRIVALS_PER_ADDRESS: '3' } })
   const arriveFrom = async (door: Door, network: number) =>
     (await arrive(door, 1, `2001:db8:7:${network.toString(16)}::1`)).codes
   const all = async (door: Door) =>
     (await Array.fromAsync({ length: 8 }, (_, network) => arriveFrom(door, network))).flat()
   expect(await all(one)).toEqual(['room.too_many_arrivals', 'room.too_many_arrivals'])
   expect((await arrive(one, 1, '2001:db8:8::1')).codes).toEqual([])
-  const other = await setupDoor({ waitingRoom: true }, { crowd: { waitingPerAddress: 3 } })
+  const other = await setupDoor({ waitingRoom: true }, { environment: { WAITING_PER_ADDRESS: '3' } })
   expect(await all(other)).toEqual(['room.too_many_arrivals', 'room.too_many_arrivals'])
 })
 
@@ -141,7 +141,7 @@ it('takes no more arrivals of one browser than it can be meant to bring', async 
 it('[3.28] bounds who waits, by address and in all, and keeps what hosts are sent small', async () => {
   const door = await setupDoor(
     { waitingRoom: true },
-    { crowd: { waitingPerAddress: 150, waitingPerRoom: 200 } },
+    { environment: { WAITING_PER_ADDRESS: '150', WAITING_PER_ROOM: '200' } },
   )
   const { tools, hostInside, subscribers, pushed, deliver } = door
   const queue = `/user/${hostInside.room.self.participantId}/queue/room`

@@ -1,4 +1,5 @@
 import type { RoomSettings } from '@majlis/contract'
+import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { setupDoor } from '../../testing/door.ts'
@@ -177,8 +178,11 @@ describe('what the pre-join page knows', () => {
   })
 
   it('[3.10] [3.11] shows the logo of the organisation to who may know its name, and inside', async () => {
-    const logoUrl = '/api/file/logo'
-    const { startMeeting, browser, host } = await setupRooms({ logoUrl })
+    const { startMeeting, browser, host } = await setupRooms()
+    const image = sharp({ create: { width: 200, height: 60, channels: 3, background: '#365D7E' } })
+    const logo = new File([new Uint8Array(await image.png().toBuffer())], 'logo.png', { type: 'image/png' })
+    const { administration } = await browser({ user: { ...host, role: 'owner' } }).api()
+    const { logoUrl } = (await administration.saveLogo(logo)).data
     const { meeting, pwd } = await startMeeting()
     const { meetingInfo } = (await browser().api()).meeting
     expect((await meetingInfo({ id: meeting })).data).toMatchObject({ organizationLogoUrl: null })

@@ -1,6 +1,6 @@
 export { seedDemoRooms, type DemoStay } from './demo.ts'
 export { findMediaToken } from './media-token.ts'
 export type { ConnectionEvent } from './rooms.events.ts'
-export { roomSettings, type CrowdBounds } from './rooms.settings.ts'
+export { roomSettings } from './rooms.settings.ts'
 export { createRoomsModule, type RoomsModule } from './rooms.module.ts'
 export { followOccurrences } from './follow-occurrences.ts'

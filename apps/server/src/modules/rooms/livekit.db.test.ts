@@ -212,7 +212,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
   })
 
   it('[3.37] the webhooks of LiveKit reach the ledger', async () => {
-    const { guestClient, guest, events, idOf, deliverEvents, attendance, organizationId, room, db } =
+    const { guestClient, guest, published, idOf, deliverEvents, attendance, organizationId, room, db } =
       await setup()
     const isInside = async () =>
       (await db.selectFrom('participants').select('sfu_sid').where('id', '=', idOf(guest)).executeTakeFirst())
@@ -220,7 +220,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     await expect.poll(isInside, { timeout: 10_000 }).toBe(true)
     await guestClient.close()
     await expect.poll(isInside, { timeout: 10_000 }).toBe(false)
-    expect(events.published.map(({ name }) => name)).toContain('room.participant_left')
+    expect((await published()).map(({ name }) => name)).toContain('room.participant_left')
     await deliverEvents()
     const stays = await attendance.list(organizationId, room)
     expect(stays.find(({ participantId }) => participantId === idOf(guest))?.outTime).toEqual(

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { RoomSettings } from '@majlis/contract'
 import { newId } from '../../platform/ids/ids.ts'
+import { recordedLog } from '../../testing/log.ts'
+import { setupModules, type ModulesOptions } from '../../testing/modules.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import { emptyGraceMs } from './reconcile.service.ts'
 
-async function setup(settings: Partial<RoomSettings> = {}) {
-  const rooms = await setupRooms()
+async function setup(settings: Partial<RoomSettings> = {}, options: ModulesOptions = {}) {
+  const rooms = await setupRooms(options)
   const started = await rooms.startMeeting(settings)
   const { meeting, pwd } = started
   const host = await rooms.browser({ user: rooms.host }).enter({ meeting, pwd })
@@ -16,7 +18,7 @@ async function setup(settings: Partial<RoomSettings> = {}) {
   const room = host.room.roomSessionId
   const idOf = ({ room: { self } }: Admitted) => self.participantId
   const reconcile = async () => {
-    await rooms.rooms.reconcile()
+    await rooms.round()
     await rooms.deliverEvents()
   }
   const attendanceOf = async (who: Admitted) => {
@@ -97,9 +99,11 @@ describe('the ledger', () => {
   })
 
   it('[3.37] is written by one round when two servers compare at once', async () => {
-    const { media, rooms, db, deliverEvents } = await setup()
+    const { media, database, clock, round, db, deliverEvents } = await setup()
+    const other = await setupModules({ database, clock, sfu: media })
     media.restart()
-    await Promise.all([rooms.reconcile(), rooms.reconcile()])
+    await Promise.all([round(), other.modules.rooms.start()])
+    await other.modules.rooms.stop()
     await deliverEvents()
     const rows = await db.selectFrom('attendance_entries').select('kind').where('kind', '=', 'left').execute()
     expect(rows).toHaveLength(2)
@@ -168,6 +172,7 @@ describe('who may be connected', () => {
     await deliver()
     expect(media.inside(room, idOf(inside))).toBeUndefined()
     expect(disconnected).toContainEqual({
+      kind: 'participant',
       id: idOf(inside),
       code: 'identity.suspended',
       body: { type: 'room.closed', reason: 'suspended' },
@@ -224,9 +229,9 @@ describe('who may be connected', () => {
   })
 
   it('[3.28] leaves rooms of others on a shared SFU alone', async () => {
-    const { media, rooms, reconcile } = await setup()
+    const { media, report, reconcile } = await setup()
     await media.ensureRoom('somebody-elses-room')
-    await rooms.handleMediaEvent({
+    await report({
       id: 'x',
       at: 0,
       room: 'somebody-elses-room',
@@ -252,7 +257,8 @@ describe('a round', () => {
   })
 
   it('[3.37] goes on with the other rooms when one throws, and stops for an SFU that is away', async () => {
-    const { media, rooms, startMeeting, browser, host, room, db, deliverEvents } = await setup()
+    const { log, lines } = recordedLog()
+    const { media, round, startMeeting, browser, host, room, db, deliverEvents } = await setup({}, { log })
     const other = await startMeeting()
     await browser({ user: host }).enter({ meeting: other.meeting, pwd: other.pwd })
     media.restart()
@@ -261,7 +267,7 @@ describe('a round', () => {
       if (name === room) throw new Error('a room that cannot be compared')
       await ensureRoom(name)
     }
-    await rooms.reconcile()
+    await round()
     await deliverEvents()
     const connected = await db
       .selectFrom('participants')
@@ -271,15 +277,16 @@ describe('a round', () => {
       .execute()
     expect(connected).toEqual([{ room_session_id: room }])
     media.isDown = true
-    await expect(rooms.reconcile()).rejects.toHaveCode('room.media_unavailable')
+    await round()
+    expect(lines().map(({ msg }) => msg)).toContain('the media server is away')
     media.isDown = false
     media.ensureRoom = ensureRoom
-    await rooms.reconcile()
+    await round()
     expect(media.rooms.has(room)).toBe(true)
   })
 
   it('[3.37] holds no transaction open while it asks the SFU', async () => {
-    const { media, rooms, db } = await setup()
+    const { media, round, db } = await setup()
     const { listParticipants } = media
     const open: number[] = []
     media.listParticipants = async (room) => {
@@ -289,17 +296,17 @@ describe('a round', () => {
       open.push(rows[0]?.count ?? -1)
       return listParticipants(room)
     }
-    await rooms.reconcile()
+    await round()
     expect(open).toEqual([0])
   })
 
   it('[9.6] lets those in who did not fit when their host came', async () => {
-    const { rooms, browser, meeting, pwd, db, hostInside, connect, disconnect, clock } = await setup()
+    const { round, browser, meeting, pwd, db, hostInside, connect, disconnect, clock } = await setup()
     await disconnect(hostInside)
     clock.advance(46_000)
     const late = await browser().wait({ meeting, pwd, displayName: 'Late' })
     await connect(hostInside)
-    await rooms.reconcile()
+    await round()
     const { status } = await db
       .selectFrom('participants')
       .select('status')
@@ -335,21 +342,21 @@ describe('the end of a room', () => {
   })
 
   it('[4.4] a personal room opens again and again', async () => {
-    const { browser, host, clock, rooms, disconnect } = await setupRooms()
+    const { browser, host, clock, round, disconnect } = await setupRooms()
     const api = await browser({ user: host }).api()
     const { data } = await api.meeting.startMeeting({ idSource: 'personal', settings: {} })
     for (let opening = 0; opening < 2; opening++) {
       const inside = await browser({ user: host }).enter({ meeting: data.meeting })
       await disconnect(inside)
       clock.advance(emptyGraceMs + 60_000)
-      await rooms.reconcile()
+      await round()
     }
     const { data: list } = await api.meeting.userMeetings({ type: 'previous' })
     expect(list.meetings.filter(({ meetingId }) => meetingId === data.meeting)).toHaveLength(2)
   })
 
   it('[3.28] forgets who waited and went away, but not who still has the page open', async () => {
-    const { browser, meeting, pwd, clock, rooms, subscribers, hostInside } = await setup()
+    const { browser, meeting, pwd, clock, round, subscribers, hostInside } = await setup()
     await (
       await browser().api(hostInside.participantToken)
     ).room.changeSettings({ settings: { waitingRoom: true } })
@@ -358,10 +365,9 @@ describe('the end of a room', () => {
       await browser().wait({ meeting, pwd, displayName: 'Here' }),
     ]
     subscribers.add(`/user/${here?.participantId}/queue/room`)
-    for (let round = 0; round < 4; round++) {
+    for (let count = 0; count < 4; count++) {
       clock.advance(15_000)
-      await rooms.touchWaiting()
-      await rooms.reconcile()
+      await round()
     }
     const { data } = await (await browser().api(hostInside.participantToken)).room.view()
     expect(data.lobby.map(({ displayName }) => displayName)).toEqual(['Here'])

@@ -132,12 +132,6 @@ export function createRoomsModule(deps: RoomsDeps) {
     ],
     start: async () => rounds.start(),
     stop: () => rounds.stop(),
-    /** One comparison with the SFU, now. */
-    reconcile: reconcile.run,
-    /** Notes who waits with the page open in this process. */
-    touchWaiting: reconcile.touchWaiting,
-    /** What the webhook does with an event of the SFU. */
-    handleMediaEvent: mediaEvents.handle,
     /** Which visit a participant token was given for, also when it is over; null for what is no such token. */
     findVisit: (token: string) => findVisit(db, token),
   } satisfies ServerModule & Record<string, unknown>

@@ -105,6 +105,7 @@ it('[3.28] admits one, denies another, and admits all who wait', async () => {
   await expect(enter(two!.participantToken)).rejects.toHaveCode('room.denied')
   await deliver()
   expect(disconnected).toContainEqual({
+    kind: 'participant',
     id: two!.participantId,
     code: 'room.denied',
     body: { type: 'room.closed', reason: 'denied' },

@@ -193,7 +193,7 @@ it('[2.52, 4.5] changes, a split and the end reach them live', async () => {
 })
 
 it('[9.4] reminders reach their pages, and stop with a suspended account', async () => {
-  const { plan, omar, lea, set, db, goTo, scheduling, runJobs, deliver, pushed, apiOf } = await setup()
+  const { plan, omar, lea, set, db, goTo, runCron, settle, pushed, apiOf } = await setup()
   const reminders = [10, 5].map((beforeValue) => ({
     type: 'before' as const,
     remindType: 'notification' as const,
@@ -203,13 +203,12 @@ it('[9.4] reminders reach their pages, and stop with a suspended account', async
   await plan({ hasReminder: true, reminders, invitees: [by(omar.email), by(lea.email)] })
   await set(omar, { time_format: '12' })
   await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', lea.id).execute()
-  await deliver()
+  await settle()
   const remind = async (local: string) => {
     pushed.splice(0)
     goTo(local)
-    await scheduling.queueReminders()
-    await runJobs()
-    await deliver()
+    await runCron('queue-reminders')
+    await settle()
     return pushed.map(({ destination }) => destination.split('/')[2])
   }
   const heard = await remind('2026-02-11T09:50')

@@ -277,7 +277,7 @@ describe('my meetings', () => {
     const left = await browser({ user: invitee }).enter({ meeting: meetingId, pwd })
     expect(await stateFor(invitee)).toBe('ongoing')
     await (await browser().api(left.participantToken)).room.leave()
-    await rooms.rooms.reconcile()
+    await rooms.round()
     expect(await stateFor(invitee)).toBe('rejoinable')
     expect(await stateFor(host)).toBe('ongoing')
     await (await browser().api(inside.participantToken)).room.end()
@@ -292,7 +292,7 @@ describe('my meetings', () => {
     const inside = await browser({ user: host }).enter({ meeting: meetingId, pwd })
     await disconnect(inside)
     clock.advance(10 * 60_000)
-    await rooms.rooms.reconcile()
+    await rooms.round()
     const list = async () =>
       (await (await browser({ user: host }).api()).meeting.userMeetings({})).data.meetings
     expect(await list()).toMatchObject([{ meetingId, state: 'upcoming' }])

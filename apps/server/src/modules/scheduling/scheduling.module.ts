@@ -127,12 +127,6 @@ export function createSchedulingModule(deps: SchedulingDeps) {
     /** Whose personal link a `pwd` is, and whether it still counts. */
     findRegistrant: registrants.findByToken,
     isRegistrantApproved: registrants.isApproved,
-    /** One look for reminders that are due, now. */
-    queueReminders: () => reminders.queueDue(),
-    /** Gives every series its rows up to the horizon, now. */
-    extendSeries: () => planning.extendSeries(),
-    /** Puts dates where the rules of their zones have them now. */
-    followZones: () => planning.followZones(),
     invitationOf: invite,
     /** The personal link and passcode of a seat; the personal meeting is made when it is not there yet. */
     getPersonalRoom: async (seat: Seat, tx: DbOrTx = db) => {

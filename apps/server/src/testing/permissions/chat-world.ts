@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import type { FakeMediaServer } from '../../integrations/livekit/fake-media-server.ts'
 import type { FakeHomeserver } from '../../integrations/matrix/fake-homeserver.ts'
 import { accountIn, joinByUrl } from '../chat.ts'
+import { reportTo } from '../media-events.ts'
 import { apiOf } from './api.ts'
 
 /** A chat of two people that the first has called, and is inside of the call. */
@@ -24,7 +25,7 @@ export async function callChat(
   })
   const { data } = await apiOf(app.http, caller.token).chatMeeting.start({ roomId })
   const joined = await joinByUrl(apiOf(app.http, caller.token), data.meetingUrl)
-  await app.modules.rooms.handleMediaEvent(media.connect(joined.sfu.token))
+  await reportTo(app.http, media.connect(joined.sfu.token))
   await app.platform.jobs.runDue()
   return roomId
 }

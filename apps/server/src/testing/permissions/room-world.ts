@@ -1,6 +1,7 @@
 import type { TestClock } from '@majlis/testing'
 import type { App } from '../../app.ts'
 import type { FakeMediaServer } from '../../integrations/livekit/fake-media-server.ts'
+import { reportTo } from '../media-events.ts'
 import { apiOf } from './api.ts'
 
 /** Who calls in a room: with a participant token, but `member`, who is signed in and not inside, and `guest` without any. */
@@ -25,7 +26,7 @@ export async function openRoom(
       pwd,
       displayName,
     })
-    if (data.outcome === 'admitted') await app.modules.rooms.handleMediaEvent(media.connect(data.sfu.token))
+    if (data.outcome === 'admitted') await reportTo(app.http, media.connect(data.sfu.token))
     const id = data.outcome === 'admitted' ? data.room.self.participantId : data.participantId
     return { id, token: data.participantToken }
   }

@@ -107,7 +107,6 @@ export function createInvitations(deps: InvitationDeps) {
     const user = isInserted ? await repository.findById(organizationId, userId) : null
     if (!user) return null
     await sendLink(tx, actor, user)
-    await events.publish(tx, 'user.registered', { userId, organizationId })
     return userId
   }
 

@@ -146,8 +146,6 @@ it('[4.1] [7.36] finds by unit and licence who became active in the moment in wh
 
   await person(db).set({ status: 'invited', activated_at: null }).execute()
   const input = { userId: layla.id, products: ['regular' as const, 'webinar' as const] }
-  await whileActivating(() =>
-    call(s.accounts.resources.calls.seat.saveProducts, input, s.context(s.admin.caller)),
-  )
+  await whileActivating(() => call(s.accounts.router.seat.saveProducts, input, s.context(s.admin.caller)))
   expect(await active({ licence: 'webinar' })).toEqual([layla.id])
 })

@@ -59,7 +59,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   /** Sessions, sockets and rooms end at once (spec 4.2). */
   async function suspend(tx: Tx, actor: Administrator, userId: string, reason: string): Promise<void> {
     const user = await getOther(tx, actor, userId, 'users.suspend_failed')
-    await suspensions.suspendIn(tx, actor, { userIds: [userId], reason: reason || null })
+    await suspensions.suspend(tx, actor, user, reason || null)
     await people.write(tx, actor, 'user_suspended', user, reason ? { after: { reason } } : {})
   }
 
@@ -95,10 +95,8 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     const user = await getOther(tx, actor, userId, 'users.restore_failed', true)
     const isOver = (user.deletedAt ?? 0) + limits.deletedAccountDays * dayMs <= clock.now()
     if (isOver) throw new AppError('users.restore_failed')
-    const { organizationId } = actor
-    await createPeopleRepository(tx).restore(organizationId, userId, now())
+    await createPeopleRepository(tx).restore(actor.organizationId, userId, now())
     await write(tx, actor, 'user_restored', user)
-    await events.publish(tx, 'user.restored', { userId, organizationId })
   }
 
   async function resend(tx: Tx, actor: Administrator, userId: string): Promise<void> {

@@ -29,8 +29,7 @@ async function setup() {
     db,
   )
   const context = { context: testBrowser().context(caller) }
-  const list = async (input: object) =>
-    (await call(accounts.identity.calls.people.filter, input, context)).data
+  const list = async (input: object) => (await call(accounts.router.people.filter, input, context)).data
   return { db, organizationId, unitId, list }
 }
 

@@ -11,6 +11,7 @@ import {
   makeOperator,
   password,
   refresh,
+  saveSecurityRules,
   signIn,
 } from '../../../testing/people.ts'
 import { totpAt, totpStep } from '../two-factor/totp.ts'
@@ -31,7 +32,7 @@ async function setup() {
   }
 
   async function enableTwoFactor(caller: UserCaller): Promise<void> {
-    const { beginTwoFactor, confirmTwoFactor } = accounts.identity.calls.security
+    const { beginTwoFactor, confirmTwoFactor } = accounts.router.security
     const { secret } = (await call(beginTwoFactor, { password }, context(caller))).data
     const code = totpAt(secret, totpStep(accounts.clock.now()))
     await call(confirmTwoFactor, { code }, context(caller))
@@ -44,11 +45,11 @@ async function setup() {
     user: await colleague(arif),
     stranger: (await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' }))
       .caller,
-    calls: accounts.identity.calls.people,
+    calls: accounts.router.people,
     context,
     enableTwoFactor,
     details: async (by: UserCaller, id: string) =>
-      (await call(accounts.identity.calls.people.details, { id }, context(by))).data,
+      (await call(accounts.router.people.details, { id }, context(by))).data,
     entries: () =>
       accounts.database.db
         .selectFrom('audit_entries')
@@ -68,12 +69,12 @@ beforeEach(async () => {
 describe('passwords', () => {
   it('[7.35] sends a link by default, or sets one that has to be changed, of which the person is told', async () => {
     await call(s.calls.resetPassword, { id: s.user.id }, s.context(s.admin.caller))
-    expect(s.accounts.mails.at(-1)).toMatchObject({ to: arif })
+    expect((await s.accounts.mails()).at(-1)).toMatchObject({ to: arif })
     await expect(signIn(s.accounts, { email: arif })).resolves.toMatchObject({ status: 'success' })
     await call(s.calls.resetPassword, { id: s.user.id, password: 'Chosen-4-you!' }, s.context(s.admin.caller))
-    const told = s.accounts.mails.at(-1)
+    const told = (await s.accounts.mails()).at(-1)
     expect(told).toMatchObject({ to: arif, subject: 'Your password was set by an administrator' })
-    expect(told?.paragraphs?.[0]).toContain('Arif Khan set another password')
+    expect(told?.text).toContain('Arif Khan set another password')
     expect(JSON.stringify(told)).not.toContain('Chosen')
     const error: unknown = await signIn(s.accounts, { email: arif, password: 'Chosen-4-you!' }).catch(
       (refused: unknown) => refused,
@@ -82,7 +83,7 @@ describe('passwords', () => {
     // The same one again would be no change, and leaves the link as it is.
     const token = (error as AppError).data?.token ?? ''
     const choose = (chosen: string) =>
-      call(s.accounts.identity.calls.signIn.resetPassword, { token, password: chosen }, s.context())
+      call(s.accounts.router.signIn.resetPassword, { token, password: chosen }, s.context())
     await expect(choose('Chosen-4-you!')).rejects.toHaveCode('identity.password_unchanged')
     await choose('Chosen-by-me-5!')
     await expect(signIn(s.accounts, { email: arif, password: 'Chosen-by-me-5!' })).resolves.toMatchObject({
@@ -92,9 +93,7 @@ describe('passwords', () => {
   })
 
   it('[5.2, 7.35] sets none that is shorter than the organisation asks for', async () => {
-    const { saveSecurityRules } = s.accounts.organizations.calls.administration
-    const rules = { passwordMinChars: 16, sessionMaxDays: null, isTwoFactorRequired: false }
-    await call(saveSecurityRules, rules, s.context(s.owner))
+    await saveSecurityRules(s.accounts, s.owner, { passwordMinChars: 16 })
     const set = (chosen: string, id = s.user.id) =>
       call(s.calls.resetPassword, { id, password: chosen }, s.context(s.admin.caller))
     await expect(set('Chosen-4-you!')).rejects.toHaveCode('organization.password_too_short')
@@ -117,9 +116,9 @@ describe('the second factor', () => {
     await remove(s.admin.caller)
     await expect(refresh(s.accounts, s.user.browser)).rejects.toHaveCode('identity.unauthenticated')
     await expect(signIn(s.accounts, { email: arif })).resolves.toMatchObject({ status: 'success' })
-    const told = s.accounts.mails.at(-1)
+    const told = (await s.accounts.mails()).at(-1)
     expect(told).toMatchObject({ to: arif, subject: 'Your two-factor sign-in was removed' })
-    expect(told?.paragraphs?.[0]).toContain('Arif Khan removed the authenticator app')
+    expect(told?.text).toContain('Arif Khan removed the authenticator app')
     expect((await s.entries()).at(-1)).toEqual({
       act: 'user_two_factor_removed',
       actor_user_id: s.admin.id,
@@ -144,7 +143,7 @@ describe('the second factor', () => {
 
   it('[4.1] is set up anew at the next sign-in where the organisation requires one', async () => {
     await s.enableTwoFactor(s.user.caller)
-    const { saveSecurityRules } = s.accounts.organizations.calls.administration
+    const { saveSecurityRules } = s.accounts.router.administration
     const rules = { passwordMinChars: 8, sessionMaxDays: null, isTwoFactorRequired: true }
     await call(saveSecurityRules, rules, s.context(s.owner))
     await remove(s.admin.caller)
@@ -185,8 +184,12 @@ describe('sessions', () => {
     await call(s.calls.endSessions, { id: s.user.id }, s.context(s.admin.caller))
     for (const browser of [phone, s.user.browser])
       await expect(refresh(s.accounts, browser)).rejects.toHaveCode('identity.unauthenticated')
+    await s.accounts.deliver()
     expect(s.accounts.disconnected).toHaveLength(2)
-    expect(s.accounts.mails.at(-1)).toMatchObject({ to: arif, subject: 'You were signed out everywhere' })
+    expect((await s.accounts.mails()).at(-1)).toMatchObject({
+      to: arif,
+      subject: 'You were signed out everywhere',
+    })
     await expect(signIn(s.accounts, { email: arif })).resolves.toMatchObject({ status: 'success' })
     expect((await s.entries()).at(-1)?.act).toBe('user_sessions_ended')
   })

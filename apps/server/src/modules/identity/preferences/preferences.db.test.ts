@@ -19,7 +19,7 @@ async function setup() {
   const { caller: owner } = await joinAs(accounts)
   const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
   const user: UserCaller = { ...owner, userId, role: 'user' }
-  const { preference, identity } = accounts.identity.calls
+  const { preference, identity } = accounts.router
   const as = (caller?: UserCaller) =>
     createRouterClient(
       { ...preference, session: identity.session },

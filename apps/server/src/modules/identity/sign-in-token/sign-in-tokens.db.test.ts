@@ -9,6 +9,9 @@ import {
   mailedToken,
   password,
   refresh,
+  saveSecurityRules,
+  signUpOf,
+  suspend,
 } from '../../../testing/people.ts'
 
 const minuteMs = 60_000
@@ -17,7 +20,7 @@ const gone = 'identity.sign_in_link_expired'
 async function setup() {
   const accounts = await setupAccounts()
   const owner = await joinAs(accounts)
-  const { signInToken, authenticateByToken } = accounts.identity.calls.signIn
+  const { signInToken, authenticateByToken } = accounts.router.signIn
   const { db } = accounts.database
   return {
     accounts,
@@ -39,48 +42,42 @@ type World = Awaited<ReturnType<typeof setup>>
 
 const changePassword = ({ accounts, owner }: World) =>
   call(
-    accounts.identity.calls.profile.changePassword,
+    accounts.router.profile.changePassword,
     { password, newPassword: 'Another-horse-8' },
     { context: owner.browser.context(owner.caller) },
   )
 
-async function resetPassword({ accounts, owner }: World) {
-  const { db } = accounts.database
-  const user = await accounts.identity.findUser(db, owner.caller.organizationId, owner.caller.userId)
-  if (!user) throw new Error('nobody')
-  await db.transaction().execute((tx) => accounts.identity.passwords.sendLink(tx, user, { byName: 'Samira' }))
+async function resetPassword({ accounts }: World) {
   const context = testBrowser().context()
+  await call(accounts.router.signIn.forgotPassword, { email: signUpOf().email }, { context })
   await call(
-    accounts.identity.calls.signIn.resetPassword,
-    { token: mailedToken(accounts), password: 'Another-horse-8' },
+    accounts.router.signIn.resetPassword,
+    { token: await mailedToken(accounts), password: 'Another-horse-8' },
     { context },
   )
 }
 
 async function changeEmail({ accounts, owner }: World) {
   const context = owner.browser.context(owner.caller)
-  const { changeEmail: ask, confirmEmail } = accounts.identity.calls.profile
+  const { changeEmail: ask, confirmEmail } = accounts.router.profile
   await call(ask, { email: 'new@riverside.example', password }, { context })
-  await call(confirmEmail, { code: mailedCode(accounts) }, { context })
+  await call(confirmEmail, { code: await mailedCode(accounts) }, { context })
 }
 
-async function suspend({ accounts, owner }: World) {
+async function suspendOwner({ accounts, owner }: World) {
   const { organizationId, userId } = owner.caller
   const id = await addColleague(accounts, organizationId, {
     email: 'arif@riverside.example',
     role: 'owner',
   })
-  await accounts.identity.suspend(
-    { organizationId, userId: id, role: 'owner' },
-    { userIds: [userId], reason: null },
-  )
+  await suspend(accounts, { ...owner.caller, userId: id }, userId)
 }
 
 async function deleteAccount({ accounts, owner }: World) {
   const { organizationId } = owner.caller
   await addColleague(accounts, organizationId, { email: 'arif@riverside.example', role: 'owner' })
   const context = owner.browser.context(owner.caller)
-  await call(accounts.identity.calls.profile.deleteAccount, { password }, { context })
+  await call(accounts.router.profile.deleteAccount, { password }, { context })
 }
 
 describe('sign-in by token', () => {
@@ -119,7 +116,7 @@ describe('sign-in by token', () => {
   it('is worth nothing once the session that asked for it has ended', async () => {
     const { accounts, owner, handOver, signIn } = await setup()
     const { token } = await handOver()
-    const { logout } = accounts.identity.calls.identity
+    const { logout } = accounts.router.identity
     await call(logout, undefined, { context: owner.browser.context(owner.caller) })
     await expect(signIn(token)).rejects.toHaveCode(gone)
   })
@@ -128,7 +125,7 @@ describe('sign-in by token', () => {
     ['the password was changed', changePassword],
     ['the password was set by a link', resetPassword],
     ['the address was changed', changeEmail],
-    ['the person was suspended', suspend],
+    ['the person was suspended', suspendOwner],
     ['the account was deleted', deleteAccount],
   ])('[4.2, 4.10] is worth nothing from the moment on in which %s', async (_, act) => {
     const world = await setup()
@@ -167,16 +164,14 @@ describe('sign-in by token', () => {
   it('[7.50] makes no sign-in younger: neither for a proof nor for the days that the organisation gives it', async () => {
     const dayMs = 86_400_000
     const { accounts, owner, handOver, signIn } = await setup()
-    const { saveSecurityRules } = accounts.organizations.calls.administration
-    const rules = { passwordMinChars: 8, sessionMaxDays: 2, isTwoFactorRequired: false }
-    await call(saveSecurityRules, rules, { context: owner.browser.context(owner.caller) })
+    await saveSecurityRules(accounts, owner.caller, { sessionMaxDays: 2 })
     // Signed in by a provider, as who has no password is.
     await accounts.database.db.updateTable('users').set({ password_hash: null }).execute()
     accounts.clock.advance(dayMs)
     const desktop = testBrowser()
     const { accessToken } = await signIn((await handOver()).token, desktop)
     const context = desktop.context(await callerOf(accounts, accessToken))
-    await expect(call(accounts.identity.calls.profile.deleteAccount, {}, { context })).rejects.toHaveCode(
+    await expect(call(accounts.router.profile.deleteAccount, {}, { context })).rejects.toHaveCode(
       'identity.proof_required',
     )
     accounts.clock.advance(dayMs)
@@ -190,7 +185,7 @@ describe('sign-in by token', () => {
     expect(JSON.stringify(await db.selectFrom('sign_in_tokens').selectAll().execute())).not.toContain(token)
     accounts.clock.advance(3 * minuteMs)
     const signal = new AbortController().signal
-    await accounts.cronJobs.get('purge-sign-in-tokens')?.({ attempt: 1, signal })
+    await accounts.runCron('purge-sign-in-tokens', signal)
     expect(await db.selectFrom('sign_in_tokens').select('token_hash').execute()).toEqual([])
   })
 })

@@ -4,22 +4,19 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { startOpenIdProvider, testClient, type TestPerson } from '@majlis/testing/openid-provider'
 import { proveDomain } from '../../../testing/domains.ts'
-import { addColleague, callerOf, joinAs, password } from '../../../testing/people.ts'
-import { redirectUriOf } from '../../../testing/single-sign-on.ts'
+import { addColleague, callerOf, joinAs, password, suspend } from '../../../testing/people.ts'
+import { providerEnvironment, redirectUriOf } from '../../../testing/single-sign-on.ts'
 
 /** An owner whose organisation has a provider. */
 async function setup() {
-  const accounts = await setupAccounts({
-    publicUrl: 'http://meet.example.org',
-    internalProviders: ['127.0.0.1'],
-  })
+  const accounts = await setupAccounts({ environment: providerEnvironment })
   const { caller: owner } = await joinAs(accounts)
   const { organizationId } = owner
   await proveDomain(accounts.database.db, organizationId, 'riverside.example')
   const provider = await startOpenIdProvider({ redirectUri: redirectUriOf(organizationId) })
   onTestFinished(() => provider.close())
   const as = (caller?: UserCaller, browser = testBrowser()) =>
-    createRouterClient(accounts.identity.calls.singleSignOn, { context: browser.context(caller) })
+    createRouterClient(accounts.router.singleSignOn, { context: browser.context(caller) })
   await as(owner).saveProvider({
     name: 'Riverside login',
     issuer: provider.issuer,
@@ -83,7 +80,7 @@ it('connects nobody’s account with a second person, and disconnects nobody els
 
 it('[4.2] connects nothing for somebody who was suspended meanwhile', async () => {
   const { accounts, owner, user, as, connect } = await setup()
-  await accounts.identity.suspend(owner, { userIds: [user.userId], reason: null })
+  await suspend(accounts, owner, user.userId)
   await expect(connect(user, 'arif-1')).rejects.toHaveCode('identity.suspended')
   expect((await as(user).connectedAccounts()).data.accounts).toEqual([])
 })
@@ -140,7 +137,7 @@ it('has one account of an issuer for each user: another one takes its place, and
   expect((await as(user).connectedAccounts()).data.accounts).toHaveLength(1)
   expect((await signInAs('arif-2'))?.session.user.ID).toBe(user.userId)
   await expect(signInAs('arif-1')).rejects.toHaveCode('sso.email_missing')
-  const told = accounts.mails.filter(({ to }) => to === 'arif@riverside.example')
+  const told = (await accounts.mails()).filter(({ to }) => to === 'arif@riverside.example')
   expect(told.map(({ subject }) => subject)).toEqual([
     'Riverside login can now sign you in',
     'Another account at Riverside login now signs you in',

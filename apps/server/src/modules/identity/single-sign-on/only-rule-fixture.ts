@@ -16,7 +16,7 @@ export const arifs = { email: 'arif@riverside.example' }
 export async function setupOnlyRule(options?: Parameters<typeof setupProvider>[0]) {
   const given = await setupProvider(options)
   const { accounts, owner, organizationId, connectAs } = given
-  const calls = accounts.identity.calls
+  const calls = accounts.router
   const as = (caller?: UserCaller) => ({ context: testBrowser().context(caller) })
   const userId = await addColleague(accounts, organizationId, arifs)
   const { data } = await signIn(accounts, arifs)

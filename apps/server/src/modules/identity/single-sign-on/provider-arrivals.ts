@@ -53,7 +53,7 @@ type Arrived = { user: User; isVouched: boolean } | Joining
  * vouches for is proven, too.
  */
 export function createProviderArrivals(deps: ProviderArrivalDeps) {
-  const { clock, events, invitations, accountMoves, rules, audit, links, vouching } = deps
+  const { clock, invitations, accountMoves, rules, audit, links, vouching } = deps
 
   /** Throws why the person may not come in. Whether somebody known may come without such an address is for the rule to say as the session opens. */
   async function findOrMake(
@@ -160,7 +160,6 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
       after: { email: user.email },
       address,
     })
-    await events.publish(tx, 'user.registered', { userId, organizationId })
     await invitations.welcome(tx, user)
     return user
   }

@@ -53,7 +53,9 @@ describe('setting a provider up', () => {
   })
 
   it('[1.24] refuses a provider inside of the network that the operator has not let in', async () => {
-    const { accounts, save, show, provider } = await setupSingleSignOn({ internalProviders: [] })
+    const { accounts, save, show, provider } = await setupSingleSignOn({
+      environment: { INTERNAL_PROVIDERS: '' },
+    })
     const inside = [provider.issuer, 'http://localhost:9', 'http://169.254.169.254', 'http://[::1]/']
     const refusal = (code: string) => ({ code, data: { field: 'issuer' } })
     // What there is inside is told to the operator only.

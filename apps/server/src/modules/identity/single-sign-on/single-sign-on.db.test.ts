@@ -64,7 +64,7 @@ describe('the way back from the provider', () => {
     await begin()
     accounts.clock.advance(11 * minuteMs)
     const signal = new AbortController().signal
-    await accounts.cronJobs.get('purge-provider-sign-ins')?.({ attempt: 1, signal })
+    await accounts.runCron('purge-provider-sign-ins', signal)
     expect(await accounts.database.db.selectFrom('provider_sign_ins').select('state_hash').execute()).toEqual(
       [],
     )

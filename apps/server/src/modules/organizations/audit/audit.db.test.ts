@@ -6,13 +6,15 @@ import type { AuditRecord } from '../../../platform/audit/audit.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, joinAs } from '../../../testing/people.ts'
+import { createAuditLog } from './audit-log.ts'
 import { createAuditRepository } from './audit.repository.ts'
 
 const arif = 'arif@riverside.example'
 
 async function setup() {
   const accounts = await setupAccounts()
-  const { database, audit, clock } = accounts
+  const { database, clock } = accounts
+  const audit = createAuditLog({ clock })
   const owner = (await joinAs(accounts)).caller
   const stranger = (await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' }))
     .caller
@@ -34,10 +36,10 @@ async function setup() {
     )
   }
   const api = (caller: UserCaller) =>
-    createRouterClient(accounts.organizations.calls.audit, { context: testBrowser().context(caller) })
+    createRouterClient(accounts.router.audit, { context: testBrowser().context(caller) })
   const list = async (input: Parameters<ReturnType<typeof api>['list']>[0] = {}) =>
     (await api(owner).list(input)).data
-  return { ...accounts, owner, stranger, user, record, api, list }
+  return { ...accounts, audit, owner, stranger, user, record, api, list }
 }
 
 it('tells who did what to whom, what was before and after, and from where', async () => {

@@ -5,7 +5,9 @@ import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, joinAs } from '../../../testing/people.ts'
 
 async function setup() {
-  const accounts = await setupAccounts()
+  const accounts = await setupAccounts({
+    environment: { RESERVED_NAMES: 'riverside-kept', VANITY_HOSTS: '*.riverside.example' },
+  })
   const owner = (await joinAs(accounts)).caller
   const stranger = (await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' }))
     .caller
@@ -14,11 +16,8 @@ async function setup() {
     role,
     userId: await addColleague(accounts, owner.organizationId, { email: `${role}@riverside.example`, role }),
   })
-  const calls = {
-    ...accounts.organizations.calls.administration,
-    ...accounts.appearance.calls.administration,
-  }
-  const api = (caller?: UserCaller) => createRouterClient(calls, { context: testBrowser().context(caller) })
+  const api = (caller?: UserCaller) =>
+    createRouterClient(accounts.router.administration, { context: testBrowser().context(caller) })
   const log = () => accounts.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
   return { ...accounts, owner, stranger, add, api, log, id: owner.organizationId }
 }

@@ -2,15 +2,14 @@ import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { joinAs } from '../../../testing/people.ts'
-import { createRulesReader } from './rules.ts'
 
 it('[5.1] invites nobody whose address is of no allowed domain', async () => {
-  const accounts = await setupAccounts({ rules: createRulesReader() })
+  const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
   const context = testBrowser().context(caller)
-  const { saveAccessRules } = createRouterClient(accounts.organizations.calls.administration, { context })
+  const { saveAccessRules } = createRouterClient(accounts.router.administration, { context })
   await saveAccessRules({ allowDomain: ['riverside.example'], allowedCountries: [] })
-  const { add } = createRouterClient(accounts.identity.calls.people, { context })
+  const { add } = createRouterClient(accounts.router.people, { context })
   const person = { firstName: 'Lea', lastName: 'Roth', role: 'user', language: 'en' } as const
   await expect(add({ ...person, email: 'lea@elsewhere.example' })).rejects.toHaveCode(
     'organization.domain_not_allowed',

@@ -7,11 +7,11 @@ import { addColleague, joinAs, refresh, signIn } from '../../../testing/people.t
 import { createRulesReader } from './rules.ts'
 
 async function setup({ canTellCountries = true } = {}) {
-  const accounts = await setupAccounts({ canTellCountries })
+  const accounts = await setupAccounts(canTellCountries ? {} : { environment: { COUNTRY_HEADER: '' } })
   const owner = (await joinAs(accounts)).caller
   const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
   const user: UserCaller = { ...owner, userId, role: 'user' }
-  const calls = accounts.organizations.calls.administration
+  const calls = accounts.router.administration
   const api = (caller: UserCaller) => createRouterClient(calls, { context: testBrowser().context(caller) })
   const log = () => accounts.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
   const { db } = accounts.database
@@ -167,7 +167,7 @@ it('signs out whoever has no second factor when one becomes required, and nobody
     .insertInto('two_factors')
     .values({ user_id: userId, secret: Buffer.from('sealed'), confirmed_at: at, created_at: at })
     .execute()
-  const { saveSecurityRules } = accounts.organizations.calls.administration
+  const { saveSecurityRules } = accounts.router.administration
   const save = (caller: UserCaller, required = true) =>
     call(
       saveSecurityRules,
@@ -177,7 +177,7 @@ it('signs out whoever has no second factor when one becomes required, and nobody
 
   await save(owner.caller)
   await expect(refresh(accounts, owner.browser)).rejects.toHaveCode('identity.unauthenticated')
-  expect(accounts.published).toContainEqual({
+  expect(await accounts.published()).toContainEqual({
     name: 'session.ended',
     payload: expect.objectContaining({ userId: owner.caller.userId, reason: 'two_factor_required' }),
   })

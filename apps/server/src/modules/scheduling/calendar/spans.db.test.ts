@@ -88,11 +88,11 @@ it('[7.6] the span holds every date, whichever way it was edited', async () => {
 })
 
 it('[7.6] the span grows with the horizon, with the rules of a zone and with what comes back', async () => {
-  const { plan, goTo, scheduling, spansOf, listMissed, db, colleague, outsider } = await setupSpans()
+  const { plan, goTo, runCron, spansOf, listMissed, db, colleague, outsider } = await setupSpans()
   const endless = await plan({ ...anHourFrom(at(1)), ...forEver('week'), invitees: [colleague, outsider] })
   const [[, before = 0] = []] = await spansOf(endless)
   goTo('2026-06-10T12:00')
-  await scheduling.extendSeries()
+  await runCron('extend-series')
   const [[, after] = []] = await spansOf(endless)
   expect(after).toBeGreaterThan(before)
   expect(await listMissed()).toEqual([])

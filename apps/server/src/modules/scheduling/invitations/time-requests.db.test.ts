@@ -78,7 +78,7 @@ describe('a suggestion', () => {
   })
 
   it('[9.13] is refused where the installation has none', async () => {
-    const { suggest, anybodys, token } = await invited({}, { canSuggest: false })
+    const { suggest, anybodys, token } = await invited({}, { environment: { FLAG_SUGGEST_TIME: 'false' } })
     await expect(suggest()).rejects.toHaveCode('invitation.suggestion_disabled')
     expect((await anybodys.byToken({ invitation: token })).data.canSuggest).toBe(false)
   })

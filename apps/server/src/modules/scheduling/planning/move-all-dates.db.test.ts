@@ -5,7 +5,7 @@ import { at, secondTuesday, setupSeries, wednesdays } from '../../../testing/wee
 const hourMs = 3_600_000
 
 it('[4.5] moves all dates to come and nothing that was, with as many as are left', async () => {
-  const { series, edit, datesOf, goTo, events, db } = await setupSeries()
+  const { series, edit, datesOf, goTo, published, db } = await setupSeries()
   await db.updateTable('invitees').set({ response: 'accepted' }).where('role', '<>', 'host').execute()
   goTo('2026-02-20T12:00')
   const moved = await edit(series, 'all', {
@@ -24,7 +24,7 @@ it('[4.5] moves all dates to come and nothing that was, with as many as are left
     startDateTime: inLondon('2026-02-25T15:30'),
     invitees: [{ response: 'pending' }, { response: 'pending' }],
   })
-  expect(events.published.at(-1)).toMatchObject({
+  expect((await published()).at(-1)).toMatchObject({
     payload: { originalStart: null, facets: ['time'], previousStart: at(2) },
   })
 })

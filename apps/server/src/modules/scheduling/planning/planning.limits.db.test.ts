@@ -33,7 +33,7 @@ it('[4.6] bounds how often one account changes meetings', async () => {
 })
 
 it('[3.18] [4.6] bounds how often those outside are told of changes, also where the list does not come along', async () => {
-  const { plan, edit, db } = await setupPlanning()
+  const { plan, edit, db } = await setupPlanning({ environment: { INVITING_MAILS_PER_DAY: '1000000' } })
   await db
     .updateTable('resources')
     .set({ products: ['regular', 'big_meeting'] })

@@ -77,8 +77,6 @@ export function createPlanningPart(deps: PlanningPartDeps) {
     edit,
     cancel,
     handOver,
-    extendSeries,
-    followZones,
     /** The first look at the rules of the zones and at the horizon after a start; whoever takes jobs does it. */
     queueUpkeep: async (): Promise<void> => {
       await jobs.add(db, followZonesJob, {}, { key: 'follow-zones' })

@@ -409,7 +409,7 @@ it('[3.22] reminds who was let in, by mail and with their own link, and who is i
     guests: [{ email: 'both@elsewhere.example' }],
   }
   const rooms = await setup({ approval: 'manual' }, plan)
-  const { register, list, judge, allMails, linkOf, clock, scheduling, runJobs, host, meeting } = rooms
+  const { register, list, judge, allMails, linkOf, clock, runCron, runJobs, host, meeting } = rooms
   await register('in@elsewhere.example', { name: 'In', language: 'ar' })
   await register('both@elsewhere.example', { name: 'Both' })
   await register('out@elsewhere.example', { name: 'Out' })
@@ -421,7 +421,7 @@ it('[3.22] reminds who was let in, by mail and with their own link, and who is i
   const pwd = await linkOf('in@elsewhere.example')
   const before = (await allMails()).length
   clock.set(Date.parse('2026-02-10T14:50:00Z'))
-  await scheduling.queueReminders()
+  await runCron('queue-reminders')
   await runJobs()
   const reminders = (await allMails()).slice(before)
   expect(reminders.map(({ recipient, language }) => `${recipient} ${language}`).sort()).toEqual(

@@ -9,12 +9,12 @@ const notice = (minutesBefore: number) => ({ remindType: 'notification' as const
 /** It is 12:00 UTC on Tuesday, 10 February 2026; the meeting begins at 15:00 in London. */
 async function setup(plan: Attended) {
   const rooms = await setupRooms()
-  const { clock, host, scheduling, runJobs, browser } = rooms
+  const { clock, host, runCron, runJobs, browser } = rooms
   const meeting = await planAttended(rooms, host, plan)
 
   async function goTo(iso: string): Promise<void> {
     clock.set(Date.parse(iso))
-    await scheduling.queueReminders()
+    await runCron('queue-reminders')
     await runJobs()
   }
   /** What a page is told that opens now. */

@@ -8,7 +8,7 @@ const hourMs = 60 * minuteMs
 /** A daily meeting at 15:00 UTC, planned at noon with a reminder by mail ten minutes before. */
 async function setup() {
   const rooms = await setupRooms()
-  const { db, clock, host, browser, scheduling, runJobs, deliverEvents } = rooms
+  const { db, clock, host, browser, runCron, runJobs, deliverEvents } = rooms
   await db.updateTable('users').set({ time_format: '24' }).execute()
   const { schedule } = await browser({ user: host }).api()
   const reminder: Reminder = { type: 'before', remindType: 'email', beforeValue: 10, durationUnit: 'minute' }
@@ -27,7 +27,7 @@ async function setup() {
 
   async function goTo(iso: string): Promise<void> {
     while (clock.now() < Date.parse(iso)) {
-      if (clock.now() % (10 * minuteMs) === 0) await scheduling.queueReminders()
+      if (clock.now() % (10 * minuteMs) === 0) await runCron('queue-reminders')
       clock.advance(5 * minuteMs)
       await runJobs()
       await deliverEvents()

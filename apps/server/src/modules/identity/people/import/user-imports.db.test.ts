@@ -1,11 +1,12 @@
 import { limits, type ImportField } from '@majlis/contract'
 import { call, createRouterClient } from '@orpc/server'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCaller } from '../../../../platform/http/context.ts'
 import { readWorkbook } from '../../../../platform/xlsx/xlsx.ts'
 import { setupAccounts, testBrowser } from '../../../../testing/accounts.ts'
 import { addColleague, callerOf, joinAs, signIn } from '../../../../testing/people.ts'
-import { createInvitationSender } from './send-user-invitations.ts'
+import { sendUserInvitationsJob } from './send-user-invitations.job.ts'
 
 async function setup() {
   const accounts = await setupAccounts()
@@ -15,7 +16,7 @@ async function setup() {
   const user = await callerOf(accounts, (await signIn(accounts, { email })).data.accessToken)
   const stranger = (await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' }))
     .caller
-  const calls = accounts.identity.calls.userImport
+  const calls = accounts.router.userImport
   const context = (caller: UserCaller) => ({ context: testBrowser().context(caller) })
   const upload = async (content: string | Uint8Array<ArrayBuffer>, by = owner) => {
     const body = new File([content], 'people.csv', { type: 'text/csv' })
@@ -23,9 +24,9 @@ async function setup() {
   }
   const rows = async (id: string, input: object = {}) =>
     (await call(calls.rows, { id, ...input }, context(owner))).data.rows
-  accounts.mails.length = 0
+  await accounts.clearMails()
   const takeOnly = (allowDomain: string[]) =>
-    createRouterClient(accounts.organizations.calls.administration, context(owner)).saveAccessRules({
+    createRouterClient(accounts.router.administration, context(owner)).saveAccessRules({
       allowDomain,
       allowedCountries: [],
       joinDomains: [],
@@ -77,7 +78,7 @@ describe('an uploaded list', () => {
     ])
     expect(await s.rows(upload.id, { result: 'duplicate' })).toHaveLength(1)
     expect(await s.rows(upload.id, { page: 2, pageSize: 5 })).toHaveLength(2)
-    expect(s.accounts.mails).toEqual([])
+    expect(await s.accounts.mails()).toEqual([])
   })
 
   it('[4.9] numbers its rows as the file does, and keeps what stands behind a quote', async () => {
@@ -275,35 +276,23 @@ describe('an uploaded list', () => {
   it('is forgotten after 30 days', async () => {
     const { id } = await s.upload(everyKind)
     s.accounts.clock.advance(31 * 86_400_000)
-    await s.accounts.cronJobs.get('purge-user-imports')?.({
-      attempt: 1,
-      signal: new AbortController().signal,
-    })
+    await s.accounts.runCron('purge-user-imports')
     await expect(call(s.calls.get, { id }, s.context(s.owner))).rejects.toHaveCode('user_import.not_found')
   })
 })
 
 describe('the invitations of a list', () => {
-  const receivers = () => s.accounts.mails.map(({ to }) => to)
-  type Invite = Parameters<typeof createInvitationSender>[0]['invitations']
-
-  /** The job, as a worker runs it after the commit. */
-  function run(id: string, invitations: Pick<Invite, 'create'> = s.accounts.identity.invitations) {
-    const { accounts } = s
-    const send = createInvitationSender({ db: accounts.database.db, clock: accounts.clock, invitations })
-    return send({ importId: id }, { signal: new AbortController().signal })
-  }
+  const receivers = async () => (await s.accounts.mails()).map(({ to }) => to)
 
   it('[4.9] go to everybody whose row is good, once, with what the list tells of them', async () => {
     const { id } = await s.upload(everyKind)
     await call(s.calls.send, { id }, s.context(s.owner))
-    await run(id)
-    expect(receivers()).toEqual(['layla@riverside.example', 'rafiq@riverside.example'])
+    expect(await receivers()).toEqual(['layla@riverside.example', 'rafiq@riverside.example'])
     expect((await call(s.calls.get, { id }, s.context(s.owner))).data).toMatchObject({
       status: 'sent',
       counts: { success: 2, sent: 2 },
     })
-    const people = s.accounts.identity.calls.people
+    const people = s.accounts.router.people
     const { data } = await call(people.filter, { status: 'invited', sort: 'email' }, s.context(s.owner))
     expect(data.users).toMatchObject([
       { email: 'layla@riverside.example', jobTitle: 'Planner', department: 'Parks', role: 'user' },
@@ -321,48 +310,45 @@ describe('the invitations of a list', () => {
     const emails = Array.from({ length: 120 }, (_, number) => `user${number}@riverside.example`)
     const { id } = await s.upload(['Email', ...emails].join('\n'))
     await call(s.calls.send, { id }, s.context(s.owner))
-    const mailed: string[] = []
-    let isKilled = true
-    const { create } = s.accounts.identity.invitations
-    const invitations: Pick<Invite, 'create'> = {
-      async create(tx, actor, person) {
-        if (isKilled && person.email === 'user70@riverside.example') throw new Error('killed')
-        const userId = await create(tx, actor, person)
-        if (userId) mailed.push(userId)
-        return userId
-      },
-    }
-    await expect(run(id, invitations)).rejects.toThrow('killed')
+    const { clock, platform, settle, mails } = s.accounts
+    const { db } = s.accounts.database
+    await sql`CREATE FUNCTION kill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'killed'; END $$`.execute(
+      db,
+    )
+    await sql`CREATE TRIGGER kill BEFORE INSERT ON users FOR EACH ROW
+      WHEN (NEW.email = 'user70@riverside.example') EXECUTE FUNCTION kill()`.execute(db)
+    await expect(settle()).rejects.toThrow('killed')
     expect((await call(s.calls.get, { id }, s.context(s.owner))).data).toMatchObject({
       status: 'sending',
       counts: { sent: 50 },
     })
-    isKilled = false
-    await Promise.all([run(id, invitations), run(id, invitations), run(id, invitations)])
-    await run(id, invitations)
+    await sql`DROP TRIGGER kill ON users`.execute(db)
+    clock.advance(60_000)
+    for (let worker = 0; worker < 2; worker += 1)
+      await platform.jobs.add(db, sendUserInvitationsJob, { importId: id })
+    await Promise.all([settle(), settle(), settle()])
+    await platform.jobs.add(db, sendUserInvitationsJob, { importId: id })
+    await settle()
     expect((await call(s.calls.get, { id }, s.context(s.owner))).data).toMatchObject({
       status: 'sent',
       counts: { success: 120, sent: 120 },
     })
-    const invited = await s.accounts.database.db.selectFrom('user_invitations').select('user_id').execute()
-    expect(invited).toHaveLength(120)
-    expect(mailed.filter((userId) => invited.some(({ user_id }) => user_id === userId))).toHaveLength(120)
+    expect(await db.selectFrom('user_invitations').select('user_id').execute()).toHaveLength(120)
+    expect((await mails()).map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
   })
 
   it('leave out who has got an account meanwhile, and stop when the sender is no admin any more', async () => {
     const { id } = await s.upload('Email\nlayla@riverside.example\nrafiq@riverside.example')
     await addColleague(s.accounts, s.owner.organizationId, { email: 'layla@riverside.example' })
     await call(s.calls.send, { id }, s.context(s.owner))
-    await run(id)
-    expect(receivers()).toEqual(['rafiq@riverside.example'])
+    expect(await receivers()).toEqual(['rafiq@riverside.example'])
     expect((await s.rows(id)).map(({ result }) => result)).toEqual(['already_user', 'success'])
 
     const second = await s.upload('Email\nomar@riverside.example')
     const { db } = s.accounts.database
     await db.updateTable('users').set({ role: 'user' }).where('id', '=', s.owner.userId).execute()
     await call(s.calls.send, { id: second.id }, s.context(s.owner))
-    await run(second.id)
-    expect(receivers()).toEqual(['rafiq@riverside.example'])
+    expect(await receivers()).toEqual(['rafiq@riverside.example'])
     await db.updateTable('users').set({ role: 'owner' }).where('id', '=', s.owner.userId).execute()
     expect((await call(s.calls.get, { id: second.id }, s.context(s.owner))).data).toMatchObject({
       status: 'sent',
