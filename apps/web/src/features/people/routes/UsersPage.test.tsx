@@ -57,6 +57,34 @@ it('[2.57] lists the users, and searches, filters, sorts and pages on the server
   expect(sent.findLast(({ call }) => call === filter)?.input).not.toHaveProperty('cursor')
 })
 
+it('[2.57] keeps search, filters, order and page in the address, so that Back shows the same list', async () => {
+  const { path } = await open()
+  const user = userEvent.setup()
+  await screen.findByText('Arif 1 Khan')
+  await user.type(screen.getByLabelText('Search by name or email'), 'khan')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Suspended')
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(path()).toContain('search=khan'))
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('Arif 3 Khan')
+  const address = path()
+  cleanup()
+  const { sent } = await renderPeople(() => <UsersPage />, {
+    path: address,
+    route: '/user-management',
+    calls: { [filter]: pages },
+  })
+  expect(await screen.findByText('Arif 3 Khan')).toBeTruthy()
+  expect(sent.findLast(({ call }) => call === filter)?.input).toMatchObject({
+    search: 'khan',
+    status: 'suspended',
+    sort: 'name',
+    direction: 'desc',
+    cursor: 'behind 2',
+  })
+  expect(screen.getByLabelText('Search by name or email')).toHaveProperty('value', 'khan')
+})
+
 it('says of an invitation that it never arrived', async () => {
   const refused = personOf(2, { status: 'invited', isInvitationRefused: true })
   await open({

@@ -1,11 +1,10 @@
-import type { PersonSort } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
 import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CutNote, downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -21,26 +20,31 @@ import styles from '../components/people.module.css'
 import table from '../components/table.module.css'
 import { UserFilters, type Filters } from '../components/UserFilters.tsx'
 import { UserTable } from '../components/UserTable.tsx'
-import { usePages } from '../hooks/usePages.ts'
+import { useListAddress } from '../hooks/useListAddress.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { useSelection } from '../hooks/useSelection.ts'
 import { peopleFor, type Act } from '../model/acts.ts'
 import { firstColumns, type Column } from '../model/columns.ts'
 
 const pageSize = 25
-const noFilters: Filters = {}
+const noFilters: Filters = {
+  status: undefined,
+  role: undefined,
+  department: undefined,
+  businessUnitId: undefined,
+  licence: undefined,
+}
 
 /** `/user-management`: everybody of the organisation, and what admins do with them (spec 2.57). */
 export function UsersPage() {
   const t = useText('people')
   const errorText = useErrorText()
   const { ID: ownId } = useUser().user
-  const [typed, setTyped] = useState('')
+  const { address, change, page, cursor, turn } = useListAddress()
+  const { search: kept = '', sort = 'name', direction: turned, after: _, ...filters } = address
+  const direction: 'asc' | 'desc' = turned ?? 'asc'
+  const [typed, setTyped] = useState(kept)
   const [search] = useDebouncedValue(typed.trim(), 250)
-  const [filters, setFilters] = useState(noFilters)
-  const [sort, setSort] = useState<PersonSort>('name')
-  const [direction, setDirection] = useState<'asc' | 'desc'>('asc')
-  const { page, cursor, toFirst, turn } = usePages()
   const selection = useSelection()
   const [act, setAct] = useState<Act | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -61,22 +65,30 @@ export function UsersPage() {
   const people = list.data?.data.users ?? []
   const nextCursor = list.data?.data.nextCursor ?? null
   // Whoever stood on this page is gone, and nobody comes after them.
-  if (page > 1 && list.data?.data.users.length === 0 && !list.isPlaceholderData) turn(page - 1, null)
+  const isGone = page > 1 && list.data?.data.users.length === 0 && !list.isPlaceholderData
+  useEffect(() => {
+    if (isGone) turn(page - 1, null)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each such page
+  }, [isGone, page])
   const chosen = selection.isEverybody ? [] : selection.people
   const acted = act ? peopleFor(act, chosen, ownId) : []
   const isWholePage = people.length > 0 && people.every(({ id }) => selection.has(id))
   const hasOthers = page > 1 || nextCursor !== null
   const isFiltered = search !== '' || Object.values(filters).some(Boolean)
 
-  function showFirstPage(): void {
+  useEffect(() => {
+    if (search !== kept) change({ search: search || undefined, after: undefined })
+    // oxlint-disable-next-line react/exhaustive-deps -- what is typed goes into the address, and not the other way
+  }, [search])
+
+  function setFilters(next: Filters): void {
     selection.forgetEverybody()
-    toFirst()
+    change({ ...next, after: undefined })
   }
 
   function clearFilters(): void {
     setTyped('')
     setFilters(noFilters)
-    showFirstPage()
   }
 
   return (
@@ -120,13 +132,10 @@ export function UsersPage() {
         search={typed}
         onSearch={(text) => {
           setTyped(text)
-          showFirstPage()
+          selection.forgetEverybody()
         }}
         filters={filters}
-        onFilters={(next) => {
-          setFilters(next)
-          showFirstPage()
-        }}
+        onFilters={setFilters}
       />
       <Card>
         <ListOr
@@ -152,9 +161,8 @@ export function UsersPage() {
                 sort={sort}
                 direction={direction}
                 onSort={(by) => {
-                  setDirection(by === sort && direction === 'asc' ? 'desc' : 'asc')
-                  setSort(by)
-                  toFirst()
+                  const isTurned = by === sort && direction === 'asc'
+                  change({ sort: by, direction: isTurned ? 'desc' : undefined, after: undefined })
                 }}
                 isSelected={selection.has}
                 onSelect={(some, isSelected) => {
