@@ -46,7 +46,7 @@ export const meetingTrials: Trials<Groups, World, Role> = {
       input: ({ recorded: { begunId: id } }) => ({ params: { id, part: 0 }, body: recordingPart }),
     },
     finishUpload: { input: ({ recorded: { wholeId: id } }) => ({ id }), spoils: true },
-    cancelUpload: { input: ({ recorded: { wholeId: id } }) => ({ id }), spoils: true },
+    cancelUpload: { input: ({ recorded: { begunId: id } }) => ({ id }), spoils: true },
     shared: { input: ({ recorded: { fileName } }) => ({ fileName }) },
   },
   meeting: {
