@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { fromRoot, StartError } from './config.ts'
+import { type Environment, fromRoot, StartError } from './config.ts'
 import type { EngineContext } from './engine.ts'
 import { failure, unreachable } from './failure.ts'
 import { ensureGo } from './python.ts'
@@ -26,7 +26,7 @@ export async function buildLivekit(context: EngineContext, file: string): Promis
     command: go,
     args: ['build', ...options, '-o', file, goPackage],
     cwd: fromRoot('engines/livekit'),
-    env: { ...goFolders(file), ...env, CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off' },
+    env: { ...goFolders(env, file), ...env, CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off' },
     onLine: progress(say),
   })
   if (code !== 0)
@@ -35,7 +35,8 @@ export async function buildLivekit(context: EngineContext, file: string): Promis
 }
 
 /** Where Go keeps what it downloads and compiles when there is no home folder, as under systemd. */
-function goFolders(file: string) {
+function goFolders(env: Environment, file: string): Environment {
+  if (env['HOME']) return {}
   const folder = join(dirname(file), 'go')
   return { GOPATH: folder, GOCACHE: join(folder, 'cache') }
 }
