@@ -2,14 +2,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, realpathSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { allOnPath, BootstrapError } from './machine.mjs'
 
-/** npm's own settings wait for minutes before they give up on a registry that cannot be reached. */
-const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000']
+/** Each of its three tries to fetch something waits for so long, and a second or more before the next. */
+const patience = [
+  '--fetch-retries=2',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=3000',
+  '--fetch-timeout=20000',
+]
 /** Whatever NODE_ENV and npm's configuration leave out: the web app is built here, and programs are optional packages. */
 const everything = ['--include=dev', '--include=optional']
-const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=warn']
+const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http']
 
 /**
  * Installs what the package.json of a folder asks for, by the machine's npm under the given Node. No package runs a
@@ -35,17 +41,23 @@ export async function npmInstall({ node, command, options = [], folder, onStart 
     child.kill('SIGKILL')
     throw error
   }
-  let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text
-    if (isTorn(errors)) child.kill('SIGKILL')
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0 || isTorn(errors)) throw new BootstrapError(npmProblem(errors, folder))
+  const problems = []
+  for await (const line of createInterface({ input: child.stderr })) {
+    if (isProblem(line)) problems.push(line)
+    if (isFatal(line)) child.kill('SIGKILL')
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  if (child.exitCode !== 0 || problems.some(isFatal))
+    throw new BootstrapError(npmProblem(problems.join('\n'), folder))
 }
 
-/** npm only warns of a file that it could not write, goes on with an empty one, and calls that a success. */
-const isTorn = (errors) => /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EIO)/.test(errors)
+const isProblem = (line) => /^npm (ERR!|error)/.test(line) || isFatal(line)
+
+/**
+ * What npm itself makes little of: a file that it could not write, after which it goes on and calls the install a success,
+ * and a registry that it cannot reach, after which it tries every optional package for minutes.
+ */
+const isFatal = (line) => /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EIO)|attempt 3 failed with E[A-Z_]+/.test(line)
 
 /** One sentence for what npm printed as it failed. */
 export function npmProblem(errors, folder) {

@@ -28,18 +28,32 @@ it.each([
   expect(npmProblem(errors, '/srv/majlis')).toMatch(sentence)
 })
 
-it('takes no install for done whose files did not fit on the disk, whatever npm says of it', async () => {
+/** An install by an npm that does what the script says. */
+function installBy(script: string) {
   const folder = mkdtempSync(join(tmpdir(), 'majlis-npm-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const npm = join(folder, 'npm-cli.js')
+  writeFileSync(npm, script)
   vi.stubEnv('npm_execpath', npm)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const install = () => npmInstall({ node: process.execPath, command: 'ci', folder })
-  writeFileSync(npm, "console.error('npm warn deprecated a package')")
-  await install()
-  writeFileSync(
-    npm,
-    "console.error('npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write'); setTimeout(() => {}, 60_000)",
-  )
-  await expect(install()).rejects.toThrow(`The disk of ${folder} is full`)
+  return npmInstall({ node: process.execPath, command: 'ci', folder })
+}
+
+const andGoesOn = (line: string) => `console.error(${JSON.stringify(line)}); setTimeout(() => {}, 60_000)`
+
+it('takes no install for done whose files did not fit on the disk, whatever npm says of it', async () => {
+  const torn = 'npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write'
+  await expect(installBy(andGoesOn(torn))).rejects.toThrow(/^The disk of .+ is full/)
+})
+
+it('gives up on a registry that cannot be reached long before npm does', async () => {
+  const unreachable = 'npm http fetch GET https://registry.example.org/zod attempt 3 failed with EAI_AGAIN'
+  await expect(installBy(andGoesOn(unreachable))).rejects.toThrow('npm cannot reach its registry (EAI_AGAIN)')
+})
+
+it('takes neither a warning nor a try that is repeated for a failure, and says what npm ended with', async () => {
+  const busy = 'npm http fetch GET https://registry.example.org/zod attempt 1 failed with ECONNRESET'
+  await installBy(`console.error(${JSON.stringify(busy)}); console.error('npm warn deprecated a package')`)
+  const failed = `console.error(${JSON.stringify(busy)}); console.error('npm error code E404\\nnpm error 404 Not Found'); process.exit(1)`
+  await expect(installBy(failed)).rejects.toThrow('npm could not install the packages: 404 Not Found')
 })
