@@ -23,7 +23,7 @@ const planted: Record<string, [from: string, to: string]> = {
     'apps/server/src/modules/scheduling/scheduling.service.ts',
   ],
   'server-module-through-its-index-from-app': [
-    'apps/server/src/app.ts',
+    'apps/server/src/app/app.ts',
     'apps/server/src/modules/rooms/rooms.service.ts',
   ],
   'nothing-imports-the-composition': [

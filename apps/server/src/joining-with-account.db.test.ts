@@ -160,13 +160,13 @@ describe('an invitation to an address of somebody who continued alone', () => {
     const elsewhere = await s.signIn(tomas)
     await s.as(s.alone).signIn.joinOrganization({ token, password })
     // This session goes on in the other organisation, and every other one has ended.
-    const member = await s.app.modules.identity.callerOfSession(s.alone.authSessionId)
+    const member = await s.app.modules.identity.api.callerOfSession(s.alone.authSessionId)
     expect(member).toMatchObject({
       userId: s.alone.userId,
       organizationId: s.owner.organizationId,
       role: 'user',
     })
-    await expect(s.app.modules.identity.callerOfSession(elsewhere.authSessionId)).rejects.toHaveCode(
+    await expect(s.app.modules.identity.api.callerOfSession(elsewhere.authSessionId)).rejects.toHaveCode(
       'identity.unauthenticated',
     )
     const { data: known } = await s.as(member).identity.session()
@@ -293,7 +293,7 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await s.as(s.alone).signIn.joinOrganization({ token: await s.invitationToken(), password })
 
     expect(await invitationOf()).toEqual({ sentAt, isExpired: true })
-    const member = await s.app.modules.identity.callerOfSession(s.alone.authSessionId)
+    const member = await s.app.modules.identity.api.callerOfSession(s.alone.authSessionId)
     for (const caller of [undefined, member])
       await expect(s.as(caller).signIn.accountInvitation({ token: left })).rejects.toHaveCode(
         'identity.invitation_expired',
@@ -361,7 +361,7 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await expect(s.as(s.alone).signIn.joinOrganization({ token, password })).rejects.toHaveCode(
       'identity.two_factor_setup_required',
     )
-    await expect(s.app.modules.identity.callerOfSession(s.alone.authSessionId)).rejects.toHaveCode(
+    await expect(s.app.modules.identity.api.callerOfSession(s.alone.authSessionId)).rejects.toHaveCode(
       'identity.unauthenticated',
     )
   })

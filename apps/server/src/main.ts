@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { createApp } from './app.ts'
+import { createApp } from './app/app.ts'
 import { readConfig, type Config } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { createMediaGate } from './integrations/livekit/index.ts'

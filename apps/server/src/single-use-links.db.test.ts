@@ -198,7 +198,7 @@ const kinds: LinkKind[] = [
     lifetimeMs: limits.links.signInMs,
     async make({ db, identity, owner }) {
       const url = new URL(
-        await db.transaction().execute((tx) => identity.mailSignInUrl(tx, owner.userId, '/home')),
+        await db.transaction().execute((tx) => identity.api.mailSignInUrl(tx, owner.userId, '/home')),
       )
       return url.pathname + url.hash
     },

@@ -1,11 +1,11 @@
-import { createModules } from '../modules.ts'
+import { createModules } from '../app/modules.ts'
 import { seedDemoAttendance } from '../modules/attendance/index.ts'
 import { seedDemoPeople, type DemoSignIn } from '../modules/identity/index.ts'
 import { seedDemoOrganization } from '../modules/organizations/index.ts'
 import { seedDemoRecordings } from '../modules/recordings/index.ts'
 import { seedDemoRooms } from '../modules/rooms/index.ts'
 import { listPastDemoMeetings, seedDemoMeetings } from '../modules/scheduling/index.ts'
-import { createPlatform } from '../platform.ts'
+import { createPlatform } from '../app/platform.ts'
 import { systemClock, type Clock } from '../platform/clock/clock.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { Config } from '../config.ts'
@@ -30,7 +30,7 @@ export async function seedDemo(
     await seedDemoMeetings({ database, clock, seats }, seeded)
     const past = await listPastDemoMeetings(database.db, seeded.organizationId, clock.now())
     await seedDemoAttendance({ database }, await seedDemoRooms({ database }, past))
-    await seedDemoRecordings({ database, keepFile: recordings.keepFile }, seeded.organizationId)
+    await seedDemoRecordings({ database, keepFile: recordings.api.keepFile }, seeded.organizationId)
     return signInsOf(seeded.people, platform.mailbox !== 'nobody')
   } finally {
     await platform.close()

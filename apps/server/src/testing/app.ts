@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { createApp, type App, type AppDeps } from '../app.ts'
+import { createApp, type App, type AppDeps } from '../app/app.ts'
 import { readConfig } from '../config.ts'
 import { testDatabase } from './database.ts'
 import { silentLog } from './log.ts'

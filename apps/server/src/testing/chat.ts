@@ -3,7 +3,7 @@ import { destinations, queueUserId, type MeetingCheck } from '@majlis/contract'
 import { Client } from '@stomp/stompjs'
 import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import type { FakeHomeserver } from '../integrations/matrix/fake-homeserver.ts'
 import type { Api } from './permissions/api.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { password } from './people.ts'
 import { apiOf } from './permissions/api.ts'
 

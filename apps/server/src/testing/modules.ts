@@ -4,7 +4,7 @@ import { createFakeMediaServer } from '../integrations/livekit/fake-media-server
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import type { TextRecords } from '../integrations/dns/index.ts'
 import type { Log } from '../platform/log/log.ts'
-import { createModules, type ModulesDeps } from '../modules.ts'
+import { createModules, type ModulesDeps } from '../app/modules.ts'
 import type { CallRouter } from '../platform/http/calls.ts'
 import { testConfig } from './app.ts'
 import { testDatabase, type TestDatabase } from './database.ts'

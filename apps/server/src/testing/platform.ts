@@ -1,6 +1,6 @@
 import type { TestClock } from '@majlis/testing'
 import type { Config } from '../config.ts'
-import { createPlatform } from '../platform.ts'
+import { createPlatform } from '../app/platform.ts'
 import type { TestDatabase } from './database.ts'
 import { isDelivery, testJobs, type RunOptions } from './jobs.ts'
 import { silentLog } from './log.ts'

@@ -151,7 +151,7 @@ it('keeps the logo before when the disk is full', async () => {
 
 it('[3.11] brands the mails of an organisation, with the whole address of its logo', async () => {
   const { owner, api, appearance } = await setup()
-  const { brandOf } = appearance
+  const { brandOf } = appearance.api
   expect(await brandOf(owner.organizationId)).toEqual({
     name: 'Riverside Council',
     primaryColor: '#365D7E',

@@ -2,9 +2,9 @@ import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { FilesModule } from '../files/index.ts'
+import type { FilesApi } from '../files/index.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import type { OrganizationsModule } from '../organizations/index.ts'
+import type { OrganizationsApi } from '../organizations/index.ts'
 import { appearanceCalls } from './appearance.routes.ts'
 import { createAppearances } from './appearance.service.ts'
 import { appearanceData } from './personal-data.ts'
@@ -13,9 +13,9 @@ export interface AppearanceDeps {
   database: Database
   clock: Clock
   audit: AuditLog
-  files: Pick<FilesModule, 'put' | 'hold' | 'remove'>
+  files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
   limiter: Pick<Limiter, 'consume'>
-  organizations: Pick<OrganizationsModule, 'find' | 'findByAddress'>
+  organizations: Pick<OrganizationsApi, 'find' | 'findByAddress'>
   publicUrl: string
 }
 
@@ -25,9 +25,11 @@ export function createAppearanceModule(deps: AppearanceDeps) {
   const appearances = createAppearances({ ...deps, db: deps.database.db })
   return {
     name: 'appearance',
-    brandOf: appearances.brandOf,
-    logoOf: appearances.logoOf,
+    api: {
+      brandOf: appearances.brandOf,
+      logoOf: appearances.logoOf,
+    },
     calls: appearanceCalls({ appearances, organizations }),
     personalData: appearanceData({ db: deps.database.db }),
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
-import type { OrganizationsModule } from '../organizations/index.ts'
+import type { OrganizationsApi } from '../organizations/index.ts'
 import type { Appearances } from './appearance.service.ts'
 
 export interface AppearanceCallsDeps {
   appearances: Appearances
-  organizations: Pick<OrganizationsModule, 'findByAddress'>
+  organizations: Pick<OrganizationsApi, 'findByAddress'>
 }
 
 export function appearanceCalls({ appearances, organizations }: AppearanceCallsDeps) {

@@ -14,18 +14,18 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { MailBrand } from '../../platform/mail/mail.ts'
 import { remakePicture, type PictureForm } from '../../platform/pictures/pictures.ts'
-import { filePath, type FilesModule } from '../files/index.ts'
+import { filePath, type FilesApi } from '../files/index.ts'
 import { isAdminRole } from '../identity/index.ts'
-import type { OrganizationsModule } from '../organizations/index.ts'
+import type { OrganizationsApi } from '../organizations/index.ts'
 import { findAppearance, lockAppearance, saveAppearance, type Choice } from './appearance.repository.ts'
 
 interface AppearancesDeps {
   db: Db
   clock: Clock
   audit: AuditLog
-  files: Pick<FilesModule, 'put' | 'hold' | 'remove'>
+  files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
   limiter: Pick<Limiter, 'consume'>
-  organizations: Pick<OrganizationsModule, 'find'>
+  organizations: Pick<OrganizationsApi, 'find'>
   publicUrl: string
 }
 

@@ -34,10 +34,12 @@ export function createAttendanceModule({ db, clock, events }: AttendanceDeps) {
 
   return {
     name: 'attendance',
+    api: {
+      /** In the order in which they came. */
+      list: (organizationId: string, roomSessionId: string) =>
+        repository.list(organizationId, roomSessionId, new Date(clock.now())),
+    },
     calls: {},
     personalData: attendanceData({ db }),
-    /** In the order in which they came. */
-    list: (organizationId: string, roomSessionId: string) =>
-      repository.list(organizationId, roomSessionId, new Date(clock.now())),
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }

@@ -10,7 +10,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { createChatAccess } from './chat-access.ts'
 import { registerChatCallPushes } from './chat-call-pushes.ts'
 import { registerChatCallsListeners } from './chat-calls.listeners.ts'
@@ -31,7 +31,7 @@ export interface ChatCallsModuleDeps {
   /** Null: the installation has no chat. */
   homeserver: Homeserver | null
   chatUrl: string | null
-  scheduling: Pick<SchedulingModule, 'get' | 'startWithin' | 'invitationOf'>
+  scheduling: Pick<SchedulingApi, 'get' | 'startWithin' | 'invitationOf'>
   seats: Pick<Seats, 'listFeatures'>
   appSecret: string
 }
@@ -53,12 +53,14 @@ export function createChatCallsModule(deps: ChatCallsModuleDeps) {
 
   return {
     name: 'chat-calls',
+    api: {
+      /** What a session answer says beside who somebody is (spec 3.3). */
+      tokenOf: tokens.tokenOf,
+    },
     calls: { chatMeeting: chatMeetingCalls({ calls, tokens }) },
     personalData: chatCallsData({ db, erase: createAccountClosing(deps) }),
     healthChecks: [healthOf(homeserver)],
-    /** What a session answer says beside who somebody is (spec 3.3). */
-    tokenOf: tokens.tokenOf,
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }
 
 function healthOf(homeserver: Homeserver | null): HealthCheck {

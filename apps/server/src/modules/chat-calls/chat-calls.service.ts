@@ -7,7 +7,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import type { ChatAccess } from './chat-access.ts'
 import {
   createChatCallsRepository,
@@ -25,7 +25,7 @@ export interface ChatCallsDeps {
   access: ChatAccess
   realtime: Pick<Realtime, 'signal'>
   limiter: Limiter
-  scheduling: Pick<SchedulingModule, 'get' | 'startWithin' | 'invitationOf'>
+  scheduling: Pick<SchedulingApi, 'get' | 'startWithin' | 'invitationOf'>
 }
 
 /** As often as meetings can be started. */

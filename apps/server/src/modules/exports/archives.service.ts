@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
 import type { User } from '../identity/index.ts'
-import type { OrganizationsModule } from '../organizations/index.ts'
+import type { OrganizationsApi } from '../organizations/index.ts'
 import type { DownloadClaim, DownloadLinks } from './download-link.ts'
 import { createExportsRepository, type ExportRow, type ExportSubject } from './exports.repository.ts'
 import { archiveKey } from './write-export.handler.ts'
@@ -24,7 +24,7 @@ export interface ArchivesDeps {
       userId: string,
     ): Promise<Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> | null>
   }
-  organizations: Pick<OrganizationsModule, 'lock'>
+  organizations: Pick<OrganizationsApi, 'lock'>
   links: DownloadLinks
 }
 

@@ -7,8 +7,8 @@ import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { IdentityModule } from '../identity/index.ts'
-import type { OrganizationsModule } from '../organizations/index.ts'
+import type { IdentityApi } from '../identity/index.ts'
+import type { OrganizationsApi } from '../organizations/index.ts'
 import { createArchives } from './archives.service.ts'
 import { createDownloadLinks } from './download-link.ts'
 import { exportDownload } from './export-download.http.ts'
@@ -29,8 +29,8 @@ export interface ExportsModuleDeps {
   audit: AuditLog
   storage: Storage
   mailer: Mailer
-  identity: Pick<IdentityModule, 'findUser'>
-  organizations: Pick<OrganizationsModule, 'find' | 'lock'>
+  identity: Pick<IdentityApi, 'findUser'>
+  organizations: Pick<OrganizationsApi, 'find' | 'lock'>
   brandOf: (organizationId: string) => Promise<MailBrand>
   personalData: Pick<AllPersonalData, 'exportOrganization' | 'exportPerson'>
   limiter: Limiter
@@ -59,6 +59,7 @@ export function createExportsModule(deps: ExportsModuleDeps) {
 
   return {
     name: 'exports',
+    api: {},
     plugin: exportDownload(archives, links),
     calls: exportsCalls({ ownData, exports }),
     personalData: exportsData,

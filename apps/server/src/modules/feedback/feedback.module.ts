@@ -14,7 +14,8 @@ export function createFeedbackModule(deps: FeedbackDeps) {
 
   return {
     name: 'feedback',
+    api: {},
     calls: { feedback: feedbackCalls({ service, screenshots }) },
     personalData: feedbackData({ ...deps, screenshots }),
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }

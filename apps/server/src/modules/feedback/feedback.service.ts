@@ -10,7 +10,7 @@ import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Organization } from '../organizations/index.ts'
-import type { RoomsModule } from '../rooms/index.ts'
+import type { RoomsApi } from '../rooms/index.ts'
 import { canReadFeedback } from './feedback.policy.ts'
 import { createFeedbackRepository, type FeedbackFilter } from './feedback.repository.ts'
 
@@ -19,7 +19,7 @@ export interface FeedbackServiceDeps {
   clock: Clock
   limiter: Limiter
   audit: AuditLog
-  rooms: Pick<RoomsModule, 'findVisit'>
+  rooms: Pick<RoomsApi, 'findVisit'>
   findOrganization: (organizationId: string) => Promise<Organization | null>
   /** Whether they work for the installation (spec 6.5). */
   isOperator: (caller: UserCaller) => Promise<boolean>

@@ -8,7 +8,7 @@ import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import { remakePicture, type PictureForm } from '../../platform/pictures/pictures.ts'
-import type { FilesModule } from '../files/index.ts'
+import type { FilesApi } from '../files/index.ts'
 import { canReadFeedback, takesScreenshots } from './feedback.policy.ts'
 import { createFeedbackRepository } from './feedback.repository.ts'
 
@@ -16,7 +16,7 @@ export interface ScreenshotsDeps {
   db: Db
   clock: Clock
   limiter: Limiter
-  files: Pick<FilesModule, 'put' | 'hold' | 'remove' | 'readHeld'>
+  files: Pick<FilesApi, 'put' | 'hold' | 'remove' | 'readHeld'>
 }
 
 export interface NewScreenshot {

@@ -15,7 +15,7 @@ async function setup() {
   const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
   const api = createRouterClient(router.file, { context: testBrowser().context() })
   const put = (file: Partial<NewFile> = {}) =>
-    files.put({
+    files.api.put({
       organizationId: owner.organizationId,
       ownerUserId: null,
       kind: 'logo',
@@ -25,7 +25,7 @@ async function setup() {
     })
   const keep = async (file: Partial<NewFile> = {}) => {
     const staged = await put(file)
-    await db.transaction().execute((tx) => files.hold(tx, staged))
+    await db.transaction().execute((tx) => files.api.hold(tx, staged))
     return staged.id
   }
   const drop = async () => {
@@ -70,7 +70,7 @@ it('drops contents with the file, its owner and its organisation', async () => {
   const removed = await keep()
   await keep({ ownerUserId: userId, kind: 'profile_picture' })
   await keep({ kind: 'favicon' })
-  await db.transaction().execute((tx) => files.remove(tx, owner.organizationId, removed))
+  await db.transaction().execute((tx) => files.api.remove(tx, owner.organizationId, removed))
   await drop()
   expect(storage.contents.size).toBe(2)
   await db.deleteFrom('users').where('id', '=', userId).execute()

@@ -34,7 +34,7 @@ export interface NewFile {
 /** A content that waits to be held. */
 export type PutFile = Omit<NewFile, 'content'> & { id: string; bytes: number }
 
-export type FilesModule = ReturnType<typeof createFilesModule>
+export type FilesApi = ReturnType<typeof createFilesModule>['api']
 
 /** A put that was never followed by a row is dropped after this long; every transaction is over by then. */
 const unheldMs = 3_600_000
@@ -144,6 +144,15 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
 
   return {
     name: 'files',
+    api: {
+      put,
+      hold,
+      remove,
+      readHeld,
+      requireRoom: bounds.requireRoom,
+      dropAtOnce,
+      droppedBytesOf,
+    },
     calls: {
       file: {
         get: procedures.file.get.handler(async ({ input }) => {
@@ -154,14 +163,7 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
       },
     },
     personalData: filesData({ db, clock, storage }),
-    put,
-    hold,
-    remove,
-    readHeld,
-    requireRoom: bounds.requireRoom,
-    dropAtOnce,
-    droppedBytesOf,
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }
 
 /** Where pages and mails find a file, from the root of the installation on. */

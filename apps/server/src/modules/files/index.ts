@@ -1,2 +1,2 @@
 export { openContent } from './file-contents.ts'
-export { createFilesModule, filePath, pictureUrlOf, type FilesModule } from './files.module.ts'
+export { createFilesModule, filePath, pictureUrlOf, type FilesApi } from './files.module.ts'

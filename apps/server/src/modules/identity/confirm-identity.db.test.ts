@@ -14,7 +14,7 @@ async function setup() {
   const { security, signIn: calls } = accounts.router
   const api = createRouterClient(security, { context: owner.browser.context(owner.caller) })
   /** Who the owner's first session is now. */
-  const callerNow = () => accounts.identity.callerOfSession(owner.caller.authSessionId)
+  const callerNow = () => accounts.identity.api.callerOfSession(owner.caller.authSessionId)
   const isProven = async () => (await callerNow()).hasRecentProof
   const as = (caller: UserCaller, ip?: string) =>
     createRouterClient(security, { context: testBrowser(ip === undefined ? {} : { ip }).context(caller) })
@@ -53,7 +53,7 @@ describe('a session', () => {
     await expect(api.confirmIdentity(wrong)).rejects.toHaveCode('identity.password_incorrect')
     expect(await isProven()).toBe(false)
     await api.confirmIdentity(right)
-    expect((await accounts.identity.callerOfSession(elsewhereId)).hasRecentProof).toBe(false)
+    expect((await accounts.identity.api.callerOfSession(elsewhereId)).hasRecentProof).toBe(false)
     accounts.clock.advance(10 * minuteMs - 1)
     expect(await isProven()).toBe(true)
     accounts.clock.advance(1)
@@ -75,7 +75,7 @@ describe('a session', () => {
     const { db } = accounts.database
     const url = await db
       .transaction()
-      .execute((tx) => accounts.identity.mailSignInUrl(tx, owner.caller.userId, '/home'))
+      .execute((tx) => accounts.identity.api.mailSignInUrl(tx, owner.caller.userId, '/home'))
     const visitor = createRouterClient(calls, { context: testBrowser().context() })
     const { data } = await visitor.authenticateByToken({ token: new URL(url).hash.slice(1) })
     expect((await callerOf(accounts, data.accessToken)).hasRecentProof).toBe(false)

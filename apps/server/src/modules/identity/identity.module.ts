@@ -9,7 +9,7 @@ import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { FilesModule } from '../files/index.ts'
+import type { FilesApi } from '../files/index.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createAccountMailer } from './account-mailer.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
@@ -60,7 +60,7 @@ export interface IdentityDeps {
   organizations: OrganizationDirectory
   seats: SeatAllocator
   audit: AuditLog
-  files: PictureFiles & Pick<FilesModule, 'requireRoom'>
+  files: PictureFiles & Pick<FilesApi, 'requireRoom'>
   dailyBounds: DailyBounds
   rules: SignInRules
   /** Whose addresses an organisation may vouch for. */
@@ -79,7 +79,7 @@ export interface IdentityDeps {
   chatTokenOf?: ChatTokenOf
 }
 
-export type IdentityModule = ReturnType<typeof createIdentityModule>
+export type IdentityApi = ReturnType<typeof createIdentityModule>['api']
 
 /** Accounts and auth sessions: who somebody is, and whether that still holds. */
 export function createIdentityModule(deps: IdentityDeps) {
@@ -173,6 +173,30 @@ export function createIdentityModule(deps: IdentityDeps) {
 
   return {
     name: 'identity',
+    api: {
+      /** Which session a refresh cookie names, whether or not that still holds; null for what is no cookie of ours. */
+      sessionOfCookie: (cookie: string | undefined): string | null =>
+        (cookie === undefined ? null : refreshTokens.read(cookie))?.authSessionId ?? null,
+      /** Who a session is of. Throws why it, or its user, does not hold any more. */
+      callerOfSession: authSessions.callerOfSession,
+      /** A user of the organisation, whatever its status. */
+      findUser: (connection: DbOrTx, organizationId: string, userId: string): Promise<User | null> =>
+        createUserRepository(connection).findById(organizationId, userId),
+      /** A user of the organisation by address, in whatever letter case. */
+      findUserByEmail: (connection: DbOrTx, organizationId: string, email: string): Promise<User | null> =>
+        createUserRepository(connection).findByEmailIn(organizationId, email.toLowerCase()),
+      /** Active owners and admins of the organisation. */
+      listAdministrators: (connection: DbOrTx, organizationId: string): Promise<User[]> =>
+        createUserRepository(connection).listAdministrators(organizationId),
+      /** Throws `sso.only_is_on` for a domain without which nobody of the organisation could come in. */
+      requireDomainUnused: onlyRule.requireDomainUnused,
+      /** Everybody of an organisation, ahead of its end. */
+      erasePeople: createErasePeople({ authSessions, personalData: deps.personalData }),
+      /** Ends at once the sessions of everybody of an organisation who has no second factor yet; the sockets of their pages close. */
+      endSessionsWithoutTwoFactor: authSessions.endAllWithoutTwoFactor,
+      /** An address for a mail that signs its reader in, once, within an hour. */
+      mailSignInUrl: signInTokens.mailUrl,
+    },
     calls: {
       identity: identityCalls({ signUps, confirmations, browsers, signIn, authSessions, profile }),
       ...calls,
@@ -195,27 +219,5 @@ export function createIdentityModule(deps: IdentityDeps) {
     personalData: identityData({ db }),
     /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */
     resolveCaller: authSessions.resolveCaller,
-    /** Which session a refresh cookie names, whether or not that still holds; null for what is no cookie of ours. */
-    sessionOfCookie: (cookie: string | undefined): string | null =>
-      (cookie === undefined ? null : refreshTokens.read(cookie))?.authSessionId ?? null,
-    /** Who a session is of. Throws why it, or its user, does not hold any more. */
-    callerOfSession: authSessions.callerOfSession,
-    /** A user of the organisation, whatever its status. */
-    findUser: (connection: DbOrTx, organizationId: string, userId: string): Promise<User | null> =>
-      createUserRepository(connection).findById(organizationId, userId),
-    /** A user of the organisation by address, in whatever letter case. */
-    findUserByEmail: (connection: DbOrTx, organizationId: string, email: string): Promise<User | null> =>
-      createUserRepository(connection).findByEmailIn(organizationId, email.toLowerCase()),
-    /** Active owners and admins of the organisation. */
-    listAdministrators: (connection: DbOrTx, organizationId: string): Promise<User[]> =>
-      createUserRepository(connection).listAdministrators(organizationId),
-    /** Throws `sso.only_is_on` for a domain without which nobody of the organisation could come in. */
-    requireDomainUnused: onlyRule.requireDomainUnused,
-    /** Everybody of an organisation, ahead of its end. */
-    erasePeople: createErasePeople({ authSessions, personalData: deps.personalData }),
-    /** Ends at once the sessions of everybody of an organisation who has no second factor yet; the sockets of their pages close. */
-    endSessionsWithoutTwoFactor: authSessions.endAllWithoutTwoFactor,
-    /** An address for a mail that signs its reader in, once, within an hour. */
-    mailSignInUrl: signInTokens.mailUrl,
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }

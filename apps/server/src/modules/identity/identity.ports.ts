@@ -1,7 +1,7 @@
 import type { Licence } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
-/** What identity needs to know of organisations, which are a tier above it; wired in modules.ts. */
+/** What identity needs to know of organisations, which are a tier above it; wired in app/modules.ts. */
 export interface OrganizationDirectory {
   create(tx: Tx, organization: { name: string; kind: 'organization' | 'individual' }): Promise<string>
   find(

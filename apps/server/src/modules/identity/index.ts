@@ -1,5 +1,5 @@
 export { seedDemoPeople, type DemoSignIn } from './demo.ts'
-export { createIdentityModule, type IdentityModule } from './identity.module.ts'
+export { createIdentityModule, type IdentityApi } from './identity.module.ts'
 export {
   domainOf,
   isAdminRole,

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { maySeeAccount, type IdentityModule, type User } from '../identity/index.ts'
+import { maySeeAccount, type IdentityApi, type User } from '../identity/index.ts'
 
 interface AccessDeps {
   db: Db
-  identity: Pick<IdentityModule, 'findUserByEmail'>
+  identity: Pick<IdentityApi, 'findUserByEmail'>
   /** Flag `driveEnable` of spec 9.13. */
   isDriveEnabled: boolean
 }

@@ -60,7 +60,7 @@ it('[2.54, 7.31] finds business units beside teams, with the people of the units
 it('[2.54] opens a business unit up with the active people of the units within it', async () => {
   const { accounts, owner, user, teams, works, roads, arif, samira, rafiq, id } = await setup()
   const { db } = accounts.database
-  const { expandGroups } = accounts.organizations
+  const { expandGroups } = accounts.organizations.api
   const team = (await teams(owner).create({ name: 'Parks', memberIds: [rafiq] })).data.id
   expect(await expandGroups(db, id, [team, works])).toEqual([
     { groupId: team, groupName: 'Parks', groupKind: 'team', userIds: [rafiq] },
@@ -82,6 +82,6 @@ it('[6.1] knows of no business unit of another organisation', async () => {
   await expect(teams(stranger).search({ id })).rejects.toHaveCode('organization.not_found')
   expect((await teams(stranger).search({ id: stranger.organizationId })).data.groups).toEqual([])
   await expect(
-    accounts.organizations.expandGroups(accounts.database.db, stranger.organizationId, [works]),
+    accounts.organizations.api.expandGroups(accounts.database.db, stranger.organizationId, [works]),
   ).rejects.toHaveCode('schedule.invitee_unknown')
 })

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import type { IdentityModule } from '../identity/index.ts'
+import type { IdentityApi } from '../identity/index.ts'
 import { accessCalls } from './access.routes.ts'
 import { createAccess } from './access.service.ts'
 import { administrationCalls, type AdministrationCallsDeps } from './administration.routes.ts'
@@ -29,7 +29,7 @@ export interface OrganizationsDeps {
   database: Database
   clock: Clock
   identity: Pick<
-    IdentityModule,
+    IdentityApi,
     | 'findUser'
     | 'findUserByEmail'
     | 'endSessionsWithoutTwoFactor'
@@ -61,7 +61,7 @@ export interface OrganizationsDeps {
   isDriveEnabled: boolean
 }
 
-export type OrganizationsModule = ReturnType<typeof createOrganizationsModule>
+export type OrganizationsApi = ReturnType<typeof createOrganizationsModule>['api']
 
 /** Organisations and what their people may open beside the product itself. */
 export function createOrganizationsModule({
@@ -130,6 +130,17 @@ export function createOrganizationsModule({
 
   return {
     name: 'organizations',
+    api: {
+      find: organizations.find,
+      /** One change of an organisation at a time, until the transaction ends. */
+      lock: async (tx: Tx, organizationId: string): Promise<void> => {
+        await lockOrganization(tx, organizationId)
+      },
+      findByAddress: details.findByAddress,
+      pathAtHost: details.pathAtHost,
+      /** Who is in which team or business unit, for modules above. */
+      expandGroups: groups.expand,
+    },
     calls: {
       administration: { ...administrationCalls({ details, rules, kinds }), ...domainCalls(domains) },
       audit: auditCalls(createAuditReader({ db, clock, audit, identity })),
@@ -137,14 +148,5 @@ export function createOrganizationsModule({
       team: teamCalls(teams, groups),
     },
     personalData: organizationsData({ db }),
-    find: organizations.find,
-    /** One change of an organisation at a time, until the transaction ends. */
-    lock: async (tx: Tx, organizationId: string): Promise<void> => {
-      await lockOrganization(tx, organizationId)
-    },
-    findByAddress: details.findByAddress,
-    pathAtHost: details.pathAtHost,
-    /** Who is in which team or business unit, for modules above. */
-    expandGroups: groups.expand,
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }

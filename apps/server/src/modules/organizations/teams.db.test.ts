@@ -110,7 +110,7 @@ it('[4.2, 7.29] suspended people are seen nowhere, and keep their place in the t
   expect(names((await api(owner).users({ id })).data)).toEqual(['Arif Test', 'Nusrat Rahman'])
   expect((await api(owner).usersByEmail({ emails: ['rafiq@riverside.example'] })).data).toEqual([])
   const { db } = accounts.database
-  const { expandGroups } = accounts.organizations
+  const { expandGroups } = accounts.organizations.api
   expect(await expandGroups(db, id, [team.id])).toEqual([
     { groupId: team.id, groupName: 'Parks', groupKind: 'team', userIds: [arif.userId] },
   ])
@@ -185,7 +185,7 @@ it('opens teams up for modules above, and refuses one of somebody else', async (
   const { accounts, stranger, add, make, id } = await setup()
   const team = await make('Parks', [await add('Arif')])
   const empty = await make('Empty', [])
-  const { expandGroups } = accounts.organizations
+  const { expandGroups } = accounts.organizations.api
   const { db } = accounts.database
   const both = await expandGroups(db, id, [empty.id, team.id])
   expect(both.map(({ groupName, userIds }) => [groupName, userIds.length])).toEqual([

@@ -7,14 +7,14 @@ import type { DeleteBefore, PersonalData } from '../../platform/personal-data/pe
 import { declareTable, exportedColumns, omitted } from '../../platform/personal-data/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { followOccurrences } from '../rooms/index.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { countRecordedOpenings, followSessions, listRecordedOpenings } from './recorded-openings.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 
 interface RecordingsDataDeps {
   db: Db
   storage: Storage
-  scheduling: Pick<SchedulingModule, 'givePersonalOpenings'>
+  scheduling: Pick<SchedulingApi, 'givePersonalOpenings'>
   removeKeptBefore: DeleteBefore
 }
 

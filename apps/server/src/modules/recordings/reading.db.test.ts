@@ -95,7 +95,7 @@ it('[1.11] keeps no file that is here already once its meeting is gone', async (
   const content = silence(1)
   const session = { organizationId, meetingId: meeting.id, roomSessionId }
   await expect(
-    recordings.keepFile(
+    recordings.api.keepFile(
       { session, addedByUserId: null, originalFileName: 'recording.wav', bytes: content.length },
       (async function* () {
         yield content
@@ -220,7 +220,9 @@ describe('a recording that has arrived and is not read', () => {
       await setupJobs()
     await send()
     const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
-    await db.transaction().execute((tx) => scheduling.handOver.handOver(tx, { ...people, clashes: 'leave' }))
+    await db
+      .transaction()
+      .execute((tx) => scheduling.api.handOver.handOver(tx, { ...people, clashes: 'leave' }))
     waitForJob()
     await runJobs()
     expect(await rows()).toEqual([])

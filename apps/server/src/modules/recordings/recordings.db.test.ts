@@ -271,7 +271,7 @@ it('[2.34, 6.8] follows a meeting that is handed over: its new owner removes, wh
   const id = await hold(await plan())
   const { fileName } = await add(id)
   await db.transaction().execute((tx) =>
-    scheduling.handOver.handOver(tx, {
+    scheduling.api.handOver.handOver(tx, {
       organizationId,
       fromUserId: host.id,
       toUserId: layla.id,

@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingsData } from './personal-data.ts'
 import { readRecording } from './read-recording.job.ts'
@@ -13,7 +13,7 @@ import { createUploads, type UploadsDeps } from './uploads.service.ts'
 export interface RecordingsDeps
   extends KeeperDeps, RecordingsServiceDeps, RecordingLinksDeps, Pick<UploadsDeps, 'files'> {
   jobs: Pick<Jobs, 'schedule' | 'handle' | 'add'>
-  scheduling: SchedulingModule
+  scheduling: SchedulingApi
   publicUrl: string
 }
 
@@ -31,13 +31,15 @@ export function createRecordingsModule(deps: RecordingsDeps) {
 
   return {
     name: 'recordings',
+    api: {
+      /** Keeps a file that is here already. */
+      keepFile: keeper.keepFile,
+    },
     calls: {
       recording: recordingCalls({ recordings, uploads, publicUrl }),
       recordingLinks: recordingLinkCalls(createRecordingLinks(deps)),
     },
     personalData: recordingsData({ db, storage, scheduling, removeKeptBefore: recordings.removeKeptBefore }),
     plugin: recordingFile(recordings, storage),
-    /** Keeps a file that is here already. */
-    keepFile: keeper.keepFile,
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }

@@ -6,7 +6,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Seats } from '../resources/index.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { createHeldSessionsRepository } from './held-sessions.repository.ts'
 import { canRecord, mayRemoveRecording } from './recordings.policy.ts'
 import { createRecordingsRepository, type KeptRecording } from './recordings.repository.ts'
@@ -18,7 +18,7 @@ export interface RecordingsServiceDeps {
   clock: Clock
   audit: AuditLog
   limiter: Limiter
-  scheduling: Pick<SchedulingModule, 'listTakingPart'>
+  scheduling: Pick<SchedulingApi, 'listTakingPart'>
   seats: Pick<Seats, 'listFeatures'>
 }
 

@@ -100,7 +100,9 @@ it('[6.8, 6.9] lets the owner of the meeting alone add recordings, and nobody to
   const keptId = await send(meetingId, await video())
   await (await apiOf(host)).finishUpload({ id: keptId })
   const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
-  await db.transaction().execute((tx) => scheduling.handOver.handOver(tx, { ...people, clashes: 'leave' }))
+  await db
+    .transaction()
+    .execute((tx) => scheduling.api.handOver.handOver(tx, { ...people, clashes: 'leave' }))
   for (const one of [id, keptId])
     await expect((await apiOf(host)).finishUpload({ id: one })).rejects.toHaveCode('file.not_found')
 })
@@ -278,7 +280,7 @@ it('[1.11] keeps a file that is here already, and nothing of one that is full, c
       for (let at = 0; at < upTo; at += 65_537) yield content.subarray(at, Math.min(at + 65_537, upTo))
     }
     const session = { organizationId, meetingId: meeting.id, roomSessionId }
-    return recordings.keepFile(
+    return recordings.api.keepFile(
       { session, addedByUserId: null, originalFileName: 'recording.wav', bytes },
       pieces(),
     )

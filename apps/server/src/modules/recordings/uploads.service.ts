@@ -4,9 +4,9 @@ import { plainName } from '../../platform/http/file-names.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { awaitedPart, isWhole, partKeys } from '../../platform/storage/content-in-parts.ts'
-import type { FilesModule } from '../files/index.ts'
+import type { FilesApi } from '../files/index.ts'
 import type { Seats } from '../resources/index.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { createHeldSessionsRepository, type HeldSession } from './held-sessions.repository.ts'
 import type { KeeperDeps, RecordingKeeper } from './keep-recording.ts'
 import { canRecord } from './recordings.policy.ts'
@@ -21,9 +21,9 @@ import { createUnreadRecordingsRepository } from './unread-recordings.repository
 
 export interface UploadsDeps extends Pick<KeeperDeps, 'db' | 'clock'> {
   limiter: Limiter
-  files: Pick<FilesModule, 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
+  files: Pick<FilesApi, 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
   keeper: RecordingKeeper
-  scheduling: Pick<SchedulingModule, 'listTakingPart'>
+  scheduling: Pick<SchedulingApi, 'listTakingPart'>
   seats: Pick<Seats, 'listFeatures'>
 }
 

@@ -2,12 +2,12 @@ import type { FeatureName } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { maySeeAccount, type IdentityModule } from '../identity/index.ts'
+import { maySeeAccount, type IdentityApi } from '../identity/index.ts'
 import type { Seats } from './seats.ts'
 
 interface FeaturesDeps {
   db: Db
-  identity: Pick<IdentityModule, 'findUser'>
+  identity: Pick<IdentityApi, 'findUser'>
   seats: Pick<Seats, 'listFeatures'>
   /** The features of spec 6.6 that this installation has. */
   installedFeatures: readonly FeatureName[]

@@ -4,7 +4,7 @@ import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { pictureUrlOf } from '../files/index.ts'
-import { isAdminRole, maySeeAccount, outranks, type IdentityModule, type User } from '../identity/index.ts'
+import { isAdminRole, maySeeAccount, outranks, type IdentityApi, type User } from '../identity/index.ts'
 import { productsOutside } from './features.ts'
 import type { SeatMeetings } from './resources.ports.ts'
 import type { Seat } from './resources.repository.ts'
@@ -13,7 +13,7 @@ import type { Seats } from './seats.ts'
 
 interface HostSeatsDeps {
   db: Db
-  identity: Pick<IdentityModule, 'findUser'>
+  identity: Pick<IdentityApi, 'findUser'>
   seats: Seats
   audit: AuditLog
   meetings: SeatMeetings

@@ -1,7 +1,7 @@
 import type { HandOverInput } from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What scheduling knows of a seat's personal room; wired in modules.ts. */
+/** What scheduling knows of a seat's personal room; wired in app/modules.ts. */
 export interface PersonalRoomDirectory {
   /** The personal join link, ready to copy, and the passcode people type. */
   getPersonalRoom(seat: {
@@ -18,7 +18,7 @@ export interface PersonalRoomDirectory {
   movePersonalRoom(tx: Tx, seat: { id: string; pmi: string }): Promise<void>
 }
 
-/** The meetings on seats; wired in modules.ts. */
+/** The meetings on seats; wired in app/modules.ts. */
 export interface SeatMeetings {
   /** Puts all meetings of one on the other's seat; returns how many, null where one of them has no seat. */
   handOver(

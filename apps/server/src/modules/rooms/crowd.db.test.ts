@@ -19,7 +19,7 @@ async function arrive({ browser, withName }: Door, count: number, ip = '192.0.2.
 
 /** The room as if it had so few places. */
 async function leavePlaces({ db, scheduling, meetingRowId }: Door, places: number): Promise<void> {
-  const taken = 300 - (await scheduling.get(db, meetingRowId)).places
+  const taken = 300 - (await scheduling.api.get(db, meetingRowId)).places
   expect(taken).toBe(0)
   const { id: sessionId } = await db.selectFrom('room_sessions').select('id').executeTakeFirstOrThrow()
   const host = await db.selectFrom('participants').selectAll().executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { RulesReader } from '../organizations/index.ts'
-import type { Meeting, Registrant, SchedulingModule } from '../scheduling/index.ts'
+import type { Meeting, Registrant, SchedulingApi } from '../scheduling/index.ts'
 import type { DoorLimits } from './door-limits.ts'
 import { arrivalWindowMs, type Crowd } from './crowd.policy.ts'
 import type { Credential, EntryFacts } from './entry.policy.ts'
@@ -22,7 +22,7 @@ import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice }
 export interface DoorFactsDeps {
   state: Pick<RoomState, 'db' | 'now'>
   scheduling: Pick<
-    SchedulingModule,
+    SchedulingApi,
     'findByReference' | 'findInviteeRole' | 'findRegistrant' | 'isRegistrantApproved'
   >
   rules: Pick<RulesReader, 'accessOf'>

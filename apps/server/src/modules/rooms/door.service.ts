@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/keys/sha256.ts'
 import { createTurns } from '../../platform/limits/turns.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
-import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
+import type { Meeting, SchedulingApi } from '../scheduling/index.ts'
 import type { DoorFacts, Visit } from './door-facts.ts'
 import type { DoorLimits } from './door-limits.ts'
 import { judgeCrowd } from './crowd.policy.ts'
@@ -29,7 +29,7 @@ export interface DoorDeps {
   state: RoomState
   facts: DoorFacts
   media: RoomMedia
-  scheduling: Pick<SchedulingModule, 'findByReference' | 'get'>
+  scheduling: Pick<SchedulingApi, 'findByReference' | 'get'>
   doorLimits: DoorLimits
   realtime: Realtime
   seats: Pick<Seats, 'listFeatures'>

@@ -14,7 +14,7 @@ import { lockedFor, type RulesReader } from '../organizations/index.ts'
 import type { Participant } from './participant.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { findPerson } from './people.repository.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { canActOn, isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
@@ -27,7 +27,7 @@ export interface HostToolsDeps {
   media: RoomMedia
   realtime: Realtime
   rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
-  scheduling: Pick<SchedulingModule, 'findInviteeRole'>
+  scheduling: Pick<SchedulingApi, 'findInviteeRole'>
 }
 
 type Device = 'microphone' | 'camera' | 'screen'

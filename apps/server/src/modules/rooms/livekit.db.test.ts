@@ -222,7 +222,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     await expect.poll(isInside, { timeout: 10_000 }).toBe(false)
     expect((await published()).map(({ name }) => name)).toContain('room.participant_left')
     await deliverEvents()
-    const stays = await attendance.list(organizationId, room)
+    const stays = await attendance.api.list(organizationId, room)
     expect(stays.find(({ participantId }) => participantId === idOf(guest))?.outTime).toEqual(
       expect.any(Number),
     )

@@ -22,7 +22,7 @@ async function setup(settings: Partial<RoomSettings> = {}, options: ModulesOptio
     await rooms.deliverEvents()
   }
   const attendanceOf = async (who: Admitted) => {
-    const list = await rooms.attendance.list(rooms.organizationId, room)
+    const list = await rooms.attendance.api.list(rooms.organizationId, room)
     return list.find(({ participantId }) => participantId === idOf(who))
   }
   const insideCount = async () => {

@@ -2,13 +2,13 @@ import type { RecordedMeeting } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { listPresences } from './presence.repository.ts'
 import { createSessionsRepository } from './sessions.repository.ts'
 
 interface MeetingFactsDeps {
   db: Db
-  scheduling: Pick<SchedulingModule, 'findByReference' | 'findInviteeRole' | 'listTakingPart' | 'getPlan'>
+  scheduling: Pick<SchedulingApi, 'findByReference' | 'findInviteeRole' | 'listTakingPart' | 'getPlan'>
 }
 
 export type MeetingFacts = ReturnType<typeof createMeetingFacts>

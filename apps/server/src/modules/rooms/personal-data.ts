@@ -4,14 +4,14 @@ import { jsonRowsFile } from '../../platform/exports/exported-files.ts'
 import { organizationCsv } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import './rooms.tables.ts'
 
 interface RoomsDataDeps {
   db: Db
-  scheduling: Pick<SchedulingModule, 'listRegistrationIds'>
+  scheduling: Pick<SchedulingApi, 'listRegistrationIds'>
   closeOrganization: NonNullable<PersonalData['closeOrganization']>
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
+import type { Meeting, SchedulingApi } from '../scheduling/index.ts'
 import { lockRoomJob, lockRoomJobKey } from './jobs/lock-room.job.ts'
 import type { Participant } from './participant.ts'
 import { createLobbyRepository } from './lobby.repository.ts'
@@ -22,7 +22,7 @@ export interface RoomStateDeps {
   events: Events
   jobs: Jobs
   realtime: Realtime
-  scheduling: Pick<SchedulingModule, 'get' | 'markOpen' | 'markEnded' | 'invitationOf'>
+  scheduling: Pick<SchedulingApi, 'get' | 'markOpen' | 'markEnded' | 'invitationOf'>
   /** Of an organisation, where it has one. */
   logoOf: (organizationId: string) => Promise<string | null>
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import type { Participant } from './participant.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { isHostLike } from './rights.policy.ts'
@@ -19,7 +19,7 @@ export interface RoomsListenersDeps {
   realtime: Realtime
   state: RoomState
   media: RoomMedia
-  scheduling: Pick<SchedulingModule, 'get' | 'isRegistrantApproved' | 'isTakenBack'>
+  scheduling: Pick<SchedulingApi, 'get' | 'isRegistrantApproved' | 'isTakenBack'>
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { createMeetingFacts } from './meeting-facts.service.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
 import { createRoomChat } from './chat.service.ts'
 import { createCloseRooms } from './close-rooms.ts'
@@ -50,7 +50,7 @@ export interface RoomsDeps {
   limiter: Limiter
   log: Log
   media: MediaServer
-  scheduling: SchedulingModule
+  scheduling: SchedulingApi
   seats: Pick<Seats, 'listFeatures'>
   crowd: CrowdBounds
   rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'requireChangeable'>
@@ -117,6 +117,10 @@ export function createRoomsModule(deps: RoomsDeps) {
 
   return {
     name: 'rooms',
+    api: {
+      /** Which visit a participant token was given for, also when it is over; null for what is no such token. */
+      findVisit: (token: string) => findVisit(db, token),
+    },
     calls: { meeting: meetingDoorCalls(calls), room: roomCalls(calls) },
     personalData: roomsData({ db, scheduling, closeOrganization: createCloseRooms({ events, state }) }),
     plugin: livekitWebhook({ media, mediaEvents }),
@@ -132,12 +136,10 @@ export function createRoomsModule(deps: RoomsDeps) {
     ],
     start: async () => rounds.start(),
     stop: () => rounds.stop(),
-    /** Which visit a participant token was given for, also when it is over; null for what is no such token. */
-    findVisit: (token: string) => findVisit(db, token),
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }
 
-export type RoomsModule = ReturnType<typeof createRoomsModule>
+export type RoomsApi = ReturnType<typeof createRoomsModule>['api']
 
 /** Runs at once and then again and again, each round after the one before has ended. */
 function createRounds(run: () => Promise<void>, log: Log) {

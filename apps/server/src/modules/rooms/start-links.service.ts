@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
+import type { SchedulingApi } from '../scheduling/index.ts'
 import { findPerson } from './people.repository.ts'
 import { createStartLinksRepository } from './start-links.repository.ts'
 
 export interface StartLinksDeps {
   db: Db
   clock: Clock
-  scheduling: Pick<SchedulingModule, 'findByReference' | 'get'>
+  scheduling: Pick<SchedulingApi, 'findByReference' | 'get'>
   appSecret: string
   publicUrl: string
 }

@@ -2,5 +2,5 @@ export { listPastDemoMeetings, seedDemoMeetings, type PastDemoMeeting } from './
 export type { Meeting } from './meetings.repository.ts'
 export type { Registrant } from './registration/registrants.ts'
 export type { Presence } from './scheduling.presenter.ts'
-export { createSchedulingModule, type SchedulingModule } from './scheduling.module.ts'
+export { createSchedulingModule, type SchedulingApi } from './scheduling.module.ts'
 export type { InviteeResponse, ShowMeAs } from './scheduling.tables.ts'

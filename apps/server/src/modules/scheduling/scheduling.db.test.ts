@@ -135,9 +135,9 @@ describe('starting a meeting', () => {
     await events.publish(db, 'user.activated', { userId: host.id, organizationId })
     const links = await Promise.all([
       deliverEvents(),
-      ...Array.from({ length: 10 }, () => scheduling.getPersonalRoom(seat!)),
-      scheduling.findByReference(db, seat!.pmi),
-      scheduling.findByReference(db, seat!.pmu.toUpperCase()),
+      ...Array.from({ length: 10 }, () => scheduling.api.getPersonalRoom(seat!)),
+      scheduling.api.findByReference(db, seat!.pmi),
+      scheduling.api.findByReference(db, seat!.pmu.toUpperCase()),
     ])
     expect(links).toHaveLength(13)
     expect(await db.selectFrom('meetings').select('meeting_id').execute()).toEqual([
@@ -149,16 +149,16 @@ describe('starting a meeting', () => {
     const { scheduling, seats, db, host, organizationId, browser } = await setupRooms()
     const seat = await seats.findByUser(db, organizationId, host.id)
     if (!seat) throw new Error('The host has no seat')
-    await scheduling.getPersonalRoom(seat)
+    await scheduling.api.getPersonalRoom(seat)
     const renew = () =>
       db.transaction().execute(async (tx) => {
         const renewed = await seats.renewPmi(tx, seat)
-        await scheduling.movePersonalRoom(tx, renewed)
+        await scheduling.api.movePersonalRoom(tx, renewed)
         return renewed
       })
     const { pmi } = await renew()
-    expect(await scheduling.findByReference(db, seat.pmi)).toBeNull()
-    expect(await scheduling.findByReference(db, pmi)).toMatchObject({ kind: 'personal', meetingId: pmi })
+    expect(await scheduling.api.findByReference(db, seat.pmi)).toBeNull()
+    expect(await scheduling.api.findByReference(db, pmi)).toMatchObject({ kind: 'personal', meetingId: pmi })
     const page = browser({ user: host })
     const api = await page.api()
     await api.meeting.startMeeting({ idSource: 'personal', settings: {}, meetingTitle: '' })
@@ -172,7 +172,7 @@ describe('starting a meeting', () => {
     const api = await browser({ user: host }).api()
     const start = async (settings: Partial<RoomSettings>, meetingTitle?: string) => {
       const { data } = await api.meeting.startMeeting({ idSource: 'personal', settings, meetingTitle })
-      return scheduling.findByReference(db, data.meeting)
+      return scheduling.api.findByReference(db, data.meeting)
     }
     expect(await start({ signedInOnly: true, disableChat: true }, 'Budget')).toMatchObject({
       title: 'Budget',

@@ -12,7 +12,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { FilesModule } from '../files/index.ts'
+import type { FilesApi } from '../files/index.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { createAgendaFilesPart } from './agenda-files/agenda-files.part.ts'
@@ -54,7 +54,7 @@ export interface SchedulingDeps {
   dailyBounds: DailyBounds
   mailer: Mailer
   storage: Storage
-  files: Pick<FilesModule, 'put' | 'hold' | 'remove' | 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
+  files: Pick<FilesApi, 'put' | 'hold' | 'remove' | 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
   /** Who a session is of. Throws why it, or its user, does not hold any more. */
   callerOfSession: (authSessionId: string) => Promise<UserCaller>
   appSecret: string
@@ -71,7 +71,7 @@ export interface SchedulingDeps {
   canSuggest: boolean
 }
 
-export type SchedulingModule = ReturnType<typeof createSchedulingModule>
+export type SchedulingApi = ReturnType<typeof createSchedulingModule>['api']
 
 /** Meetings, their dates and who takes part. */
 export function createSchedulingModule(deps: SchedulingDeps) {
@@ -102,6 +102,39 @@ export function createSchedulingModule(deps: SchedulingDeps) {
 
   return {
     name: 'scheduling',
+    api: {
+      findByReference: meetings.findByReference,
+      get: meetings.get,
+      startWithin: meetings.startWithin,
+      markOpen: meetings.markOpen,
+      markEnded: meetings.markEnded,
+      isTakenBack: meetings.isTakenBack,
+      findInviteeRole: meetings.findInviteeRole,
+      listTakingPart: meetings.listTakingPart,
+      getPlan: meetings.getPlan,
+      /** Whose personal link a `pwd` is, and whether it still counts. */
+      findRegistrant: registrants.findByToken,
+      isRegistrantApproved: registrants.isApproved,
+      invitationOf: invite,
+      /** The personal link and passcode of a seat; the personal meeting is made when it is not there yet. */
+      getPersonalRoom: async (seat: Seat, tx: DbOrTx = db) => {
+        const meeting = await meetings.ensurePersonal(tx, seat)
+        return { personalLink: invite(meeting).joinLink, passcode: meeting.passcode }
+      },
+      movePersonalRoom: meetings.movePersonal,
+      /** All meetings of one person given to another. */
+      handOver: planning.handOver,
+      givePersonalOpenings: createPersonalOpenings({ ...deps, titles: meetingTitles, meetings }),
+      /** The registrations under these addresses for meetings of the organisation. */
+      listRegistrationIds: (
+        tx: Tx,
+        { organizationId, emails }: { organizationId: string; emails: readonly string[] },
+      ): Promise<string[]> => createRegistrationsRepository(tx).listIdsOf(organizationId, emails),
+      /** Registers, at start-up, who knows what goes on in open rooms: a module above. */
+      providePresence: (lookup: PresenceLookup): void => {
+        presence = lookup
+      },
+    },
     calls: {
       meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }),
       schedule: { ...planning.calls, ...calendar.calls, ...banners.calls, ...reminderCalls(reminders) },
@@ -115,36 +148,5 @@ export function createSchedulingModule(deps: SchedulingDeps) {
       await app.register(agendaFiles.plugin)
     },
     start: planning.queueUpkeep,
-    findByReference: meetings.findByReference,
-    get: meetings.get,
-    startWithin: meetings.startWithin,
-    markOpen: meetings.markOpen,
-    markEnded: meetings.markEnded,
-    isTakenBack: meetings.isTakenBack,
-    findInviteeRole: meetings.findInviteeRole,
-    listTakingPart: meetings.listTakingPart,
-    getPlan: meetings.getPlan,
-    /** Whose personal link a `pwd` is, and whether it still counts. */
-    findRegistrant: registrants.findByToken,
-    isRegistrantApproved: registrants.isApproved,
-    invitationOf: invite,
-    /** The personal link and passcode of a seat; the personal meeting is made when it is not there yet. */
-    getPersonalRoom: async (seat: Seat, tx: DbOrTx = db) => {
-      const meeting = await meetings.ensurePersonal(tx, seat)
-      return { personalLink: invite(meeting).joinLink, passcode: meeting.passcode }
-    },
-    movePersonalRoom: meetings.movePersonal,
-    /** All meetings of one person given to another. */
-    handOver: planning.handOver,
-    givePersonalOpenings: createPersonalOpenings({ ...deps, titles: meetingTitles, meetings }),
-    /** The registrations under these addresses for meetings of the organisation. */
-    listRegistrationIds: (
-      tx: Tx,
-      { organizationId, emails }: { organizationId: string; emails: readonly string[] },
-    ): Promise<string[]> => createRegistrationsRepository(tx).listIdsOf(organizationId, emails),
-    /** Registers, at start-up, who knows what goes on in open rooms: a module above. */
-    providePresence: (lookup: PresenceLookup): void => {
-      presence = lookup
-    },
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }

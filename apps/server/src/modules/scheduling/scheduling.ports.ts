@@ -1,7 +1,7 @@
 import type { GroupKind } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** The teams and business units of an organisation, and who is in them, the units within a unit included; wired in modules.ts. */
+/** The teams and business units of an organisation, and who is in them, the units within a unit included; wired in app/modules.ts. */
 export interface GroupDirectory {
   /**
    * Active members only, of a group that is too large for any meeting not all of them. With `isCount` everybody is in the first of the

@@ -20,8 +20,10 @@ export function createSystemModule({ publicConfig, healthChecks, hasApiDocs, isD
 
   return {
     name: 'system',
+    api: {
+      report,
+    },
     personalData: 'none',
-    report,
     calls: {
       system: {
         config: procedures.system.config.handler(async ({ context }) => ({
@@ -39,5 +41,5 @@ export function createSystemModule({ publicConfig, healthChecks, hasApiDocs, isD
     plugin: async (app: FastifyInstance): Promise<void> => {
       if (hasApiDocs) await app.register(apiDocs)
     },
-  } satisfies ServerModule & Record<string, unknown>
+  } satisfies ServerModule
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { App } from '../../app.ts'
+import type { App } from '../../app/app.ts'
 import { testApp } from '../../testing/app.ts'
 import { signUpOf } from '../../testing/people.ts'
 import { keptCode } from '../../testing/mailbox.ts'

@@ -7,8 +7,10 @@ import type { PersonalData } from '../personal-data/personal-data.ts'
 export type PartialRouter = { [G in keyof CallRouter]?: Partial<CallRouter[G]> }
 
 /** What a module contributes. The composition in `app/` folds over the list of all. */
-export interface ServerModule {
+export interface ServerModule<Api extends object = object> {
   readonly name: string
+  /** What modules above may ask of it, and nothing else. */
+  readonly api: Api
   /** Each call of the contract is served by exactly one module. */
   readonly calls: PartialRouter
   /** What it keeps of organisations and people, and what becomes of it. */

@@ -46,7 +46,7 @@ export type PersonLink = 'deleted' | 'cleared' | 'erased' | { readonly kept: str
 
 /**
  * What becomes of an organisation's rows when its only person takes the account into another one. `moves`: they belong to the other one.
- * `ends`: they go with the organisation that is left. `itself`: they are what moves.
+ * `ends`: they go with the organisation that is left. `itself`: they need nothing: the account is what moves, and a view follows its table.
  */
 export type Move = 'moves' | 'ends' | 'itself' | ((tx: Tx, moved: MovedAccount) => Promise<void>)
 

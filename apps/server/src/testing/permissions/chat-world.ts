@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts'
+import type { App } from '../../app/app.ts'
 import type { FakeMediaServer } from '../../integrations/livekit/fake-media-server.ts'
 import type { FakeHomeserver } from '../../integrations/matrix/fake-homeserver.ts'
 import { accountIn, joinByUrl } from '../chat.ts'

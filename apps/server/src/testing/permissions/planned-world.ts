@@ -1,5 +1,5 @@
 import type { TestClock } from '@majlis/testing'
-import type { App } from '../../app.ts'
+import type { App } from '../../app/app.ts'
 import { apiOf, type Api } from './api.ts'
 
 const hour = 3_600_000

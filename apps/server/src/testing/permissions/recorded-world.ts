@@ -1,5 +1,5 @@
 import type { TestClock } from '@majlis/testing'
-import type { App } from '../../app.ts'
+import type { App } from '../../app/app.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { part, silence } from '../media.ts'
 import { apiOf } from './api.ts'

@@ -1,5 +1,5 @@
 import type { TestClock } from '@majlis/testing'
-import type { App } from '../../app.ts'
+import type { App } from '../../app/app.ts'
 import type { FakeMediaServer } from '../../integrations/livekit/fake-media-server.ts'
 import { reportTo } from '../media-events.ts'
 import { apiOf } from './api.ts'

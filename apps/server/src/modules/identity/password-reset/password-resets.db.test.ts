@@ -72,7 +72,9 @@ describe('a forgotten password', () => {
       way === 'link' ? await mailedToken(accounts) : await verify(resetId, await mailedCode(accounts))
     await reset(token)
     const { organizationId, userId } = owner.caller
-    expect(await accounts.identity.findUser(db, organizationId, userId)).toMatchObject({ provenEmail: email })
+    expect(await accounts.identity.api.findUser(db, organizationId, userId)).toMatchObject({
+      provenEmail: email,
+    })
     const proven = (await accounts.published()).filter(({ name }) => name === 'user.email_proven')
     expect(proven).toMatchObject([{ payload: { userId, organizationId } }])
   })
@@ -84,7 +86,9 @@ describe('a forgotten password', () => {
     const refused: unknown = await signIn(accounts).catch((error: unknown) => error)
     await reset((refused as AppError).data?.token ?? '')
     const { organizationId, userId } = owner.caller
-    expect(await accounts.identity.findUser(db, organizationId, userId)).toMatchObject({ provenEmail: null })
+    expect(await accounts.identity.api.findUser(db, organizationId, userId)).toMatchObject({
+      provenEmail: null,
+    })
   })
 
   it('[2.6, 2.12] is set anew by the mailed code, which is changed for a link once', async () => {

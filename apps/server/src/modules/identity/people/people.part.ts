@@ -4,7 +4,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { FilesModule } from '../../files/index.ts'
+import type { FilesApi } from '../../files/index.ts'
 import type { DailyBounds, OrganizationDirectory, SeatAllocator, SignInRules } from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
 import { createBusinessUnits } from './business-units.service.ts'
@@ -38,7 +38,7 @@ export interface PeoplePartDeps
   personalData: AllPersonalData
   rules: Pick<SignInRules, 'requireStrongPassword' | 'accessOf'>
   suspensions: Suspensions
-  files: Pick<FilesModule, 'requireRoom'>
+  files: Pick<FilesApi, 'requireRoom'>
   dailyBounds: DailyBounds
 }
 

@@ -6,12 +6,12 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
 import { remakePicture, type PictureForm } from '../../../platform/pictures/pictures.ts'
-import { pictureUrlOf, type FilesModule } from '../../files/index.ts'
+import { pictureUrlOf, type FilesApi } from '../../files/index.ts'
 import { isAdminRole, outranks } from '../identity.policy.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import { createProfileRepository } from './profile.repository.ts'
 
-export type PictureFiles = Pick<FilesModule, 'put' | 'hold' | 'remove'>
+export type PictureFiles = Pick<FilesApi, 'put' | 'hold' | 'remove'>
 
 interface ProfilePictureDeps {
   db: Db

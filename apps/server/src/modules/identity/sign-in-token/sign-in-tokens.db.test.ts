@@ -30,7 +30,7 @@ async function setup() {
     mailToken: async () => {
       const url = await db
         .transaction()
-        .execute((tx) => accounts.identity.mailSignInUrl(tx, owner.caller.userId, '/home'))
+        .execute((tx) => accounts.identity.api.mailSignInUrl(tx, owner.caller.userId, '/home'))
       return new URL(url).hash.slice(1)
     },
     signIn: async (token: string, browser = testBrowser()) =>

@@ -60,7 +60,7 @@ describe('single sign-on only', () => {
     const link = await mailedToken(accounts)
     const url = await accounts.database.db
       .transaction()
-      .execute((tx) => accounts.identity.mailSignInUrl(tx, userId, '/home'))
+      .execute((tx) => accounts.identity.api.mailSignInUrl(tx, userId, '/home'))
     await given.turnOn()
     const options = (await call(calls.signIn.beginPasskeySignIn, undefined, as())).data
     const attempts = [

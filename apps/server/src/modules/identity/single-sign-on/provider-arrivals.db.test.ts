@@ -161,7 +161,7 @@ describe('who comes by the provider', () => {
     const { accounts, owner, organizationId, comeAs } = await setupProvider()
     const { db } = accounts.database
     const provenEmailOf = async (userId: string) =>
-      (await accounts.identity.findUser(db, organizationId, userId))?.provenEmail
+      (await accounts.identity.api.findUser(db, organizationId, userId))?.provenEmail
     const { user } = await comeAs(arif)
     expect(await provenEmailOf(user.ID)).toBe('arif@riverside.example')
     const email = 'invited@riverside.example'

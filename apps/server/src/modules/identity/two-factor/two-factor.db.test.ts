@@ -346,7 +346,7 @@ describe('a mailed link where a second factor is required and missing', () => {
     if (!hasPassword) await db.updateTable('users').set({ password_hash: null }).execute()
     const url = await db
       .transaction()
-      .execute((tx) => accounts.identity.mailSignInUrl(tx, owner.caller.userId, '/home'))
+      .execute((tx) => accounts.identity.api.mailSignInUrl(tx, owner.caller.userId, '/home'))
     await saveSecurityRules(accounts, owner.caller, { isTwoFactorRequired: true })
     const token = new URL(url).hash.slice(1)
     const { authenticateByToken } = accounts.router.signIn

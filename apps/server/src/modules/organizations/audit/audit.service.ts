@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { isAdminRole, type IdentityModule } from '../../identity/index.ts'
+import { isAdminRole, type IdentityApi } from '../../identity/index.ts'
 import { auditCsv } from './audit-csv.ts'
 import { createAuditRepository } from './audit.repository.ts'
 
@@ -12,7 +12,7 @@ interface AuditDeps {
   db: Db
   clock: Clock
   audit: AuditLog
-  identity: Pick<IdentityModule, 'findUser'>
+  identity: Pick<IdentityApi, 'findUser'>
 }
 
 export type AuditReader = ReturnType<typeof createAuditReader>

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
-import type { IdentityModule } from '../../identity/index.ts'
+import type { IdentityApi } from '../../identity/index.ts'
 import { deletionMail, type DeletionNews } from './deletion-mails.ts'
 import { createDetailsRepository, lockOrganization, type OrganizationRecord } from './details.repository.ts'
 
@@ -11,7 +11,7 @@ export interface DeletionDeps {
   db: Db
   clock: Clock
   mailer: Mailer
-  identity: Pick<IdentityModule, 'listAdministrators' | 'erasePeople'>
+  identity: Pick<IdentityApi, 'listAdministrators' | 'erasePeople'>
   /** The name, colour and logo under which mails go out. */
   brandOf: (organizationId: string) => Promise<MailBrand>
   personalData: Pick<AllPersonalData, 'closeOrganization' | 'afterPurge'>

@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { isAdminRole, type IdentityModule } from '../../identity/index.ts'
+import { isAdminRole, type IdentityApi } from '../../identity/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import { getRules } from '../rules/rules.repository.ts'
 import type { Deletion } from './deletion.service.ts'
@@ -20,7 +20,7 @@ export interface DetailsDeps {
   db: Db
   clock: Clock
   audit: AuditLog
-  identity: Pick<IdentityModule, 'findUser'>
+  identity: Pick<IdentityApi, 'findUser'>
   deletion: Pick<Deletion, 'tell'>
   /** Address of the logo, from the root of the installation on. */
   logoOf: (organizationId: string) => Promise<string | null>

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
-import type { IdentityModule } from '../../identity/index.ts'
+import type { IdentityApi } from '../../identity/index.ts'
 import type { Organizations } from '../organizations.repository.ts'
 import { domainMail, type DomainNews } from './domain-mails.ts'
 import { hasRecord, isOurs, recordOf } from './domain-records.ts'
@@ -18,7 +18,7 @@ export interface DomainChecksDeps {
   clock: Clock
   audit: AuditLog
   mailer: Mailer
-  identity: Pick<IdentityModule, 'listAdministrators'>
+  identity: Pick<IdentityApi, 'listAdministrators'>
   organizations: Organizations
   dns: TextRecords
   /** The name, colour and logo under which mails go out. */

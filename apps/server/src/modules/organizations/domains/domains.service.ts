@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { isAdminRole, isPublicDomain, type IdentityModule } from '../../identity/index.ts'
+import { isAdminRole, isPublicDomain, type IdentityApi } from '../../identity/index.ts'
 import { lockOrganization } from '../details/details.repository.ts'
 import type { Organizations } from '../organizations.repository.ts'
 import type { DomainChecks } from './domain-checks.service.ts'
@@ -20,7 +20,7 @@ interface DomainsDeps {
   clock: Clock
   audit: AuditLog
   limiter: Limiter
-  identity: Pick<IdentityModule, 'requireDomainUnused'>
+  identity: Pick<IdentityApi, 'requireDomainUnused'>
   organizations: Organizations
   checks: Pick<DomainChecks, 'check'>
   /** What the operator vouches for. */

@@ -11,13 +11,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import {
-  domainOf,
-  isAdminRole,
-  isOfDomain,
-  isPublicDomain,
-  type IdentityModule,
-} from '../../identity/index.ts'
+import { domainOf, isAdminRole, isOfDomain, isPublicDomain, type IdentityApi } from '../../identity/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Organizations } from '../organizations.repository.ts'
 import { requireOwnCountry, requireTellable } from './allowed-countries.ts'
@@ -28,7 +22,7 @@ interface RulesDeps {
   clock: Clock
   audit: AuditLog
   organizations: Organizations
-  identity: Pick<IdentityModule, 'findUser' | 'endSessionsWithoutTwoFactor'>
+  identity: Pick<IdentityApi, 'findUser' | 'endSessionsWithoutTwoFactor'>
   /** Whether the installation knows from which country somebody comes. */
   canTellCountries: boolean
 }

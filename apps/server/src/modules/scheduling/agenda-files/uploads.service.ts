@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { awaitedPart, isWhole, partKey, partKeys } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import type { FilesModule } from '../../files/index.ts'
+import type { FilesApi } from '../../files/index.ts'
 import {
   createAgendaFilesRepository,
   deleteUnusedFiles,
@@ -23,7 +23,7 @@ export interface UploadsDeps {
   clock: Clock
   limiter: Limiter
   storage: Storage
-  files: Pick<FilesModule, 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
+  files: Pick<FilesApi, 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
 }
 
 const { unused, maxOrganizationBytes, partBytes } = limits.documents

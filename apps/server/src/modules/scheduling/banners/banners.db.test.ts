@@ -27,7 +27,7 @@ it('[2.54, 3.25, 5.10] gives a meeting its banner, another one, and none', async
   const first = await send()
   const meeting = await plan({ ...times('week', 4), bannerImg: first.fileId })
   expect(meeting).toMatchObject({ bannerImg: first.fileId, bannerUrl: first.url })
-  const stored = await files.readHeld(host.organizationId, first.fileId)
+  const stored = await files.api.readHeld(host.organizationId, first.fileId)
   const { width, height, hasAlpha } = await sharp(await stored.arrayBuffer()).metadata()
   expect([width, height, hasAlpha]).toEqual([1_280, 400, true])
 
@@ -100,7 +100,9 @@ it('[2.54, 4.1] gives the banner to the new host with the meeting, who may take 
   const [banner, unused] = [await send(), await send()]
   const meeting = await plan({ bannerImg: banner.fileId })
   const people = { organizationId, fromUserId: host.id, toUserId: rahim.id, byUserId: rahim.id }
-  await db.transaction().execute((tx) => scheduling.handOver.handOver(tx, { ...people, clashes: 'leave' }))
+  await db
+    .transaction()
+    .execute((tx) => scheduling.api.handOver.handOver(tx, { ...people, clashes: 'leave' }))
   const owners = await db.selectFrom('files').select(['id', 'owner_user_id']).execute()
   expect(new Map(owners.map((row) => [row.id, row.owner_user_id]))).toEqual(
     new Map([
@@ -110,7 +112,7 @@ it('[2.54, 4.1] gives the banner to the new host with the meeting, who may take 
   )
   // What is theirs is read while they are here, whatever becomes of who sent it.
   await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', host.id).execute()
-  await expect(files.readHeld(organizationId, banner.fileId)).resolves.toBeTruthy()
+  await expect(files.api.readHeld(organizationId, banner.fileId)).resolves.toBeTruthy()
   const given = await get(meeting.id, undefined, rahim)
   expect(given.bannerUrl).toBe(banner.url)
   await edit(given, 'all', { bannerImg: null }, rahim)

@@ -6,7 +6,7 @@ import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { remakePicture } from '../../../platform/pictures/pictures.ts'
-import { filePath, type FilesModule } from '../../files/index.ts'
+import { filePath, type FilesApi } from '../../files/index.ts'
 import { createBannersRepository } from './banners.repository.ts'
 
 export interface BannersPartDeps {
@@ -14,7 +14,7 @@ export interface BannersPartDeps {
   clock: Clock
   jobs: Jobs
   limiter: Limiter
-  files: Pick<FilesModule, 'put' | 'hold' | 'remove'>
+  files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
 }
 
 const sendLimit = { name: 'send-banner', points: 30, windowMs: 600_000 }

@@ -183,7 +183,7 @@ describe('a plan', () => {
     const { plan, scheduling, seats, db, host, organizationId } = await setupPlanning()
     const seat = await seats.findByUser(db, organizationId, host.id)
     if (!seat) throw new Error('the host has a seat')
-    const personal = await scheduling.getPersonalRoom(seat)
+    const personal = await scheduling.api.getPersonalRoom(seat)
     const meeting = await plan({ idSource: 'personal' })
     const pwd = new URL(personal.personalLink).searchParams.get('pwd') ?? ''
     expect(meeting).toMatchObject({ meetingId: seat.pmi, meetingPwd: personal.passcode })

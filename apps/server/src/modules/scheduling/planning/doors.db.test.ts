@@ -9,7 +9,7 @@ async function setupPmi() {
   const { plan, scheduling, seats, db, host, goTo } = setup
   const seat = await seats.findByUser(db, host.organizationId, host.id)
   if (!seat) throw new Error('the host has a seat')
-  await scheduling.getPersonalRoom(seat)
+  await scheduling.api.getPersonalRoom(seat)
   const planned = await plan({
     idSource: 'personal',
     meetingTitle: 'Planned',
@@ -17,7 +17,7 @@ async function setupPmi() {
   })
   const titleAt = async (local: string, reference = seat.pmi) => {
     goTo(local)
-    return (await scheduling.findByReference(db, reference))?.title
+    return (await scheduling.api.findByReference(db, reference))?.title
   }
   const door = {
     meeting: seat.pmi,
@@ -93,7 +93,7 @@ describe('an ID that several meetings share', () => {
     })
     const titleAt = async (local: string) => {
       goTo(local)
-      return (await scheduling.findByReference(db, series.meetingId))?.title
+      return (await scheduling.api.findByReference(db, series.meetingId))?.title
     }
     expect(await titleAt('2026-02-17T10:00')).toBe('First part')
     expect(await titleAt('2026-02-18T11:00')).toBe('Second part')

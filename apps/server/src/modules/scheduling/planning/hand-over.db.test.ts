@@ -14,7 +14,7 @@ async function setup() {
   const give = (clashes: 'leave' | 'cancel' = 'leave') =>
     db
       .transaction()
-      .execute((tx) => scheduling.handOver.handOver(tx, { ...people, clashes, byUserId: arif.id }))
+      .execute((tx) => scheduling.api.handOver.handOver(tx, { ...people, clashes, byUserId: arif.id }))
   const hostOf = async (meetingId: string) =>
     (
       await db
@@ -53,7 +53,7 @@ it('[4.1] gives planned meetings, series and what is over, with who is asked, to
     ],
   })
   goTo('2026-02-12T10:00')
-  expect(await scheduling.handOver.count(db, { ...people, userIds: [host.id] })).toEqual({
+  expect(await scheduling.api.handOver.count(db, { ...people, userIds: [host.id] })).toEqual({
     comingMeetings: 1,
     pastMeetings: 1,
     files: 0,
@@ -95,7 +95,7 @@ it('[5.7] lists what clashes with the meetings of the other, and leaves those me
   await plan({ meetingTitle: 'Dentist', startDateTime: at(2) }, layla)
   const { organizationId, toUserId } = people
   const given = { organizationId, fromUserIds: [host.id], toUserId }
-  expect(await scheduling.handOver.listClashes(db, given)).toEqual({
+  expect(await scheduling.api.handOver.listClashes(db, given)).toEqual({
     clashes: [
       { title: 'Weekly', startDateTime: at(2), endDateTime: at(2) + 3_600_000, busyTitle: 'Dentist' },
     ],
@@ -115,7 +115,7 @@ it('[4.1, 5.7] lists what of several people clashes with what is there and with 
   goTo('2026-02-11T11:30')
   const { organizationId, toUserId } = people
   const look = (fromUserIds: string[]) =>
-    scheduling.handOver.listClashes(db, { organizationId, fromUserIds, toUserId })
+    scheduling.api.handOver.listClashes(db, { organizationId, fromUserIds, toUserId })
   const found = await look([host.id, arif.id])
   expect(found?.clashes.slice(0, 3).map(({ title, busyTitle }) => [title, busyTitle])).toEqual([
     ['Daily', 'Dentist'],
@@ -194,7 +194,7 @@ it('names meetings that nobody named after the new host, and keeps the personal 
   const { plan, give, startMeeting, db, host, layla, scheduling, seats, organizationId } = await setup()
   const seat = await seats.findByUser(db, organizationId, host.id)
   if (!seat) throw new Error('The host has a seat')
-  await scheduling.getPersonalRoom(seat)
+  await scheduling.api.getPersonalRoom(seat)
   const planned = await plan({ idSource: 'personal' })
   await startMeeting()
   await give()

@@ -15,7 +15,7 @@ import { newId } from '../../../../platform/ids/ids.ts'
 import { plainName } from '../../../../platform/http/file-names.ts'
 import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { writeWorkbook } from '../../../../platform/xlsx/xlsx.ts'
-import type { FilesModule } from '../../../files/index.ts'
+import type { FilesApi } from '../../../files/index.ts'
 import { isAdminRole } from '../../identity.policy.ts'
 import type { SignInRules } from '../../identity.ports.ts'
 import { createUserRepository } from '../../users.repository.ts'
@@ -38,7 +38,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 interface UserImportDeps extends Pick<PeopleDeps, 'db' | 'clock' | 'audit' | 'invitationLimits'> {
   jobs: Jobs
   rules: Pick<SignInRules, 'accessOf'>
-  files: Pick<FilesModule, 'requireRoom'>
+  files: Pick<FilesApi, 'requireRoom'>
 }
 
 /** Uploaded lists of people (spec 4.9): review → sending → sent. */

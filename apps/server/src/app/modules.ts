@@ -1,18 +1,18 @@
-import { createPersonalData } from './app/personal-data.ts'
-import { scheduleRetention } from './app/retention.ts'
-import { mergeCalls } from './app/router.ts'
-import type { Config } from './config.ts'
-import { createTextRecords, type TextRecords } from './integrations/dns/index.ts'
-import { createLivekitMediaServer, type MediaServer } from './integrations/livekit/index.ts'
-import { createMatrixHomeserver } from './integrations/matrix/index.ts'
-import { homeserverOf } from './integrations/matrix/matrix.settings.ts'
-import { createAppearanceModule } from './modules/appearance/index.ts'
-import { createAttendanceModule } from './modules/attendance/index.ts'
-import { createChatCallsModule } from './modules/chat-calls/index.ts'
-import { createExportsModule } from './modules/exports/index.ts'
-import { createFeedbackModule } from './modules/feedback/index.ts'
-import { createFilesModule } from './modules/files/index.ts'
-import { createIdentityModule } from './modules/identity/index.ts'
+import { createPersonalData } from './personal-data.ts'
+import { scheduleRetention } from './retention.ts'
+import { mergeCalls } from './router.ts'
+import type { Config } from '../config.ts'
+import { createTextRecords, type TextRecords } from '../integrations/dns/index.ts'
+import { createLivekitMediaServer, type MediaServer } from '../integrations/livekit/index.ts'
+import { createMatrixHomeserver } from '../integrations/matrix/index.ts'
+import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
+import { createAppearanceModule } from '../modules/appearance/index.ts'
+import { createAttendanceModule } from '../modules/attendance/index.ts'
+import { createChatCallsModule } from '../modules/chat-calls/index.ts'
+import { createExportsModule } from '../modules/exports/index.ts'
+import { createFeedbackModule } from '../modules/feedback/index.ts'
+import { createFilesModule } from '../modules/files/index.ts'
+import { createIdentityModule } from '../modules/identity/index.ts'
 import {
   createAuditLog,
   createDailyBounds,
@@ -21,23 +21,23 @@ import {
   createProvenDomains,
   createRulesReader,
   createStanding,
-} from './modules/organizations/index.ts'
-import { createRecordingsModule } from './modules/recordings/index.ts'
-import { createResourcesModule, createSeats } from './modules/resources/index.ts'
-import { createRoomsModule } from './modules/rooms/index.ts'
-import { createSchedulingModule } from './modules/scheduling/index.ts'
-import { createSystemModule } from './modules/system/index.ts'
-import { canTellCountries, publicConfigOf } from './public-config.ts'
+} from '../modules/organizations/index.ts'
+import { createRecordingsModule } from '../modules/recordings/index.ts'
+import { createResourcesModule, createSeats } from '../modules/resources/index.ts'
+import { createRoomsModule } from '../modules/rooms/index.ts'
+import { createSchedulingModule } from '../modules/scheduling/index.ts'
+import { createSystemModule } from '../modules/system/index.ts'
+import { canTellCountries, publicConfigOf } from '../public-config.ts'
 import type { Platform } from './platform.ts'
-import type { Clock } from './platform/clock/clock.ts'
-import { isHostOf } from './platform/config/host-settings.ts'
-import { createHandledEvents } from './platform/events/handled-events.ts'
-import type { CallRouter } from './platform/http/calls.ts'
-import type { Log } from './platform/log/log.ts'
-import { mailboxFor } from './platform/mail/mailbox-access.ts'
-import type { ServerModule } from './platform/module/server-module.ts'
-import { platformData } from './platform/personal-data/platform-data.ts'
-import { readMediaApart } from './platform/media-files/read-media-apart.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { isHostOf } from '../platform/config/host-settings.ts'
+import { createHandledEvents } from '../platform/events/handled-events.ts'
+import type { CallRouter } from '../platform/http/calls.ts'
+import type { Log } from '../platform/log/log.ts'
+import { mailboxFor } from '../platform/mail/mailbox-access.ts'
+import type { ServerModule } from '../platform/module/server-module.ts'
+import { platformData } from '../platform/personal-data/platform-data.ts'
+import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
 export interface ModulesDeps {
   config: Config
@@ -106,7 +106,7 @@ export function createModules({
     maxBytesOf: dailyBounds.storage,
     personalData,
     isOwnerActive: async (organizationId, userId) => {
-      const user = await identity.findUser(db, organizationId, userId)
+      const user = await identity.api.findUser(db, organizationId, userId)
       return user?.status === 'active' && user.deletedAt === null
     },
   })
@@ -121,22 +121,22 @@ export function createModules({
     organizations: organizationDirectory,
     seats,
     audit,
-    files,
+    files: files.api,
     rules: organizationRules,
     provenDomains,
     dailyBounds,
-    brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
+    brandOf: (organizationId, connection) => appearance.api.brandOf(organizationId, connection),
     personalData,
     appSecret: config.APP_SECRET,
     signUpDomains: config.SIGN_UP_DOMAINS,
     internalProviders: config.INTERNAL_PROVIDERS,
     publicUrl,
-    chatTokenOf: (user, authSessionId) => chatCalls.tokenOf(user, authSessionId),
+    chatTokenOf: (user, authSessionId) => chatCalls.api.tokenOf(user, authSessionId),
   })
   const organizations = createOrganizationsModule({
     database,
     clock,
-    identity,
+    identity: identity.api,
     organizations: organizationDirectory,
     audit,
     jobs,
@@ -144,8 +144,8 @@ export function createModules({
     limiter,
     dns: dns ?? createTextRecords({ servers: config.DNS_SERVERS }),
     vouchedDomains: config.PROVEN_DOMAINS,
-    logoOf: (organizationId) => appearance.logoOf(organizationId),
-    brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
+    logoOf: (organizationId) => appearance.api.logoOf(organizationId),
+    brandOf: (organizationId, connection) => appearance.api.brandOf(organizationId, connection),
     personalData,
     publicUrl,
     reservedNames: config.RESERVED_NAMES,
@@ -158,14 +158,14 @@ export function createModules({
     database,
     clock,
     audit,
-    files,
+    files: files.api,
     limiter,
-    organizations,
+    organizations: organizations.api,
     publicUrl,
   })
   const scheduling = createSchedulingModule({
     dailyBounds,
-    files,
+    files: files.api,
     db,
     clock,
     events,
@@ -174,26 +174,26 @@ export function createModules({
     realtime,
     seats,
     rules: organizationRules,
-    groups: organizations,
+    groups: organizations.api,
     limiter,
     mailer,
     storage,
-    callerOfSession: identity.callerOfSession,
-    mailSignInUrl: identity.mailSignInUrl,
+    callerOfSession: identity.api.callerOfSession,
+    mailSignInUrl: identity.api.mailSignInUrl,
     appSecret: config.APP_SECRET,
     publicUrl,
     kinds,
     zoneRules: { version: process.versions.tz ?? process.version },
-    brandOf: appearance.brandOf,
+    brandOf: appearance.api.brandOf,
     canSuggest: config.FLAG_SUGGEST_TIME,
   })
   const resources = createResourcesModule({
     database,
-    identity,
+    identity: identity.api,
     seats,
     audit,
-    personalRooms: scheduling,
-    meetings: scheduling.handOver,
+    personalRooms: scheduling.api,
+    meetings: scheduling.api.handOver,
     installedFeatures: ['cloudrecording', ...(matrix ? (['chat'] as const) : [])],
   })
   const rooms = createRoomsModule({
@@ -205,7 +205,7 @@ export function createModules({
     limiter,
     log,
     media: media ?? livekitOf(config),
-    scheduling,
+    scheduling: scheduling.api,
     seats,
     crowd: {
       arrivalsPerAddress: config.ARRIVALS_PER_ADDRESS,
@@ -215,7 +215,7 @@ export function createModules({
       waitingPerRoom: config.WAITING_PER_ROOM,
     },
     rules: organizationRules,
-    logoOf: appearance.logoOf,
+    logoOf: appearance.api.logoOf,
     appSecret: config.APP_SECRET,
     publicUrl,
   })
@@ -229,7 +229,7 @@ export function createModules({
     log,
     homeserver: matrix && createMatrixHomeserver(matrix),
     chatUrl: config.CHAT_URL ?? null,
-    scheduling,
+    scheduling: scheduling.api,
     seats,
     appSecret: config.APP_SECRET,
   })
@@ -239,12 +239,12 @@ export function createModules({
     clock,
     limiter,
     audit,
-    rooms,
-    files,
+    rooms: rooms.api,
+    files: files.api,
     storage,
-    findOrganization: (organizationId) => organizations.find(db, organizationId),
+    findOrganization: (organizationId) => organizations.api.find(db, organizationId),
     isOperator: async ({ organizationId, userId }) =>
-      (await identity.findUser(db, organizationId, userId))?.isOperator ?? false,
+      (await identity.api.findUser(db, organizationId, userId))?.isOperator ?? false,
   })
   const recordings = createRecordingsModule({
     db,
@@ -252,12 +252,12 @@ export function createModules({
     audit,
     jobs,
     limiter,
-    files,
+    files: files.api,
     storage,
-    scheduling,
+    scheduling: scheduling.api,
     seats,
     readMedia: readMedia ?? readMediaApart,
-    findUser: identity.findUser,
+    findUser: identity.api.findUser,
     publicUrl,
   })
   const exports = createExportsModule({
@@ -267,9 +267,9 @@ export function createModules({
     audit,
     storage,
     mailer,
-    identity,
-    organizations,
-    brandOf: appearance.brandOf,
+    identity: identity.api,
+    organizations: organizations.api,
+    brandOf: appearance.api.brandOf,
     personalData,
     limiter,
     appSecret: config.APP_SECRET,
@@ -319,7 +319,7 @@ export function createModules({
     feedback,
     seats,
     organizationDirectory,
-    healthReport: system.report,
+    healthReport: system.api.report,
   }
 }
 

@@ -2,29 +2,29 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { createModules } from './modules.ts'
 import { createPlatform } from './platform.ts'
-import { systemClock, type Clock } from './platform/clock/clock.ts'
-import { createCallBounds } from './platform/http/call-bounds.ts'
-import { createCallLanes } from './platform/http/call-lanes.ts'
-import { createHealthServer } from './platform/health/health-server.ts'
-import { cookieName } from './platform/http/cookies.ts'
-import { mountCalls } from './platform/http/calls.ts'
-import { noCountries, openCountries } from './platform/http/countries.ts'
-import { sendOtherHostsHome } from './platform/http/other-hosts.ts'
-import { listenBacklog } from './platform/http/listen-backlog.ts'
-import { allowOtherOrigin } from './platform/http/other-origins.ts'
-import { trustedProxies } from './platform/http/proxies.ts'
-import { createHttpServer } from './platform/http/server.ts'
-import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
-import { serveWebApp } from './platform/http/web-app.ts'
-import type { Log } from './platform/log/log.ts'
-import { devMailbox } from './platform/mail/dev-mailbox.ts'
-import type { MailTransport } from './platform/mail/transport.ts'
-import type { TextRecords } from './integrations/dns/index.ts'
-import type { MediaServer } from './integrations/livekit/index.ts'
-import { sessionCookie } from './modules/identity/index.ts'
+import { systemClock, type Clock } from '../platform/clock/clock.ts'
+import { createCallBounds } from '../platform/http/call-bounds.ts'
+import { createCallLanes } from '../platform/http/call-lanes.ts'
+import { createHealthServer } from '../platform/health/health-server.ts'
+import { cookieName } from '../platform/http/cookies.ts'
+import { mountCalls } from '../platform/http/calls.ts'
+import { noCountries, openCountries } from '../platform/http/countries.ts'
+import { sendOtherHostsHome } from '../platform/http/other-hosts.ts'
+import { listenBacklog } from '../platform/http/listen-backlog.ts'
+import { allowOtherOrigin } from '../platform/http/other-origins.ts'
+import { trustedProxies } from '../platform/http/proxies.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import { warnOfUntrustedProxy } from '../platform/http/untrusted-proxy.ts'
+import { serveWebApp } from '../platform/http/web-app.ts'
+import type { Log } from '../platform/log/log.ts'
+import { devMailbox } from '../platform/mail/dev-mailbox.ts'
+import type { MailTransport } from '../platform/mail/transport.ts'
+import type { TextRecords } from '../integrations/dns/index.ts'
+import type { MediaServer } from '../integrations/livekit/index.ts'
+import { sessionCookie } from '../modules/identity/index.ts'
 
 export interface AppDeps {
   config: Config
@@ -112,7 +112,7 @@ export async function createApp({
       knownPerMinute: config.CALLS_PER_MINUTE,
       sessionOf: (request) =>
         request.url.startsWith('/api/v1/auth/refresh')
-          ? modules.identity.sessionOfCookie(request.cookies[keptSession])
+          ? modules.identity.api.sessionOfCookie(request.cookies[keptSession])
           : null,
     }),
     lanes: createCallLanes({
@@ -128,7 +128,7 @@ export async function createApp({
   sendOtherHostsHome(http, {
     hosts: config.VANITY_HOSTS,
     publicUrl: config.PUBLIC_URL,
-    pathFor: modules.organizations.pathAtHost,
+    pathFor: modules.organizations.api.pathAtHost,
   })
   await serveWebApp(http, { root: config.WEB_DIST, sessionCookie: keptSession })
 
