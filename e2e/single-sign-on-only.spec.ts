@@ -26,9 +26,10 @@ async function typeCredentials(page: Page, email: string) {
 
 /** An organisation with a provider, an owner with an authenticator app, and a member. */
 async function setup() {
-  const owner = await createAccount('Rehana')
-  const member = await createColleague(owner, 'Samir', 'Sen')
-  const domain = owner.email.split('@')[1] ?? ''
+  // A domain is one organisation's.
+  const domain = `riverside-${Date.now().toString(36)}.example`
+  const owner = await createAccount('Rehana', 'Rahman', url, domain)
+  const member = await createColleague(owner, 'Samir', 'Sen', domain)
   const redirectUri = `${url}/sign-in/callback/${owner.organizationId}`
   const provider = await startOpenIdProvider({ redirectUri })
   await proveDomain(owner.organizationId, domain)

@@ -58,8 +58,13 @@ export async function createAccount(
 }
 
 /** Makes an account in the organisation of somebody else, as its administrator would have. */
-export async function createColleague(of: Account, firstName: string, lastName: string): Promise<Account> {
-  const account = await createAccount(firstName, lastName)
+export async function createColleague(
+  of: Account,
+  firstName: string,
+  lastName: string,
+  domain?: string,
+): Promise<Account> {
+  const account = await createAccount(firstName, lastName, majlisUrl(), domain)
   const { organizationId } = of
   for (const statement of [
     "UPDATE users SET organization_id = $1, role = 'user' WHERE id = $2",
