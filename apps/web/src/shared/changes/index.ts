@@ -1,2 +1,1 @@
 export { createMutationCache, followNotice, useRenew } from './changes.ts'
-export type { Changed } from './stale.ts'

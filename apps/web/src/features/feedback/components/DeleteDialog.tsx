@@ -1,7 +1,7 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { errorCode, type orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './FeedbackSection.module.css'
