@@ -57,13 +57,13 @@ const isProblem = (line) => /^npm (ERR!|error)/.test(line) || isFatal(line)
  * What npm itself makes little of: a file that it could not write, after which it goes on and calls the install a success,
  * and a registry that it cannot reach, after which it tries every optional package for minutes.
  */
-const isFatal = (line) => /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EIO)|attempt 3 failed with E[A-Z_]+/.test(line)
+const isFatal = (line) => /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EIO)|attempt 3 failed with [A-Z_]+/.test(line)
 
 /** One sentence for what npm printed as it failed. */
 export function npmProblem(errors, folder) {
   if (/ENOSPC|EDQUOT/.test(errors)) return `The disk of ${folder} is full: free 3 GB there, then start again.`
   const unreachable =
-    /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E\w*TIMEDOUT|E\w*TIMEOUT/.exec(
+    /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E\w*TIMEDOUT|E\w*TIMEOUT|FETCH_ERROR/.exec(
       errors,
     )
   if (unreachable)
