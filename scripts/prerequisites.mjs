@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { arePackagesInstalled, broughtNode, isNodeNewEnough } from './bootstrap.mjs'
 import { canInstall, installCommand, installDebian } from './debian.mjs'
 import { allOnPath, BootstrapError, enginesDir, isExecutable, print, rootDir } from './machine.mjs'
@@ -55,7 +55,7 @@ export async function findMissing(
     platformProblem(),
     (isInstalling || needsNode()) && npmProblem(env),
     sfu === 'missing' && sfuProblem(),
-    serviceUserProblem(env),
+    serviceUserProblem(env) ?? dataDirProblem(env),
     ...(isInstalling ? [folderProblem(), spaceProblem(sfu === 'built'), await portProblem(env)] : []),
   ]
   return found.filter(Boolean)
@@ -141,6 +141,24 @@ function serviceUserProblem(env) {
   if (spawnSync('id', ['-u', 'postgres'], { env }).status === 0 || allOnPath('useradd', env).length > 0)
     return null
   return { what: 'a user named postgres, because PostgreSQL does not run as root', debian: 'passwd' }
+}
+
+/** Without a DATA_DIR of the operator's, the start finds a folder that this user may enter. */
+function dataDirProblem(env) {
+  if (process.getuid() !== 0 || !env.DATA_DIR || env.DATABASE_URL || env.DATABASE_URL_FILE) return null
+  // The start opens the folder itself.
+  let folder = dirname(resolve(rootDir, env.DATA_DIR))
+  while (!existsSync(folder)) folder = dirname(folder)
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    spawnSync('id', [flag, 'postgres'], { env, encoding: 'utf8' }),
+  )
+  // Before there is such a user, nobody stands for it.
+  const user =
+    uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : { uid: 65_534, gid: 65_534 }
+  if (spawnSync('test', ['-x', folder], { cwd: '/', ...user }).status !== 1) return null
+  return {
+    what: `a DATA_DIR that the user postgres may enter, because PostgreSQL does not run as root: set another than ${env.DATA_DIR}, such as one below /var/lib, or leave it unset`,
+  }
 }
 
 function folderProblem() {

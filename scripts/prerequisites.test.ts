@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -62,6 +62,19 @@ it.runIf(isRoot)(
     expect(await missingWith(python, { DATABASE_URL: 'postgres://db.example.org/majlis' })).toEqual([])
   },
 )
+
+it.runIf(isRoot)('wants a data folder that the database may enter where root names one', async () => {
+  const closed = mkdtempSync(join(tmpdir(), 'majlis-closed-'))
+  onTestFinished(() => rmSync(closed, { recursive: true, force: true }))
+  const answers = { ...user, python3: 'exit 0', id: 'echo 65534' }
+  const missing = (more: Record<string, string>) =>
+    missingWith(answers, { DATA_DIR: join(closed, 'majlis'), ...more })
+  expect(await missing({})).toEqual([expect.stringContaining(`set another than ${closed}/majlis`)])
+  expect(await missing({ DATABASE_URL: 'postgres://db.example.org/majlis' })).toEqual([])
+  chmodSync(closed, 0o711)
+  mkdirSync(join(closed, 'majlis'), { mode: 0o700 })
+  expect(await missing({})).toEqual([])
+})
 
 it('says before the packages are installed that the port is taken', async () => {
   const server = createServer().listen(0, '127.0.0.1')

@@ -11,13 +11,12 @@ const oldestGo = { major: 1, minor: 26 }
 const progressEveryMs = 10_000
 
 /**
- * Builds livekit-server from the module pinned in `engines/livekit` into `file`. Answers false when no Go from 1.26 on is
- * here or can be brought. Throws `StartError` with the reason when the build fails.
+ * Builds livekit-server from the module pinned in `engines/livekit` into `file`. Throws `StartError`
+ * with the reason when the build fails, or when no Go from 1.26 on is here or can be brought.
  */
-export async function buildLivekit(context: EngineContext, file: string): Promise<boolean> {
+export async function buildLivekit(context: EngineContext, file: string): Promise<void> {
   const { env, say, run } = context
   const go = (await findGo(context)) ?? (await bringGo(context))
-  if (!go) return false
 
   say('Building livekit-server with Go (once, some minutes)')
   const options = ['-v', '-mod=readonly', '-trimpath', '-buildvcs=false', '-ldflags=-s -w']
@@ -31,7 +30,6 @@ export async function buildLivekit(context: EngineContext, file: string): Promis
   })
   if (code !== 0)
     throw new StartError(failure('livekit-server could not be built', output, { causes: [unreachable] }))
-  return true
 }
 
 /** Where Go keeps what it downloads and compiles when there is no home folder, as under systemd. */
@@ -62,16 +60,10 @@ export async function findGo({ env, run }: Pick<EngineContext, 'env' | 'run'>): 
   return undefined
 }
 
-/** For a machine without Go, with Python's venv. Answers undefined when it cannot be had. */
-async function bringGo({ env, say, run }: EngineContext): Promise<string | undefined> {
+/** For a machine without Go, with Python's venv. Throws `StartError` when it cannot be had. */
+function bringGo({ env, say, run }: EngineContext): Promise<string> {
   say('No Go from 1.26 on is here: bringing one for the build of livekit-server')
-  try {
-    return await ensureGo(env, run)
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    say(error.message)
-    return undefined
-  }
+  return ensureGo(env, run)
 }
 
 async function isNewEnough(go: string, { env, run }: Pick<EngineContext, 'env' | 'run'>): Promise<boolean> {

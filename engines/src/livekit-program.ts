@@ -12,10 +12,10 @@ export const livekitVersion = '1.13.5'
 
 /**
  * Path of the livekit-server to start: the one of `LIVEKIT_SERVER_BIN` → the right version on PATH → the one in
- * `ENGINES_DIR`, which is downloaded or built there when it is missing. Undefined when it cannot be had. Throws
- * `StartError` with the reason when a way that should work fails.
+ * `ENGINES_DIR`, which is downloaded or built there when it is missing. Throws `StartError` with the
+ * reason when it cannot be had.
  */
-export async function findLivekit(context: EngineContext): Promise<string | undefined> {
+export async function findLivekit(context: EngineContext): Promise<string> {
   const configured = context.env['LIVEKIT_SERVER_BIN']
   if (configured) {
     if (await versionOf(configured, context)) return configured
@@ -31,7 +31,7 @@ export async function findLivekit(context: EngineContext): Promise<string | unde
 }
 
 /** Downloads or builds it, once for all installations that share the folder. It appears in its place only complete. */
-export async function bringLivekit(context: EngineContext, target: string): Promise<string | undefined> {
+export async function bringLivekit(context: EngineContext, target: string): Promise<string> {
   const folder = dirname(target)
   const onWait = () => context.say('Waiting for another start that brings livekit-server')
   const held = await usingFolder('ENGINES_DIR', folder, async () => {
@@ -43,9 +43,8 @@ export async function bringLivekit(context: EngineContext, target: string): Prom
   try {
     if (await isPinned(target, context)) return target
     await rm(unfinished, { force: true })
-    const isBrought =
-      (await downloadLivekit(context, unfinished)) || (await buildLivekit(context, unfinished))
-    if (!isBrought) return undefined
+    const isDownloaded = await downloadLivekit(context, unfinished)
+    if (!isDownloaded) await buildLivekit(context, unfinished)
     await chmod(unfinished, 0o755)
     if (!(await isPinned(unfinished, context)))
       throw new StartError(`The livekit-server that was brought does not run as ${livekitVersion}.`)

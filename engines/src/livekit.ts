@@ -43,13 +43,6 @@ async function find(context: EngineContext): Promise<FoundEngine> {
   }
 
   const binary = await findLivekit(context)
-  if (!binary) {
-    const sentence =
-      `livekit-server ${livekitVersion} is not on PATH and no Go from 1.26 on is here to build it: install Go (https://go.dev/dl) ` +
-      'or Python with venv (apt install python3-venv), which brings one, or set LIVEKIT_SERVER_BIN or LIVEKIT_DOWNLOAD_URL.'
-    return { kind: 'missing', sentence }
-  }
-
   const signalPort = context.portOf('livekit-signal')
   const gatePort = context.portOf('media-gate')
   const configFile = join(dataDir, 'livekit.json')

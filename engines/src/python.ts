@@ -69,7 +69,7 @@ async function ensurePython(file: string, target: string, run: Run = runAlone): 
   try {
     if (await isInstalled()) return python
     await rm(target, { recursive: true, force: true })
-    const noVenv = 'Python 3 with venv is missing (apt install python3-venv).'
+    const noVenv = 'Python 3 with venv is missing (sudo apt-get install python3-venv).'
     await command('python3', ['-m', 'venv', target], noVenv)
     const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--require-hashes']
     await command(python, [...install, ...patience, '--no-deps', '--requirement', requirements])
