@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 
 const server = fileURLToPath(new URL('../apps/server/', import.meta.url))
-/** Of `ServerModule`: contributions, which the composition reads. */
+/** Of `ServerModule`: what the composition reads. */
 const contributions = [
   'name',
   'calls',
@@ -17,7 +17,7 @@ const contributions = [
 
 const folderOf = (file: string) => /\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 
-/** What modules return beside their contributions, as `module.property`, and no program outside of the module uses. */
+/** What modules offer to others, as `module.property`, and no program outside of the module uses. */
 function unusedSurfaces(): string[] {
   const { config } = ts.readConfigFile(`${server}tsconfig.json`, ts.sys.readFile)
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, server)
@@ -34,7 +34,11 @@ function unusedSurfaces(): string[] {
       if (!ts.isFunctionDeclaration(statement) || !/^create\w+Module$/.test(statement.name?.text ?? ''))
         continue
       const signature = checker.getSignatureFromDeclaration(statement)
-      for (const property of signature ? checker.getReturnTypeOfSignature(signature).getProperties() : [])
+      const returned = signature ? checker.getReturnTypeOfSignature(signature).getProperties() : []
+      const offered = returned.flatMap((property) =>
+        property.name === 'api' ? checker.getTypeOfSymbol(property).getProperties() : property,
+      )
+      for (const property of offered)
         for (const declaration of property.declarations ?? [])
           if (!contributions.includes(property.name))
             surfaces.set(declaration, `${folderOf(file.fileName)}.${property.name}`)
