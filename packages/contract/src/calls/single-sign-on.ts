@@ -202,6 +202,7 @@ export const singleSignOnCalls = {
         'sso.expired',
         'sso.connected_elsewhere',
         'sso.outside_account',
+        'sso.other_address',
         'sso.failed',
         'sso.provider_silent',
         'sso.email_missing',

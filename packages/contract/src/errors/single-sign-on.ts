@@ -37,6 +37,11 @@ export const singleSignOnErrors = defineErrors({
     message:
       'This isn’t an account of your organisation: it has no verified email address at one of its domains. Sign in to the provider with the account your organisation gave you.',
   },
+  'sso.other_address': {
+    status: 403,
+    message:
+      'The account at the provider has another email address. Sign in to the provider with the account for the address you use here.',
+  },
   'sso.email_missing': {
     status: 403,
     message: 'The provider did not confirm an email address of yours. Ask your administrator.',

@@ -211,6 +211,7 @@ export function createIdentityModule(deps: IdentityDeps) {
           authSessions,
           security,
           handOver: peoplePart.handOver,
+          onlyRule,
         }),
       }),
       preference: preferenceCalls(createPreferences({ db, clock })),

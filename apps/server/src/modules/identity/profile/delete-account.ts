@@ -10,6 +10,7 @@ import type { AuthSessions } from '../auth-sessions.service.ts'
 import type { PeopleHandOver } from '../people/people-hand-over.ts'
 import { createPeopleRepository } from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
+import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 
 interface DeleteAccountDeps {
   db: Db
@@ -20,15 +21,17 @@ interface DeleteAccountDeps {
   authSessions: AuthSessions
   security: Pick<SecurityService, 'requireProof'>
   handOver: Pick<PeopleHandOver, 'give'>
+  onlyRule: Pick<OnlyRuleGate, 'isBreakGlass'>
 }
 
 /**
  * Deletes the caller's own account, as an administrator would: signed out everywhere at once, kept for 28 days (spec 4.1), and
  * what the caller hosts given to a colleague where one is named. Throws `identity.password_incorrect`, `identity.proof_required`,
- * `users.hand_over_refused`, and `users.last_owner` where other people, invited ones too, would be left without one. Who is alone may go.
+ * `users.hand_over_refused`, `users.last_owner` where other people, invited ones too, would be left without one, and `sso.only_is_on` to the owner
+ * who keeps the password under "single sign-on only". Who is alone may go.
  */
 export function createDeleteAccount(deps: DeleteAccountDeps) {
-  const { db, clock, audit, events, realtime, authSessions, security, handOver } = deps
+  const { db, clock, audit, events, realtime, authSessions, security, handOver, onlyRule } = deps
 
   return async (
     caller: UserCaller,
@@ -44,6 +47,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
       const people = createPeopleRepository(tx)
       // Two owners who go at the same moment go one after the other.
       await people.lockOrganization(organizationId)
+      if (await onlyRule.isBreakGlass(tx, user)) throw new AppError('sso.only_is_on')
       if (given) await handOver.give(tx, { ...caller, address }, user, given)
       await people.delete(organizationId, userId, { by: userId, at: new Date(clock.now()) })
       if (!(await people.hasOwner(organizationId)) && (await people.hasOthers(organizationId, userId)))

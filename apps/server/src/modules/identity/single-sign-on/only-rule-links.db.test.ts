@@ -72,6 +72,9 @@ describe('a link under single sign-on only', () => {
       return call(calls.singleSignOn.finish, { organizationId, query }, { context })
     }
     await expect(connect(personal)).rejects.toHaveCode('sso.outside_account')
+    // A password of somebody else opens nothing with one's own account.
+    const colleague = { ...arif, sub: 'layla-1', email: 'layla@riverside.example' }
+    await expect(connect(colleague)).rejects.toHaveCode('sso.other_address')
     expect((await connect(arif)).data?.session.user.ID).toBe(userId)
     expect((await comeAs(arif)).user.ID).toBe(userId)
     await expect(comeAs(personal)).rejects.toHaveCode('sso.domain_not_allowed')

@@ -148,9 +148,20 @@ describe('single sign-on only', () => {
     const { save, remove, member, calls, as, refusedWith } = await setupOn()
     await expect(remove()).rejects.toHaveCode('sso.only_is_on')
     await expect(save({ isEnabled: false })).rejects.toHaveCode('sso.only_is_on')
+    await expect(save({ clientId: 'another-client' })).rejects.toHaveCode('sso.only_is_on')
     await expect(save({ name: 'Riverside' })).resolves.toMatchObject({ name: 'Riverside' })
     const { accounts } = (await call(calls.singleSignOn.connectedAccounts, undefined, as(member))).data
     await refusedWith(call(calls.singleSignOn.disconnect, { id: accounts[0]?.id ?? '' }, as(member)))
+  })
+
+  it('keeps the owner who keeps the password from deleting their account', async () => {
+    const { owner, calls, as, show, turnOff } = await setupOn()
+    const leave = () => call(calls.profile.deleteAccount, { password }, as(owner.caller))
+    await expect(leave()).rejects.toHaveCode('sso.only_is_on')
+    expect(await show()).toMatchObject({ breakGlassUserId: owner.caller.userId })
+    await turnOff()
+    // The only owner, as any other would be.
+    await expect(leave()).rejects.toHaveCode('users.last_owner')
   })
 
   it('is told to the owners and to the audit log, and ends when an owner says so', async () => {

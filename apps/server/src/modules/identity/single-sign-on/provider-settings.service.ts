@@ -113,7 +113,12 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
       changed_at: new Date(clock.now()),
     }
     await db.transaction().execute(async (tx) => {
-      const isAnother = !isEnabled || issuer !== before?.issuer
+      // With another client, or without a domain, the people who come in now might not.
+      const isAnother =
+        !isEnabled ||
+        issuer !== before?.issuer ||
+        clientId !== before.client_id ||
+        before.allowed_domains.some((domain) => !allowedDomains.includes(domain))
       if (isAnother && (await lockOnlyRule(tx, organizationId))) throw new AppError('sso.only_is_on')
       await createProviderRepository(tx).save(row)
       await record(tx, actor, address, before ? present(before) : null, present(row))

@@ -147,8 +147,11 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       askWhoItIs({ organizationId, query, browserToken }, deadline),
     )
     const { is_persistent: isPersistent, time_zone: timeZone, user_id: connectsUserId } = begun
-    if (connectsUserId !== null)
-      await connect({ organizationId, userId: connectsUserId, address: origin.address }, provider, person)
+    if (connectsUserId !== null) {
+      const { signs_in: isOnWayIn } = begun
+      const whose = { organizationId, userId: connectsUserId, isOnWayIn, address: origin.address }
+      await connect(whose, provider, person)
+    }
     if (connectsUserId !== null && !begun.signs_in) return null
     const arrival = { organizationId, address: origin.address, timeZone }
     // What was found out about the person stays, whatever they have to do first.
@@ -196,11 +199,17 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
   }
 
   /**
-   * Connecting twice is harmless. Throws `sso.outside_account` where the provider does not vouch for an address of the organisation,
-   * `sso.connected_elsewhere`, and why the user may not come in any more.
+   * Connecting twice is harmless. On the way in it takes the user's own address: somebody else's password and one's own account at the provider
+   * would open that other account for good. Throws `sso.outside_account` where the provider does not vouch for an address of the organisation,
+   * `sso.other_address`, `sso.connected_elsewhere`, and why the user may not come in any more.
    */
   async function connect(
-    { organizationId, userId, address }: { organizationId: string; userId: string; address: string },
+    {
+      organizationId,
+      userId,
+      isOnWayIn,
+      address,
+    }: { organizationId: string; userId: string; isOnWayIn: boolean; address: string },
     provider: KnownProvider,
     person: OpenIdPerson,
   ): Promise<void> {
@@ -210,6 +219,8 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       if (!user || refusal) throw new AppError(refusal ?? 'identity.account_not_found')
       if (!(await vouching.vouchesFor(tx, organizationId, provider, person)))
         throw new AppError('sso.outside_account')
+      if (isOnWayIn && person.email?.toLowerCase() !== user.email.toLowerCase())
+        throw new AppError('sso.other_address')
       await links.link(tx, user, { provider, subject: person.subject, by: 'person', address })
     })
   }
