@@ -11,7 +11,8 @@ const { sent, picture } = vi.hoisted(() => ({
   sent: vi.fn<(input: object) => Promise<object>>(),
   picture: vi.fn<(input: object) => Promise<object>>(),
 }))
-vi.mock('../../../shared/api/index.ts', () => ({
+vi.mock('../../../shared/api/index.ts', async (original) => ({
+  ...(await original<object>()),
   api: { feedback: { submit: sent, addScreenshot: picture } },
 }))
 const answer = { status: 'success', data: { id: 'given', screenshotKey: 'a key' } }

@@ -6,7 +6,8 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { memory } from '../model/memory.ts'
 import { PartPage } from './PartPage.tsx'
 
-vi.mock('../../../shared/api/index.ts', () => ({
+vi.mock('../../../shared/api/index.ts', async (original) => ({
+  ...(await original<object>()),
   api: {
     feedback: { submit: async () => ({ status: 'success', data: { id: 'given', screenshotKey: null } }) },
   },
