@@ -3,7 +3,7 @@ import { nextOccurrences } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { EventMap, Events } from '../../../platform/events/events.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
@@ -88,7 +88,7 @@ export function createMeetingCancelling({
       updated_at: now(),
     })
     const startsAt = unfinished[0]?.starts_at.getTime() ?? lastStart
-    await publish(tx, caller, meeting, null, { startsAt })
+    await publish(tx, caller, meeting, null, { startsAt, endsAt: undefined, title: null })
   }
 
   async function cancelThis(
@@ -155,7 +155,8 @@ export function createMeetingCancelling({
     caller: Cancelling,
     { id: meetingId }: PlannedMeeting,
     originalStart: number | null,
-    { startsAt, endsAt, title }: Pick<EventMap['meeting.cancelled'], 'startsAt' | 'endsAt' | 'title'>,
+    // All of them required: a date that keeps its title elsewhere must not lose it unseen.
+    { startsAt, endsAt, title }: { startsAt: number; endsAt: number | undefined; title: string | null },
   ): Promise<void> {
     await realtime.signal(tx, 'meetings.changed', { meetingId })
     await events.publish(tx, 'meeting.cancelled', {
