@@ -107,6 +107,17 @@ describe('an act on everybody who fits', () => {
     ])
   })
 
+  it('passes over who became an owner after it was started without a recent proof', async () => {
+    const { app, db, start, current } = await setup(3)
+    await db.updateTable('auth_sessions').set({ proven_at: null }).execute()
+    expect(await start({}, { act: 'suspend' })).toMatchObject({ status: 'success' })
+    await sql`UPDATE users SET role = 'owner' WHERE first_name = 'User' AND last_name = 'No1'`.execute(db)
+    await app.platform.jobs.runDue()
+    const { done, skipped } = await current()
+    expect(done).toBe(2)
+    expect(skipped).toContainEqual({ code: 'identity.proof_required', count: 1 })
+  })
+
   it('goes on where it was when it is taken up again, and does nobody twice', async () => {
     const { app, db, start, current } = await setup(120)
     const { data } = await start({ role: 'user' }, { act: 'delete' })

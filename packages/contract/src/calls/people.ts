@@ -111,7 +111,9 @@ export const peopleCalls = {
         'users.not_found',
         'users.last_owner',
         'identity.upper_role',
+        // To make somebody an owner or an admin, or to give an owner another role.
         'identity.proof_required',
+        'sso.keeps_password',
         'input.invalid_phone',
         'business_unit.not_found',
       ),
@@ -145,7 +147,9 @@ export const peopleCalls = {
     })
     .input(oneUser)
     .output(done)
-    .errors(errorsOf('users.not_found', 'users.two_factor_missing', 'identity.upper_role')),
+    .errors(
+      errorsOf('users.not_found', 'users.two_factor_missing', 'identity.upper_role', 'sso.keeps_password'),
+    ),
   endSessions: userCall
     .route({ method: 'PUT', path: '/v1/user/end-sessions', tags, summary: 'Sign a user out everywhere' })
     .input(oneUser)
@@ -155,7 +159,16 @@ export const peopleCalls = {
     .route({ method: 'PUT', path: '/v1/user/suspend', tags, summary: 'Suspend users, all or none' })
     .input(z.strictObject({ userIds, reason: reasonField.default('') }))
     .output(done)
-    .errors(errorsOf('users.suspend_failed', 'users.last_owner', 'identity.upper_role')),
+    .errors(
+      errorsOf(
+        'users.suspend_failed',
+        'users.last_owner',
+        'identity.upper_role',
+        // For owners.
+        'identity.proof_required',
+        'sso.keeps_password',
+      ),
+    ),
   reactivate: userCall
     .route({ method: 'PUT', path: '/v1/user/reactivate', tags, summary: 'Let suspended users in again' })
     .input(someUsers)
@@ -185,7 +198,15 @@ export const peopleCalls = {
       ),
     )
     .errors(
-      errorsOf('users.delete_failed', 'users.last_owner', 'users.hand_over_refused', 'identity.upper_role'),
+      errorsOf(
+        'users.delete_failed',
+        'users.last_owner',
+        'users.hand_over_refused',
+        'identity.upper_role',
+        // For owners.
+        'identity.proof_required',
+        'sso.keeps_password',
+      ),
     ),
   belongings: userCall
     .route({
@@ -261,7 +282,7 @@ export const peopleCalls = {
     .route({ method: 'PUT', path: '/v1/user/role', tags, summary: 'Give users a role' })
     .input(z.strictObject({ userIds, role: roleField }))
     .output(done)
-    .errors(errorsOf('users.not_found', 'users.last_owner', 'identity.upper_role')),
+    .errors(errorsOf('users.not_found', 'users.last_owner', 'identity.upper_role', 'sso.keeps_password')),
   changeLicences: userCall
     .route({ method: 'PUT', path: '/v1/user/licence', tags, summary: 'Give the seats of users licences' })
     .input(z.strictObject({ userIds, licences: z.array(licenceField).max(licences.length) }))
@@ -276,7 +297,7 @@ export const peopleCalls = {
     })
     .input(oneUser)
     .output(done)
-    .errors(errorsOf('users.not_found')),
+    .errors(errorsOf('users.not_found', 'sso.keeps_password')),
   statuses: userCall
     .route({ method: 'GET', path: '/v1/user/status-list', tags, summary: 'The statuses of users' })
     .output(success(z.array(z.enum(userStatuses)))),

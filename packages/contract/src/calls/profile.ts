@@ -159,7 +159,7 @@ export const profileCalls = {
       }),
     )
     .output(done)
-    .errors(errorsOf('users.last_owner', 'users.hand_over_refused', 'sso.only_is_on')),
+    .errors(errorsOf('users.last_owner', 'users.hand_over_refused', 'sso.keeps_password')),
   sessions: userCall
     .route({ method: 'GET', path: '/v1/user/sessions', tags, summary: 'Where the caller is signed in' })
     .output(success(z.array(ownSessionSchema))),

@@ -65,6 +65,10 @@ export const singleSignOnErrors = defineErrors({
   },
   'sso.only': { status: 403, message: 'Your organisation signs in with its own provider only.' },
   'sso.only_is_on': { status: 409, message: 'Turn off “Single sign-on only” first.' },
+  'sso.keeps_password': {
+    status: 409,
+    message: 'This owner keeps a password under “Single sign-on only”. Choose another owner for that first.',
+  },
   'sso.only_untried': {
     status: 409,
     message:

@@ -148,6 +148,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     authSessions,
     suspensions,
     links: waysIn.links,
+    onlyRule,
   })
 
   const profile = createProfile({ ...deps, db, mailer: accountMailer, passwords, authSessions, security })

@@ -38,6 +38,11 @@ export function refusalOf(user: { status: UserStatus; deletedAt: number | null }
   }
 }
 
+/** Whether somebody may use the product right now. */
+export function hasAccess(user: { status: UserStatus; deletedAt: number | null }): boolean {
+  return refusalOf(user) === null
+}
+
 /** What is known of a user's account is for the user and for admins of the same organisation. */
 export function maySeeAccount(
   caller: Pick<UserCaller, 'userId' | 'organizationId' | 'role'>,

@@ -2,6 +2,7 @@ import { limits, type AuditAct, type ErrorCode, type HandOverInput, type PeopleA
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
+import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { outranks } from '../identity.policy.ts'
@@ -9,7 +10,7 @@ import type { SeatAllocator } from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
 import type { User } from '../users.repository.ts'
 import type { PeopleHandOver } from './people-hand-over.ts'
-import type { Administrator } from './people.policy.ts'
+import type { Administrator, RoleGiver } from './people.policy.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import type { People, PeopleDeps } from './people.service.ts'
 import { reactivatedMail } from './reactivation-mails.ts'
@@ -32,7 +33,8 @@ const dayMs = 86_400_000
 
 /**
  * What is done with several accounts at once (spec 7.47). Each act is written down for each person. All throw `general.forbidden` for users
- * and for acts on oneself, `identity.upper_role` for acts on a higher role (6.1).
+ * and for acts on oneself, `identity.upper_role` for acts on a higher role (6.1). What takes access or role from an owner throws
+ * `identity.proof_required` without a recent proof, and `sso.keeps_password` for the one who keeps the password under "single sign-on only".
  */
 export function createPeopleActs(deps: PeopleActsDeps) {
   const { db, clock, events, realtime, mailer, invitations, suspensions, seats, authSessions, people } = deps
@@ -57,8 +59,9 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     people.write(tx, actor, act, user)
 
   /** Sessions, sockets and rooms end at once (spec 4.2). */
-  async function suspend(tx: Tx, actor: Administrator, userId: string, reason: string): Promise<void> {
+  async function suspend(tx: Tx, actor: RoleGiver, userId: string, reason: string): Promise<void> {
     const user = await getOther(tx, actor, userId, 'users.suspend_failed')
+    await people.requireDispensable(tx, actor, user)
     await suspensions.suspend(tx, actor, user, reason || null)
     await people.write(tx, actor, 'user_suspended', user, reason ? { after: { reason } } : {})
   }
@@ -74,14 +77,10 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   }
 
   /** Kept for 28 days. Whoever is only invited is no account yet. */
-  async function remove(
-    tx: Tx,
-    actor: Administrator,
-    userId: string,
-    handOver?: HandOverInput,
-  ): Promise<void> {
+  async function remove(tx: Tx, actor: RoleGiver, userId: string, handOver?: HandOverInput): Promise<void> {
     const user = await getOther(tx, actor, userId, 'users.delete_failed')
     if (user.status === 'invited') throw new AppError('users.delete_failed')
+    await people.requireDispensable(tx, actor, user)
     const { organizationId } = actor
     if (handOver) await deps.handOver.give(tx, actor, user, handOver)
     await createPeopleRepository(tx).delete(organizationId, userId, { by: actor.userId, at: now() })
@@ -112,10 +111,11 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   }
 
   /** The new role holds at once: the sessions end. */
-  async function changeRole(tx: Tx, actor: Administrator, userId: string, role: User['role']): Promise<void> {
+  async function changeRole(tx: Tx, actor: RoleGiver, userId: string, role: User['role']): Promise<void> {
     if (outranks(role, actor.role)) throw new AppError('identity.upper_role')
     const user = await getOther(tx, actor, userId, 'users.not_found')
     if (user.role === role) return
+    await people.requireDispensable(tx, actor, user)
     await createPeopleRepository(tx).changeRole(actor.organizationId, userId, role, now())
     await people.write(tx, actor, 'user_role_changed', user, { before: { role: user.role }, after: { role } })
     if (role === 'owner') await deps.links.endAllOf(tx, user, actor)
@@ -142,7 +142,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
    * On one person, in the transaction of the caller, who holds the lock of the organisation. What is refused throws before anything is
    * written: the `…_failed` of the act where there is nobody in the state for it.
    */
-  function actOn(tx: Tx, actor: Administrator, userId: string, what: PeopleAct): Promise<void> {
+  function actOn(tx: Tx, actor: RoleGiver, userId: string, what: PeopleAct): Promise<void> {
     switch (what.act) {
       case 'suspend':
         return suspend(tx, actor, userId, what.reason)
@@ -182,7 +182,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     actOn,
 
     /** On all of them or on none. Throws what `actOn` throws, and `users.last_owner`. */
-    async act(actor: Administrator, userIds: readonly string[], what: PeopleAct): Promise<void> {
+    async act(actor: RoleGiver, userIds: readonly string[], what: PeopleAct): Promise<void> {
       people.requireAdmin(actor)
       if (what.act === 'resend') {
         const invited = await createPeopleRepository(db).listInvited(actor.organizationId, userIds)
@@ -193,14 +193,18 @@ export function createPeopleActs(deps: PeopleActsDeps) {
 
     /**
      * Deletes each for itself, with everything that they host given to another; whoever cannot be deleted is told with the reason. One
-     * alone is refused with it: `users.delete_failed`, `users.hand_over_refused`, `users.last_owner`.
+     * alone is refused with it: `users.delete_failed`, `users.hand_over_refused`, `users.last_owner`, `sso.keeps_password`. Throws
+     * `identity.proof_required` where an owner is among them.
      */
     async delete(
-      actor: Administrator,
+      actor: RoleGiver,
       { userIds, handOver }: { userIds: readonly string[]; handOver?: HandOverInput | undefined },
     ): Promise<{ deleted: number; failed: { userId: string; code: ErrorCode }[] }> {
       people.requireAdmin(actor)
       const asked = [...new Set(userIds)]
+      // Of several, all wait for the proof that one of them requires.
+      if (actor.role === 'owner' && (await createPeopleRepository(db).includesOwner(actor, asked)))
+        requireRecentProof(actor)
       const failed: { userId: string; code: ErrorCode }[] = []
       for (const userId of asked)
         try {

@@ -84,6 +84,14 @@ export function createPeopleListRepository(db: DbOrTx) {
       return rows[0]?.count ?? 0
     },
 
+    /** Whether an owner fits, somebody else than this one. */
+    async includesOwner(organizationId: string, filter: PersonFilter, besides: string): Promise<boolean> {
+      const { id, role, tables, fits } = everybodyOf(organizationId, filter)
+      const { rows } = await sql`SELECT 1 FROM ${tables}
+        WHERE ${fits} AND ${role} = 'owner' AND ${id} <> ${besides} LIMIT 1`.execute(db)
+      return rows.length > 0
+    },
+
     /** Who fits and was there at an instant, in the order of their ids. */
     async listIds(
       organizationId: string,

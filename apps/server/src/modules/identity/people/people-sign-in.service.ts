@@ -10,7 +10,7 @@ import type { Administrator } from './people.policy.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import type { People, PeopleDeps } from './people.service.ts'
 
-export interface PeopleSignInDeps extends Pick<PeopleDeps, 'db' | 'authSessions' | 'twoFactor'> {
+export interface PeopleSignInDeps extends Pick<PeopleDeps, 'db' | 'authSessions' | 'twoFactor' | 'onlyRule'> {
   people: Pick<People, 'getTarget' | 'requireAdmin' | 'write'>
   passwords: Pick<Passwords, 'hash'>
   resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
@@ -26,7 +26,7 @@ export type PeopleSignIn = ReturnType<typeof createPeopleSignIn>
  * by mail of everything. All throw `general.forbidden`, `users.not_found` (only active accounts sign in), `identity.upper_role`.
  */
 export function createPeopleSignIn(deps: PeopleSignInDeps) {
-  const { db, people, passwords, resets, authSessions, rules, twoFactor, mailer, publicUrl } = deps
+  const { db, people, passwords, resets, authSessions, rules, twoFactor, onlyRule, mailer, publicUrl } = deps
 
   async function getActive(tx: Tx, actor: Administrator, userId: string): Promise<User> {
     const user = await people.getTarget(tx, actor, userId)
@@ -81,11 +81,12 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
 
     /**
      * For who lost phone and codes: the next sign-in asks for the password alone, or sets another factor up where the organisation requires
-     * one. All sessions end. Throws `users.two_factor_missing` too.
+     * one. All sessions end. Throws `users.two_factor_missing` too, and `sso.keeps_password` for the owner who needs it under "single sign-on only".
      */
     async removeTwoFactor(actor: Administrator, userId: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await getInReach(tx, actor, userId)
+        await onlyRule.requireDispensable(tx, user)
         if (!(await twoFactor.isEnabled(tx, userId))) throw new AppError('users.two_factor_missing')
         await twoFactor.disable(tx, userId)
         await authSessions.endAllOfUser(tx, user, 'ended_elsewhere')

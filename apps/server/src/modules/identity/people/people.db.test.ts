@@ -111,6 +111,45 @@ describe('making somebody an owner or an admin', () => {
   })
 })
 
+describe('taking access or role from an owner', () => {
+  const names = { firstName: 'Layla', lastName: 'Haddad' }
+  const acts: Record<string, (id: string, by: UserCaller) => Promise<unknown>> = {
+    suspend: (id, by) => call(s.calls.suspend, { userIds: [id] }, s.context(by)),
+    delete: (id, by) => call(s.calls.delete, { userIds: [id] }, s.context(by)),
+    'delete several': (id, by) => call(s.calls.delete, { userIds: [s.user.id, id] }, s.context(by)),
+    edit: (id, by) => call(s.calls.edit, { id, ...names, role: 'user' }, s.context(by)),
+    'suspend all': (_id, by) =>
+      call(s.calls.startRun, { filter: {}, act: { act: 'suspend', reason: '' } }, s.context(by)),
+    'delete all': (_id, by) => call(s.calls.startRun, { filter: {}, act: { act: 'delete' } }, s.context(by)),
+    'demote all': (_id, by) =>
+      call(s.calls.startRun, { filter: {}, act: { act: 'role', role: 'user' } }, s.context(by)),
+  }
+  const old = () => ({ ...s.owner.caller, hasRecentProof: false })
+  const success = { status: 'success' }
+
+  it.each(Object.keys(acts))('requires a recent proof: %s', async (name) => {
+    const other = await s.colleague('layla@riverside.example', 'owner')
+    const act = acts[name]
+    await expect(act?.(other.id, old())).rejects.toHaveCode('identity.proof_required')
+    expect(await s.entries()).toEqual([])
+    expect((await s.list(s.owner.caller)).total).toBe(4)
+    await expect(act?.(other.id, s.owner.caller)).resolves.toMatchObject(success)
+  })
+
+  it.each(Object.keys(acts).filter((name) => name !== 'delete several'))(
+    'requires none for others: %s',
+    async (name) => {
+      await expect(acts[name]?.(s.user.id, old())).resolves.toMatchObject(success)
+    },
+  )
+
+  it('requires none to change the names of an owner', async () => {
+    const other = await s.colleague('layla@riverside.example', 'owner')
+    const input = { id: other.id, ...names, role: 'owner' as const }
+    await expect(call(s.calls.edit, input, s.context(old()))).resolves.toMatchObject(success)
+  })
+})
+
 describe('adding and editing', () => {
   it('[2.57, 5.5] invites by mail, writes it down, and refuses who has an account', async () => {
     const { data } = await call(s.calls.add, newPerson, s.context(s.admin.caller))

@@ -1,4 +1,4 @@
-import type { OrganizationRole, PersonDetails } from '@majlis/contract'
+import type { OrganizationRole, PeopleAct, PersonDetails } from '@majlis/contract'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
 import { isAdminRole, outranks } from '../identity.policy.ts'
@@ -7,12 +7,17 @@ import type { User } from '../users.repository.ts'
 /** Who acts, and from where: administrative acts are written down with the address. */
 export type Administrator = Pick<UserCaller, 'userId' | 'organizationId' | 'role'> & { address: string }
 
-/** With what is asked for where somebody becomes an owner or an admin. */
+/** With what is required where somebody becomes an owner or an admin, and for what takes access or role from an owner. */
 export type RoleGiver = Administrator & Pick<UserCaller, 'hasRecentProof'>
 
 /** For whoever is about to give a role: none that manages others from an open browser alone. Throws `identity.proof_required`. */
 export function requireProofToGive(actor: RoleGiver, role: OrganizationRole): void {
   if (isAdminRole(role)) requireRecentProof(actor)
+}
+
+/** Whether the act suspends, deletes or gives another role. */
+export function takesAccessOrRole({ act }: PeopleAct): boolean {
+  return act === 'suspend' || act === 'delete' || act === 'role'
 }
 
 type Target = Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> & {

@@ -50,6 +50,24 @@ export function createPeopleRepository(db: DbOrTx) {
       return other !== undefined
     },
 
+    /** Whether an owner is among them, somebody else than the caller. */
+    async includesOwner(
+      { organizationId, userId }: { organizationId: string; userId: string },
+      userIds: readonly string[],
+    ): Promise<boolean> {
+      const owner = await db
+        .selectFrom('users')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('id', 'in', [...userIds])
+        .where('id', '<>', userId)
+        .where('role', '=', 'owner')
+        .where('deleted_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return owner !== undefined
+    },
+
     /** Whoever of them is invited and has not come yet. */
     async listInvited(organizationId: string, userIds: readonly string[]): Promise<string[]> {
       const rows = await db

@@ -12,11 +12,13 @@ import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole, isDisposable, outranks } from '../identity.policy.ts'
 import type { OrganizationDirectory } from '../identity.ports.ts'
 import { createInvitationRepository } from '../invitations/invitations.repository.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
+import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import type { ProviderLinks } from '../single-sign-on/provider-links.service.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 import type { User } from '../users.repository.ts'
@@ -38,12 +40,13 @@ export interface PeopleDeps {
   twoFactor: Pick<TwoFactor, 'isEnabled' | 'disable'>
   authSessions: AuthSessions
   links: Pick<ProviderLinks, 'endAllOf'>
+  onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
   organizations: Pick<OrganizationDirectory, 'renameIndividual'>
 }
 
 /** Owners and admins at work on single accounts of their organisation (spec 2.57, 6.7). */
 export function createPeople(deps: PeopleDeps) {
-  const { db, clock, audit, invitations, twoFactor, authSessions, organizations } = deps
+  const { db, clock, audit, invitations, twoFactor, authSessions, organizations, onlyRule } = deps
 
   function requireAdmin({ role }: Pick<Administrator, 'role'>): void {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
@@ -56,6 +59,15 @@ export function createPeople(deps: PeopleDeps) {
     if (!user || user.deletedAt !== null) throw new AppError('users.not_found')
     if (outranks(user.role, actor.role)) throw new AppError('identity.upper_role')
     return user
+  }
+
+  /**
+   * Ahead of taking access or role from somebody. Throws `sso.keeps_password` for the owner who keeps the password under "single sign-on only",
+   * `identity.proof_required` for any owner.
+   */
+  async function requireDispensable(tx: Tx, actor: RoleGiver, user: User): Promise<void> {
+    await onlyRule.requireDispensable(tx, user)
+    if (user.role === 'owner') requireRecentProof(actor)
   }
 
   async function requireUnits(tx: Tx, organizationId: string, unitIds: readonly string[]): Promise<string[]> {
@@ -178,7 +190,8 @@ export function createPeople(deps: PeopleDeps) {
 
     /**
      * Changes what is written of a user. A new role holds at once: the sessions end. Nobody changes the own one. Throws
-     * `users.not_found`, `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `users.last_owner`, `business_unit.not_found`.
+     * `users.not_found`, `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `sso.keeps_password`, `users.last_owner`,
+     * `business_unit.not_found`.
      */
     async edit(actor: RoleGiver, { id, ...input }: EditPersonInput): Promise<PersonDetails> {
       await db.transaction().execute(async (tx) => {
@@ -188,7 +201,10 @@ export function createPeople(deps: PeopleDeps) {
         const user = await getTarget(tx, actor, id)
         if (outranks(input.role, actor.role)) throw new AppError('identity.upper_role')
         if (id === actor.userId && input.role !== user.role) throw new AppError('general.forbidden')
-        if (input.role !== user.role) requireProofToGive(actor, input.role)
+        if (input.role !== user.role) {
+          requireProofToGive(actor, input.role)
+          await requireDispensable(tx, actor, user)
+        }
         const before = await createPeopleListRepository(tx).find(organizationId, id)
         if (!before) throw new AppError('users.not_found')
         const unitIds = await requireUnits(tx, organizationId, input.businessUnitIds)
@@ -217,7 +233,7 @@ export function createPeople(deps: PeopleDeps) {
       return this.getDetails(actor, id)
     },
 
-    /** The caller becomes an admin. Throws `general.forbidden`, `users.not_found` (no such active user). */
+    /** The caller becomes an admin. Throws `general.forbidden`, `users.not_found` (no such active user), `sso.keeps_password`. */
     async transferOwnership(actor: Administrator, userId: string): Promise<void> {
       if (actor.role !== 'owner') throw new AppError('general.forbidden')
       await db.transaction().execute(async (tx) => {
@@ -229,6 +245,7 @@ export function createPeople(deps: PeopleDeps) {
         if (owner?.role !== 'owner') throw new AppError('general.forbidden')
         const user = await getTarget(tx, actor, userId)
         if (user.status !== 'active' || userId === actor.userId) throw new AppError('users.not_found')
+        await onlyRule.requireDispensable(tx, owner)
         const now = new Date(clock.now())
         await repository.changeRole(organizationId, userId, 'owner', now)
         await repository.changeRole(organizationId, actor.userId, 'admin', now)
@@ -263,6 +280,7 @@ export function createPeople(deps: PeopleDeps) {
 
     getTarget,
     requireAdmin,
+    requireDispensable,
     requireOwnerLeft,
     write,
   }

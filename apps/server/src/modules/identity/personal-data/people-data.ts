@@ -105,6 +105,7 @@ const peopleRuns = declareTable('people_runs', {
     organization_id: omitted.scope,
     created_by: omitted.internal,
     address: omitted.internal,
+    is_proven: omitted.internal,
     act: omitted.internal,
     filter: omitted.internal,
     status: omitted.internal,

@@ -21,13 +21,13 @@ interface DeleteAccountDeps {
   authSessions: AuthSessions
   security: Pick<SecurityService, 'requireProof'>
   handOver: Pick<PeopleHandOver, 'give'>
-  onlyRule: Pick<OnlyRuleGate, 'isBreakGlass'>
+  onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
 }
 
 /**
  * Deletes the caller's own account, as an administrator would: signed out everywhere at once, kept for 28 days (spec 4.1), and
  * what the caller hosts given to a colleague where one is named. Throws `identity.password_incorrect`, `identity.proof_required`,
- * `users.hand_over_refused`, `users.last_owner` where other people, invited ones too, would be left without one, and `sso.only_is_on` to the owner
+ * `users.hand_over_refused`, `users.last_owner` where other people, invited ones too, would be left without one, and `sso.keeps_password` to the owner
  * who keeps the password under "single sign-on only". Who is alone may go.
  */
 export function createDeleteAccount(deps: DeleteAccountDeps) {
@@ -47,7 +47,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
       const people = createPeopleRepository(tx)
       // Two owners who go at the same moment go one after the other.
       await people.lockOrganization(organizationId)
-      if (await onlyRule.isBreakGlass(tx, user)) throw new AppError('sso.only_is_on')
+      await onlyRule.requireDispensable(tx, user)
       if (given) await handOver.give(tx, { ...caller, address }, user, given)
       await people.delete(organizationId, userId, { by: userId, at: new Date(clock.now()) })
       if (!(await people.hasOwner(organizationId)) && (await people.hasOthers(organizationId, userId)))

@@ -18,19 +18,32 @@ export async function setupOnlyRule(options?: Parameters<typeof setupProvider>[0
   const { accounts, owner, organizationId, connectAs } = given
   const calls = accounts.router
   const as = (caller?: UserCaller) => ({ context: testBrowser().context(caller) })
-  const userId = await addColleague(accounts, organizationId, arifs)
-  const { data } = await signIn(accounts, arifs)
-  const member = await callerOf(accounts, data.accessToken)
-  const { secret } = (await call(calls.security.beginTwoFactor, { password }, as(owner.caller))).data
-  const codeOf = () => totpAt(secret, totpStep(accounts.clock.now()))
-  await call(calls.security.confirmTwoFactor, { code: codeOf() }, as(owner.caller))
-  accounts.clock.advance(stepMs)
+  const colleague = async (person: { email: string; role?: 'owner' }) => {
+    await addColleague(accounts, organizationId, person)
+    return callerOf(accounts, (await signIn(accounts, { email: person.email })).data.accessToken)
+  }
+  const member = await colleague(arifs)
+  const { userId } = member
+  const setUpTwoFactor = async (caller: UserCaller) => {
+    const { secret } = (await call(calls.security.beginTwoFactor, { password }, as(caller))).data
+    const codeOf = () => totpAt(secret, totpStep(accounts.clock.now()))
+    await call(calls.security.confirmTwoFactor, { code: codeOf() }, as(caller))
+    accounts.clock.advance(stepMs)
+    return codeOf
+  }
+  const codeOf = await setUpTwoFactor(owner.caller)
   return {
     ...given,
     userId,
     member,
     calls,
     as,
+    /** With password and second factor. */
+    anotherOwner: async () => {
+      const other = await colleague({ email: 'rafiq@riverside.example', role: 'owner' })
+      await setUpTwoFactor(other)
+      return other
+    },
     connectMember: () => connectAs(member, arif),
     show: async (caller = owner.caller) => (await call(calls.singleSignOn.only, undefined, as(caller))).data,
     turnOn: (breakGlassUserId = owner.caller.userId, caller = owner.caller) =>

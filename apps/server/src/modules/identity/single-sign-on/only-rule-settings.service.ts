@@ -9,6 +9,7 @@ import type { AccountMailer } from '../account-mailer.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole } from '../identity.policy.ts'
 import type { OrganizationDirectory } from '../identity.ports.ts'
+import { createPeopleRepository } from '../people/people.repository.ts'
 import { createUserRepository } from '../users.repository.ts'
 import { onlyRuleMail } from './only-rule-mails.ts'
 import { createOnlyRuleRepository, lockOnlyRule } from './only-rule.repository.ts'
@@ -76,6 +77,8 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
       })
     await turns(organizationId, check)
     await db.transaction().execute(async (tx) => {
+      // The owner who is chosen is not suspended, deleted or given another role meanwhile.
+      await createPeopleRepository(tx).lockOrganization(organizationId)
       const before = await lockOnlyRule(tx, organizationId)
       if (before?.breakGlassUserId === breakGlassUserId) return
       const repository = createOnlyRuleRepository(tx)

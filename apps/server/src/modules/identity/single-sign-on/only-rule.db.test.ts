@@ -157,11 +157,56 @@ describe('single sign-on only', () => {
   it('keeps the owner who keeps the password from deleting their account', async () => {
     const { owner, calls, as, show, turnOff } = await setupOn()
     const leave = () => call(calls.profile.deleteAccount, { password }, as(owner.caller))
-    await expect(leave()).rejects.toHaveCode('sso.only_is_on')
+    await expect(leave()).rejects.toHaveCode('sso.keeps_password')
     expect(await show()).toMatchObject({ breakGlassUserId: owner.caller.userId })
     await turnOff()
     // The only owner, as any other would be.
     await expect(leave()).rejects.toHaveCode('users.last_owner')
+  })
+
+  it('keeps the owner who keeps the password from other owners, until one of them is chosen instead', async () => {
+    const given = await setupOnlyRule()
+    const { accounts, owner, calls, as, connectMember, turnOn, show, userId } = given
+    const keeper = owner.caller.userId
+    const other = await given.anotherOwner()
+    await connectMember()
+    await turnOn()
+    const userIds = [keeper]
+    const edited = { id: keeper, firstName: 'Nusrat', lastName: 'Rahman' }
+    const attempts = [
+      () => call(calls.people.suspend, { userIds }, as(other)),
+      () => call(calls.people.delete, { userIds }, as(other)),
+      () => call(calls.people.changeRole, { userIds, role: 'admin' }, as(other)),
+      () => call(calls.people.edit, { ...edited, role: 'user' }, as(other)),
+      () => call(calls.people.removeTwoFactor, { id: keeper }, as(other)),
+      () => call(calls.people.transferOwnership, { id: userId }, as(owner.caller)),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toHaveCode('sso.keeps_password')
+    await expect(call(calls.people.edit, { ...edited, role: 'owner' }, as(other))).resolves.toBeTruthy()
+    for (const act of [
+      { act: 'suspend', reason: '' },
+      { act: 'delete' },
+      { act: 'role', role: 'user' },
+    ] as const) {
+      await call(calls.people.startRun, { filter: { role: 'owner' }, act }, as(other))
+      await accounts.settle()
+      const { data } = await call(calls.people.currentRun, undefined, as(other))
+      expect(data).toMatchObject({ status: 'done', done: 0 })
+      expect(data?.skipped).toContainEqual({ code: 'sso.keeps_password', count: 1 })
+    }
+    expect(await show()).toMatchObject({ isOn: true, breakGlassUserId: keeper })
+    await turnOn(other.userId, other)
+    await expect(call(calls.people.suspend, { userIds }, as(other))).resolves.toBeTruthy()
+  })
+
+  it('leaves other owners to each other', async () => {
+    const { owner, calls, as, connectMember, turnOn, anotherOwner } = await setupOnlyRule()
+    const other = await anotherOwner()
+    await connectMember()
+    await turnOn()
+    await expect(
+      call(calls.people.suspend, { userIds: [other.userId] }, as(owner.caller)),
+    ).resolves.toBeTruthy()
   })
 
   it('is told to the owners and to the audit log, and ends when an owner says so', async () => {

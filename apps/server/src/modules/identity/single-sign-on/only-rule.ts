@@ -65,6 +65,14 @@ export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecr
     return rule !== null && isKeeper(rule, user)
   }
 
+  /**
+   * Ahead of what would cost the organisation the owner who keeps the password: leaving, another role, no second factor. Throws
+   * `sso.keeps_password` for that owner.
+   */
+  async function requireDispensable(connection: DbOrTx, user: Person): Promise<void> {
+    if (await isBreakGlass(connection, user)) throw new AppError('sso.keeps_password')
+  }
+
   /** Throws `sso.only_is_on` for a domain by whose addresses people come in: without it they would be locked out. */
   async function requireDomainUnused(tx: Tx, organizationId: string, domain: string): Promise<void> {
     const rule = await createOnlyRuleRepository(tx).findHeld(organizationId)
@@ -92,6 +100,7 @@ export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecr
     requirePassword,
     requireNone,
     isBreakGlass,
+    requireDispensable,
     requireDomainUnused,
     connectable,
   }

@@ -2,12 +2,18 @@ import type { PeopleAct, PeopleRun, PersonFilter } from '@majlis/contract'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Db } from '../../../../platform/database/database.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
+import { requireRecentProof } from '../../../../platform/http/recent-proof.ts'
 import { newId } from '../../../../platform/ids/ids.ts'
 import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { outranks } from '../../identity.policy.ts'
 import { createPeopleListRepository } from '../people-list.repository.ts'
 import type { InvitationLimits } from '../invitation-limits.ts'
-import { requireProofToGive, type Administrator, type RoleGiver } from '../people.policy.ts'
+import {
+  takesAccessOrRole,
+  requireProofToGive,
+  type Administrator,
+  type RoleGiver,
+} from '../people.policy.ts'
 import type { People } from '../people.service.ts'
 import { createPeopleRunRepository } from './people-runs.repository.ts'
 import './people-runs.tables.ts'
@@ -29,6 +35,12 @@ export function createPeopleRuns({
   people: Pick<People, 'requireAdmin'>
   invitationLimits: Pick<InvitationLimits, 'allAgain'>
 }) {
+  /** Other owners, on whom the actor may act. */
+  async function includesOwners(actor: Administrator, filter: PersonFilter): Promise<boolean> {
+    if (actor.role !== 'owner') return false
+    return createPeopleListRepository(db).includesOwner(actor.organizationId, filter, actor.userId)
+  }
+
   return {
     /** Whoever fits now; who comes later is not meant. Throws `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `users.bulk_running`. */
     async start(
@@ -41,6 +53,7 @@ export function createPeopleRuns({
         requireProofToGive(actor, act.role)
       }
       const { organizationId } = actor
+      if (takesAccessOrRole(act) && (await includesOwners(actor, filter))) requireRecentProof(actor)
       if (act.act === 'resend') {
         const people = await createPeopleListRepository(db).countAll(organizationId, filter)
         await invitationLimits.allAgain(actor, people)
@@ -53,6 +66,7 @@ export function createPeopleRuns({
           organization_id: organizationId,
           created_by: actor.userId,
           address: actor.address,
+          is_proven: actor.hasRecentProof,
           act: JSON.stringify(act),
           filter: JSON.stringify(filter),
           status: 'running',

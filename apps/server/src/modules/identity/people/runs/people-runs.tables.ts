@@ -6,6 +6,8 @@ export interface PeopleRunsTable {
   organization_id: string
   created_by: string
   address: string | null
+  /** Whether the session that started it had a recent proof. */
+  is_proven: boolean
   act: ColumnType<PeopleAct, string, never>
   filter: ColumnType<PersonFilter | null, string, null>
   status: PeopleRun['status']

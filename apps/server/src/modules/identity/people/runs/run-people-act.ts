@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
-import { isAdminRole } from '../../identity.policy.ts'
+import { hasAccess, isAdminRole } from '../../identity.policy.ts'
 import { createUserRepository } from '../../users.repository.ts'
 import type { PeopleActs } from '../people-acts.service.ts'
 import { createPeopleListRepository } from '../people-list.repository.ts'
-import type { Administrator } from '../people.policy.ts'
+import type { RoleGiver } from '../people.policy.ts'
 import { createPeopleRepository } from '../people.repository.ts'
 import { createPeopleRunRepository } from './people-runs.repository.ts'
 import type { PeopleRunsTable } from './people-runs.tables.ts'
@@ -20,11 +20,12 @@ const batch = 50
  */
 export function createPeopleRunner({ db, acts }: { db: Db; acts: Pick<PeopleActs, 'actOn'> }) {
   /** Null for who may not any more. */
-  async function actorOf(tx: Tx, run: Selectable<PeopleRunsTable>): Promise<Administrator | null> {
+  async function actorOf(tx: Tx, run: Selectable<PeopleRunsTable>): Promise<RoleGiver | null> {
     const { organization_id: organizationId, created_by: userId } = run
     const user = await createUserRepository(tx).findById(organizationId, userId)
-    const mayAct = user?.status === 'active' && user.deletedAt === null && isAdminRole(user.role)
-    return mayAct ? { userId, organizationId, role: user.role, address: run.address ?? '' } : null
+    if (!user || !hasAccess(user) || !isAdminRole(user.role)) return null
+    const { role } = user
+    return { userId, organizationId, role, address: run.address ?? '', hasRecentProof: run.is_proven }
   }
 
   /** False when nothing is left to do. */
