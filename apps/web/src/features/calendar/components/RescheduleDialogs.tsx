@@ -9,29 +9,46 @@ import { orpc } from '../../../shared/api/index.ts'
 import { ClashDialog } from '../../../shared/clash/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import type { Rescheduling } from '../api/useReschedule.ts'
+import { NextInPastDialog } from '../../../shared/meeting-save/index.ts'
+import type { MoveState } from '../api/useReschedule.ts'
 import type { Times } from '../model/moving.ts'
 import styles from './dialogs.module.css'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
 export interface RescheduleDialogsProps {
-  state: Rescheduling
+  state: MoveState
   onChoose(scope: EditScope, note: string): void
   onTake(slot: TimeSlot): void
   onSkip(starts: number[]): void
+  onFollowing(): void
   onPutBack(): void
 }
 
-/** What a change of time asks: which events are meant, what the invitees are told, and what to do about a clash. */
-export function RescheduleDialogs({ state, onChoose, ...ways }: RescheduleDialogsProps) {
-  switch (state.status) {
+/** The questions that come up when an entry is moved. */
+export function RescheduleDialogs({ state, onChoose, onFollowing, ...ways }: RescheduleDialogsProps) {
+  const t = useText('calendar')
+  switch (state.step) {
     case 'asking':
       return <MoveQuestion state={state} onChoose={onChoose} onPutBack={ways.onPutBack} />
     case 'clash':
       return <MoveClash state={state} {...ways} />
+    case 'next_in_past':
+      return (
+        <NextInPastDialog
+          title={t('scope.move')}
+          followingLabel={t('scope.following')}
+          onFollowing={onFollowing}
+          onClose={ways.onPutBack}
+        />
+      )
     case 'idle':
     case 'checking':
     case 'saving':
+    case 'saved':
+    case 'refused':
+    // A move that is out of date is refused: nothing of it can be merged.
+    case 'comparing':
+    case 'merging':
       return null
   }
 }
@@ -41,12 +58,12 @@ function MoveQuestion({
   onChoose,
   onPutBack,
 }: Pick<RescheduleDialogsProps, 'onChoose' | 'onPutBack'> & {
-  state: Extract<Rescheduling, { status: 'asking' }>
+  state: Extract<MoveState, { step: 'asking' }>
 }) {
   const t = useText('calendar')
   const tc = useText('common')
   const timesText = useTimesText()
-  const { entry, times } = state
+  const { entry, times } = state.subject
   const { isRecurrent, calendarId: id, occurrenceStart, meetingTitle } = entry
   const [scope, setScope] = useState<EditScope>('this')
   const [note, setNote] = useState('')
@@ -61,7 +78,7 @@ function MoveQuestion({
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          onChoose(isRecurrent ? scope : 'this', note.trim())
+          onChoose(isRecurrent ? scope : 'all', note.trim())
         }}
       >
         {isRecurrent ? (
@@ -98,13 +115,14 @@ function MoveClash({
   onTake,
   onSkip,
   onPutBack,
-}: Omit<RescheduleDialogsProps, 'state' | 'onChoose'> & {
-  state: Extract<Rescheduling, { status: 'clash' }>
+}: Pick<RescheduleDialogsProps, 'onTake' | 'onSkip' | 'onPutBack'> & {
+  state: Extract<MoveState, { step: 'clash' }>
 }) {
   const t = useText('calendar')
   const { profile } = useUser()
   const timesText = useTimesText()
-  const { entry, times, choice, clash } = state
+  const { attempt, clash } = state
+  const { entry, times } = attempt.subject
   const timeZone = entry.isAllDay ? entry.timeZone : profile.timeZone
   return (
     <ClashDialog
@@ -115,7 +133,7 @@ function MoveClash({
       isAllDay={entry.isAllDay}
       day={dateOf(times.startDateTime, timeZone)}
       onPick={onTake}
-      onSkip={entry.isRecurrent && choice.scope !== 'this' ? onSkip : undefined}
+      onSkip={entry.isRecurrent && attempt.scope !== 'this' ? onSkip : undefined}
       onClose={onPutBack}
     />
   )

@@ -58,7 +58,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const [dialog, setDialog] = useState<'subscribe' | 'shortcuts' | null>(null)
   const [removing, setRemoving] = useState<{ meeting: ScheduledMeeting; opened: Opened } | null>(null)
   const { toast, say, dismiss } = useToasts()
-  const { state, reschedule, choose, take, skip, putBack } = useReschedule({
+  const { isHeld, reschedule, ...move } = useReschedule({
     onDone: (entry, times, undo) => {
       const time = momentText(times.startDateTime, times.endDateTime)
       const notice = t('move.done', { title: entry.meetingTitle, time })
@@ -74,11 +74,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
         },
       })
     },
-    onRefused: (problem, following) =>
-      say(errorText(problem), {
-        tone: 'bad',
-        ...(following ? { action: { label: t('scope.following'), run: following } } : {}),
-      }),
+    onRefused: (problem) => say(errorText(problem), { tone: 'bad' }),
   })
 
   const openedEntry = opened
@@ -140,7 +136,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
             now={now}
             isNarrow={isNarrow}
             isLoading={isLoading}
-            isHeld={state.status !== 'idle'}
+            isHeld={isHeld}
             hasOpened={opened !== null}
             onOpen={({ calendarId, occurrenceStart }) => open({ calendarId, occurrenceStart })}
             onNew={onSchedule}
@@ -182,7 +178,14 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
           }}
         />
       ) : null}
-      <RescheduleDialogs state={state} onChoose={choose} onTake={take} onSkip={skip} onPutBack={putBack} />
+      <RescheduleDialogs
+        state={move.state}
+        onChoose={move.choose}
+        onTake={move.take}
+        onSkip={move.skip}
+        onFollowing={move.moveFollowing}
+        onPutBack={move.putBack}
+      />
       <Suspense>
         {dialog === 'subscribe' ? <SubscribeDialog onClose={() => setDialog(null)} /> : null}
         {dialog === 'shortcuts' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}

@@ -1,88 +1,83 @@
 import { limits } from '@majlis/contract'
-import { Button } from '@mantine/core'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useText } from '@majlis/i18n/react'
 import { ClashDialog } from '../../../shared/clash/index.ts'
-import { Dialog } from '../../../shared/dialog/index.ts'
+import { NextInPastDialog, type SaveState } from '../../../shared/meeting-save/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
-import type { useSave } from '../hooks/useSave.ts'
-import { draftOfMeeting } from '../model/open-draft.ts'
+import type { SavedMeeting, useSave } from '../hooks/useSave.ts'
 import { withFreeSlot } from '../model/followed-day.ts'
 import type { KeptDraft } from '../model/kept-draft.ts'
+import { draftOfMeeting } from '../model/open-draft.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
 
+type Save = ReturnType<typeof useSave>
+
 /** What has to be answered before the meeting can be saved. */
-export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType<typeof useSave> }) {
+export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: Save }) {
   const t = useText('scheduler')
-  const tc = useText('common')
-  const errorText = useErrorText()
-  const { draft, change, isOneEvent } = useDraft()
-  const { question } = save
-  switch (question?.kind) {
-    case undefined:
+  const { state } = save
+  switch (state.step) {
+    case 'idle':
+    case 'checking':
+    case 'saving':
+    case 'comparing':
+    case 'saved':
+    case 'refused':
       return null
-    case 'scope':
+    case 'asking':
+      return <ScopeDialog possible={state.possible} onChoose={save.send} onClose={save.dismiss} />
+    case 'clash':
+      return <DraftClash state={state} save={save} />
+    case 'next_in_past':
       return (
-        <ScopeDialog
-          possible={question.possible}
-          onChoose={(scope) => save.send({ scope })}
-          onClose={save.dismiss}
-        />
-      )
-    case 'clash': {
-      const { scope } = question
-      const isSeries = draft.recurrence !== null && !isOneEvent && scope !== 'this'
-      // Of series without end so many may clash that nobody can leave out all of them.
-      const canSkip =
-        isSeries && draft.skipDates.length + question.clash.conflicts.length < limits.recurrence.maxCount
-      return (
-        <ClashDialog
-          clash={question.clash}
-          lead={t('clash.text')}
-          closeLabel={t('clash.back')}
-          timeZone={draft.timeZone}
-          isAllDay={draft.isAllDay}
-          day={draft.startDate}
-          onPick={({ startDateTime, endDateTime }) => {
-            save.dismiss()
-            change((previous) => withFreeSlot(previous, { start: startDateTime, end: endDateTime }))
-          }}
-          onSkip={canSkip ? (starts) => save.skip(starts, question) : undefined}
-          onClose={save.dismiss}
-        />
-      )
-    }
-    case 'past':
-      return (
-        <Dialog
-          size={520}
+        <NextInPastDialog
           title={t('scope.title')}
+          followingLabel={t('scope.following')}
+          onFollowing={() => save.send('following')}
           onClose={save.dismiss}
-          actions={
-            <>
-              <Button variant="default" onClick={save.dismiss}>
-                {tc('action.cancel')}
-              </Button>
-              <Button data-autofocus onClick={() => save.send({ scope: 'following' })}>
-                {t('scope.following')}
-              </Button>
-            </>
-          }
-        >
-          <p>{errorText('schedule.next_in_past')}</p>
-        </Dialog>
+        />
       )
-    case 'merge': {
-      const { theirs, scope } = question
+    case 'merging': {
+      const { theirs, attempt } = state
       return (
         <MergeDialog
           before={kept.initial}
-          mine={draft}
+          mine={kept.draft}
           theirs={draftOfMeeting(theirs)}
-          onMerge={(merged) => save.merge(merged, theirs, scope)}
+          onMerge={(merged) => save.merge(merged, theirs, attempt.scope)}
           onClose={save.dismiss}
         />
       )
     }
   }
+}
+
+function DraftClash({
+  state: { clash, attempt },
+  save,
+}: {
+  state: Extract<SaveState<KeptDraft, SavedMeeting>, { step: 'clash' }>
+  save: Save
+}) {
+  const t = useText('scheduler')
+  const { draft, change, isOneEvent } = useDraft()
+  const isSeries = draft.recurrence !== null && !isOneEvent && attempt.scope !== 'this'
+  // Of a series without end, more dates may clash than can be left out.
+  const canSkip = isSeries && draft.skipDates.length + clash.conflicts.length < limits.recurrence.maxCount
+  return (
+    <ClashDialog
+      clash={clash}
+      lead={t('clash.text')}
+      closeLabel={t('clash.back')}
+      timeZone={draft.timeZone}
+      isAllDay={draft.isAllDay}
+      day={draft.startDate}
+      onPick={({ startDateTime, endDateTime }) => {
+        save.dismiss()
+        change((previous) => withFreeSlot(previous, { start: startDateTime, end: endDateTime }))
+      }}
+      onSkip={canSkip ? save.skip : undefined}
+      onClose={save.dismiss}
+    />
+  )
 }

@@ -1,171 +1,130 @@
 import type { EditScope, ScheduledMeeting } from '@majlis/contract'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, errorCode, errorData } from '../../../shared/api/index.ts'
 import type { Clash } from '../../../shared/clash/index.ts'
-import type { Draft } from '../model/draft.ts'
-import type { KeptDraft, SentRequest } from '../model/kept-draft.ts'
+import { isUnderWay, useMeetingSave, withSkipped, type Attempt } from '../../../shared/meeting-save/index.ts'
 import { newId } from '../../../shared/new-id/index.ts'
+import type { Draft } from '../model/draft.ts'
+import type { RefusedDraft } from '../model/form-state.ts'
 import { keyOf } from '../model/invitees.ts'
+import type { KeptDraft, SentRequest } from '../model/kept-draft.ts'
 import { draftOfMeeting } from '../model/open-draft.ts'
-import { refusedFields, refusedInvitee, type Problems } from '../model/problems.ts'
+import { refusedFields, refusedInvitee } from '../model/problems.ts'
 import { changesOf, inputOf, scopesFor } from '../model/request.ts'
 import { toldOf, type Told } from '../model/told.ts'
-
-/** What has to be answered before the meeting can be saved. */
-export type Question =
-  | { kind: 'scope'; possible: EditScope[] }
-  /** `isAttempt`: saving was tried, and goes on when dates are left out. */
-  | { kind: 'clash'; clash: Clash; scope: EditScope | undefined; isAttempt: boolean }
-  /** Changed as a whole, the series would have its next event in the past. */
-  | { kind: 'past' }
-  | { kind: 'merge'; theirs: ScheduledMeeting; scope: EditScope | undefined }
 
 export interface SaveOptions {
   kept: KeptDraft
   /** Keeps what has to survive a reload. */
   keep(change: Partial<KeptDraft>): void
-  /** `invitee`: the key of the one who cannot be asked. */
-  onRefused(problems: Problems, invitee: string | null): void
-  /** `told`: who hears of it; null where nothing had to be sent. */
-  onSaved(meeting: ScheduledMeeting, told: Told | null): void
+  onRefused(refused: RefusedDraft): void
+  onSaved(): void
 }
 
-interface Attempt {
-  kept: KeptDraft
-  scope: EditScope | undefined
+/** `told`: the people who are notified; null where nothing had to be sent. */
+export interface SavedMeeting {
+  meeting: ScheduledMeeting
+  told: Told | null
 }
 
-/** Sends the draft, and finds out what to ask when it is not taken as it is. */
+/** Saves the draft, with the questions that come up on the way. */
 export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
-  const [question, setQuestion] = useState<Question | null>(null)
-  /** Why what somebody else has saved could not be read: the date may be no more. */
-  const [mergeError, setMergeError] = useState<unknown>(null)
-
-  const mutation = useMutation({
-    mutationFn: ({ kept: sent, scope }: Attempt) =>
-      sent.meeting ? edit(sent, sent.meeting, scope) : create(sent),
-    onSuccess: (meeting, { kept: { meeting: before, initial, draft }, scope }) => {
-      const changes = before && changesOf(initial, draft)
-      onSaved(meeting, toldOf(meeting, changes && { before, changes, scope }))
-    },
-    meta: { changes: ['meetings', 'invitations'], isFetchedBehind: true },
-    onError: (error, { kept: sent, scope }) => {
-      const code = errorCode(error)
-      const { conflicts = [], freeSlots = [] } = errorData(error)
-      if (code === 'schedule.overlap' && conflicts.length > 0)
-        return setQuestion({ kind: 'clash', clash: { conflicts, freeSlots }, scope, isAttempt: true })
-      if (code === 'schedule.next_in_past') return setQuestion({ kind: 'past' })
-      if (code === 'schedule.stale' && kept.meeting)
-        return void askToMerge(kept.meeting.id, scope).catch(setMergeError)
-      // Client-side codes belong to no field.
-      const refused = [code as Parameters<typeof refusedFields>[0], errorData(error)] as const
-      const place = refusedInvitee(...refused)
-      const invitee = place === null ? undefined : sent.draft.invitees[place]
-      return onRefused(refusedFields(...refused), invitee ? keyOf(invitee) : null)
-    },
+  const { state, dispatch } = useMeetingSave<KeptDraft, SavedMeeting>({
+    save: (attempt) => saveDraft(attempt, keep),
+    compare: ({ subject }) => readAgain(subject),
+    onSaved,
+    onRefused: (error, subject) => onRefused(refusedDraft(error, subject)),
   })
 
-  async function create(sent: KeptDraft): Promise<ScheduledMeeting> {
-    const input = inputOf(sent.draft)
-    if (!input) throw new Error('Only a draft that can be read is sent')
-    const request = requestFor(JSON.stringify(input), sent.sent)
-    keep({ sent: request })
-    return (await api.schedule.create(input, { context: { idempotencyKey: request.key } })).data
-  }
-
-  /** The same event again, as the other has left it. */
-  async function askToMerge(id: string, scope: EditScope | undefined): Promise<void> {
-    const occurrenceStart = occurrenceOf(kept)
-    const { data } = await api.schedule.get({
-      id,
-      ...(occurrenceStart === undefined ? {} : { occurrenceStart }),
-    })
-    setQuestion({ kind: 'merge', theirs: data, scope })
-  }
-
-  function send(attempt: Partial<Attempt> = {}): void {
-    setQuestion(null)
-    setMergeError(null)
-    mutation.mutate({ kept: attempt.kept ?? kept, scope: attempt.scope })
-  }
-
-  /** Sends, or first asks for which events of a series it is. */
-  function save(): void {
-    const { meeting, target, initial, draft } = kept
-    if (!meeting) return send()
-    const changes = changesOf(initial, draft)
-    if (!changes || Object.keys(changes).length === 0) return onSaved(meeting, null)
-    const scope = target.kind === 'edit' ? target.scope : undefined
-    if (scope) return send({ scope })
-    if (!meeting.isRecurrent || meeting.occurrenceStart === null) return send({ scope: 'all' })
-    setQuestion({ kind: 'scope', possible: scopesFor(changes) })
-  }
-
-  /** Leaves dates of the series out, and goes on with saving where that was tried. */
-  function skip(starts: number[], { scope, isAttempt }: Extract<Question, { kind: 'clash' }>): void {
-    const skipDates = [...new Set([...kept.draft.skipDates, ...starts])]
-    const next = { ...kept, draft: { ...kept.draft, skipDates } }
-    keep(next)
-    setQuestion(null)
-    if (isAttempt) send({ kept: next, scope })
-  }
-
-  /** Goes on from what the other has saved. */
-  function merge(draft: Draft, theirs: ScheduledMeeting, scope: EditScope | undefined): void {
-    const next = { ...kept, meeting: theirs, initial: draftOfMeeting(theirs), draft }
-    keep(next)
-    const changes = changesOf(next.initial, draft)
-    if (changes && Object.keys(changes).length === 0) {
-      setQuestion(null)
-      return onSaved(theirs, null)
-    }
-    send({ kept: next, scope })
-  }
+  const send = (scope?: EditScope) => dispatch({ type: 'sent', attempt: { subject: kept, scope } })
 
   return {
-    save,
+    state,
+    isPending: isUnderWay(state),
+    /** The error that no question handles. */
+    error: state.step === 'refused' ? state.error : null,
     send,
-    skip,
-    merge,
-    question,
-    ask: setQuestion,
-    dismiss: () => setQuestion(null),
-    isPending: mutation.isPending,
-    /** What went wrong and is not asked about otherwise. */
-    error: question ? null : (mergeError ?? mutation.error),
-    forget: () => {
-      setMergeError(null)
-      mutation.reset()
+    /** Sends, or first asks for which events of a series it is. */
+    save(): void {
+      const { meeting, target, initial, draft } = kept
+      if (!meeting) return send()
+      const changes = changesOf(initial, draft)
+      if (!changes || Object.keys(changes).length === 0)
+        return dispatch({ type: 'saved', saved: { meeting, told: null } })
+      const scope = target.kind === 'edit' ? target.scope : undefined
+      if (scope) return send(scope)
+      if (!meeting.isRecurrent || meeting.occurrenceStart === null) return send('all')
+      dispatch({ type: 'asked', subject: kept, possible: scopesFor(changes) })
     },
+    /** Shows a clash that was found before saving. */
+    showClash: (clash: Clash) => dispatch({ type: 'clash_found', subject: kept, clash }),
+    /** Leaves dates of the series out, and goes on with saving where that was tried. */
+    skip(starts: readonly number[]): void {
+      const draft = { ...kept.draft, skipDates: withSkipped(kept.draft.skipDates, starts) }
+      keep({ draft })
+      dispatch({ type: 'dates_left_out', subject: { ...kept, draft } })
+    },
+    /** Goes on from what somebody else has saved. */
+    merge(draft: Draft, theirs: ScheduledMeeting, scope: EditScope | undefined): void {
+      const next = { ...kept, meeting: theirs, initial: draftOfMeeting(theirs), draft }
+      keep(next)
+      const changes = changesOf(next.initial, draft)
+      if (changes && Object.keys(changes).length === 0)
+        return dispatch({ type: 'saved', saved: { meeting: theirs, told: null } })
+      dispatch({ type: 'sent', attempt: { subject: next, scope } })
+    },
+    dismiss: () => dispatch({ type: 'dismissed' }),
+    /** The draft is not the one that was refused any more. */
+    edited: () => dispatch({ type: 'edited' }),
   }
 }
 
-function occurrenceOf({ target }: KeptDraft): number | undefined {
-  return target.kind === 'edit' ? target.occurrenceStart : undefined
+async function saveDraft(
+  { subject, scope }: Attempt<KeptDraft>,
+  keep: SaveOptions['keep'],
+): Promise<SavedMeeting> {
+  const { meeting: before, initial, draft } = subject
+  if (!before) {
+    const meeting = await create(subject, keep)
+    return { meeting, told: toldOf(meeting, null) }
+  }
+  const changes = changesOf(initial, draft)
+  if (!changes) throw new Error('Only a draft that can be read is sent')
+  const { data: meeting } = await api.schedule.edit({
+    query: { editType: scope ?? 'all' },
+    body: { calendarId: before.id, version: before.version, ...occurrenceOf(subject), ...changes },
+  })
+  return { meeting, told: toldOf(meeting, { before, changes, scope }) }
 }
 
-async function edit(
-  kept: KeptDraft,
-  meeting: ScheduledMeeting,
-  scope: EditScope | undefined,
-): Promise<ScheduledMeeting> {
-  const changes = changesOf(kept.initial, kept.draft)
-  if (!changes) throw new Error('Only a draft that can be read is sent')
-  const occurrenceStart = occurrenceOf(kept)
-  const { data } = await api.schedule.edit({
-    query: { editType: scope ?? 'all' },
-    body: {
-      calendarId: meeting.id,
-      version: meeting.version,
-      ...(occurrenceStart === undefined ? {} : { occurrenceStart }),
-      ...changes,
-    },
-  })
-  return data
+async function create({ draft, sent }: KeptDraft, keep: SaveOptions['keep']): Promise<ScheduledMeeting> {
+  const input = inputOf(draft)
+  if (!input) throw new Error('Only a draft that can be read is sent')
+  const request = requestFor(JSON.stringify(input), sent)
+  keep({ sent: request })
+  return (await api.schedule.create(input, { context: { idempotencyKey: request.key } })).data
+}
+
+/** The same event again, as somebody else has left it. */
+async function readAgain(kept: KeptDraft): Promise<ScheduledMeeting> {
+  if (!kept.meeting) throw new Error('Only a meeting that exists is read again')
+  return (await api.schedule.get({ id: kept.meeting.id, ...occurrenceOf(kept) })).data
+}
+
+function occurrenceOf({ target }: KeptDraft): { occurrenceStart?: number } {
+  const occurrenceStart = target.kind === 'edit' ? target.occurrenceStart : undefined
+  return occurrenceStart === undefined ? {} : { occurrenceStart }
 }
 
 /** The same body goes out under the same key, so that a request that arrived unnoticed is not done twice. */
 function requestFor(body: string, sent: SentRequest | null): SentRequest {
   return sent?.body === body ? sent : { key: newId(), body }
+}
+
+/** What was refused, beside the fields and the invitee it concerns. */
+function refusedDraft(error: unknown, { draft }: KeptDraft): RefusedDraft {
+  // Client-side codes belong to no field.
+  const refused = [errorCode(error) as Parameters<typeof refusedFields>[0], errorData(error)] as const
+  const place = refusedInvitee(...refused)
+  const invitee = place === null ? undefined : draft.invitees[place]
+  return { problems: refusedFields(...refused), invitee: invitee ? keyOf(invitee) : null }
 }

@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { useNow } from '../../../shared/clock/index.ts'
+import { isSame } from '../model/draft.ts'
+import { keptRecurrence } from '../model/followed-day.ts'
+import { canEdit as mayEdit, formOf, formReducer, isChanged, type FormState } from '../model/form-state.ts'
+import type { DraftStore, KeptDraft } from '../model/kept-draft.ts'
+import { fieldsOf, problemsOf, type Field, type Problems } from '../model/problems.ts'
+import { isSending } from '../model/uploads.ts'
+import type { DraftAccess } from './useDraft.ts'
+import { useSave } from './useSave.ts'
+import { useUploads } from './useUploads.ts'
+
+/** These are judged while typing; the others once saving was tried. */
+const judgedAtOnce: readonly Field[] = ['start', 'end', 'recurrence']
+
+export interface SchedulerFormOptions {
+  opening: KeptDraft
+  store: DraftStore
+  /** Says whether leaving would lose something. */
+  onDirty(isDirty: boolean): void
+}
+
+/** The form of the scheduler: its draft, what is wrong with it, and what becomes of it. */
+export function useSchedulerForm({ opening, store, onDirty }: SchedulerFormOptions) {
+  const [state, dispatch] = useReducer(formReducer, opening, formOf)
+  const { kept } = state
+  const canEdit = mayEdit(kept)
+
+  function change(by: Parameters<DraftAccess['change']>[0]): void {
+    // A timeline takes the pointer and the keyboard, whatever the fields around it do.
+    if (!canEdit) return
+    dispatch({ type: 'changed', change: by })
+    save.edited()
+  }
+
+  const uploads = useUploads(kept.draft.contents, (file) =>
+    change((previous) => ({ ...previous, contents: [...previous.contents, file] })),
+  )
+  const save = useSave({
+    kept,
+    keep: (part) => dispatch({ type: 'kept', change: part }),
+    onRefused: (refused) => dispatch({ type: 'refused', ...refused }),
+    onSaved: store.clear,
+  })
+
+  const isSaved = save.state.step === 'saved'
+  const hasUploads = uploads.uploads.some(isSending)
+  const isDirty = canEdit && !isSaved && (hasUploads || isChanged(kept))
+  const problems = useProblems(state, hasUploads)
+  useDraftKept(store, kept, canEdit && !isSaved)
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+
+  function submit(): void {
+    if (!canEdit || save.isPending) return
+    dispatch({ type: 'tried', problems })
+    if (fieldsOf(problems).length === 0) save.save()
+  }
+
+  function reset(): void {
+    dispatch({ type: 'reset' })
+    save.edited()
+  }
+
+  return {
+    state,
+    dispatch,
+    reset,
+    canEdit,
+    isDirty,
+    problems,
+    uploads,
+    save,
+    submit,
+    access: accessOf(state, { problems, isDirty, change }),
+    formRef: useFocusOnField(state.wanted),
+  }
+}
+
+function accessOf(
+  { kept, isTried, refused }: FormState,
+  { problems, isDirty, change }: { problems: Problems; isDirty: boolean } & Pick<DraftAccess, 'change'>,
+): DraftAccess {
+  const { draft, initial, meeting, target } = kept
+  return {
+    draft,
+    change,
+    errorOf(field) {
+      const isShown = isTried || refused.problems[field] || (judgedAtOnce.includes(field) && isDirty)
+      return isShown ? (problems[field] ?? null) : null
+    },
+    refusedInvitee: refused.invitee,
+    calendarId: meeting?.id ?? null,
+    occurrenceStart: target.kind === 'edit' ? target.occurrenceStart : undefined,
+    isOneEvent: target.kind === 'edit' && target.scope === 'this',
+    hasKeptRecurrence: meeting !== null && isSame(draft.recurrence, keptRecurrence(initial, draft)),
+  }
+}
+
+function useProblems({ kept, refused }: FormState, hasUploads: boolean): Problems {
+  const now = useNow()
+  return useMemo(() => {
+    if (!mayEdit(kept)) return {}
+    const before = kept.meeting ? kept.initial : null
+    return { ...problemsOf(kept.draft, { now, before, hasUploads }), ...refused.problems }
+  }, [kept, refused, now, hasUploads])
+}
+
+/** Keeps the draft over a reload. Leaving the form by any other way ends it; a reload unmounts nothing. */
+function useDraftKept(store: DraftStore, kept: KeptDraft, isKept: boolean): void {
+  useEffect(() => {
+    if (isKept) store.save(kept)
+  }, [store, kept, isKept])
+  useEffect(() => () => store.clear(), [store])
+}
+
+/** A form whose wanted field takes the focus. */
+function useFocusOnField(wanted: FormState['wanted']) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (wanted) form.current?.querySelector<HTMLElement>(`[name="${wanted.field}"]`)?.focus()
+  }, [wanted])
+  return form
+}

@@ -1,0 +1,108 @@
+import { changed, isSame, type Draft, type DraftChange } from './draft.ts'
+import { withFollowedDay } from './followed-day.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import { fieldsOf, sectionOf, type Field, type Problems } from './problems.ts'
+import type { Section } from './sections.ts'
+import { instantsOf } from './times.ts'
+
+/** What the server refused, beside its fields, until the draft changes. */
+export interface RefusedDraft {
+  problems: Problems
+  /** The key of the invitee who cannot be invited. */
+  invitee: string | null
+}
+
+export interface FormState {
+  kept: KeptDraft
+  /** The draft when its times could last be read: a mistake on the way to another start forgets nothing. */
+  lastRead: Draft
+  section: Section
+  /** Saving was tried: every problem is shown. */
+  isTried: boolean
+  refused: RefusedDraft
+  /** The field that takes the focus; another object each time. */
+  wanted: { field: Field } | null
+  /** What Undo brings back after Reset. */
+  beforeReset: Draft | null
+}
+
+export type FormEvent =
+  | { type: 'changed'; change: DraftChange }
+  /** Saving keeps something: the request it has sent, dates left out, what somebody else has saved. */
+  | { type: 'kept'; change: Partial<KeptDraft> }
+  | { type: 'section_shown'; section: Section }
+  /** Saving was tried, with these problems in the way. */
+  | { type: 'tried'; problems: Problems }
+  | ({ type: 'refused' } & RefusedDraft)
+  | { type: 'reset' }
+
+const nothingRefused: RefusedDraft = { problems: {}, invitee: null }
+
+export function formOf(kept: KeptDraft): FormState {
+  return {
+    kept,
+    lastRead: kept.draft,
+    section: 'details',
+    isTried: false,
+    refused: nothingRefused,
+    wanted: null,
+    beforeReset: null,
+  }
+}
+
+/** Whether this person may change the draft; otherwise it is view-only. */
+export function canEdit({ meeting }: KeptDraft): boolean {
+  return meeting === null || meeting.can.edit
+}
+
+/** The form of the scheduler after an event. */
+export function formReducer(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'changed':
+      return canEdit(state.kept) ? change(state, event.change) : state
+    case 'kept':
+      return { ...state, kept: { ...state.kept, ...event.change } }
+    case 'section_shown':
+      return { ...state, section: event.section }
+    case 'tried':
+      return lead({ ...state, isTried: true }, event.problems)
+    case 'refused': {
+      const { problems, invitee } = event
+      return lead({ ...state, refused: { problems, invitee } }, problems)
+    }
+    case 'reset':
+      return {
+        ...state,
+        beforeReset: state.kept.draft,
+        kept: { ...state.kept, draft: state.kept.initial },
+        refused: nothingRefused,
+        isTried: false,
+      }
+  }
+}
+
+function change(state: FormState, by: DraftChange): FormState {
+  const { kept } = state
+  const lastRead = instantsOf(kept.draft) ? kept.draft : state.lastRead
+  const draft = follow(kept, changed(kept.draft, by, lastRead), lastRead)
+  return { ...state, kept: { ...kept, draft }, lastRead, refused: nothingRefused, beforeReset: null }
+}
+
+/** Leads to the first field that is not right. */
+function lead(state: FormState, problems: Problems): FormState {
+  const [field] = fieldsOf(problems)
+  if (!field) return state
+  return { ...state, section: sectionOf(field) ?? state.section, wanted: { field } }
+}
+
+/** The series that is edited, as a whole, repeats on other days when it is moved there. */
+function follow({ meeting, target, initial, draft }: KeptDraft, next: Draft, lastRead: Draft): Draft {
+  const isOneEvent = target.kind === 'edit' && target.scope === 'this'
+  if (!meeting || isOneEvent) return next
+  return withFollowedDay(initial, { ...draft, startDate: draft.startDate || lastRead.startDate }, next)
+}
+
+/** Whether leaving the form would lose something. */
+export function isChanged({ draft, initial }: KeptDraft): boolean {
+  return !isSame(draft, initial)
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Dialog } from '../dialog/index.ts'
+
+export interface NextInPastDialogProps {
+  title: string
+  /** The way out: the same for this and the following events. */
+  followingLabel: string
+  onFollowing(): void
+  onClose(): void
+}
+
+/** Changed as a whole, the series would have its next event in the past (spec 4.5). */
+export function NextInPastDialog({ title, followingLabel, onFollowing, onClose }: NextInPastDialogProps) {
+  const tc = useText('common')
+  const errorText = useErrorText()
+  return (
+    <Dialog
+      size={520}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {tc('action.cancel')}
+          </Button>
+          <Button data-autofocus onClick={onFollowing}>
+            {followingLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{errorText('schedule.next_in_past')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+export { NextInPastDialog } from './NextInPastDialog.tsx'
+export { isResting, isUnderWay, withSkipped, type Attempt, type SaveState } from './save-state.ts'
+export { useMeetingSave } from './useMeetingSave.ts'
