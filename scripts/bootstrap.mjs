@@ -5,13 +5,18 @@ import { basename, dirname, join } from 'node:path'
 import { BootstrapError, enginesDir, isExecutable, print, rootDir } from './machine.mjs'
 import { npmInstall } from './npm.mjs'
 
+/**
+ * What a lock file says about one package (npm, package-lock.json).
+ * @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ */
+
 const oldestMajor = 24
 const broughtVersion = '24.21.0'
 
 /** Present while packages are being installed, and after that was cut short: which process installs them. */
 export const unfinishedInstall = (root = rootDir) => join(root, '.data/packages.unfinished.json')
 
-/** Whether this Node.js runs Majlis itself. */
+/** Whether this Node.js is new enough to run Majlis itself. */
 export function isNodeNewEnough() {
   return Number(process.versions.node.split('.')[0]) >= oldestMajor
 }
@@ -44,8 +49,9 @@ export async function ensureNode(say = print) {
     await npmInstall({ node: process.execPath, command: 'ci', folder: unfinished })
     moveInto(unfinished, target, node)
   } catch (error) {
-    if (!error.code) throw error
-    throw new BootstrapError(`ENGINES_DIR: ${dirname(target)} cannot be a folder of Majlis (${error.code}).`)
+    const code = errorCode(error)
+    if (!code) throw error
+    throw new BootstrapError(`ENGINES_DIR: ${dirname(target)} cannot be a folder of Majlis (${code}).`)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
@@ -96,6 +102,11 @@ export function areRecordedPackagesThere(root = rootDir) {
   return Object.keys(installed).every((path) => existsSync(join(root, path, 'package.json')))
 }
 
+/**
+ * @param {string} from
+ * @param {string} target
+ * @param {string} node
+ */
 function moveInto(from, target, node) {
   try {
     renameSync(from, target)
@@ -108,7 +119,10 @@ function moveInto(from, target, node) {
   }
 }
 
-/** What earlier starts left that were killed while they brought Node.js. */
+/**
+ * Removes what earlier starts left behind when they were killed while installing Node.js.
+ * @param {string} target
+ */
 function removeLeftOvers(target) {
   const siblings = existsSync(dirname(target)) ? readdirSync(dirname(target)) : []
   for (const name of siblings) {
@@ -117,15 +131,31 @@ function removeLeftOvers(target) {
   }
 }
 
+/** @param {number} pid */
 function isRunning(pid) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 
+/**
+ * Code of a system error, such as `ENOENT`.
+ * @param {unknown} error
+ * @returns {string | undefined}
+ */
+function errorCode(error) {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+/**
+ * The packages of a lock file by path, if it can be read.
+ * @param {string} root
+ * @param {string} path
+ * @returns {Record<string, LockedPackage> | undefined}
+ */
 function readLockfile(root, path) {
   try {
     return JSON.parse(readFileSync(join(root, path), 'utf8')).packages

@@ -20,12 +20,19 @@ export function canInstall() {
   return process.getuid?.() === 0 && allOnPath('apt-get').length > 0
 }
 
-/** What brings the packages, for people. */
+/**
+ * The command that installs the packages, as shown to people.
+ * @param {string[]} packages
+ */
 export function installCommand(packages) {
   return `sudo apt-get install ${packages.join(' ')}`
 }
 
-/** Installs packages as root. Throws `BootstrapError` when apt-get fails. */
+/**
+ * Installs packages as root. Throws `BootstrapError` when apt-get fails.
+ * @param {string[]} packages
+ * @param {(line: string) => void} [say]
+ */
 export function installDebian(packages, say = print) {
   say(`Installing ${packages.join(', ')}`)
   const install = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', ...packages]
@@ -39,6 +46,7 @@ export function installDebian(packages, say = print) {
     )
 }
 
+/** @param {string} name */
 function isInstalled(name) {
   const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f=${db:Status-Status}', name], {
     encoding: 'utf8',
@@ -46,6 +54,7 @@ function isInstalled(name) {
   return status === 0 && stdout === 'installed'
 }
 
+/** @param {string[]} args */
 function aptGet(args) {
   return spawnSync('apt-get', args, {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-// What the scripts know of this machine. Runs on Node 18 and later, without any package.
+// What the scripts know about this machine. Runs on Node 18 and later, without any package.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,16 +6,19 @@ import { fileURLToPath } from 'node:url'
 /** The checkout. */
 export const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Where engines are kept, Node.js among them. */
+/**
+ * Where engines are kept, Node.js among them.
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 export function enginesDir(env = process.env) {
   return resolve(rootDir, env.ENGINES_DIR || '.data/engines')
 }
 
-/** A reason not to go on that people can put right: printed as it is, without a stack. */
+/** A problem that the operator can fix: printed as it is, without a stack. */
 export class BootstrapError extends Error {}
 
 /**
- * Does the work of a script. A `BootstrapError` ends it with its sentence and exit code 1.
+ * Runs a script. A `BootstrapError` ends it with its message and exit code 1.
  * @param {() => Promise<void>} work
  */
 export async function explained(work) {
@@ -28,7 +31,11 @@ export async function explained(work) {
   }
 }
 
-/** Every program of that name on PATH, the one that a shell would run first. */
+/**
+ * Every program of that name on PATH, the one that a shell would run first.
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 export function allOnPath(name, env = process.env) {
   return (env.PATH ?? '')
     .split(delimiter)
@@ -36,6 +43,7 @@ export function allOnPath(name, env = process.env) {
     .filter(isExecutable)
 }
 
+/** @param {string} file */
 export function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK)
@@ -45,6 +53,7 @@ export function isExecutable(file) {
   }
 }
 
+/** @param {string} line */
 export function print(line) {
   process.stdout.write(`${line}\n`)
 }

@@ -41,6 +41,7 @@ export async function npmInstall({ node, command, options = [], folder, onStart 
     child.kill('SIGKILL')
     throw error
   }
+  /** @type {string[]} */
   const problems = []
   for await (const line of createInterface({ input: child.stderr })) {
     if (isProblem(line)) problems.push(line)
@@ -51,15 +52,21 @@ export async function npmInstall({ node, command, options = [], folder, onStart 
     throw new BootstrapError(npmProblem(problems.join('\n'), folder))
 }
 
+/** @param {string} line */
 const isProblem = (line) => /^npm (ERR!|error)/.test(line) || isFatal(line)
 
 /**
  * What npm itself makes little of: a file that it could not write, after which it goes on and calls the install a success,
  * and a registry that it cannot reach, after which it tries every optional package for minutes.
+ * @param {string} line
  */
 const isFatal = (line) => /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EIO)|attempt 3 failed with [A-Z_]+/.test(line)
 
-/** One sentence for what npm printed as it failed. */
+/**
+ * One sentence for what npm printed when it failed.
+ * @param {string} errors
+ * @param {string} folder
+ */
 export function npmProblem(errors, folder) {
   if (/ENOSPC|EDQUOT/.test(errors)) return `The disk of ${folder} is full: free 3 GB there, then start again.`
   const unreachable =
@@ -75,7 +82,10 @@ export function npmProblem(errors, folder) {
   return `npm could not install the packages: ${reason ?? 'it ended without a reason'}`
 }
 
-/** npm's entry: the one that runs this, the one on PATH, or the one beside this Node. */
+/**
+ * npm's entry point: the one that runs this script, the one on PATH, or the one beside this Node.js.
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 export function findNpm(env = process.env) {
   const [onPath] = allOnPath('npm', env)
   const candidates = [

@@ -25,7 +25,7 @@ async function missingWith(answers: Record<string, string>, more: Record<string,
   return (await findMissing(env, { isInstalling: false, goFolder: '/nowhere' })).map(({ what }) => what)
 }
 
-const user = isRoot ? { id: 'exit 0' } : {}
+const user: Record<string, string> = isRoot ? { id: 'exit 0' } : {}
 
 it('names every way to the media server when there is none', async () => {
   const [what, ...others] = await missingWith(user)

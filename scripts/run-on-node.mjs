@@ -6,8 +6,8 @@ import { ensureDebian } from './debian.mjs'
 import { explained, rootDir } from './machine.mjs'
 
 /**
- * Brings Node 24, the packages and the Debian packages named, then runs a TypeScript file of ours with the arguments of this process, which
- * ends as it ends. What is missing and cannot be had is said in one sentence.
+ * Installs Node 24, the packages and the Debian packages named, then runs a TypeScript file with the arguments of this process and
+ * exits with its code. If something is missing and cannot be installed, one sentence says so.
  *
  * @param {string} file from the root
  * @param {{ debian: string[], env?: Record<string, string> }} options the variables beside this process's own
@@ -21,6 +21,12 @@ export async function runOnNode(file, { debian, env = {} }) {
   })
 }
 
+/**
+ * @param {string} node
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Promise<number>} exit code
+ */
 function run(node, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, { cwd: rootDir, stdio: 'inherit', env: { ...process.env, ...env } })

@@ -13,7 +13,8 @@ await explained(async () => {
   await requirePrerequisites()
   const node = await ensureNode()
   await ensurePackages()
-  process.exitCode = node === process.execPath ? await startHere() : await startUnder(node)
+  if (node === process.execPath) await startHere()
+  else process.exitCode = await startUnder(node)
 })
 
 async function startHere() {
@@ -21,10 +22,15 @@ async function startHere() {
   process.exit(await start(args))
 }
 
-/** The channel tells the other process when this one is gone; signals are passed on. */
+/**
+ * The channel closes when this process ends, which ends the other one; signals are passed on.
+ * @param {string} node
+ * @returns {Promise<number>} exit code
+ */
 function startUnder(node) {
   const child = spawn(node, [entry, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(name, () => child.kill(name))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))

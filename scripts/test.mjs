@@ -23,10 +23,18 @@ const projects = [
   'apps/web',
   'e2e',
   'bench',
+  'scripts',
   'scripts/screens',
 ]
 
-/** Each part: what it runs, which Debian packages it needs, and how its result is counted. Without a report, a command counts as one. */
+/**
+ * One command of a part: its arguments to Node, the Debian packages it needs, more environment variables, and how its result is
+ * counted. Without a report, a command counts as one test.
+ * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ args: string[], debian?: string[], env?: Record<string, string>, count?: () => Counts | null }} Step
+ */
+
+/** @type {Record<string, Step[]>} */
 const parts = {
   format: [{ args: ['node_modules/oxfmt/bin/oxfmt', '--check'] }],
   lint: [{ args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] }],
@@ -97,33 +105,37 @@ const parts = {
   })),
 }
 
-const asked = process.argv.slice(2).filter((name) => name in parts)
+const named = process.argv.slice(2).filter((name) => name in parts)
 const paths = process.argv.slice(2).filter((name) => !(name in parts))
-const takesPaths = asked.length > 0 && asked.every((name) => name === 'unit' || name === 'e2e')
+const takesPaths = named.length > 0 && named.every((name) => name === 'unit' || name === 'e2e')
 if (paths.length > 0 && !takesPaths) {
   console.error(`There is no part called ${paths.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
 
 await explained(async () => {
-  const names = asked.length > 0 ? asked : Object.keys(parts)
-  await ensureDebian([...new Set(names.flatMap((name) => parts[name].flatMap(({ debian = [] }) => debian)))])
+  const chosen = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name))
+  await ensureDebian([...new Set(chosen.flatMap(([, steps]) => steps.flatMap(({ debian = [] }) => debian)))])
   const node = await ensureNode()
   await ensurePackages()
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  process.exitCode = (await runParts(node, names)) ? 0 : 1
+  process.exitCode = (await runParts(node, chosen)) ? 0 : 1
 })
 
-/** Runs the parts one after the other and prints what came of them; true when nothing failed. */
-async function runParts(node, names) {
+/**
+ * Runs the parts one after the other and prints their results. Resolves to true if nothing failed.
+ * @param {string} node
+ * @param {[name: string, steps: Step[]][]} chosen
+ */
+async function runParts(node, chosen) {
   let passed = 0
   let failed = 0
   const lines = []
-  for (const name of names) {
+  for (const [name, steps] of chosen) {
     const startedAt = Date.now()
     const before = { passed, failed }
-    for (const step of parts[name]) {
+    for (const step of steps) {
       console.log(`\n▶ ${name}: ${step.args.map((arg) => arg.replace(`${root}/`, '')).join(' ')}`)
       const code = await run(node, step)
       const counted = step.count?.() ?? null
@@ -143,6 +155,11 @@ async function runParts(node, names) {
   return failed === 0
 }
 
+/**
+ * @param {string} node
+ * @param {Step} step
+ * @returns {Promise<number>} exit code
+ */
 function run(node, { args, env }) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, [...args, ...paths], {
@@ -151,20 +168,29 @@ function run(node, { args, env }) {
       env: { ...process.env, ...env },
     })
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(signal ? 1 : code))
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
   })
 }
 
+/**
+ * @param {string} file
+ * @returns {Counts}
+ */
 function countVitest(file) {
   const report = readReport(file)
   if (!report) return { passed: 0, failed: 1 }
   // A file that could not even be loaded has no tests to count.
   const broken = report.testResults.filter(
-    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ result) =>
+      result.status === 'failed' && result.assertionResults.length === 0,
   )
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
+/**
+ * @param {string} file
+ * @returns {Counts}
+ */
 function countPlaywright(file) {
   const report = readReport(file)
   if (!report) return { passed: 0, failed: 1 }
@@ -175,6 +201,7 @@ function countPlaywright(file) {
   }
 }
 
+/** @param {string} file */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
