@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { ConnectionEvent } from '../rooms/index.ts'
-import { createAttendanceRepository } from './attendance.repository.ts'
+import * as attendanceRepository from './attendance.repository.ts'
 import { attendanceData } from './personal-data.ts'
 
 export interface AttendanceDeps {
@@ -14,11 +14,9 @@ export interface AttendanceDeps {
 
 /** Who was in a meeting, and how long: a ledger of joins and leaves that only grows. */
 export function createAttendanceModule({ db, clock, events }: AttendanceDeps) {
-  const repository = createAttendanceRepository(db)
-
   function write(kind: 'joined' | 'left') {
     return ({ entryId, roomSessionId, participantId, connectionId, source, at }: ConnectionEvent) =>
-      repository.insertOnce({
+      attendanceRepository.insertOnce(db, {
         id: entryId,
         room_session_id: roomSessionId,
         participant_id: participantId,
@@ -37,7 +35,7 @@ export function createAttendanceModule({ db, clock, events }: AttendanceDeps) {
     api: {
       /** In the order in which they came. */
       list: (organizationId: string, roomSessionId: string) =>
-        repository.list(organizationId, roomSessionId, new Date(clock.now())),
+        attendanceRepository.list(db, organizationId, roomSessionId, new Date(clock.now())),
     },
     calls: {},
     personalData: attendanceData({ db }),

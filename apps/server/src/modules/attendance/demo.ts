@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { DemoStay } from '../rooms/index.ts'
-import { createAttendanceRepository } from './attendance.repository.ts'
+import * as attendanceRepository from './attendance.repository.ts'
 
 /** The ledger of the demo's past meetings. Writing it again changes nothing. */
 export async function seedDemoAttendance(
@@ -8,11 +8,10 @@ export async function seedDemoAttendance(
   stays: readonly DemoStay[],
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    const repository = createAttendanceRepository(tx)
     for (const { roomSessionId, participantId, joinedAtMs, leftAtMs } of stays) {
       const times = { joined: joinedAtMs, left: leftAtMs }
       for (const kind of ['joined', 'left'] as const) {
-        await repository.insertOnce({
+        await attendanceRepository.insertOnce(tx, {
           id: `demo:${participantId}:${kind}`,
           room_session_id: roomSessionId,
           participant_id: participantId,

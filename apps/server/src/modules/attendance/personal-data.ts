@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { csvFile, jsonRowsFile } from '../../platform/exports/exported-files.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
-import { createAttendanceRepository } from './attendance.repository.ts'
+import * as attendanceRepository from './attendance.repository.ts'
 import './attendance.tables.ts'
 
 const entries = declareTable('attendance_entries', {
@@ -69,7 +69,7 @@ export function attendanceData({ db }: { db: Db }) {
     erase: 'rows',
     retention: {
       attendanceDays: (organizationId, before) =>
-        createAttendanceRepository(db).deleteBefore(organizationId, before),
+        attendanceRepository.deleteBefore(db, organizationId, before),
     },
   } satisfies PersonalData
 }

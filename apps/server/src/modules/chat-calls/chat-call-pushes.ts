@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime, SocketIdentity } from '../../platform/realtime/realtime.ts'
-import { createChatCallsRepository, type ChatCall, type ChatPerson } from './chat-calls.repository.ts'
+import * as chatCallsRepository from './chat-calls.repository.ts'
+import type { ChatCall, ChatPerson } from './chat-calls.repository.ts'
 import { presentCheck, type ChatCalls } from './chat-calls.service.ts'
 import './chat-calls.events.ts'
 import { accountOf, userIdOf } from './chat-ids.ts'
@@ -22,7 +23,6 @@ const toldAtOnce = 20
 
 /** Tells the sockets of this process which calls go on in their chats: when they ask, and when one begins or ends (spec 7.58). */
 export function registerChatCallPushes({ db, realtime, log, homeserver, calls }: ChatCallPushesDeps): void {
-  const repository = createChatCallsRepository(db)
   /** Who was told here of which call: they hear of its end, too, if they have left the chat meanwhile. */
   const told = new Map<string, Set<string>>()
 
@@ -40,7 +40,7 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
   }
 
   async function check({ kind, id }: SocketIdentity): Promise<void> {
-    const [person] = kind === 'user' ? await repository.listPeople([id]) : []
+    const [person] = kind === 'user' ? await chatCallsRepository.listPeople(db, [id]) : []
     if (!person) throw new AppError('general.forbidden')
     await tell(person)
   }
@@ -67,11 +67,11 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
 
   realtime.onSignal('chat_call.changed', async ({ chatCallId }) => {
     if (!homeserver || !realtime.hasSubscribers()) return
-    const call = await repository.find(chatCallId)
+    const call = await chatCallsRepository.find(db, chatCallId)
     if (!call) return
     const ids = new Set([...(told.get(call.id) ?? []), ...(await membersOf(homeserver, call))])
     if (call.endedAt !== null) told.delete(call.id)
-    const people = await repository.listPeople([...ids], call.organizationId)
+    const people = await chatCallsRepository.listPeople(db, [...ids], call.organizationId)
     const here = people.filter(({ email }) =>
       realtime.hasSubscriber(destinations.meetingCheck(queueUserId(email))),
     )

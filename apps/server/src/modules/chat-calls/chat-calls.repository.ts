@@ -22,90 +22,93 @@ export interface ChatPerson {
   email: string
 }
 
-export function createChatCallsRepository(db: DbOrTx) {
-  // The room may be over before the call was told so.
-  const calls = () =>
-    db
-      .selectFrom('chat_calls as c')
-      .leftJoin('room_sessions as s', 's.id', 'c.room_session_id')
-      .selectAll('c')
-      .select(({ fn }) => fn.coalesce('c.ended_at', 's.ended_at').as('over_at'))
+// The room may be over before the call was told so.
+function calls(db: DbOrTx) {
+  return db
+    .selectFrom('chat_calls as c')
+    .leftJoin('room_sessions as s', 's.id', 'c.room_session_id')
+    .selectAll('c')
+    .select(({ fn }) => fn.coalesce('c.ended_at', 's.ended_at').as('over_at'))
+}
 
-  return {
-    async find(id: string): Promise<ChatCall | null> {
-      const row = await calls().where('c.id', '=', id).executeTakeFirst()
-      return row ? callOf(row) : null
-    },
+export async function find(db: DbOrTx, id: string): Promise<ChatCall | null> {
+  const row = await calls(db).where('c.id', '=', id).executeTakeFirst()
+  return row ? callOf(row) : null
+}
 
-    /** The call of a chat that has not ended, as far as it was told; its room may be over. */
-    async findCurrent(organizationId: string, chatRoomId: string): Promise<ChatCall | null> {
-      const row = await calls()
-        .where('c.organization_id', '=', organizationId)
-        .where('c.chat_room_id', '=', chatRoomId)
-        .where('c.ended_at', 'is', null)
-        .executeTakeFirst()
-      return row ? callOf(row) : null
-    },
+/** The call of a chat that has not ended, as far as it was told; its room may be over. */
+export async function findCurrent(
+  db: DbOrTx,
+  organizationId: string,
+  chatRoomId: string,
+): Promise<ChatCall | null> {
+  const row = await calls(db)
+    .where('c.organization_id', '=', organizationId)
+    .where('c.chat_room_id', '=', chatRoomId)
+    .where('c.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ? callOf(row) : null
+}
 
-    async listOpen(organizationId: string): Promise<ChatCall[]> {
-      const rows = await calls()
-        .where('c.organization_id', '=', organizationId)
-        .where('c.opened_at', 'is not', null)
-        .where('c.ended_at', 'is', null)
-        .where('s.ended_at', 'is', null)
-        .orderBy('c.opened_at')
-        .orderBy('c.id')
-        .execute()
-      return rows.map(callOf)
-    },
+export async function listOpen(db: DbOrTx, organizationId: string): Promise<ChatCall[]> {
+  const rows = await calls(db)
+    .where('c.organization_id', '=', organizationId)
+    .where('c.opened_at', 'is not', null)
+    .where('c.ended_at', 'is', null)
+    .where('s.ended_at', 'is', null)
+    .orderBy('c.opened_at')
+    .orderBy('c.id')
+    .execute()
+  return rows.map(callOf)
+}
 
-    async insert(call: Insertable<ChatCallsTable>): Promise<void> {
-      await db.insertInto('chat_calls').values(call).execute()
-    },
+export async function insert(db: DbOrTx, call: Insertable<ChatCallsTable>): Promise<void> {
+  await db.insertInto('chat_calls').values(call).execute()
+}
 
-    async end(id: string, now: Date): Promise<void> {
-      await db.updateTable('chat_calls').set({ ended_at: now }).where('id', '=', id).execute()
-    },
+export async function end(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.updateTable('chat_calls').set({ ended_at: now }).where('id', '=', id).execute()
+}
 
-    /** Opens the call of a meeting whose room is open, also now; returns its id where that changes it. */
-    async openWith(roomSessionId: string): Promise<string | null> {
-      const { rows } = await sql<{ id: string }>`
-        UPDATE chat_calls AS c SET room_session_id = s.id, opened_at = s.started_at
-        FROM room_sessions AS s
-        WHERE s.id = ${roomSessionId} AND s.started_at IS NOT NULL AND s.ended_at IS NULL
-          AND c.meeting_id = s.meeting_id AND c.opened_at IS NULL AND c.ended_at IS NULL
-        RETURNING c.id`.execute(db)
-      return rows[0]?.id ?? null
-    },
+/** Opens the call of a meeting whose room is open, also now; returns its id where that changes it. */
+export async function openWith(db: DbOrTx, roomSessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE chat_calls AS c SET room_session_id = s.id, opened_at = s.started_at
+    FROM room_sessions AS s
+    WHERE s.id = ${roomSessionId} AND s.started_at IS NOT NULL AND s.ended_at IS NULL
+      AND c.meeting_id = s.meeting_id AND c.opened_at IS NULL AND c.ended_at IS NULL
+    RETURNING c.id`.execute(db)
+  return rows[0]?.id ?? null
+}
 
-    /** Ends the call that a room session was for; also one whose opening was never told of. */
-    async endWith(roomSessionId: string): Promise<string | null> {
-      const { rows } = await sql<{ id: string }>`
-        UPDATE chat_calls AS c SET room_session_id = s.id, opened_at = s.started_at, ended_at = s.ended_at
-        FROM room_sessions AS s
-        WHERE s.id = ${roomSessionId} AND s.ended_at IS NOT NULL
-          AND c.meeting_id = s.meeting_id AND c.ended_at IS NULL
-          AND (c.room_session_id = s.id OR c.room_session_id IS NULL)
-        RETURNING c.id`.execute(db)
-      return rows[0]?.id ?? null
-    },
+/** Ends the call that a room session was for; also one whose opening was never told of. */
+export async function endWith(db: DbOrTx, roomSessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE chat_calls AS c SET room_session_id = s.id, opened_at = s.started_at, ended_at = s.ended_at
+    FROM room_sessions AS s
+    WHERE s.id = ${roomSessionId} AND s.ended_at IS NOT NULL
+      AND c.meeting_id = s.meeting_id AND c.ended_at IS NULL
+      AND (c.room_session_id = s.id OR c.room_session_id IS NULL)
+    RETURNING c.id`.execute(db)
+  return rows[0]?.id ?? null
+}
 
-    /** Reads accounts, which are identity's to change. Only those who can sign in. */
-    async listPeople(userIds: readonly string[], organizationId?: string): Promise<ChatPerson[]> {
-      if (userIds.length === 0) return []
-      const rows = await db
-        .selectFrom('users')
-        .select(['id', 'organization_id', 'email'])
-        .where('id', 'in', userIds)
-        .where('status', '=', 'active')
-        .where('deleted_at', 'is', null)
-        .$if(organizationId !== undefined, (query) =>
-          query.where('organization_id', '=', organizationId ?? ''),
-        )
-        .execute()
-      return rows.map(({ id, organization_id, email }) => ({ id, organizationId: organization_id, email }))
-    },
-  }
+/** Reads accounts, which are identity's to change. Only those who can sign in. */
+export async function listPeople(
+  db: DbOrTx,
+  userIds: readonly string[],
+  organizationId?: string,
+): Promise<ChatPerson[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'organization_id', 'email'])
+    .where('id', 'in', userIds)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? ''))
+    .execute()
+  return rows.map(({ id, organization_id, email }) => ({ id, organizationId: organization_id, email }))
 }
 
 /** Of two who call the same chat at once, one comes after the other. */

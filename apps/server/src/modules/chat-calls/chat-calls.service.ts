@@ -9,12 +9,8 @@ import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
 import type { ChatAccess } from './chat-access.ts'
-import {
-  createChatCallsRepository,
-  lockChatRoom,
-  type ChatCall,
-  type ChatPerson,
-} from './chat-calls.repository.ts'
+import * as chatCallsRepository from './chat-calls.repository.ts'
+import { lockChatRoom, type ChatCall, type ChatPerson } from './chat-calls.repository.ts'
 import './chat-calls.events.ts'
 import { accountOf, partsOf, wholeRoomId } from './chat-ids.ts'
 import { titleFrom } from './title-from.ts'
@@ -60,7 +56,7 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
   async function meeting(caller: UserCaller, roomId: string): Promise<ChatMeeting> {
     const homeserver = await access.require(caller)
     const chatRoomId = wholeRoomId(roomId, homeserver.serverName)
-    const call = await createChatCallsRepository(db).findCurrent(caller.organizationId, chatRoomId)
+    const call = await chatCallsRepository.findCurrent(db, caller.organizationId, chatRoomId)
     if (!call?.openedAt || call.endedAt !== null) throw new AppError('chat.call_not_found')
     if (!(await joinedRooms(homeserver, caller.userId)).has(chatRoomId))
       throw new AppError('chat.call_not_found')
@@ -80,11 +76,10 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
     const title = name !== null && titleFrom(name)
     const call = await db.transaction().execute(async (tx) => {
       await lockChatRoom(tx, caller.organizationId, chatRoomId)
-      const repository = createChatCallsRepository(tx)
-      const current = await repository.findCurrent(caller.organizationId, chatRoomId)
+      const current = await chatCallsRepository.findCurrent(tx, caller.organizationId, chatRoomId)
       if (current && isStillMeant(current)) return current
       if (current) {
-        await repository.end(current.id, now())
+        await chatCallsRepository.end(tx, current.id, now())
         await realtime.signal(tx, 'chat_call.changed', { chatCallId: current.id })
       }
       const started = await scheduling.startWithin(tx, caller, {
@@ -93,7 +88,7 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
         ...(title && { meetingTitle: title }),
       })
       const id = newId(clock.now())
-      await repository.insert({
+      await chatCallsRepository.insert(tx, {
         id,
         organization_id: caller.organizationId,
         meeting_id: started.id,
@@ -102,7 +97,7 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
         started_by: caller.userId,
         created_at: now(),
       })
-      const made = await repository.find(id)
+      const made = await chatCallsRepository.find(tx, id)
       if (!made) throw new Error('The call could not be made')
       return made
     })
@@ -141,7 +136,7 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
     }
   }
 
-  const listOpen = (organizationId: string) => createChatCallsRepository(db).listOpen(organizationId)
+  const listOpen = (organizationId: string) => chatCallsRepository.listOpen(db, organizationId)
 
   /**
    * Those of the organisation's open calls that go on in this person's chats; none for who has no chat. Who asks for several people

@@ -16,137 +16,143 @@ interface KeptToken {
   now: Date
 }
 
-export function createChatTokensRepository(db: DbOrTx) {
-  return {
-    async find(authSessionId: string): Promise<Buffer | null> {
-      const row = await db
-        .selectFrom('chat_tokens')
-        .select('sealed_token')
-        .where('auth_session_id', '=', authSessionId)
-        .executeTakeFirst()
-      return row?.sealed_token ?? null
-    },
-
-    /**
-     * False where the session has ended meanwhile, or has a token already. Whoever ends it waits for the insert and finds the token then.
-     */
-    async insert({ authSessionId, userId, sealed, now }: KeptToken): Promise<boolean> {
-      const row = await db
-        .insertInto('chat_tokens')
-        .columns(['auth_session_id', 'user_id', 'sealed_token', 'created_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('auth_sessions as s')
-            .select(['s.id', 's.user_id'])
-            .select((value) => [value.val(sealed).as('sealed_token'), value.val(now).as('created_at')])
-            .where('s.id', '=', authSessionId)
-            .where('s.user_id', '=', userId)
-            .where('s.ended_at', 'is', null)
-            .forShare('s'),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('auth_session_id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    /** Keeps a token that belongs to no session, for who takes those back. */
-    async insertAstray({ authSessionId, userId, sealed, now }: KeptToken): Promise<void> {
-      await db
-        .insertInto('chat_tokens')
-        .values({ auth_session_id: authSessionId, user_id: userId, sealed_token: sealed, created_at: now })
-        .execute()
-    },
-
-    /** Deletes this very token; one that came in its place meanwhile stays. */
-    async delete(authSessionId: string, sealed: Buffer): Promise<void> {
-      await db
-        .deleteFrom('chat_tokens')
-        .where('auth_session_id', '=', authSessionId)
-        .where('sealed_token', '=', sealed)
-        .execute()
-    },
-
-    /** All tokens in the order of their ids; `holder` is null where the session is over. Reads sessions, which are identity's to change. */
-    async listAfter(
-      after: string,
-      limit: number,
-      now: Date,
-    ): Promise<{ id: string; holder: Holder | null }[]> {
-      const rows = await db
-        .selectFrom('chat_tokens as t')
-        .leftJoin('auth_sessions as s', (join) =>
-          join
-            .onRef('s.id', '=', 't.auth_session_id')
-            .on('s.ended_at', 'is', null)
-            .on('s.expires_at', '>', now),
-        )
-        .leftJoin('users as u', 'u.id', 's.user_id')
-        .select(['t.auth_session_id as id', 't.user_id', 'u.organization_id'])
-        .where('t.auth_session_id', '>', after)
-        .orderBy('t.auth_session_id')
-        .limit(limit)
-        .execute()
-      return rows.map(({ id, user_id: userId, organization_id: organizationId }) => ({
-        id,
-        holder: organizationId === null ? null : { organizationId, userId },
-      }))
-    },
-
-    /** Notes that somebody has an account there, for its end; once. */
-    async noteAccount(userId: string): Promise<void> {
-      await sql`INSERT INTO chat_accounts SELECT id FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`.execute(
-        db,
-      )
-    },
-
-    /** What of an account is told to the homeserver. Reads accounts, which are identity's to change. */
-    async findName(userId: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('users')
-        .select(['first_name', 'last_name'])
-        .where('id', '=', userId)
-        .executeTakeFirst()
-      return row ? `${row.first_name} ${row.last_name}` : null
-    },
-
-    async insertCode(code: { hash: Buffer; authSessionId: string; expiresAt: Date }): Promise<void> {
-      await db
-        .insertInto('chat_codes')
-        .values({ code_hash: code.hash, auth_session_id: code.authSessionId, expires_at: code.expiresAt })
-        .execute()
-    },
-
-    /** Uses a code up while its session lasts; of two at once one gets the token. */
-    async useCode(
-      hash: Buffer,
-      now: Date,
-    ): Promise<{ authSessionId: string; holder: Holder; sealed: Buffer } | null> {
-      const row = await db
-        .updateTable('chat_codes as c')
-        .from(['chat_tokens as t', 'auth_sessions as s', 'users as u'])
-        .set({ used_at: now })
-        .whereRef('t.auth_session_id', '=', 'c.auth_session_id')
-        .whereRef('s.id', '=', 'c.auth_session_id')
-        .whereRef('u.id', '=', 's.user_id')
-        .where('s.ended_at', 'is', null)
-        .where('s.expires_at', '>', now)
-        .where('c.code_hash', '=', hash)
-        .where('c.used_at', 'is', null)
-        .where('c.expires_at', '>', now)
-        .returning(['t.auth_session_id', 'u.id as user_id', 'u.organization_id', 't.sealed_token'])
-        .executeTakeFirst()
-      return row
-        ? {
-            authSessionId: row.auth_session_id,
-            holder: { organizationId: row.organization_id, userId: row.user_id },
-            sealed: row.sealed_token,
-          }
-        : null
-    },
-
-    async deleteExpiredCodes(now: Date): Promise<void> {
-      await db.deleteFrom('chat_codes').where('expires_at', '<', now).execute()
-    },
-  }
+export async function find(db: DbOrTx, authSessionId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('chat_tokens')
+    .select('sealed_token')
+    .where('auth_session_id', '=', authSessionId)
+    .executeTakeFirst()
+  return row?.sealed_token ?? null
 }
+
+/**
+ * False where the session has ended meanwhile, or has a token already. Whoever ends it waits for the insert and finds the token then.
+ */
+export async function insert(
+  db: DbOrTx,
+  { authSessionId, userId, sealed, now }: KeptToken,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('chat_tokens')
+    .columns(['auth_session_id', 'user_id', 'sealed_token', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('auth_sessions as s')
+        .select(['s.id', 's.user_id'])
+        .select((value) => [value.val(sealed).as('sealed_token'), value.val(now).as('created_at')])
+        .where('s.id', '=', authSessionId)
+        .where('s.user_id', '=', userId)
+        .where('s.ended_at', 'is', null)
+        .forShare('s'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('auth_session_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps a token that belongs to no session, for who takes those back. */
+export async function insertAstray(
+  db: DbOrTx,
+  { authSessionId, userId, sealed, now }: KeptToken,
+): Promise<void> {
+  await db
+    .insertInto('chat_tokens')
+    .values({ auth_session_id: authSessionId, user_id: userId, sealed_token: sealed, created_at: now })
+    .execute()
+}
+
+/** Deletes this very token; one that came in its place meanwhile stays. */
+async function deleteRow(db: DbOrTx, authSessionId: string, sealed: Buffer): Promise<void> {
+  await db
+    .deleteFrom('chat_tokens')
+    .where('auth_session_id', '=', authSessionId)
+    .where('sealed_token', '=', sealed)
+    .execute()
+}
+
+/** All tokens in the order of their ids; `holder` is null where the session is over. Reads sessions, which are identity's to change. */
+export async function listAfter(
+  db: DbOrTx,
+  after: string,
+  limit: number,
+  now: Date,
+): Promise<{ id: string; holder: Holder | null }[]> {
+  const rows = await db
+    .selectFrom('chat_tokens as t')
+    .leftJoin('auth_sessions as s', (join) =>
+      join.onRef('s.id', '=', 't.auth_session_id').on('s.ended_at', 'is', null).on('s.expires_at', '>', now),
+    )
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .select(['t.auth_session_id as id', 't.user_id', 'u.organization_id'])
+    .where('t.auth_session_id', '>', after)
+    .orderBy('t.auth_session_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, user_id: userId, organization_id: organizationId }) => ({
+    id,
+    holder: organizationId === null ? null : { organizationId, userId },
+  }))
+}
+
+/** Notes that somebody has an account there, for its end; once. */
+export async function noteAccount(db: DbOrTx, userId: string): Promise<void> {
+  await sql`INSERT INTO chat_accounts SELECT id FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`.execute(
+    db,
+  )
+}
+
+/** What of an account is told to the homeserver. Reads accounts, which are identity's to change. */
+export async function findName(db: DbOrTx, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ? `${row.first_name} ${row.last_name}` : null
+}
+
+export async function insertCode(
+  db: DbOrTx,
+  code: { hash: Buffer; authSessionId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('chat_codes')
+    .values({ code_hash: code.hash, auth_session_id: code.authSessionId, expires_at: code.expiresAt })
+    .execute()
+}
+
+/** Uses a code up while its session lasts; of two at once one gets the token. */
+export async function useCode(
+  db: DbOrTx,
+  hash: Buffer,
+  now: Date,
+): Promise<{ authSessionId: string; holder: Holder; sealed: Buffer } | null> {
+  const row = await db
+    .updateTable('chat_codes as c')
+    .from(['chat_tokens as t', 'auth_sessions as s', 'users as u'])
+    .set({ used_at: now })
+    .whereRef('t.auth_session_id', '=', 'c.auth_session_id')
+    .whereRef('s.id', '=', 'c.auth_session_id')
+    .whereRef('u.id', '=', 's.user_id')
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('c.code_hash', '=', hash)
+    .where('c.used_at', 'is', null)
+    .where('c.expires_at', '>', now)
+    .returning(['t.auth_session_id', 'u.id as user_id', 'u.organization_id', 't.sealed_token'])
+    .executeTakeFirst()
+  return row
+    ? {
+        authSessionId: row.auth_session_id,
+        holder: { organizationId: row.organization_id, userId: row.user_id },
+        sealed: row.sealed_token,
+      }
+    : null
+}
+
+export async function deleteExpiredCodes(db: DbOrTx, now: Date): Promise<void> {
+  await db.deleteFrom('chat_codes').where('expires_at', '<', now).execute()
+}
+
+export { deleteRow as delete }

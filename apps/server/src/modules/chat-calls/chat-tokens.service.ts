@@ -12,7 +12,7 @@ import { sha256 } from '../../platform/keys/sha256.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { ChatAccess } from './chat-access.ts'
 import { accountOf, localpartOf, wholeRoomId } from './chat-ids.ts'
-import { createChatTokensRepository } from './chat-tokens.repository.ts'
+import * as chatTokensRepository from './chat-tokens.repository.ts'
 
 export interface ChatTokensDeps {
   db: Db
@@ -49,7 +49,6 @@ export type ChatTokens = ReturnType<typeof createChatTokens>
  */
 export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }: ChatTokensDeps) {
   const seal = createSeal(deriveKey(appSecret, 'chat-token'))
-  const repository = createChatTokensRepository(db)
   const now = () => new Date(clock.now())
   let restsUntil = 0
 
@@ -76,7 +75,7 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
   }
 
   async function read(authSessionId: string): Promise<string | null> {
-    const kept = await repository.find(authSessionId)
+    const kept = await chatTokensRepository.find(db, authSessionId)
     return kept && seal.open(kept, authSessionId)
   }
 
@@ -85,7 +84,7 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
     homeserver: Homeserver,
     { userId, displayName, authSessionId }: SignIn,
   ): Promise<string | null> {
-    await repository.noteAccount(userId)
+    await chatTokensRepository.noteAccount(db, userId)
     const token = await homeserver.signIn({
       localpart: localpartOf(userId),
       displayName,
@@ -95,7 +94,7 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
     let isKept = false
     try {
       const sealed = seal.seal(token, authSessionId)
-      isKept = await repository.insert({ authSessionId, userId, sealed, now: now() })
+      isKept = await chatTokensRepository.insert(db, { authSessionId, userId, sealed, now: now() })
     } finally {
       // Another renewal was first, the session has ended, or the database did not answer.
       if (!isKept) await discard(homeserver, userId, token)
@@ -111,7 +110,7 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
       log.warn({ err: error }, 'a token of the chat is taken back later')
       const authSessionId = newId(clock.now())
       const sealed = seal.seal(token, authSessionId)
-      await repository.insertAstray({ authSessionId, userId, sealed, now: now() })
+      await chatTokensRepository.insertAstray(db, { authSessionId, userId, sealed, now: now() })
     }
   }
 
@@ -120,11 +119,11 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
     const { homeserver } = access
     // Kept until there is a homeserver again.
     if (!homeserver) return
-    const kept = await repository.find(authSessionId)
+    const kept = await chatTokensRepository.find(db, authSessionId)
     if (!kept) return
     const token = seal.open(kept, authSessionId)
     if (token) await homeserver.signOut(token)
-    await repository.delete(authSessionId, kept)
+    await chatTokensRepository.delete(db, authSessionId, kept)
   }
 
   /**
@@ -133,7 +132,9 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
    */
   async function takeAllBack({ signal }: { signal: AbortSignal }): Promise<void> {
     if (!access.homeserver) return
-    for await (const tokens of pagesOf((after, limit) => repository.listAfter(after, limit, now())))
+    for await (const tokens of pagesOf((after, limit) =>
+      chatTokensRepository.listAfter(db, after, limit, now()),
+    ))
       for (const { id, holder } of tokens) {
         if (signal.aborted) return
         if (holder && (await access.find(holder))) continue
@@ -154,7 +155,7 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
     if (!(await holdsGoodToken(homeserver, caller))) throw new AppError('chat.unanswered')
     const code = randomBytes(32).toString('base64url')
     const expiresAt = clock.now() + codeTtlMs
-    await repository.insertCode({
+    await chatTokensRepository.insertCode(db, {
       hash: sha256(code),
       authSessionId: caller.authSessionId,
       expiresAt: new Date(expiresAt),
@@ -170,11 +171,11 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
     { userId, authSessionId }: UserCaller,
   ): Promise<boolean> {
     try {
-      const kept = await repository.find(authSessionId)
+      const kept = await chatTokensRepository.find(db, authSessionId)
       const token = kept && seal.open(kept, authSessionId)
       if (token && (await homeserver.knows(token))) return true
-      if (kept) await repository.delete(authSessionId, kept)
-      const displayName = await repository.findName(userId)
+      if (kept) await chatTokensRepository.delete(db, authSessionId, kept)
+      const displayName = await chatTokensRepository.findName(db, userId)
       if (displayName === null) return false
       return (await signIn(homeserver, { userId, displayName, authSessionId })) !== null
     } catch (error) {
@@ -185,7 +186,7 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
 
   /** Uses the code up. Throws `chat.code_used`, also when the session that it was made in is over, or its owner has no chat any more. */
   async function redeem(code: string): Promise<{ accessToken: string; userId: string; serverName: string }> {
-    const found = await repository.useCode(sha256(code), now())
+    const found = await chatTokensRepository.useCode(db, sha256(code), now())
     const homeserver = found && (await access.find(found.holder))
     const accessToken = found && seal.open(found.sealed, found.authSessionId)
     if (!accessToken || !homeserver) throw new AppError('chat.code_used')
@@ -199,6 +200,6 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
     takeAllBack,
     openChat,
     redeem,
-    deleteExpiredCodes: () => repository.deleteExpiredCodes(now()),
+    deleteExpiredCodes: () => chatTokensRepository.deleteExpiredCodes(db, now()),
   }
 }

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { localpartOf } from './chat-ids.ts'
 import { closeChatAccountJob } from './close-chat-account.job.ts'
-import { createClosingAccountsRepository } from './closing-accounts.repository.ts'
+import * as closingAccountsRepository from './closing-accounts.repository.ts'
 
 interface ClosingDeps {
   db: Db
@@ -31,13 +31,14 @@ export function createAccountClosing({
   async function close(server: Homeserver, userId: string): Promise<void> {
     // One that was never made, or is closed already, is harmless.
     await server.deactivate(localpartOf(userId))
-    await createClosingAccountsRepository(db).delete(userId)
+    await closingAccountsRepository.delete(db, userId)
   }
 
   async function closeAll({ signal }: { signal: AbortSignal }): Promise<void> {
     if (!homeserver) return
-    const { listAfter } = createClosingAccountsRepository(db)
-    for await (const accounts of pagesOf(listAfter))
+    for await (const accounts of pagesOf((after, limit) =>
+      closingAccountsRepository.listAfter(db, after, limit),
+    ))
       for (const { id } of accounts) {
         if (signal.aborted) return
         try {
@@ -56,7 +57,7 @@ export function createAccountClosing({
   jobs.schedule('close-chat-accounts', '11 * * * *', closeAll)
 
   return async function erase(tx, { userIds }) {
-    const waiting = await createClosingAccountsRepository(tx).insert(userIds, new Date(clock.now()))
+    const waiting = await closingAccountsRepository.insert(tx, userIds, new Date(clock.now()))
     if (!homeserver) return
     for (const userId of waiting) await jobs.add(tx, closeChatAccountJob, { userId })
   }

@@ -8,7 +8,8 @@ import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
 import type { User } from '../identity/index.ts'
 import type { OrganizationsApi } from '../organizations/index.ts'
 import type { DownloadClaim, DownloadLinks } from './download-link.ts'
-import { createExportsRepository, type ExportRow, type ExportSubject } from './exports.repository.ts'
+import * as exportsRepository from './exports.repository.ts'
+import type { ExportRow, ExportSubject } from './exports.repository.ts'
 import { archiveKey } from './write-export.handler.ts'
 import { writeExport } from './write-export.job.ts'
 
@@ -41,7 +42,7 @@ export function createArchives({ db, clock, jobs, storage, identity, organizatio
 
   /** What is over is gone, also before the row is. */
   async function findCurrent(connection: DbOrTx, subject: ExportSubject): Promise<ExportRow | null> {
-    const row = await createExportsRepository(connection).find(subject)
+    const row = await exportsRepository.find(connection, subject)
     return row === undefined || isOver(row) ? null : row
   }
 
@@ -67,10 +68,9 @@ export function createArchives({ db, clock, jobs, storage, identity, organizatio
       const { organizationId } = subject
       return db.transaction().execute(async (tx) => {
         await organizations.lock(tx, organizationId)
-        const repository = createExportsRepository(tx)
-        const before = await repository.find(subject)
+        const before = await exportsRepository.find(tx, subject)
         if (before?.state === 'waiting' || before?.state === 'running') return present(before)
-        if (before) await repository.delete(subject, before.id)
+        if (before) await exportsRepository.delete(tx, subject, before.id)
         const id = newId(clock.now())
         const row = {
           id,
@@ -80,7 +80,7 @@ export function createArchives({ db, clock, jobs, storage, identity, organizatio
           state: 'waiting' as const,
           created_at: new Date(clock.now()),
         }
-        await repository.insert(row)
+        await exportsRepository.insert(tx, row)
         await jobs.add(tx, writeExport, { organizationId, exportId: id })
         await onStart?.(tx)
         return present({ ...row, progress: 0, bytes: null, ends_at: null })
@@ -89,7 +89,7 @@ export function createArchives({ db, clock, jobs, storage, identity, organizatio
 
     /** What is being written stops; what is ready goes, and its links with it. Throws `organization.export_not_found`. */
     async cancel(subject: ExportSubject, id: string): Promise<void> {
-      const isDeleted = await createExportsRepository(db).delete(subject, id)
+      const isDeleted = await exportsRepository.delete(db, subject, id)
       if (!isDeleted) throw new AppError('organization.export_not_found')
     },
 
@@ -106,7 +106,7 @@ export function createArchives({ db, clock, jobs, storage, identity, organizatio
 
     /** Null when the archive is gone, or is not its reader's any more. */
     async open({ organizationId, exportId, userId }: DownloadClaim): Promise<Archive | null> {
-      const row = await createExportsRepository(db).findById(organizationId, exportId)
+      const row = await exportsRepository.findById(db, organizationId, exportId)
       if (row?.state !== 'ready' || isOver(row) || !(await mayRead(row, userId))) return null
       const content = await storage.get(archiveKey(organizationId, exportId))
       if (!content) return null
@@ -115,7 +115,7 @@ export function createArchives({ db, clock, jobs, storage, identity, organizatio
     },
 
     /** Contents follow as those of files do. Harmless when run twice. */
-    deleteEnded: (): Promise<void> => createExportsRepository(db).deleteEnded(new Date(clock.now())),
+    deleteEnded: (): Promise<void> => exportsRepository.deleteEnded(db, new Date(clock.now())),
   }
 }
 

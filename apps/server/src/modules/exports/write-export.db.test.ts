@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { jsonFile, type ExportedFile } from '../../platform/exports/exported-files.ts'
 import { setupAccounts } from '../../testing/accounts.ts'
 import { joinAs } from '../../testing/people.ts'
-import { createExportsRepository } from './exports.repository.ts'
+import * as exportsRepository from './exports.repository.ts'
 import { archiveKey, writeExportHandler } from './write-export.handler.ts'
 import { writeExport } from './write-export.job.ts'
 import './exports.tables.ts'
@@ -16,7 +16,7 @@ async function setup() {
   const { db } = database
   const { organizationId, userId } = (await joinAs(accounts)).caller
   const exportId = crypto.randomUUID()
-  await createExportsRepository(db).insert({
+  await exportsRepository.insert(db, {
     id: exportId,
     organization_id: organizationId,
     user_id: null,
@@ -38,7 +38,7 @@ async function setup() {
         told.push(id)
       },
     })({ organizationId, exportId }, { attempt, signal })
-  const row = () => createExportsRepository(db).findById(organizationId, exportId)
+  const row = () => exportsRepository.findById(db, organizationId, exportId)
   const content = () => storage.contents.get(archiveKey(organizationId, exportId))
   return { db, storage, organizationId, exportId, told, write, row, content }
 }

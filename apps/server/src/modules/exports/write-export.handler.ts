@@ -7,7 +7,8 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { zipOf, type ZipEntry } from '../../platform/zip/zip.ts'
-import { createExportsRepository, type ExportRow } from './exports.repository.ts'
+import * as exportsRepository from './exports.repository.ts'
+import type { ExportRow } from './exports.repository.ts'
 import { writeExport } from './write-export.job.ts'
 
 interface WriteExportDeps {
@@ -43,8 +44,6 @@ export function writeExportHandler({
   personalData,
   tellReady,
 }: WriteExportDeps): JobHandler<{ organizationId: string; exportId: string }> {
-  const repository = createExportsRepository(db)
-
   function partsOf({
     organization_id: organizationId,
     user_id: userId,
@@ -55,7 +54,7 @@ export function writeExportHandler({
 
   return async ({ organizationId, exportId }, { attempt, signal }) => {
     const key = archiveKey(organizationId, exportId)
-    const row = await repository.findById(organizationId, exportId)
+    const row = await exportsRepository.findById(db, organizationId, exportId)
     if (!row) return storage.delete(key)
     // Done, and told; a job may come a second time.
     if (row.state === 'ready') return
@@ -63,7 +62,8 @@ export function writeExportHandler({
 
     async function report(progress: number): Promise<void> {
       signal.throwIfAborted()
-      if (!(await repository.setProgress(organizationId, exportId, progress))) throw new NotWanted()
+      if (!(await exportsRepository.setProgress(db, organizationId, exportId, progress)))
+        throw new NotWanted()
     }
 
     async function* watched(content: ZipEntry['content'], progress: number): ZipEntry['content'] {
@@ -93,7 +93,7 @@ export function writeExportHandler({
       const { bytes } = await storage.put(key, zipOf(entries()))
       const endsAt = new Date(clock.now() + limits.organization.exportKeptDays * dayMs)
       const isWanted = await db.transaction().execute(async (tx) => {
-        const isFinished = await createExportsRepository(tx).finish(organizationId, exportId, {
+        const isFinished = await exportsRepository.finish(tx, organizationId, exportId, {
           bytes,
           endsAt,
         })
@@ -104,7 +104,8 @@ export function writeExportHandler({
     } catch (error) {
       if (error instanceof NotWanted) return storage.delete(key)
       const isFull = error instanceof AppError && error.code === 'file.no_space'
-      if (isFull || attempt >= writeExport.maxAttempts) await repository.fail(organizationId, exportId)
+      if (isFull || attempt >= writeExport.maxAttempts)
+        await exportsRepository.fail(db, organizationId, exportId)
       throw error
     }
   }

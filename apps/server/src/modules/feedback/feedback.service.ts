@@ -12,7 +12,8 @@ import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Organization } from '../organizations/index.ts'
 import type { RoomsApi } from '../rooms/index.ts'
 import { canReadFeedback } from './feedback.policy.ts'
-import { createFeedbackRepository, type FeedbackFilter } from './feedback.repository.ts'
+import * as feedbackRepository from './feedback.repository.ts'
+import type { FeedbackFilter } from './feedback.repository.ts'
 
 export interface FeedbackServiceDeps {
   db: Db
@@ -54,8 +55,6 @@ export function createFeedbackService(
   { db, clock, limiter, audit, rooms, findOrganization, isOperator }: FeedbackServiceDeps,
   pictures: Pictures,
 ) {
-  const repository = createFeedbackRepository(db)
-
   /** Who owns an organisation alone would read nobody's words but their own. */
   async function readersOf(user: UserCaller | null): Promise<string | null> {
     const organization = user && (await findOrganization(user.organizationId))
@@ -74,7 +73,7 @@ export function createFeedbackService(
     const screenshotKey = organizationId === null ? null : randomBytes(32).toString('base64url')
     const id = newId(clock.now())
     try {
-      await repository.insert({
+      await feedbackRepository.insert(db, {
         id,
         organization_id: organizationId,
         user_id: user?.userId ?? visit?.userId ?? null,
@@ -109,7 +108,7 @@ export function createFeedbackService(
     { cursor, pageSize, ...filter }: FeedbackQuestion,
   ): Promise<FeedbackAnswer> {
     const page = { cursor: cursor ?? null, limit: pageSize + 1 }
-    const found = await repository.list(organizationId, filter, page)
+    const found = await feedbackRepository.list(db, organizationId, filter, page)
     const entries = found.slice(0, pageSize)
     return { entries, nextCursor: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
   }
@@ -140,10 +139,10 @@ export function createFeedbackService(
   }
 
   async function removeIn(tx: Tx, organizationId: string | null, id: string) {
-    const feedback = await createFeedbackRepository(tx).findForUpdate(organizationId, id)
+    const feedback = await feedbackRepository.findForUpdate(tx, organizationId, id)
     if (!feedback) throw new AppError('feedback.gone')
     await pictures.removeWith(tx, feedback)
-    await createFeedbackRepository(tx).delete(id)
+    await feedbackRepository.delete(tx, id)
     return feedback
   }
 

@@ -4,7 +4,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import { declareTable, exportedColumns, omitted } from '../../platform/personal-data/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { openContent } from '../files/index.ts'
-import { createFeedbackRepository } from './feedback.repository.ts'
+import * as feedbackRepository from './feedback.repository.ts'
 import './feedback.tables.ts'
 import { screenshotIds } from './screenshot-ids.ts'
 import type { Screenshots } from './screenshots.service.ts'
@@ -70,7 +70,7 @@ export function feedbackData({ db, storage, screenshots }: FeedbackDataDeps) {
           .limit(limit)
           .execute(),
       )
-      for (const file of await createFeedbackRepository(db).listScreenshotsOf([userId])) {
+      for (const file of await feedbackRepository.listScreenshotsOf(db, [userId])) {
         const content = await openContent(storage, file)
         if (content) yield { path: `feedback/${file.id}.jpeg`, content: content.stream }
       }
@@ -78,7 +78,7 @@ export function feedbackData({ db, storage, screenshots }: FeedbackDataDeps) {
     /** What somebody said in words and pictures goes with the account; the stars stay. */
     async erase(tx, { userIds }) {
       await screenshots.removeOf(tx, userIds)
-      await createFeedbackRepository(tx).eraseWords(userIds)
+      await feedbackRepository.eraseWords(tx, userIds)
     },
   } satisfies PersonalData
 }

@@ -10,7 +10,7 @@ import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import { remakePicture, type PictureForm } from '../../platform/pictures/pictures.ts'
 import type { FilesApi } from '../files/index.ts'
 import { canReadFeedback, takesScreenshots } from './feedback.policy.ts'
-import { createFeedbackRepository } from './feedback.repository.ts'
+import * as feedbackRepository from './feedback.repository.ts'
 
 export interface ScreenshotsDeps {
   db: Db
@@ -43,7 +43,7 @@ export type Screenshots = ReturnType<typeof createScreenshots>
 export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps) {
   /** Throws `feedback.not_found`: unknown, not the caller's, or given too long ago. */
   async function getOpen(connection: DbOrTx, { feedbackId, key }: Omit<NewScreenshot, 'content'>) {
-    const feedback = await createFeedbackRepository(connection).find(feedbackId)
+    const feedback = await feedbackRepository.find(connection, feedbackId)
     const { organization_id: organizationId, screenshot_key_hash: hash } = feedback ?? {}
     if (!feedback || !organizationId || !hash || !timingSafeEqual(hash, sha256(key)))
       throw new AppError('feedback.not_found')
@@ -69,12 +69,11 @@ export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps
       content: picture.content,
     })
     await db.transaction().execute(async (tx) => {
-      const repository = createFeedbackRepository(tx)
-      if (!(await repository.lock(feedbackId))) throw new AppError('feedback.not_found')
-      if ((await repository.countScreenshots(feedbackId)) >= limits.feedback.maxScreenshots)
+      if (!(await feedbackRepository.lock(tx, feedbackId))) throw new AppError('feedback.not_found')
+      if ((await feedbackRepository.countScreenshots(tx, feedbackId)) >= limits.feedback.maxScreenshots)
         throw new AppError('file.count_exceeded')
       await files.hold(tx, put)
-      await repository.insertScreenshot(feedbackId, put.id)
+      await feedbackRepository.insertScreenshot(tx, feedbackId, put.id)
     })
     return put.id
   }
@@ -83,7 +82,7 @@ export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps
   async function read(caller: UserCaller, fileId: string): Promise<File> {
     if (!canReadFeedback(caller)) throw new AppError('general.forbidden')
     const { organizationId } = caller
-    if (!(await createFeedbackRepository(db).hasScreenshot(organizationId, fileId)))
+    if (!(await feedbackRepository.hasScreenshot(db, organizationId, fileId)))
       throw new AppError('file.not_found')
     return files.readHeld(organizationId, fileId)
   }
@@ -92,13 +91,13 @@ export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps
   async function removeWith(tx: Tx, feedback: { id: string; organization_id: string | null }): Promise<void> {
     const { id, organization_id: organizationId } = feedback
     if (organizationId === null) return
-    for (const fileId of await createFeedbackRepository(tx).listScreenshotIds(id))
+    for (const fileId of await feedbackRepository.listScreenshotIds(tx, id))
       await files.remove(tx, organizationId, fileId)
   }
 
   /** All that people sent along. */
   async function removeOf(tx: Tx, userIds: readonly string[]): Promise<void> {
-    for (const file of await createFeedbackRepository(tx).listScreenshotsOf(userIds))
+    for (const file of await feedbackRepository.listScreenshotsOf(tx, userIds))
       await files.remove(tx, file.organization_id, file.id)
   }
 

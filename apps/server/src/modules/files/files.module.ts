@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { keyOf, openContent } from './file-contents.ts'
-import { createFilesRepository } from './files.repository.ts'
+import * as filesRepository from './files.repository.ts'
 import { filesData } from './personal-data.ts'
 import { createStorageBounds, type StorageBoundsDeps } from './storage-bounds.ts'
 import type { FileKind, FilesTable } from './files.tables.ts'
@@ -61,15 +61,14 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
     const { organizationId } = file
     await bounds.requireRoom(db, organizationId, content.length)
     const row = { key, organizationId, bytes: content.length }
-    await createFilesRepository(db).insertDropped(row, new Date(clock.now()))
+    await filesRepository.insertDropped(db, row, new Date(clock.now()))
     const { bytes } = await storage.put(key, content)
     return { ...file, id, bytes }
   }
 
   /** Holds what was put, once the transaction is committed. */
   async function hold(tx: Tx, { id, organizationId, bytes, ...file }: PutFile): Promise<void> {
-    const repository = createFilesRepository(tx)
-    await repository.insert({
+    await filesRepository.insert(tx, {
       id,
       organization_id: organizationId,
       owner_user_id: file.ownerUserId,
@@ -78,17 +77,17 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
       bytes,
       created_at: new Date(clock.now()),
     })
-    await repository.deleteDropped(keyOf(organizationId, id))
+    await filesRepository.deleteDropped(tx, keyOf(organizationId, id))
   }
 
   /** The content follows within two hours after the transaction. Removing what is gone is harmless. */
   async function remove(tx: Tx, organizationId: string, id: string): Promise<void> {
-    await createFilesRepository(tx).delete(organizationId, id)
+    await filesRepository.delete(tx, organizationId, id)
   }
 
   /** Throws `file.not_found`: unknown, gone, not for everybody, or of somebody whose account is not active. */
   async function read(id: string): Promise<{ file: File; isPersonal: boolean }> {
-    const row = await createFilesRepository(db).find(id)
+    const row = await filesRepository.find(db, id)
     if (!row || row.kind === 'feedback_screenshot') throw new AppError('file.not_found')
     const { organization_id: organizationId, owner_user_id: ownerUserId } = row
     if (ownerUserId !== null && !(await isOwnerActive(organizationId, ownerUserId)))
@@ -98,7 +97,7 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
 
   /** For a caller whom the asking module has judged. Throws `file.not_found`. */
   async function readHeld(organizationId: string, id: string): Promise<File> {
-    const row = await createFilesRepository(db).find(id)
+    const row = await filesRepository.find(db, id)
     if (row?.organization_id !== organizationId) throw new AppError('file.not_found')
     return contentOf(row)
   }
@@ -112,12 +111,11 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
 
   /** Drops contents that no row holds any more, or none ever held. Harmless when killed anywhere and when run twice. */
   async function dropContents(): Promise<void> {
-    const repository = createFilesRepository(db)
     for (;;) {
-      const keys = await repository.listDropped(new Date(clock.now() - unheldMs), dropBatch)
+      const keys = await filesRepository.listDropped(db, new Date(clock.now() - unheldMs), dropBatch)
       for (const key of keys) {
         await storage.delete(key)
-        await repository.deleteDropped(key)
+        await filesRepository.deleteDropped(db, key)
       }
       if (keys.length < dropBatch) return
     }
@@ -129,12 +127,12 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
    */
   async function dropAtOnce(keys: readonly string[]): Promise<void> {
     for (const key of keys) await storage.delete(key)
-    await createFilesRepository(db).discount(keys)
+    await filesRepository.discount(db, keys)
   }
 
   /** Bytes of an organisation that no row holds any more and that are on the disk nevertheless. */
   const droppedBytesOf = (connection: DbOrTx, organizationId: string): Promise<number> =>
-    createFilesRepository(connection).sumDropped(organizationId)
+    filesRepository.sumDropped(connection, organizationId)
 
   /** What a process that died left half written. Nothing takes a day to be written. */
   const sweep = (): Promise<void> => storage.sweep(new Date(clock.now() - halfWrittenMs))

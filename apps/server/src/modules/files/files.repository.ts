@@ -1,71 +1,63 @@
+/** The only SQL for `files` and `dropped_contents`. */
+
 import type { Insertable, Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { FilesTable } from './files.tables.ts'
 
-/** The only SQL for `files` and `dropped_contents`. */
-export function createFilesRepository(db: DbOrTx) {
-  return {
-    async insert(file: Insertable<FilesTable>): Promise<void> {
-      await db.insertInto('files').values(file).execute()
-    },
-
-    /** Over all organisations: the id itself is what authorises. */
-    find(id: string): Promise<Selectable<FilesTable> | undefined> {
-      return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
-    },
-
-    async delete(organizationId: string, id: string): Promise<void> {
-      await db
-        .deleteFrom('files')
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', id)
-        .execute()
-    },
-
-    /** Names a content that is to be dropped unless a row comes to hold it. */
-    async insertDropped(
-      { key, organizationId, bytes }: { key: string; organizationId: string; bytes: number },
-      at: Date,
-    ): Promise<void> {
-      await db
-        .insertInto('dropped_contents')
-        .values({ storage_key: key, dropped_at: at, counts_for: organizationId, bytes })
-        .execute()
-    },
-
-    /** They are gone from the disk. The entries stay, for what may have been on its way. */
-    async discount(storageKeys: readonly string[]): Promise<void> {
-      if (storageKeys.length === 0) return
-      await db
-        .updateTable('dropped_contents')
-        .set({ bytes: 0 })
-        .where('storage_key', 'in', storageKeys)
-        .execute()
-    },
-
-    async sumDropped(organizationId: string): Promise<number> {
-      const { bytes } = await db
-        .selectFrom('dropped_contents')
-        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('bytes'))
-        .where('counts_for', '=', organizationId)
-        .executeTakeFirstOrThrow()
-      return Number(bytes)
-    },
-
-    async deleteDropped(storageKey: string): Promise<void> {
-      await db.deleteFrom('dropped_contents').where('storage_key', '=', storageKey).execute()
-    },
-
-    /** The oldest first. */
-    async listDropped(before: Date, limit: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('dropped_contents')
-        .select('storage_key')
-        .where('dropped_at', '<', before)
-        .orderBy('dropped_at')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => row.storage_key)
-    },
-  }
+export async function insert(db: DbOrTx, file: Insertable<FilesTable>): Promise<void> {
+  await db.insertInto('files').values(file).execute()
 }
+
+/** Over all organisations: the id itself is what authorises. */
+export function find(db: DbOrTx, id: string): Promise<Selectable<FilesTable> | undefined> {
+  return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function deleteRow(db: DbOrTx, organizationId: string, id: string): Promise<void> {
+  await db.deleteFrom('files').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+}
+
+/** Names a content that is to be dropped unless a row comes to hold it. */
+export async function insertDropped(
+  db: DbOrTx,
+  { key, organizationId, bytes }: { key: string; organizationId: string; bytes: number },
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('dropped_contents')
+    .values({ storage_key: key, dropped_at: at, counts_for: organizationId, bytes })
+    .execute()
+}
+
+/** They are gone from the disk. The entries stay, for what may have been on its way. */
+export async function discount(db: DbOrTx, storageKeys: readonly string[]): Promise<void> {
+  if (storageKeys.length === 0) return
+  await db.updateTable('dropped_contents').set({ bytes: 0 }).where('storage_key', 'in', storageKeys).execute()
+}
+
+export async function sumDropped(db: DbOrTx, organizationId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('dropped_contents')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('bytes'))
+    .where('counts_for', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+export async function deleteDropped(db: DbOrTx, storageKey: string): Promise<void> {
+  await db.deleteFrom('dropped_contents').where('storage_key', '=', storageKey).execute()
+}
+
+/** The oldest first. */
+export async function listDropped(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dropped_contents')
+    .select('storage_key')
+    .where('dropped_at', '<', before)
+    .orderBy('dropped_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.storage_key)
+}
+
+export { deleteRow as delete }

@@ -49,222 +49,233 @@ const callerQuery = `
   SELECT s.expires_at, s.ended_at, s.used_generation, s.proven_at, u.id, u.organization_id, u.role, u.status, u.deleted_at
   FROM auth_sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`
 
-export function createAuthSessionRepository(db: DbOrTx) {
-  /** Ends the live sessions of the organisation's people, as far as the caller narrows them down, and returns them. */
-  function endingAllOf(organizationId: string, reason: SessionEndReason, now: Date) {
-    return db
-      .updateTable('auth_sessions')
-      .from('users')
-      .set({ ended_at: now, end_reason: reason })
-      .whereRef('users.id', '=', 'auth_sessions.user_id')
-      .where('users.organization_id', '=', organizationId)
-      .where('auth_sessions.ended_at', 'is', null)
-      .returning(['auth_sessions.id', 'auth_sessions.user_id as userId'])
+/** Ends the live sessions of the organisation's people, as far as the caller narrows them down, and returns them. */
+function endingAllOf(db: DbOrTx, organizationId: string, reason: SessionEndReason, now: Date) {
+  return db
+    .updateTable('auth_sessions')
+    .from('users')
+    .set({ ended_at: now, end_reason: reason })
+    .whereRef('users.id', '=', 'auth_sessions.user_id')
+    .where('users.organization_id', '=', organizationId)
+    .where('auth_sessions.ended_at', 'is', null)
+    .returning(['auth_sessions.id', 'auth_sessions.user_id as userId'])
+}
+
+export async function insert(db: DbOrTx, session: Insertable<AuthSessionsTable>): Promise<void> {
+  await db.insertInto('auth_sessions').values(session).execute()
+}
+
+/** What every call asks: whose session it is, and what decides whether that still holds. No column more. */
+export async function findCaller(db: DbOrTx, authSessionId: string): Promise<CallerRow | undefined> {
+  const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callerQuery, [authSessionId]))
+  return rows[0]
+}
+
+/** The session with its user, in one query. */
+export async function findWithUser(
+  db: DbOrTx,
+  authSessionId: string,
+): Promise<{ session: AuthSession; user: User } | null> {
+  const row = await db
+    .selectFrom('auth_sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .selectAll('u')
+    .select([
+      's.id as session_id',
+      's.generation',
+      's.used_generation',
+      's.rotated_at',
+      's.created_at as opened_at',
+      's.proven_at',
+      's.is_persistent',
+      's.expires_at',
+      's.ended_at',
+    ])
+    .where('s.id', '=', authSessionId)
+    .executeTakeFirst()
+  if (!row) return null
+  const session: AuthSession = {
+    id: row.session_id,
+    generation: row.generation,
+    usedGeneration: row.used_generation,
+    rotatedAt: row.rotated_at.getTime(),
+    openedAt: row.opened_at.getTime(),
+    provenAt: row.proven_at?.getTime() ?? null,
+    isPersistent: row.is_persistent,
+    expiresAt: row.expires_at.getTime(),
+    endedAt: row.ended_at?.getTime() ?? null,
   }
+  return { session, user: userOfRow(row) }
+}
 
-  return {
-    async insert(session: Insertable<AuthSessionsTable>): Promise<void> {
-      await db.insertInto('auth_sessions').values(session).execute()
-    },
+/** From where an account was used in the sessions that are still kept. */
+export async function listAddressesOf(db: DbOrTx, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auth_sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.last_address')
+    .distinct()
+    .where('u.email', '=', email)
+    .limit(500)
+    .execute()
+  return rows.map((row) => row.last_address)
+}
 
-    /** What every call asks: whose session it is, and what decides whether that still holds. No column more. */
-    async findCaller(authSessionId: string): Promise<CallerRow | undefined> {
-      const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callerQuery, [authSessionId]))
-      return rows[0]
-    },
+/** Whether the organisation's provider opened it. */
+export async function isByProvider(db: DbOrTx, authSessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select('is_by_provider')
+    .where('id', '=', authSessionId)
+    .executeTakeFirst()
+  return row?.is_by_provider ?? false
+}
 
-    /** The session with its user, in one query. */
-    async findWithUser(authSessionId: string): Promise<{ session: AuthSession; user: User } | null> {
-      const row = await db
-        .selectFrom('auth_sessions as s')
-        .innerJoin('users as u', 'u.id', 's.user_id')
-        .selectAll('u')
-        .select([
-          's.id as session_id',
-          's.generation',
-          's.used_generation',
-          's.rotated_at',
-          's.created_at as opened_at',
-          's.proven_at',
-          's.is_persistent',
-          's.expires_at',
-          's.ended_at',
-        ])
-        .where('s.id', '=', authSessionId)
-        .executeTakeFirst()
-      if (!row) return null
-      const session: AuthSession = {
-        id: row.session_id,
-        generation: row.generation,
-        usedGeneration: row.used_generation,
-        rotatedAt: row.rotated_at.getTime(),
-        openedAt: row.opened_at.getTime(),
-        provenAt: row.proven_at?.getTime() ?? null,
-        isPersistent: row.is_persistent,
-        expiresAt: row.expires_at.getTime(),
-        endedAt: row.ended_at?.getTime() ?? null,
-      }
-      return { session, user: userOfRow(row) }
-    },
+/** When the person signed in, and when they last proved who they are. */
+export async function findTimes(
+  db: DbOrTx,
+  authSessionId: string,
+): Promise<Pick<AuthSession, 'openedAt' | 'provenAt'> | null> {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select(['created_at', 'proven_at'])
+    .where('id', '=', authSessionId)
+    .executeTakeFirst()
+  return row ? { openedAt: row.created_at.getTime(), provenAt: row.proven_at?.getTime() ?? null } : null
+}
 
-    /** From where an account was used in the sessions that are still kept. */
-    async listAddressesOf(email: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('auth_sessions as s')
-        .innerJoin('users as u', 'u.id', 's.user_id')
-        .select('s.last_address')
-        .distinct()
-        .where('u.email', '=', email)
-        .limit(500)
-        .execute()
-      return rows.map((row) => row.last_address)
-    },
+export async function markProven(db: DbOrTx, authSessionId: string, now: Date): Promise<void> {
+  await db.updateTable('auth_sessions').set({ proven_at: now }).where('id', '=', authSessionId).execute()
+}
 
-    /** Whether the organisation's provider opened it. */
-    async isByProvider(authSessionId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('auth_sessions')
-        .select('is_by_provider')
-        .where('id', '=', authSessionId)
-        .executeTakeFirst()
-      return row?.is_by_provider ?? false
-    },
+/** Goes on to the next generation. False when another request did so first, or the session has ended. */
+export async function rotate(
+  db: DbOrTx,
+  authSessionId: string,
+  { from, now, expiresAt, origin }: { from: number; now: Date; expiresAt: Date; origin: Origin },
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('auth_sessions')
+    .set({
+      generation: from + 1,
+      used_generation: from,
+      rotated_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      device: origin.device,
+      last_address: origin.address,
+      last_country: origin.country,
+    })
+    .where('id', '=', authSessionId)
+    .where('generation', '=', from)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
 
-    /** When the person signed in, and when they last proved who they are. */
-    async findTimes(authSessionId: string): Promise<Pick<AuthSession, 'openedAt' | 'provenAt'> | null> {
-      const row = await db
-        .selectFrom('auth_sessions')
-        .select(['created_at', 'proven_at'])
-        .where('id', '=', authSessionId)
-        .executeTakeFirst()
-      return row ? { openedAt: row.created_at.getTime(), provenAt: row.proven_at?.getTime() ?? null } : null
-    },
+/** An access token of the generation was used, so the answer that brought it has arrived. */
+export async function markUsed(db: DbOrTx, authSessionId: string, generation: number): Promise<void> {
+  await db
+    .updateTable('auth_sessions')
+    .set({ used_generation: generation })
+    .where('id', '=', authSessionId)
+    .where('used_generation', '<', generation)
+    .execute()
+}
 
-    async markProven(authSessionId: string, now: Date): Promise<void> {
-      await db.updateTable('auth_sessions').set({ proven_at: now }).where('id', '=', authSessionId).execute()
-    },
+/** False when it had ended before. */
+export async function end(
+  db: DbOrTx,
+  authSessionId: string,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('auth_sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', authSessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
 
-    /** Goes on to the next generation. False when another request did so first, or the session has ended. */
-    async rotate(
-      authSessionId: string,
-      { from, now, expiresAt, origin }: { from: number; now: Date; expiresAt: Date; origin: Origin },
-    ): Promise<boolean> {
-      const updated = await db
-        .updateTable('auth_sessions')
-        .set({
-          generation: from + 1,
-          used_generation: from,
-          rotated_at: now,
-          last_seen_at: now,
-          expires_at: expiresAt,
-          device: origin.device,
-          last_address: origin.address,
-          last_country: origin.country,
-        })
-        .where('id', '=', authSessionId)
-        .where('generation', '=', from)
-        .where('ended_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return updated !== undefined
-    },
+/** Ends all live sessions of a user but one, where one is named, and returns their ids. */
+export async function endAllOfUser(
+  db: DbOrTx,
+  userId: string,
+  reason: SessionEndReason,
+  now: Date,
+  except: string | null = null,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('auth_sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '<>', except))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
-    /** An access token of the generation was used, so the answer that brought it has arrived. */
-    async markUsed(authSessionId: string, generation: number): Promise<void> {
-      await db
-        .updateTable('auth_sessions')
-        .set({ used_generation: generation })
-        .where('id', '=', authSessionId)
-        .where('used_generation', '<', generation)
-        .execute()
-    },
+/** Ends all live sessions of the organisation's people who have no authenticator app, and returns them. */
+export async function endAllWithoutTwoFactor(
+  db: DbOrTx,
+  organizationId: string,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<{ id: string; userId: string }[]> {
+  return endingAllOf(db, organizationId, reason, now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('two_factors')
+            .select('two_factors.user_id')
+            .whereRef('two_factors.user_id', '=', 'users.id')
+            .where('two_factors.confirmed_at', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
+}
 
-    /** False when it had ended before. */
-    async end(authSessionId: string, reason: SessionEndReason, now: Date): Promise<boolean> {
-      const updated = await db
-        .updateTable('auth_sessions')
-        .set({ ended_at: now, end_reason: reason })
-        .where('id', '=', authSessionId)
-        .where('ended_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return updated !== undefined
-    },
+/** Ends all live sessions of the organisation that its provider did not open, but those of one user, and returns them. */
+export async function endAllNotByProvider(
+  db: DbOrTx,
+  organizationId: string,
+  exceptUserId: string,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<{ id: string; userId: string }[]> {
+  return endingAllOf(db, organizationId, reason, now)
+    .where('users.id', '<>', exceptUserId)
+    .where('auth_sessions.is_by_provider', '=', false)
+    .execute()
+}
 
-    /** Ends all live sessions of a user but one, where one is named, and returns their ids. */
-    async endAllOfUser(
-      userId: string,
-      reason: SessionEndReason,
-      now: Date,
-      except: string | null = null,
-    ): Promise<string[]> {
-      const rows = await db
-        .updateTable('auth_sessions')
-        .set({ ended_at: now, end_reason: reason })
-        .where('user_id', '=', userId)
-        .where('ended_at', 'is', null)
-        .$if(except !== null, (query) => query.where('id', '<>', except))
-        .returning('id')
-        .execute()
-      return rows.map(({ id }) => id)
-    },
+/** The last used first. */
+export async function listLiveOfUser(db: DbOrTx, userId: string, now: Date): Promise<LiveSession[]> {
+  const rows = await db
+    .selectFrom('auth_sessions')
+    .select(['id', 'device', 'last_address', 'last_country', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.device,
+    address: row.last_address,
+    country: row.last_country,
+    createdAt: row.created_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+  }))
+}
 
-    /** Ends all live sessions of the organisation's people who have no authenticator app, and returns them. */
-    async endAllWithoutTwoFactor(
-      organizationId: string,
-      reason: SessionEndReason,
-      now: Date,
-    ): Promise<{ id: string; userId: string }[]> {
-      return endingAllOf(organizationId, reason, now)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('two_factors')
-                .select('two_factors.user_id')
-                .whereRef('two_factors.user_id', '=', 'users.id')
-                .where('two_factors.confirmed_at', 'is not', null),
-            ),
-          ),
-        )
-        .execute()
-    },
-
-    /** Ends all live sessions of the organisation that its provider did not open, but those of one user, and returns them. */
-    async endAllNotByProvider(
-      organizationId: string,
-      exceptUserId: string,
-      reason: SessionEndReason,
-      now: Date,
-    ): Promise<{ id: string; userId: string }[]> {
-      return endingAllOf(organizationId, reason, now)
-        .where('users.id', '<>', exceptUserId)
-        .where('auth_sessions.is_by_provider', '=', false)
-        .execute()
-    },
-
-    /** The last used first. */
-    async listLiveOfUser(userId: string, now: Date): Promise<LiveSession[]> {
-      const rows = await db
-        .selectFrom('auth_sessions')
-        .select(['id', 'device', 'last_address', 'last_country', 'created_at', 'last_seen_at'])
-        .where('user_id', '=', userId)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
-      return rows.map((row) => ({
-        id: row.id,
-        userAgent: row.device,
-        address: row.last_address,
-        country: row.last_country,
-        createdAt: row.created_at.getTime(),
-        lastSeenAt: row.last_seen_at.getTime(),
-      }))
-    },
-
-    async deleteExpiredBefore(time: Date): Promise<void> {
-      await db.deleteFrom('auth_sessions').where('expires_at', '<', time).execute()
-    },
-  }
+export async function deleteExpiredBefore(db: DbOrTx, time: Date): Promise<void> {
+  await db.deleteFrom('auth_sessions').where('expires_at', '<', time).execute()
 }

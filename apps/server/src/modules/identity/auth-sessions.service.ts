@@ -5,7 +5,8 @@ import type { Caller, UserCaller } from '../../platform/http/context.ts'
 import { recentProofMs } from '../../platform/http/recent-proof.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { AccessTokens } from './access-token.ts'
-import { createAuthSessionRepository, type AuthSession, type Origin } from './auth-sessions.repository.ts'
+import * as authSessionRepository from './auth-sessions.repository.ts'
+import type { AuthSession, Origin } from './auth-sessions.repository.ts'
 import { refusalOf } from './identity.policy.ts'
 import type { ChatTokenOf, OrganizationDirectory, SignInRules } from './identity.ports.ts'
 import { presentSessionUser } from './identity.presenter.ts'
@@ -14,7 +15,8 @@ import type { RefreshTokens } from './refresh-token.ts'
 import { suspendedError } from './refused.ts'
 import type { OnlyRuleGate, WayIn } from './single-sign-on/only-rule.ts'
 import { createSessionEndings, type SessionEndingDeps } from './session-endings.service.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import * as userRepository from './users.repository.ts'
+import type { User } from './users.repository.ts'
 
 const dayMs = 86_400_000
 
@@ -78,7 +80,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     const nowMs = clock.now()
     const now = new Date(nowMs)
     const id = newId(nowMs)
-    await createAuthSessionRepository(tx).insert({
+    await authSessionRepository.insert(tx, {
       id,
       user_id: user.id,
       rotated_at: now,
@@ -104,12 +106,11 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   async function refresh(refreshToken: string | undefined, origin: Origin): Promise<OpenSession> {
     const named = refreshToken ? refreshTokens.read(refreshToken) : null
     if (!named) throw new AppError('identity.unauthenticated')
-    const repository = createAuthSessionRepository(db)
     const { session, user } = await getUsable(named.authSessionId)
     await requireYoung(session, user)
     if (named.generation === session.generation) {
       const nowMs = clock.now()
-      const isRotated = await repository.rotate(session.id, {
+      const isRotated = await authSessionRepository.rotate(db, session.id, {
         from: session.generation,
         now: new Date(nowMs),
         expiresAt: new Date(nowMs + idleOf(session.isPersistent)),
@@ -134,7 +135,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   }
 
   async function getUsable(authSessionId: string): Promise<{ session: AuthSession; user: User }> {
-    const found = await createAuthSessionRepository(db).findWithUser(authSessionId)
+    const found = await authSessionRepository.findWithUser(db, authSessionId)
     if (!found) throw new AppError('identity.unauthenticated')
     if (refusalOf(found.user) === 'identity.suspended') throw await suspendedError(db, found.user)
     requireUsable(found.session, found.user)
@@ -158,15 +159,14 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   async function resolveCaller(token: string): Promise<UserCaller | null> {
     const claims = await accessTokens.read(token)
     if (!claims) return null
-    const repository = createAuthSessionRepository(db)
-    const row = await repository.findCaller(claims.authSessionId)
+    const row = await authSessionRepository.findCaller(db, claims.authSessionId)
     if (!row || row.id !== claims.userId) throw new AppError('identity.unauthenticated')
     requireUsable(
       { endedAt: row.ended_at?.getTime() ?? null, expiresAt: row.expires_at.getTime() },
       { status: row.status, deletedAt: row.deleted_at?.getTime() ?? null },
     )
     if (claims.generation > row.used_generation)
-      await repository.markUsed(claims.authSessionId, claims.generation)
+      await authSessionRepository.markUsed(db, claims.authSessionId, claims.generation)
     const { id: userId, organization_id: organizationId, role } = row
     const hasRecentProof = isRecent(row.proven_at?.getTime() ?? null)
     const { authSessionId } = claims
@@ -194,7 +194,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     const { session, user } = await getUsable(claims.authSessionId)
     if (user.id !== claims.userId) throw new AppError('identity.unauthenticated')
     if (claims.generation > session.usedGeneration)
-      await createAuthSessionRepository(db).markUsed(session.id, claims.generation)
+      await authSessionRepository.markUsed(db, session.id, claims.generation)
     return { authSessionId: session.id, expiresAt: session.expiresAt, user }
   }
 
@@ -207,7 +207,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     const own = caller.kind === 'user' ? caller.authSessionId : undefined
     await db.transaction().execute(async (tx) => {
       for (const authSessionId of [named, own]) {
-        const found = authSessionId && (await createAuthSessionRepository(tx).findWithUser(authSessionId))
+        const found = authSessionId && (await authSessionRepository.findWithUser(tx, authSessionId))
         if (found) await end(tx, found.user, found.session.id, 'signed_out')
       }
     })
@@ -215,7 +215,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
 
   /** The signed-in user as the page keeps it (spec 3.1–3.5). */
   async function sessionUser({ organizationId, userId, authSessionId }: UserCaller): Promise<SessionUser> {
-    const user = await createUserRepository(db).findById(organizationId, userId)
+    const user = await userRepository.findById(db, organizationId, userId)
     if (!user) throw new AppError('identity.unauthenticated')
     const matrixAccessToken = (await chatTokenOf?.(user, authSessionId)) ?? null
     return { ...(await present(db, user)), matrixAccessToken }
@@ -245,7 +245,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   }
 
   async function purge(): Promise<void> {
-    await createAuthSessionRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
+    await authSessionRepository.deleteExpiredBefore(db, new Date(clock.now() - keptMs))
   }
 
   return {

@@ -6,7 +6,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { OrganizationDirectory, SeatAllocator } from './identity.ports.ts'
 import { createPasswords } from './passwords.ts'
-import { createUserRepository } from './users.repository.ts'
+import * as userRepository from './users.repository.ts'
 
 interface DemoDeps {
   database: Database
@@ -50,7 +50,7 @@ export async function seedDemoPeople({
   const passwords = createPasswords()
 
   return database.db.transaction().execute(async (tx) => {
-    const owner = await createUserRepository(tx).findByEmail(emailOf(people[0]))
+    const owner = await userRepository.findByEmail(tx, emailOf(people[0]))
     const organizationId =
       owner?.organizationId ??
       (await organizations.create(tx, { name: organizationName, kind: 'organization' }))
@@ -60,16 +60,15 @@ export async function seedDemoPeople({
   })
 
   async function seed(tx: Tx, organizationId: string, person: (typeof people)[number]): Promise<DemoSignIn> {
-    const repository = createUserRepository(tx)
     const { firstName, lastName, role, language } = person
     const email = emailOf(person)
     const displayName = `${firstName} ${lastName}`
-    const known = await repository.findByEmail(email)
+    const known = await userRepository.findByEmail(tx, email)
     if (known) return { userId: known.id, email, displayName, role, password: null }
     const chosen = randomPassword()
     const userId = newId(clock.now())
     const now = new Date(clock.now())
-    await repository.insertIfFree({
+    await userRepository.insertIfFree(tx, {
       id: userId,
       organization_id: organizationId,
       email,

@@ -9,8 +9,9 @@ import { isPublicDomain, domainOf } from './identity.policy.ts'
 import type { SignInRules } from './identity.ports.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import type { SignUpAccounts } from './sign-up-accounts.ts'
-import { createPeopleRepository } from './people/people.repository.ts'
-import { createSignUpRepository, type SignUp } from './sign-ups.repository.ts'
+import * as peopleRepository from './people/people.repository.ts'
+import * as signUpRepository from './sign-ups.repository.ts'
+import type { SignUp } from './sign-ups.repository.ts'
 import type { SecondFactor } from './two-factor/second-factor.service.ts'
 import type { User } from './users.repository.ts'
 import type { Verification } from './verification.ts'
@@ -53,7 +54,7 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
     const organizations = isPublicDomain(domainOf(email)) ? [] : await rules.listOpenTo(tx, email)
     if (organizations.length === 0) return null
     const challenge = verification.newLinkToken()
-    const isProven = await createSignUpRepository(tx).prove(id, by, {
+    const isProven = await signUpRepository.prove(tx, id, by, {
       linkHash: verification.hashLinkToken(challenge),
       expiresAt: new Date(clock.now() + limits.links.verificationMs),
       maxTries: limits.otp.attempts,
@@ -69,7 +70,7 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
     organizationId: string,
     address: string,
   ): Promise<{ user: User; mustChange: boolean }> {
-    await createPeopleRepository(tx).lockOrganization(organizationId)
+    await peopleRepository.lockOrganization(tx, organizationId)
     const isOpen = (await rules.listOpenTo(tx, signUp.email)).some(({ id }) => id === organizationId)
     if (!isOpen) throw new AppError('organization.not_found')
     await rules.requireAllowedEmail(tx, organizationId, signUp.email)
@@ -103,7 +104,7 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
     async join(challenge: string, organizationId: string, origin: Origin): Promise<OpenSession> {
       const { user, token } = await db.transaction().execute(async (tx) => {
         const linkHash = verification.hashLinkToken(challenge)
-        const signUp = await createSignUpRepository(tx).useProven(linkHash, new Date(clock.now()))
+        const signUp = await signUpRepository.useProven(tx, linkHash, new Date(clock.now()))
         if (!signUp) throw new AppError('identity.challenge_expired')
         const member = await makeMember(tx, signUp, organizationId, origin.address)
         return {

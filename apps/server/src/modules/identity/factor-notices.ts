@@ -5,7 +5,8 @@ import type { MailMessage } from '../../platform/mail/mail.ts'
 import type { AccountMailer } from './account-mailer.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import { changedFrom } from './changed-from.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import * as userRepository from './users.repository.ts'
+import type { User } from './users.repository.ts'
 
 /** What was done to the factors by which somebody signs in. */
 export type FactorNotice =
@@ -40,7 +41,7 @@ export function createFactorNotices({ mailer, clock, publicUrl }: FactorNoticesD
   return {
     /** In the transaction of the change: there is none without its mail. */
     async tell(tx: Tx, userId: string, notice: FactorNotice, origin: Origin): Promise<void> {
-      const user = await createUserRepository(tx).findAnywhere(userId)
+      const user = await userRepository.findAnywhere(tx, userId)
       if (user) await mailer.send(tx, user.organizationId, mailOf(user, notice, origin))
     },
   }

@@ -46,7 +46,8 @@ import { createTimePreferences } from './time-preferences.service.ts'
 import { timePreferencesCalls } from './time-preferences.routes.ts'
 import { createErasePeople } from './people/erase-people.ts'
 import { identityData } from './personal-data/identity-data.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import * as userRepository from './users.repository.ts'
+import type { User } from './users.repository.ts'
 import { createWaysInPart } from './ways-in.part.ts'
 
 export interface IdentityDeps {
@@ -182,13 +183,13 @@ export function createIdentityModule(deps: IdentityDeps) {
       callerOfSession: authSessions.callerOfSession,
       /** A user of the organisation, whatever its status. */
       findUser: (connection: DbOrTx, organizationId: string, userId: string): Promise<User | null> =>
-        createUserRepository(connection).findById(organizationId, userId),
+        userRepository.findById(connection, organizationId, userId),
       /** A user of the organisation by address, in whatever letter case. */
       findUserByEmail: (connection: DbOrTx, organizationId: string, email: string): Promise<User | null> =>
-        createUserRepository(connection).findByEmailIn(organizationId, email.toLowerCase()),
+        userRepository.findByEmailIn(connection, organizationId, email.toLowerCase()),
       /** Active owners and admins of the organisation. */
       listAdministrators: (connection: DbOrTx, organizationId: string): Promise<User[]> =>
-        createUserRepository(connection).listAdministrators(organizationId),
+        userRepository.listAdministrators(connection, organizationId),
       /** Throws `sso.only_is_on` for a domain without which nobody of the organisation could come in. */
       requireDomainUnused: onlyRule.requireDomainUnused,
       /** Everybody of an organisation, ahead of its end. */

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import { ipKey, ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Bound, LimitRule } from '../../platform/limits/limiter.ts'
-import { createAuthSessionRepository, type Origin } from './auth-sessions.repository.ts'
+import * as authSessionRepository from './auth-sessions.repository.ts'
+import type { Origin } from './auth-sessions.repository.ts'
 
 /** So many people of one browser are remembered, the newest of them. */
 const maxMarks = 5
@@ -47,7 +48,7 @@ export function createKnownPlaces({ db, appSecret }: { db: Db; appSecret: string
   }
 
   async function isKnownAddress(email: string, address: string): Promise<boolean> {
-    const addresses = await createAuthSessionRepository(db).listAddressesOf(email)
+    const addresses = await authSessionRepository.listAddressesOf(db, email)
     return addresses.some((one) => ipKey(one) === ipKey(address))
   }
 

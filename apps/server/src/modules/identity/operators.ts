@@ -2,12 +2,13 @@ import { emailKey } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { createAuthSessionRepository } from './auth-sessions.repository.ts'
-import { createSignInTokenRepository } from './sign-in-token/sign-in-tokens.repository.ts'
-import { createConnectedAccountsRepository } from './single-sign-on/connected-accounts.repository.ts'
-import { createProviderRepository } from './single-sign-on/providers.repository.ts'
-import { createChallengeRepository } from './two-factor/challenges.repository.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import * as authSessionRepository from './auth-sessions.repository.ts'
+import * as signInTokenRepository from './sign-in-token/sign-in-tokens.repository.ts'
+import * as connectedAccountsRepository from './single-sign-on/connected-accounts.repository.ts'
+import * as providerRepository from './single-sign-on/providers.repository.ts'
+import * as challengeRepository from './two-factor/challenges.repository.ts'
+import * as userRepository from './users.repository.ts'
+import type { User } from './users.repository.ts'
 
 interface OperatorDeps {
   db: Db
@@ -26,11 +27,10 @@ export async function setOperator(
   isOperator: boolean,
 ): Promise<boolean> {
   const address = emailKey(email)
-  if (!isOperator) return createUserRepository(db).endOperator(address)
+  if (!isOperator) return userRepository.endOperator(db, address)
   return db.transaction().execute(async (tx) => {
-    const users = createUserRepository(tx)
-    const account = await users.findByEmail(address)
-    if (!account || !(await users.makeOperator(address))) return false
+    const account = await userRepository.findByEmail(tx, address)
+    if (!account || !(await userRepository.makeOperator(tx, address))) return false
     if (!account.isOperator) await closeWaysIn(tx, account, { clock, audit })
     return true
   })
@@ -38,11 +38,11 @@ export async function setOperator(
 
 /** Whatever somebody else may have opened before the account was an operator's. */
 async function closeWaysIn(tx: Tx, user: User, { clock, audit }: Omit<OperatorDeps, 'db'>): Promise<void> {
-  await createSignInTokenRepository(tx).deleteOfUser(user.id, null)
-  await createChallengeRepository(tx).deleteOfUser(user.id)
-  await createProviderRepository(tx).deleteSignInsOfUser(user.id)
-  await createAuthSessionRepository(tx).endAllOfUser(user.id, 'role_changed', new Date(clock.now()))
-  for (const provider of await createConnectedAccountsRepository(tx).deleteAll(user.id))
+  await signInTokenRepository.deleteOfUser(tx, user.id, null)
+  await challengeRepository.deleteOfUser(tx, user.id)
+  await providerRepository.deleteSignInsOfUser(tx, user.id)
+  await authSessionRepository.endAllOfUser(tx, user.id, 'role_changed', new Date(clock.now()))
+  for (const provider of await connectedAccountsRepository.deleteAll(tx, user.id))
     await audit.record(tx, {
       actorUserId: null,
       organizationId: user.organizationId,

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import * as userRepository from './users.repository.ts'
+import type { User } from './users.repository.ts'
 
 /**
  * Says that the address of an active account is its owner's. What went to the address before becomes the account's by
@@ -12,6 +13,6 @@ export async function proveEmail(
   { id: userId, organizationId }: Pick<User, 'id' | 'organizationId'>,
   { clock, events }: { clock: Clock; events: Events },
 ): Promise<void> {
-  const isNew = await createUserRepository(tx).proveEmail(userId, new Date(clock.now()))
+  const isNew = await userRepository.proveEmail(tx, userId, new Date(clock.now()))
   if (isNew) await events.publish(tx, 'user.email_proven', { userId, organizationId })
 }

@@ -2,7 +2,8 @@ import { limits } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { refusalOf } from './identity.policy.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import * as userRepository from './users.repository.ts'
+import type { User } from './users.repository.ts'
 
 /**
  * For somebody who has proven to be this user. Throws why they may not use the product: `identity.suspended` with the own address
@@ -22,7 +23,7 @@ export async function suspendedError(
   db: DbOrTx,
   { organizationId, email }: Pick<User, 'organizationId' | 'email'>,
 ): Promise<AppError> {
-  const administrators = await createUserRepository(db).listAdministrators(organizationId)
+  const administrators = await userRepository.listAdministrators(db, organizationId)
   const byRole = administrators.toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner'))
   return new AppError('identity.suspended', {
     email,

@@ -6,15 +6,17 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { requireRecentProof } from '../../platform/http/recent-proof.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import { createAuthSessionRepository, type Origin } from './auth-sessions.repository.ts'
+import * as authSessionRepository from './auth-sessions.repository.ts'
+import type { Origin } from './auth-sessions.repository.ts'
 import type { FactorNotices } from './factor-notices.ts'
 import { proofLimits } from './identity.limits.ts'
 import type { SignInRules } from './identity.ports.ts'
-import { createPasskeyRepository } from './passkeys/passkeys.repository.ts'
+import * as passkeyRepository from './passkeys/passkeys.repository.ts'
 import type { OnlyRuleGate } from './single-sign-on/only-rule.ts'
 import type { Passwords } from './passwords.ts'
 import type { TwoFactor } from './two-factor/two-factor.service.ts'
-import { createUserRepository, type UserWithPassword } from './users.repository.ts'
+import * as userRepository from './users.repository.ts'
+import type { UserWithPassword } from './users.repository.ts'
 
 interface SecurityDeps {
   db: Db
@@ -53,7 +55,7 @@ export function createSecurity(deps: SecurityDeps) {
   }
 
   async function getUser(userId: string): Promise<UserWithPassword> {
-    const user = await createUserRepository(db).findAnywhere(userId)
+    const user = await userRepository.findAnywhere(db, userId)
     if (!user) throw new AppError('identity.unauthenticated')
     return user
   }
@@ -63,7 +65,7 @@ export function createSecurity(deps: SecurityDeps) {
     const proofs: ProofKind[] = []
     if (passwordHash !== null) proofs.push('password')
     if (await twoFactor.isEnabled(db, id)) proofs.push('code')
-    if ((await createPasskeyRepository(db).list(id)).length > 0) proofs.push('passkey')
+    if ((await passkeyRepository.list(db, id)).length > 0) proofs.push('passkey')
     return proofs
   }
 
@@ -97,7 +99,7 @@ export function createSecurity(deps: SecurityDeps) {
 
   /** Calls that ask for a proof are let through in this session for ten minutes. */
   async function remember({ authSessionId }: UserCaller): Promise<void> {
-    await createAuthSessionRepository(db).markProven(authSessionId, new Date(clock.now()))
+    await authSessionRepository.markProven(db, authSessionId, new Date(clock.now()))
   }
 
   async function beginTwoFactor(actor: UserCaller, proof: Proof): Promise<TwoFactorSecret> {

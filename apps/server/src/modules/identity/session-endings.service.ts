@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { createAuthSessionRepository } from './auth-sessions.repository.ts'
+import * as authSessionRepository from './auth-sessions.repository.ts'
 import type { SessionEndReason } from './identity.tables.ts'
-import { createSignInTokenRepository } from './sign-in-token/sign-in-tokens.repository.ts'
-import { createProviderRepository } from './single-sign-on/providers.repository.ts'
-import { createChallengeRepository } from './two-factor/challenges.repository.ts'
+import * as signInTokenRepository from './sign-in-token/sign-in-tokens.repository.ts'
+import * as providerRepository from './single-sign-on/providers.repository.ts'
+import * as challengeRepository from './two-factor/challenges.repository.ts'
 import type { User } from './users.repository.ts'
 
 export interface SessionEndingDeps {
@@ -20,7 +20,7 @@ export interface SessionEndingDeps {
 export function createSessionEndings({ clock, events, realtime }: SessionEndingDeps) {
   /** Ends one session; its sockets, in whatever process, are told and closed. Ending twice is harmless. */
   async function end(tx: Tx, user: User, authSessionId: string, reason: SessionEndReason): Promise<void> {
-    const isEnded = await createAuthSessionRepository(tx).end(authSessionId, reason, new Date(clock.now()))
+    const isEnded = await authSessionRepository.end(tx, authSessionId, reason, new Date(clock.now()))
     if (isEnded) await announceEnd(tx, user, [authSessionId], reason)
   }
 
@@ -34,11 +34,10 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
     reason: SessionEndReason,
     { except = null }: { except?: string | null } = {},
   ): Promise<void> {
-    await createSignInTokenRepository(tx).deleteOfUser(user.id, except)
-    await createChallengeRepository(tx).deleteOfUser(user.id)
-    await createProviderRepository(tx).deleteSignInsOfUser(user.id)
-    const repository = createAuthSessionRepository(tx)
-    const ids = await repository.endAllOfUser(user.id, reason, new Date(clock.now()), except)
+    await signInTokenRepository.deleteOfUser(tx, user.id, except)
+    await challengeRepository.deleteOfUser(tx, user.id)
+    await providerRepository.deleteSignInsOfUser(tx, user.id)
+    const ids = await authSessionRepository.endAllOfUser(tx, user.id, reason, new Date(clock.now()), except)
     if (ids.length > 0) await announceEnd(tx, user, ids, reason)
   }
 
@@ -48,7 +47,8 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
    */
   async function endAllWithoutTwoFactor(tx: Tx, organizationId: string): Promise<void> {
     const reason = 'two_factor_required'
-    const ended = await createAuthSessionRepository(tx).endAllWithoutTwoFactor(
+    const ended = await authSessionRepository.endAllWithoutTwoFactor(
+      tx,
       organizationId,
       reason,
       new Date(clock.now()),
@@ -59,9 +59,14 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
   /** For an organisation that takes people by its provider only, but for the one who keeps the password. */
   async function endAllNotByProvider(tx: Tx, organizationId: string, exceptUserId: string): Promise<void> {
     const reason = 'single_sign_on_only'
-    const repository = createAuthSessionRepository(tx)
     const now = new Date(clock.now())
-    const ended = await repository.endAllNotByProvider(organizationId, exceptUserId, reason, now)
+    const ended = await authSessionRepository.endAllNotByProvider(
+      tx,
+      organizationId,
+      exceptUserId,
+      reason,
+      now,
+    )
     await announceAll(tx, organizationId, ended, reason)
   }
 

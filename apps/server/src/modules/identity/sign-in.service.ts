@@ -10,7 +10,7 @@ import type { PasswordResets } from './password-reset/password-resets.service.ts
 import { requireNotRefused } from './refused.ts'
 import type { SignUps } from './sign-up.service.ts'
 import type { SecondFactor } from './two-factor/second-factor.service.ts'
-import { createUserRepository } from './users.repository.ts'
+import * as userRepository from './users.repository.ts'
 
 interface SignInDeps {
   db: Db
@@ -58,7 +58,7 @@ export function createSignIn({
     const { own, shared } = await knownPlaces.boundsOf(email, origin, signInLimits)
     const { user, known } = await limiter.guess([...shared, own], async (one) => {
       const [user, waiting] = await Promise.all([
-        createUserRepository(db).findByEmail(email),
+        userRepository.findByEmail(db, email),
         signUps.listWaiting(email),
       ])
       const known = await findByPassword(user ? [user] : waiting, input.password)

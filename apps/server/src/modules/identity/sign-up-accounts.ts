@@ -3,10 +3,12 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { SeatAllocator } from './identity.ports.ts'
-import { createAccountMoveRepository } from './invitations/account-moves.repository.ts'
-import { createInvitationRepository } from './invitations/invitations.repository.ts'
-import { createSignUpRepository, type SignUp } from './sign-ups.repository.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import * as accountMoveRepository from './invitations/account-moves.repository.ts'
+import * as invitationRepository from './invitations/invitations.repository.ts'
+import * as signUpRepository from './sign-ups.repository.ts'
+import type { SignUp } from './sign-ups.repository.ts'
+import * as userRepository from './users.repository.ts'
+import type { User } from './users.repository.ts'
 
 interface SignUpAccountsDeps {
   clock: Clock
@@ -35,9 +37,8 @@ export function createSignUpAccounts({ clock, seats, events }: SignUpAccountsDep
       signUp: SignUp,
       { organizationId, role, mustChangePassword }: Membership,
     ): Promise<User | null> {
-      const users = createUserRepository(tx)
       const now = new Date(clock.now())
-      const isInserted = await users.insertIfFree({
+      const isInserted = await userRepository.insertIfFree(tx, {
         id: signUp.id,
         organization_id: organizationId,
         email: signUp.email,
@@ -54,15 +55,12 @@ export function createSignUpAccounts({ clock, seats, events }: SignUpAccountsDep
         created_at: now,
         updated_at: now,
       })
-      const made = isInserted ? await users.findById(organizationId, signUp.id) : null
+      const made = isInserted ? await userRepository.findById(tx, organizationId, signUp.id) : null
       if (!made) return null
-      const place = await createInvitationRepository(tx).findInvited(organizationId, signUp.email)
-      const user = place
-        ? await createAccountMoveRepository(tx).takePlace(made, { ...place, role }, now)
-        : made
-      const signUps = createSignUpRepository(tx)
-      await signUps.forgetPassword(signUp.id)
-      await signUps.deleteWaiting(signUp.email, { keep: 0 })
+      const place = await invitationRepository.findInvited(tx, organizationId, signUp.email)
+      const user = place ? await accountMoveRepository.takePlace(tx, made, { ...place, role }, now) : made
+      await signUpRepository.forgetPassword(tx, signUp.id)
+      await signUpRepository.deleteWaiting(tx, signUp.email, { keep: 0 })
       await seats.allocate(tx, user)
       await events.publish(tx, 'user.activated', { userId: user.id, organizationId })
       return user

@@ -14,7 +14,8 @@ import { countLinkMisses } from './link-misses.ts'
 import type { Passwords } from './passwords.ts'
 import type { SignUpAccounts } from './sign-up-accounts.ts'
 import type { SignUpBrowsers } from './sign-up-browsers.ts'
-import { createSignUpRepository, type NewPassword, type SignUp } from './sign-ups.repository.ts'
+import * as signUpRepository from './sign-ups.repository.ts'
+import type { NewPassword, SignUp } from './sign-ups.repository.ts'
 import type { Verification } from './verification.ts'
 
 interface SignUpConfirmationDeps {
@@ -59,16 +60,15 @@ export function createSignUpConfirmations(deps: SignUpConfirmationDeps) {
     origin: Origin,
   ): Promise<OpenSession> {
     const email = givenEmail.toLowerCase()
-    const repository = createSignUpRepository(db)
     const now = new Date(clock.now())
-    if (!(await repository.findWaiting({ id, email }))) {
+    if (!(await signUpRepository.findWaiting(db, { id, email }))) {
       // There is nothing to guess, so the address of the account is not counted.
       await limiter.consume(codeLimits.perAddress, ipKeys(origin.address))
       throw new AppError('identity.code_incorrect')
     }
     const { own, shared } = await knownPlaces.boundsOf(email, origin, codeLimits)
     const codeHash = await limiter.guess([...shared, own], async (one) => {
-      const counted = await repository.countTry({ id, email }, limits.otp.attempts, now)
+      const counted = await signUpRepository.countTry(db, { id, email }, limits.otp.attempts, now)
       if (!counted) throw new AppError('identity.code_expired')
       if (verification.isCode(counted.codeHash, counted.id, code)) return counted.codeHash
       one.wrong()
@@ -77,7 +77,7 @@ export function createSignUpConfirmations(deps: SignUpConfirmationDeps) {
     return openOrOffer(async (tx) => {
       const offer = await joining.offer(tx, { id, email }, { codeHash })
       if (offer) return { offer }
-      const used = await createSignUpRepository(tx).useCode(id, codeHash, now)
+      const used = await signUpRepository.useCode(tx, id, codeHash, now)
       if (!used) throw new AppError('identity.code_expired')
       return { session: await openAccount(tx, used, origin, 'identity.code_expired') }
     })
@@ -99,7 +99,7 @@ export function createSignUpConfirmations(deps: SignUpConfirmationDeps) {
 
   async function getByLink(token: string): Promise<SignUp> {
     const linkHash = verification.hashLinkToken(token)
-    const waiting = await createSignUpRepository(db).findByLink(linkHash, new Date(clock.now()))
+    const waiting = await signUpRepository.findByLink(db, linkHash, new Date(clock.now()))
     if (!waiting) throw new AppError('identity.verification_link_expired')
     return waiting
   }
@@ -120,11 +120,10 @@ export function createSignUpConfirmations(deps: SignUpConfirmationDeps) {
         throw new AppError('identity.password_required', { field: 'password' })
       const own = password === undefined ? null : await passwordOf(password)
       return openOrOffer(async (tx) => {
-        const repository = createSignUpRepository(tx)
-        if (own) await repository.replacePassword(linkHash, own)
+        if (own) await signUpRepository.replacePassword(tx, linkHash, own)
         const offer = await joining.offer(tx, waiting, { linkHash })
         if (offer) return { offer }
-        const used = await repository.useLink(linkHash, new Date(clock.now()))
+        const used = await signUpRepository.useLink(tx, linkHash, new Date(clock.now()))
         if (!used) throw new AppError('identity.verification_link_expired')
         return { session: await openAccount(tx, used, origin, 'identity.verification_link_expired') }
       })
@@ -162,7 +161,7 @@ export function createSignUpConfirmations(deps: SignUpConfirmationDeps) {
     if (organizationId !== null) return joining.join(challenge, organizationId, origin)
     return db.transaction().execute(async (tx) => {
       const linkHash = verification.hashLinkToken(challenge)
-      const used = await createSignUpRepository(tx).useProven(linkHash, new Date(clock.now()))
+      const used = await signUpRepository.useProven(tx, linkHash, new Date(clock.now()))
       if (!used) throw new AppError('identity.challenge_expired')
       return openAccount(tx, used, origin, 'identity.challenge_expired')
     })

@@ -11,8 +11,9 @@ import { resendLimits, signUpLimits } from './identity.limits.ts'
 import { isDisposable, isOfDomain, timeZoneOrDefault } from './identity.policy.ts'
 import type { Passwords } from './passwords.ts'
 import { signUpMail } from './sign-up-mail.ts'
-import { createSignUpRepository, type NewProof, type SignUp, type SignUpKey } from './sign-ups.repository.ts'
-import { createUserRepository } from './users.repository.ts'
+import * as signUpRepository from './sign-ups.repository.ts'
+import type { NewProof, SignUp, SignUpKey } from './sign-ups.repository.ts'
+import * as userRepository from './users.repository.ts'
 import type { Verification } from './verification.ts'
 
 /** Sign-ups nobody confirmed are forgotten after a week, with their code and link long expired. */
@@ -56,7 +57,7 @@ export function createSignUps(deps: SignUpDeps) {
     await limiter.consume(signUpLimits.perAddress, ipKeys(origin.address))
     await limiter.consume(signUpLimits.perAccount, [`account:${email}`])
     await limiter.guess([{ rule: signUpLimits.known, keys: ipKeys(origin.address) }], async (one) => {
-      if (!(await createUserRepository(db).findByEmail(email))) return
+      if (!(await userRepository.findByEmail(db, email))) return
       one.wrong()
       throw new AppError('identity.user_exists', { field: 'email' })
     })
@@ -73,9 +74,10 @@ export function createSignUps(deps: SignUpDeps) {
       timeZone: timeZoneOrDefault(input.timeZone),
     }
     const codeExpiresAt = await db.transaction().execute(async (tx) => {
-      const repository = createSignUpRepository(tx)
-      await repository.deleteWaiting(email, { keep: maxWaiting - 1 })
-      return sendProof(tx, waiting, (proof) => repository.insert(waiting, proof, new Date(clock.now())))
+      await signUpRepository.deleteWaiting(tx, email, { keep: maxWaiting - 1 })
+      return sendProof(tx, waiting, (proof) =>
+        signUpRepository.insert(tx, waiting, proof, new Date(clock.now())),
+      )
     })
     return { email, signUpId: waiting.id, codeExpiresAt }
   }
@@ -91,8 +93,7 @@ export function createSignUps(deps: SignUpDeps) {
     const email = givenEmail.toLowerCase()
     await limiter.consume(resendLimits.perAddress, ipKeys(origin.address))
     const id = signUpId ?? (token ? await findIdByLink(email, token) : undefined)
-    const isWaiting =
-      id !== undefined && (await createSignUpRepository(db).findWaiting({ id, email })) !== null
+    const isWaiting = id !== undefined && (await signUpRepository.findWaiting(db, { id, email })) !== null
     if (!isWaiting) return { codeExpiresAt: clock.now() + limits.links.verificationMs }
     // Only who signed up knows the id, so nobody else keeps them from a new code.
     await limiter.consume(resendLimits.perAccount, [`account:${email}`])
@@ -101,20 +102,19 @@ export function createSignUps(deps: SignUpDeps) {
 
   async function findIdByLink(email: string, token: string): Promise<string | undefined> {
     const linkHash = verification.hashLinkToken(token)
-    return (await createSignUpRepository(db).findWaitingByLink(email, linkHash))?.id
+    return (await signUpRepository.findWaitingByLink(db, email, linkHash))?.id
   }
 
   /** The sign-ups that wait under the address, for sign-in: who has not confirmed yet may get a new code there. */
   function listWaiting(email: string): Promise<SignUp[]> {
-    return createSignUpRepository(db).listWaiting(email)
+    return signUpRepository.listWaiting(db, email)
   }
 
   async function renew(key: SignUpKey): Promise<number> {
     return db.transaction().execute(async (tx) => {
-      const repository = createSignUpRepository(tx)
-      const waiting = await repository.findWaiting(key)
+      const waiting = await signUpRepository.findWaiting(tx, key)
       if (!waiting) return clock.now() + limits.links.verificationMs
-      return sendProof(tx, waiting, (proof) => repository.updateProof(waiting.id, proof))
+      return sendProof(tx, waiting, (proof) => signUpRepository.updateProof(tx, waiting.id, proof))
     })
   }
 
@@ -137,7 +137,7 @@ export function createSignUps(deps: SignUpDeps) {
   }
 
   async function purge(): Promise<void> {
-    await createSignUpRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
+    await signUpRepository.deleteExpiredBefore(db, new Date(clock.now() - keptMs))
   }
 
   return { signUp, resend, renew, listWaiting, purge }

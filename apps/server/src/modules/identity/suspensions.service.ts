@@ -5,7 +5,8 @@ import type { Events } from '../../platform/events/events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import * as userRepository from './users.repository.ts'
+import type { User } from './users.repository.ts'
 
 interface SuspensionDeps {
   clock: Clock
@@ -31,7 +32,7 @@ export function createSuspensions({ clock, events, realtime, authSessions }: Sus
     ): Promise<void> {
       const { id: userId, organizationId } = user
       const suspension = { by: actor.userId, reason, at: new Date(clock.now()) }
-      const isSuspended = await createUserRepository(tx).suspend(organizationId, userId, suspension)
+      const isSuspended = await userRepository.suspend(tx, organizationId, userId, suspension)
       if (!isSuspended) throw new AppError('users.suspend_failed')
       await authSessions.endAllOfUser(tx, user, 'suspended')
       await events.publish(tx, 'user.suspended', { userId, organizationId })

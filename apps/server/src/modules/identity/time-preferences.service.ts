@@ -4,16 +4,16 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { createTimePreferencesRepository, type SavedTimePreferences } from './time-preferences.repository.ts'
+import * as timePreferencesRepository from './time-preferences.repository.ts'
+import type { SavedTimePreferences } from './time-preferences.repository.ts'
 import { overlappingDay } from './working-hours.ts'
 
 export type TimePreferencesService = ReturnType<typeof createTimePreferences>
 
 /** How a user keeps time (spec 2.56, 3.8): everybody's own, nobody else's. */
 export function createTimePreferences({ db, clock }: { db: Db; clock: Clock }) {
-  const repository = createTimePreferencesRepository(db)
   return {
-    get: (caller: UserCaller): Promise<SavedTimePreferences> => repository.get(caller),
+    get: (caller: UserCaller): Promise<SavedTimePreferences> => timePreferencesRepository.get(db, caller),
 
     /** Throws `input.invalid_time_zone`, and `input.invalid_time` for working hours of a day that overlap. */
     async save(caller: UserCaller, preferences: TimePreferences): Promise<SavedTimePreferences> {
@@ -24,7 +24,7 @@ export function createTimePreferences({ db, clock }: { db: Db; clock: Clock }) {
       if (day) throw new AppError('input.invalid_time', { field: `workingHours.${day}` })
       const nowMs = clock.now()
       const kept = { ...preferences, timeZone }
-      await repository.update(caller, kept, new Date(nowMs))
+      await timePreferencesRepository.update(db, caller, kept, new Date(nowMs))
       return { ...kept, changedAt: nowMs }
     },
   }

@@ -52,218 +52,222 @@ export interface NewAccount {
   now: Date
 }
 
-export function createUserRepository(db: DbOrTx) {
-  return {
-    async findById(organizationId: string, userId: string): Promise<User | null> {
-      const row = await db
-        .selectFrom('users')
-        .selectAll()
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', userId)
-        .executeTakeFirst()
-      return row ? userOfRow(row) : null
-    },
+export async function findById(db: DbOrTx, organizationId: string, userId: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ? userOfRow(row) : null
+}
 
-    async listAdministrators(organizationId: string): Promise<User[]> {
-      const rows = await db
-        .selectFrom('users')
-        .selectAll()
-        .where('organization_id', '=', organizationId)
-        .where('role', 'in', ['owner', 'admin'])
-        .where('status', '=', 'active')
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .execute()
-      return rows.map(userOfRow)
-    },
+export async function listAdministrators(db: DbOrTx, organizationId: string): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('role', 'in', ['owner', 'admin'])
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(userOfRow)
+}
 
-    /** Whatever their status, in the order of their ids. */
-    async listAfter(organizationId: string, after: string, limit: number): Promise<User[]> {
-      const rows = await db
-        .selectFrom('users')
-        .selectAll()
-        .where('organization_id', '=', organizationId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-      return rows.map(userOfRow)
-    },
+/** Whatever their status, in the order of their ids. */
+export async function listAfter(
+  db: DbOrTx,
+  organizationId: string,
+  after: string,
+  limit: number,
+): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(userOfRow)
+}
 
-    /** The account, over all organisations: for sign-in and sign-up, where nobody is known yet. People who are only invited have none. */
-    async findByEmail(email: string): Promise<UserWithPassword | null> {
-      const row = await db
-        .selectFrom('users')
-        .selectAll()
-        .where('email', '=', email)
-        .where('status', '<>', 'invited')
-        .executeTakeFirst()
-      return row ? userWithPasswordOf(row) : null
-    },
+/** The account, over all organisations: for sign-in and sign-up, where nobody is known yet. People who are only invited have none. */
+export async function findByEmail(db: DbOrTx, email: string): Promise<UserWithPassword | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('status', '<>', 'invited')
+    .executeTakeFirst()
+  return row ? userWithPasswordOf(row) : null
+}
 
-    /** Of this organisation: the account, else who is invited and has no account elsewhere. */
-    async findByEmailIn(organizationId: string, email: string): Promise<User | null> {
-      const row = await db
-        .selectFrom('users')
-        .selectAll()
-        .where('organization_id', '=', organizationId)
-        .where('email', '=', email)
-        .where('moves_user_id', 'is', null)
-        .orderBy((eb) => eb('status', '=', 'invited'))
-        .limit(1)
-        .executeTakeFirst()
-      return row ? userOfRow(row) : null
-    },
+/** Of this organisation: the account, else who is invited and has no account elsewhere. */
+export async function findByEmailIn(db: DbOrTx, organizationId: string, email: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .where('moves_user_id', 'is', null)
+    .orderBy((eb) => eb('status', '=', 'invited'))
+    .limit(1)
+    .executeTakeFirst()
+  return row ? userOfRow(row) : null
+}
 
-    /** By id alone: for links and challenges, which name nobody's organisation. */
-    async findAnywhere(userId: string): Promise<UserWithPassword | null> {
-      const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-      return row ? userWithPasswordOf(row) : null
-    },
+/** By id alone: for links and challenges, which name nobody's organisation. */
+export async function findAnywhere(db: DbOrTx, userId: string): Promise<UserWithPassword | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  return row ? userWithPasswordOf(row) : null
+}
 
-    async updatePassword(
-      userId: string,
-      passwordHash: string,
-      { mustChange, now }: { mustChange: boolean; now: Date },
-    ): Promise<void> {
-      await db
-        .updateTable('users')
-        .set({ password_hash: passwordHash, must_change_password: mustChange, updated_at: now })
-        .where('id', '=', userId)
-        .execute()
-    },
+export async function updatePassword(
+  db: DbOrTx,
+  userId: string,
+  passwordHash: string,
+  { mustChange, now }: { mustChange: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: mustChange, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
 
-    /** The address was proven by a mail. Throws `identity.user_exists` when it has an account by now. */
-    async updateEmail(userId: string, email: string, now: Date): Promise<void> {
-      await db
-        .updateTable('users')
-        .set({ email, email_proven_at: now, updated_at: now })
-        .where('id', '=', userId)
-        .execute()
-        .catch(refuseTaken)
-    },
+/** The address was proven by a mail. Throws `identity.user_exists` when it has an account by now. */
+export async function updateEmail(db: DbOrTx, userId: string, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email, email_proven_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+    .catch(refuseTaken)
+}
 
-    /** invited → active; null when there is no such invited user. Throws `identity.user_exists` when the address has an account by now. */
-    async activate(userId: string, account: NewAccount): Promise<User | null> {
-      const row = await db
-        .updateTable('users')
-        .set({
-          status: 'active',
-          first_name: account.firstName,
-          last_name: account.lastName,
-          language: account.language,
-          time_zone: account.timeZone,
-          password_hash: account.passwordHash,
-          activated_at: account.now,
-          email_proven_at: account.isEmailProven ? account.now : null,
-          updated_at: account.now,
-        })
-        .where('id', '=', userId)
-        .where('status', '=', 'invited')
-        .where('deleted_at', 'is', null)
-        .returningAll()
-        .executeTakeFirst()
-        .catch(refuseTaken)
-      return row ? userOfRow(row) : null
-    },
+/** invited → active; null when there is no such invited user. Throws `identity.user_exists` when the address has an account by now. */
+export async function activate(db: DbOrTx, userId: string, account: NewAccount): Promise<User | null> {
+  const row = await db
+    .updateTable('users')
+    .set({
+      status: 'active',
+      first_name: account.firstName,
+      last_name: account.lastName,
+      language: account.language,
+      time_zone: account.timeZone,
+      password_hash: account.passwordHash,
+      activated_at: account.now,
+      email_proven_at: account.isEmailProven ? account.now : null,
+      updated_at: account.now,
+    })
+    .where('id', '=', userId)
+    .where('status', '=', 'invited')
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+    .catch(refuseTaken)
+  return row ? userOfRow(row) : null
+}
 
-    /** False when the address was proven before. */
-    async proveEmail(userId: string, now: Date): Promise<boolean> {
-      const row = await db
-        .updateTable('users')
-        .set({ email_proven_at: now, updated_at: now })
-        .where('id', '=', userId)
-        .where('email_proven_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+/** False when the address was proven before. */
+export async function proveEmail(db: DbOrTx, userId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ email_proven_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_proven_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-    /** False when there is no active account with this address, its owner has not confirmed it, or has to change a password that an admin set. */
-    async makeOperator(email: string): Promise<boolean> {
-      const row = await db
-        .updateTable('users')
-        .set({ is_operator: true })
-        .where('email', '=', email)
-        .where('status', '=', 'active')
-        .where('deleted_at', 'is', null)
-        .where('email_proven_at', 'is not', null)
-        .where('must_change_password', '=', false)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+/** False when there is no active account with this address, its owner has not confirmed it, or has to change a password that an admin set. */
+export async function makeOperator(db: DbOrTx, email: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ is_operator: true })
+    .where('email', '=', email)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where('email_proven_at', 'is not', null)
+    .where('must_change_password', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-    /** False when there is no account with this address. */
-    async endOperator(email: string): Promise<boolean> {
-      const row = await db
-        .updateTable('users')
-        .set({ is_operator: false })
-        .where('email', '=', email)
-        .where('status', '<>', 'invited')
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+/** False when there is no account with this address. */
+export async function endOperator(db: DbOrTx, email: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ is_operator: false })
+    .where('email', '=', email)
+    .where('status', '<>', 'invited')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-    async deleteInvited(organizationId: string, userId: string): Promise<void> {
-      await db
-        .deleteFrom('users')
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', userId)
-        .where('status', '=', 'invited')
-        .execute()
-    },
+export async function deleteInvited(db: DbOrTx, organizationId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .where('status', '=', 'invited')
+    .execute()
+}
 
-    /** False when the address has an account, or, for an invitation, is invited there already. */
-    async insertIfFree(user: Insertable<UsersTable>): Promise<boolean> {
-      const inserted = await db
-        .insertInto('users')
-        .values(user)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return inserted !== undefined
-    },
+/** False when the address has an account, or, for an invitation, is invited there already. */
+export async function insertIfFree(db: DbOrTx, user: Insertable<UsersTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
 
-    async updateLanguage(
-      organizationId: string,
-      userId: string,
-      language: Language,
-      now: Date,
-    ): Promise<void> {
-      await db
-        .updateTable('users')
-        .set({ language, updated_at: now })
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', userId)
-        .execute()
-    },
+export async function updateLanguage(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  language: Language,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ language, updated_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .execute()
+}
 
-    /** active → suspended; false when there is no such active user. */
-    async suspend(
-      organizationId: string,
-      userId: string,
-      suspension: { by: string; reason: string | null; at: Date },
-    ): Promise<boolean> {
-      const updated = await db
-        .updateTable('users')
-        .set({
-          status: 'suspended',
-          suspended_at: suspension.at,
-          suspended_by: suspension.by,
-          suspension_reason: suspension.reason,
-          updated_at: suspension.at,
-        })
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', userId)
-        .where('status', '=', 'active')
-        .where('deleted_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return updated !== undefined
-    },
-  }
+/** active → suspended; false when there is no such active user. */
+export async function suspend(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  suspension: { by: string; reason: string | null; at: Date },
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('users')
+    .set({
+      status: 'suspended',
+      suspended_at: suspension.at,
+      suspended_by: suspension.by,
+      suspension_reason: suspension.reason,
+      updated_at: suspension.at,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
 }
 
 /** Two people who prove one address at the same moment: the second is too late. */

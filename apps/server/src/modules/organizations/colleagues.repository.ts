@@ -1,57 +1,68 @@
+/** The active people of an organisation, as pickers show them, by name. */
+
 import type { Colleague, OrganizationRole } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import { hasWords, wordsOf } from '../identity/index.ts'
 
-/** The active people of an organisation, as pickers show them, by name. */
-export function createColleaguesRepository(db: DbOrTx) {
-  const colleagues = (organizationId: string) =>
-    db
-      .selectFrom('users as u')
-      .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.role', 'u.picture_file_id'])
-      .where('u.organization_id', '=', organizationId)
-      .where('u.status', '=', 'active')
-      .where('u.deleted_at', 'is', null)
-      .orderBy('u.first_name')
-      .orderBy('u.last_name')
-      .orderBy('u.id')
+function colleagues(db: DbOrTx, organizationId: string) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.role', 'u.picture_file_id'])
+    .where('u.organization_id', '=', organizationId)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.first_name')
+    .orderBy('u.last_name')
+    .orderBy('u.id')
+}
 
-  return {
-    async list(organizationId: string): Promise<Colleague[]> {
-      const rows = await colleagues(organizationId).execute()
-      return rows.map(colleagueOf)
-    },
+export async function list(db: DbOrTx, organizationId: string): Promise<Colleague[]> {
+  const rows = await colleagues(db, organizationId).execute()
+  return rows.map(colleagueOf)
+}
 
-    /** Whose name and address together hold every word, in whatever letter case. */
-    async search(organizationId: string, text: string, limit: number): Promise<Colleague[]> {
-      const { rows } = await colleagueSearch(organizationId, text, limit).execute(db)
-      return rows.map(colleagueOf)
-    },
+/** Whose name and address together hold every word, in whatever letter case. */
+export async function search(
+  db: DbOrTx,
+  organizationId: string,
+  text: string,
+  limit: number,
+): Promise<Colleague[]> {
+  const { rows } = await colleagueSearch(organizationId, text, limit).execute(db)
+  return rows.map(colleagueOf)
+}
 
-    /** Whose proven addresses these are, in lower case. */
-    async listByEmail(organizationId: string, emails: readonly string[]): Promise<Colleague[]> {
-      if (emails.length === 0) return []
-      const rows = await colleagues(organizationId).where('u.proven_email', 'in', emails).execute()
-      return rows.map(colleagueOf)
-    },
+/** Whose proven addresses these are, in lower case. */
+export async function listByEmail(
+  db: DbOrTx,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<Colleague[]> {
+  if (emails.length === 0) return []
+  const rows = await colleagues(db, organizationId).where('u.proven_email', 'in', emails).execute()
+  return rows.map(colleagueOf)
+}
 
-    /** By name, as many as there are. */
-    async listByIds(organizationId: string, userIds: readonly string[]): Promise<Colleague[]> {
-      if (userIds.length === 0) return []
-      const rows = await colleagues(organizationId)
-        .where(sql<boolean>`u.id = ANY(${userIds}::uuid[])`)
-        .execute()
-      return rows.map(colleagueOf)
-    },
+/** By name, as many as there are. */
+export async function listByIds(
+  db: DbOrTx,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Colleague[]> {
+  if (userIds.length === 0) return []
+  const rows = await colleagues(db, organizationId)
+    .where(sql<boolean>`u.id = ANY(${userIds}::uuid[])`)
+    .execute()
+  return rows.map(colleagueOf)
+}
 
-    /** How many of these are active people of the organisation. */
-    async count(organizationId: string, userIds: readonly string[]): Promise<number> {
-      if (userIds.length === 0) return 0
-      const rows = await colleagues(organizationId).where('u.id', 'in', userIds).execute()
-      return rows.length
-    },
-  }
+/** How many of these are active people of the organisation. */
+export async function count(db: DbOrTx, organizationId: string, userIds: readonly string[]): Promise<number> {
+  if (userIds.length === 0) return 0
+  const rows = await colleagues(db, organizationId).where('u.id', 'in', userIds).execute()
+  return rows.length
 }
 
 interface ColleagueRow {

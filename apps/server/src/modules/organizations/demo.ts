@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { createDetailsRepository } from './details/details.repository.ts'
-import { createTeamsRepository } from './teams.repository.ts'
+import * as detailsRepository from './details/details.repository.ts'
+import * as teamsRepository from './teams.repository.ts'
 
 /** Members by their place in the list of people. */
 const teams = [
@@ -21,14 +21,19 @@ export async function seedDemoOrganization(
   const now = new Date(clock.now())
   await database.db.transaction().execute(async (tx) => {
     const [owner] = people
-    if (owner) await createDetailsRepository(tx).markOnboarded(organizationId, { by: owner.userId, at: now })
-    const repository = createTeamsRepository(tx)
+    if (owner) await detailsRepository.markOnboarded(tx, organizationId, { by: owner.userId, at: now })
     for (const { name, members } of teams) {
-      if (await repository.findIdByName(organizationId, name)) continue
+      if (await teamsRepository.findIdByName(tx, organizationId, name)) continue
       const id = newId(clock.now())
       const userIds = members.flatMap((place) => people[place]?.userId ?? [])
-      await repository.insert({ id, organization_id: organizationId, name, created_at: now, updated_at: now })
-      await repository.replaceMembers(id, userIds)
+      await teamsRepository.insert(tx, {
+        id,
+        organization_id: organizationId,
+        name,
+        created_at: now,
+        updated_at: now,
+      })
+      await teamsRepository.replaceMembers(tx, id, userIds)
     }
   })
 }

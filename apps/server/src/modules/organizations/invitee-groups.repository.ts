@@ -1,3 +1,5 @@
+/** Teams and business units, each with its active people, once each; those of a unit are also those of the units within it. */
+
 import type { GroupKind, InviteeGroup } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
@@ -10,17 +12,15 @@ interface GroupRow {
   user_ids: string[]
 }
 
-/** Teams and business units, each with its active people, once each; those of a unit are also those of the units within it. */
-export function createInviteeGroupsRepository(db: DbOrTx) {
-  /** `chosen` are the groups that fit, `members` who is in each of them. */
-  function groupsThat(fits: RawBuilder<unknown>, organizationId: string, limit: number | null) {
-    return sql`
+/** `chosen` are the groups that fit, `members` who is in each of them. */
+function groupsThat(fits: RawBuilder<unknown>, organizationId: string, limit: number | null) {
+  return sql`
       RECURSIVE chosen AS (
         SELECT * FROM (
           SELECT id, name, 'team' AS kind FROM teams WHERE organization_id = ${organizationId} AND ${fits}
-          UNION ALL
-          SELECT id, name, 'business_unit' FROM business_units WHERE organization_id = ${organizationId} AND ${fits}
-        ) g ORDER BY name, kind, id LIMIT ${limit}
+      UNION ALL
+      SELECT id, name, 'business_unit' FROM business_units WHERE organization_id = ${organizationId} AND ${fits}
+    ) g ORDER BY name, kind, id LIMIT ${limit}
       ), within (group_id, unit_id) AS (
         SELECT id, id FROM chosen WHERE kind = 'business_unit'
         UNION
@@ -30,63 +30,67 @@ export function createInviteeGroupsRepository(db: DbOrTx) {
         UNION
         SELECT w.group_id, m.user_id FROM within w JOIN business_unit_members m ON m.business_unit_id = w.unit_id
       )`
-  }
+}
 
-  const isActive = (organizationId: string) =>
-    sql`u.organization_id = ${organizationId} AND u.status = 'active' AND u.deleted_at IS NULL`
-
-  async function list(
-    organizationId: string,
-    fits: RawBuilder<unknown>,
-    limit: number | null,
-    membersOfEach: number | null = null,
-  ): Promise<GroupRow[]> {
-    const { rows } = await sql<GroupRow>`
+const isActive = (organizationId: string) =>
+  sql`u.organization_id = ${organizationId} AND u.status = 'active' AND u.deleted_at IS NULL`
+async function list(
+  db: DbOrTx,
+  organizationId: string,
+  fits: RawBuilder<unknown>,
+  limit: number | null,
+  membersOfEach: number | null = null,
+): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
       WITH ${groupsThat(fits, organizationId, limit)}
       SELECT c.id, c.name, c.kind, ARRAY(
         SELECT u.id FROM members m JOIN users u ON u.id = m.user_id
         WHERE m.group_id = c.id AND ${isActive(organizationId)}
-        ORDER BY u.id LIMIT ${membersOfEach}
+    ORDER BY u.id LIMIT ${membersOfEach}
       ) AS user_ids
       FROM chosen c ORDER BY c.name, c.kind, c.id`.execute(db)
-    return rows
-  }
+  return rows
+}
 
-  return {
-    /** By name. */
-    async search(organizationId: string, text: string, limit: number): Promise<InviteeGroup[]> {
-      const rows = await list(organizationId, sql`name LIKE ${`%${escapeLike(text)}%`}`, limit)
-      return rows.map(({ id, name, kind, user_ids }) => ({ id, name, kind, memberCount: user_ids.length }))
-    },
+/** By name. */
+export async function search(
+  db: DbOrTx,
+  organizationId: string,
+  text: string,
+  limit: number,
+): Promise<InviteeGroup[]> {
+  const rows = await list(db, organizationId, sql`name LIKE ${`%${escapeLike(text)}%`}`, limit)
+  return rows.map(({ id, name, kind, user_ids }) => ({ id, name, kind, memberCount: user_ids.length }))
+}
 
-    /** Unknown ones are left out; of each so many members at most. */
-    async expand(
-      organizationId: string,
-      ids: readonly string[],
-      membersOfEach: number | null = null,
-    ): Promise<GroupRow[]> {
-      if (ids.length === 0) return []
-      return list(organizationId, withId(ids), null, membersOfEach)
-    },
+/** Unknown ones are left out; of each so many members at most. */
+export async function expand(
+  db: DbOrTx,
+  organizationId: string,
+  ids: readonly string[],
+  membersOfEach: number | null = null,
+): Promise<GroupRow[]> {
+  if (ids.length === 0) return []
+  return list(db, organizationId, withId(ids), null, membersOfEach)
+}
 
-    /** The same, with everybody in the first of the groups only, and so many people at most in all. */
-    async expandOnce(
-      organizationId: string,
-      ids: readonly string[],
-      mostMembers: number,
-    ): Promise<GroupRow[]> {
-      if (ids.length === 0) return []
-      const { rows } = await sql<GroupRow>`
-        WITH ${groupsThat(withId(ids), organizationId, null)}, people AS (
-          SELECT DISTINCT ON (u.id) u.id, m.group_id FROM members m JOIN users u ON u.id = m.user_id
-          WHERE ${isActive(organizationId)}
-          ORDER BY u.id, array_position(${ids}::uuid[], m.group_id) LIMIT ${mostMembers}
-        )
-        SELECT c.id, c.name, c.kind, coalesce(array_agg(p.id) FILTER (WHERE p.id IS NOT NULL), '{}') AS user_ids
-        FROM chosen c LEFT JOIN people p ON p.group_id = c.id GROUP BY c.id, c.name, c.kind`.execute(db)
-      return rows
-    },
-  }
+/** The same, with everybody in the first of the groups only, and so many people at most in all. */
+export async function expandOnce(
+  db: DbOrTx,
+  organizationId: string,
+  ids: readonly string[],
+  mostMembers: number,
+): Promise<GroupRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<GroupRow>`
+    WITH ${groupsThat(withId(ids), organizationId, null)}, people AS (
+      SELECT DISTINCT ON (u.id) u.id, m.group_id FROM members m JOIN users u ON u.id = m.user_id
+      WHERE ${isActive(organizationId)}
+      ORDER BY u.id, array_position(${ids}::uuid[], m.group_id) LIMIT ${mostMembers}
+    )
+    SELECT c.id, c.name, c.kind, coalesce(array_agg(p.id) FILTER (WHERE p.id IS NOT NULL), '{}') AS user_ids
+    FROM chosen c LEFT JOIN people p ON p.group_id = c.id GROUP BY c.id, c.name, c.kind`.execute(db)
+  return rows
 }
 
 function withId(ids: readonly string[]): RawBuilder<unknown> {

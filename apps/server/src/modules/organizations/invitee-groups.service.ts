@@ -2,8 +2,8 @@ import { limits, type Colleague, type GroupKind, type InviteeGroup } from '@majl
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { createColleaguesRepository } from './colleagues.repository.ts'
-import { createInviteeGroupsRepository } from './invitee-groups.repository.ts'
+import * as colleaguesRepository from './colleagues.repository.ts'
+import * as inviteeGroupsRepository from './invitee-groups.repository.ts'
 
 interface ExpandedGroup {
   groupId: string
@@ -31,17 +31,17 @@ export function createInviteeGroups({ db }: { db: Db }) {
     ): Promise<{ groups: InviteeGroup[]; users: Colleague[] }> {
       if (organizationId !== id) throw new AppError('organization.not_found')
       const [groups, users] = await Promise.all([
-        createInviteeGroupsRepository(db).search(id, search, searchLimit),
-        createColleaguesRepository(db).search(id, search, searchLimit),
+        inviteeGroupsRepository.search(db, id, search, searchLimit),
+        colleaguesRepository.search(db, id, search, searchLimit),
       ])
       return { groups, users }
     },
 
     /** Throws `team.not_found`. */
     async listMembers({ organizationId }: UserCaller, id: string): Promise<Colleague[]> {
-      const [group] = await createInviteeGroupsRepository(db).expand(organizationId, [id])
+      const [group] = await inviteeGroupsRepository.expand(db, organizationId, [id])
       if (!group) throw new AppError('team.not_found')
-      return createColleaguesRepository(db).listByIds(organizationId, group.user_ids)
+      return colleaguesRepository.listByIds(db, organizationId, group.user_ids)
     },
 
     /**
@@ -54,10 +54,9 @@ export function createInviteeGroups({ db }: { db: Db }) {
       groupIds: readonly string[],
       { isCount = false }: { isCount?: boolean } = {},
     ): Promise<ExpandedGroup[]> {
-      const repository = createInviteeGroupsRepository(connection)
       const found = isCount
-        ? await repository.expandOnce(organizationId, groupIds, expandedMembers)
-        : await repository.expand(organizationId, groupIds, expandedMembers)
+        ? await inviteeGroupsRepository.expandOnce(connection, organizationId, groupIds, expandedMembers)
+        : await inviteeGroupsRepository.expand(connection, organizationId, groupIds, expandedMembers)
       const byId = new Map(found.map((group) => [group.id, group]))
       return [...new Set(groupIds)].map((groupId) => {
         const group = byId.get(groupId)

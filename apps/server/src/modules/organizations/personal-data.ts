@@ -5,7 +5,7 @@ import { organizationCsv } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
 import './audit/audit.tables.ts'
-import { createAuditRepository } from './audit/audit.repository.ts'
+import * as auditRepository from './audit/audit.repository.ts'
 import './domains/domains.tables.ts'
 import { getRules } from './rules/rules.repository.ts'
 import './rules/rules.tables.ts'
@@ -143,7 +143,7 @@ export function organizationsData({ db }: { db: Db }) {
     exportPerson: 'nothing',
     /** What was done, when, and by which id stays. */
     async erase(tx, { organizationId, userIds, organizationEnds }) {
-      if (!organizationEnds) await createAuditRepository(tx).erase(organizationId, userIds)
+      if (!organizationEnds) await auditRepository.erase(tx, organizationId, userIds)
     },
   } satisfies PersonalData
 }

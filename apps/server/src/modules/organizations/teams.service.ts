@@ -6,9 +6,9 @@ import { memberChanges } from '../../platform/audit/members.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { createColleaguesRepository } from './colleagues.repository.ts'
+import * as colleaguesRepository from './colleagues.repository.ts'
 import { mayManageTeams } from './teams.policy.ts'
-import { createTeamsRepository } from './teams.repository.ts'
+import * as teamsRepository from './teams.repository.ts'
 
 export interface TeamInput {
   name: string
@@ -31,26 +31,25 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
   }
 
   async function requirePeople(tx: Tx, organizationId: string, userIds: readonly string[]): Promise<void> {
-    const count = await createColleaguesRepository(tx).count(organizationId, userIds)
+    const count = await colleaguesRepository.count(tx, organizationId, userIds)
     if (count < userIds.length) throw new AppError('team.member_unknown', { field: 'memberIds' })
   }
 
   async function requireFreeName(tx: Tx, organizationId: string, name: string, id: string): Promise<void> {
-    const repository = createTeamsRepository(tx)
-    await repository.lockNames(organizationId)
-    const holder = await repository.findIdByName(organizationId, name)
+    await teamsRepository.lockNames(tx, organizationId)
+    const holder = await teamsRepository.findIdByName(tx, organizationId, name)
     if (holder !== null && holder !== id) throw new AppError('team.name_taken', { field: 'name' })
   }
 
   async function getTeam(connection: DbOrTx, organizationId: string, id: string): Promise<Team> {
-    const team = await createTeamsRepository(connection).find(organizationId, id)
+    const team = await teamsRepository.find(connection, organizationId, id)
     if (!team) throw new AppError('team.not_found')
     return team
   }
 
   async function getState(tx: Tx, organizationId: string, id: string): Promise<TeamState> {
     const team = await getTeam(tx, organizationId, id)
-    return { ...team, memberIds: await createTeamsRepository(tx).listMemberIds(id) }
+    return { ...team, memberIds: await teamsRepository.listMemberIds(tx, id) }
   }
 
   function write(
@@ -77,18 +76,18 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
   return {
     async list(caller: UserCaller, organizationId: string): Promise<Team[]> {
       requireOwn(caller, organizationId)
-      return createTeamsRepository(db).list(organizationId)
+      return teamsRepository.list(db, organizationId)
     },
 
     async listPeople(caller: UserCaller, organizationId: string): Promise<Colleague[]> {
       requireOwn(caller, organizationId)
-      return createColleaguesRepository(db).list(organizationId)
+      return colleaguesRepository.list(db, organizationId)
     },
 
     /** Which of these addresses, in whatever letter case, are colleagues. Of others nothing is told. */
     listByEmail({ organizationId }: UserCaller, emails: readonly string[]): Promise<Colleague[]> {
       const known = new Set(emails.map((email) => email.toLowerCase()))
-      return createColleaguesRepository(db).listByEmail(organizationId, [...known])
+      return colleaguesRepository.listByEmail(db, organizationId, [...known])
     },
 
     /** Throws `general.forbidden`, `team.name_taken`, `team.member_unknown`. */
@@ -101,15 +100,14 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
       return db.transaction().execute(async (tx) => {
         await requireFreeName(tx, organizationId, name, id)
         await requirePeople(tx, organizationId, userIds)
-        const repository = createTeamsRepository(tx)
-        await repository.insert({
+        await teamsRepository.insert(tx, {
           id,
           organization_id: organizationId,
           name,
           created_at: now,
           updated_at: now,
         })
-        await repository.replaceMembers(id, userIds)
+        await teamsRepository.replaceMembers(tx, id, userIds)
         const after = await getState(tx, organizationId, id)
         await write(tx, caller, 'team_created', { before: null, after })
         return teamOf(after)
@@ -125,10 +123,9 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
         if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
         await requireFreeName(tx, organizationId, name, id)
         await requirePeople(tx, organizationId, userIds)
-        const repository = createTeamsRepository(tx)
-        const isRenamed = await repository.rename(organizationId, id, name, new Date(clock.now()))
+        const isRenamed = await teamsRepository.rename(tx, organizationId, id, name, new Date(clock.now()))
         if (!isRenamed) throw new AppError('team.not_found')
-        await repository.replaceMembers(id, userIds)
+        await teamsRepository.replaceMembers(tx, id, userIds)
         const after = await getState(tx, organizationId, id)
         await write(tx, caller, 'team_changed', { before, after })
         return teamOf(after)
@@ -140,7 +137,7 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
       await db.transaction().execute(async (tx) => {
         const before = await getState(tx, caller.organizationId, id)
         if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
-        const isDeleted = await createTeamsRepository(tx).delete(caller.organizationId, id)
+        const isDeleted = await teamsRepository.delete(tx, caller.organizationId, id)
         if (!isDeleted) throw new AppError('team.not_found')
         await write(tx, caller, 'team_deleted', { before, after: null })
       })

@@ -14,7 +14,8 @@ import {
 } from '../../platform/media-files/read-media-apart.ts'
 import { lengthOfPart, openParts, partKey } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { createRecordingsRepository, type KeptRecording, type RecordingRow } from './recordings.repository.ts'
+import * as recordingsRepository from './recordings.repository.ts'
+import type { KeptRecording, RecordingRow } from './recordings.repository.ts'
 import { readRecording, readRecordingKey } from './read-recording.job.ts'
 import { extensionOfContent } from './recording-type.ts'
 
@@ -52,7 +53,6 @@ export type RecordingKeeper = ReturnType<typeof createRecordingKeeper>
  * gives up, or the server is killed, goes with the row a day later.
  */
 export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: KeeperDeps) {
-  const repository = createRecordingsRepository(db)
   /** Those that are read or wait for it, by their ids. */
   const underWay = new Map<string, Promise<KeptRecording>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -61,7 +61,7 @@ export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: K
     connection: DbOrTx,
     { session, addedByUserId, originalFileName, bytes }: NewRecording,
   ): Promise<RecordingRow> {
-    return createRecordingsRepository(connection).insert({
+    return recordingsRepository.insert(connection, {
       id: newId(clock.now()),
       organization_id: session.organizationId,
       meeting_id: session.meetingId,
@@ -81,14 +81,14 @@ export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: K
   async function putPart(row: RecordingRow, part: number, content: Uint8Array): Promise<boolean> {
     await storage.put(partKey(row, part), content)
     const isCounted = await db.transaction().execute(async (tx) => {
-      const isAwaited = await createRecordingsRepository(tx).countPart(row.id, part)
+      const isAwaited = await recordingsRepository.countPart(tx, row.id, part)
       const isLast = isAwaited && part + 1 === row.part_count
       if (isLast) await readLater(tx, row.id, readingTimeoutMs(row.bytes))
       return isAwaited
     })
     if (isCounted) return true
     // Given up meanwhile: nobody would drop it.
-    if (!(await repository.find(row.id))) await storage.delete(partKey(row, part))
+    if (!(await recordingsRepository.find(db, row.id))) await storage.delete(partKey(row, part))
     return false
   }
 
@@ -113,10 +113,10 @@ export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: K
   }
 
   async function keepInTurn(id: string): Promise<KeptRecording> {
-    const row = await repository.find(id)
+    const row = await recordingsRepository.find(db, id)
     if (!row) throw new AppError('file.not_found')
     if (row.kept_at === null) await readAndKeep(row)
-    const kept = await repository.findKept(id)
+    const kept = await recordingsRepository.findKept(db, id)
     if (!kept) throw new AppError('file.not_found')
     return kept
   }
@@ -124,7 +124,7 @@ export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: K
   async function readAndKeep(row: RecordingRow): Promise<void> {
     const facts = await factsOf(row)
     if (!facts) throw new AppError('recording.length_unknown')
-    await repository.keep(row.id, {
+    await recordingsRepository.keep(db, row.id, {
       file_name: randomBytes(16).toString('base64url'),
       extension: extensionOfContent(facts),
       has_video: facts.hasVideo,
@@ -166,7 +166,7 @@ export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: K
       if (part < row.part_count) throw new Error(otherLength)
       return (await keep(row.id)).id
     } catch (error) {
-      await repository.deleteUnfinished(row.id)
+      await recordingsRepository.deleteUnfinished(db, row.id)
       throw error
     }
   }

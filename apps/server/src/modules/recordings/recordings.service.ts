@@ -7,11 +7,13 @@ import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Seats } from '../resources/index.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
-import { createHeldSessionsRepository } from './held-sessions.repository.ts'
+import * as heldSessionsRepository from './held-sessions.repository.ts'
 import { canRecord, mayRemoveRecording } from './recordings.policy.ts'
-import { createRecordingsRepository, type KeptRecording } from './recordings.repository.ts'
+import * as recordingsRepository from './recordings.repository.ts'
+import type { KeptRecording } from './recordings.repository.ts'
 import { removeRecordings } from './removal.ts'
-import { createUnreadRecordingsRepository, type UnreadRecording } from './unread-recordings.repository.ts'
+import * as unreadRecordingsRepository from './unread-recordings.repository.ts'
+import type { UnreadRecording } from './unread-recordings.repository.ts'
 
 export interface RecordingsServiceDeps {
   db: Db
@@ -56,11 +58,11 @@ export function createRecordings({ db, clock, audit, limiter, scheduling, seats 
     { meetingId, cursor, pageSize }: PageInput & { meetingId: string },
   ): Promise<Page & { unread: UnreadRecording[]; canAdd: boolean }> {
     const meetingIds = await requireTakingPart(caller, meetingId)
-    const found = await createRecordingsRepository(db).listOfMeetings(meetingIds, {
+    const found = await recordingsRepository.listOfMeetings(db, meetingIds, {
       after: cursor,
       limit: pageSize + 1,
     })
-    const isOwner = await createHeldSessionsRepository(db).ownsOneOf(meetingIds, caller.userId)
+    const isOwner = await heldSessionsRepository.ownsOneOf(db, meetingIds, caller.userId)
     return {
       ...pageOf(found, pageSize),
       unread: cursor === undefined ? await listUnread(caller, meetingIds) : [],
@@ -69,14 +71,14 @@ export function createRecordings({ db, clock, audit, limiter, scheduling, seats 
   }
 
   const listUnread = ({ userId }: UserCaller, meetingIds?: readonly string[]) =>
-    createUnreadRecordingsRepository(db).listUnread(userId, meetingIds)
+    unreadRecordingsRepository.listUnread(db, userId, meetingIds)
 
   /** A page of what there is of the meetings that the caller owns; the first one with what is not read. */
   async function listOwn(
     caller: UserCaller,
     { search, cursor, pageSize }: PageInput & { search?: string | undefined },
   ): Promise<Page & { unread: UnreadRecording[] }> {
-    const found = await createRecordingsRepository(db).listOwned(caller, {
+    const found = await recordingsRepository.listOwned(db, caller, {
       search,
       before: cursor,
       limit: pageSize + 1,
@@ -94,8 +96,7 @@ export function createRecordings({ db, clock, audit, limiter, scheduling, seats 
   ): Promise<void> {
     const meetingIds = await requireTakingPart(caller, meetingId)
     await db.transaction().execute(async (tx) => {
-      const repository = createRecordingsRepository(tx)
-      const recording = await repository.findOfMeetings(meetingIds, fileName)
+      const recording = await recordingsRepository.findOfMeetings(tx, meetingIds, fileName)
       if (!recording) throw new AppError('recording.not_found')
       if (!mayRemoveRecording(caller, { ownerUserId: recording.owner_user_id }))
         throw new AppError('recording.owner_only')
@@ -109,7 +110,7 @@ export function createRecordings({ db, clock, audit, limiter, scheduling, seats 
 
   /** For whoever knows its name (spec 2.65). Throws `recording.not_available`, and `general.too_many_attempts` for who guesses. */
   async function findShared(fileName: string, ip: string): Promise<KeptRecording> {
-    const recording = await createRecordingsRepository(db).findPublic(fileName)
+    const recording = await recordingsRepository.findPublic(db, fileName)
     if (recording) return recording
     await limiter.consume(probes, ipKeys(ip))
     throw new AppError('recording.not_available')
@@ -122,7 +123,7 @@ export function createRecordings({ db, clock, audit, limiter, scheduling, seats 
 
   async function removeSomeKeptBefore(organizationId: string, before: Date): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
-      const ids = await createRecordingsRepository(tx).takeKeptBefore(organizationId, before, removedAtOnce)
+      const ids = await recordingsRepository.takeKeptBefore(tx, organizationId, before, removedAtOnce)
       const at = new Date(clock.now())
       await removeRecordings(tx, audit, ids, { actorUserId: null, address: null, at })
       return ids.length === removedAtOnce

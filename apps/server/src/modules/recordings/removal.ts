@@ -1,6 +1,7 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { createRecordingsRepository, type RemovedRecording } from './recordings.repository.ts'
+import * as recordingsRepository from './recordings.repository.ts'
+import type { RemovedRecording } from './recordings.repository.ts'
 
 /** Who removes a recording, and from where; both null for the retention of the organisation. */
 export interface Remover {
@@ -19,7 +20,7 @@ export async function removeRecordings(
   ids: readonly string[],
   { actorUserId, address, at }: Remover & { at: Date },
 ): Promise<void> {
-  for (const removed of await createRecordingsRepository(tx).remove(ids, at))
+  for (const removed of await recordingsRepository.remove(tx, ids, at))
     await audit.record(tx, {
       actorUserId,
       organizationId: removed.organization_id,

@@ -1,3 +1,5 @@
+/** The SQL of files that are here, or on their way, and are no recordings yet. */
+
 import type { UnreadReason } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
@@ -11,56 +13,55 @@ export interface UnreadRecording extends RecordingRow {
   started_at: Date
 }
 
-/** The SQL of files that are here, or on their way, and are no recordings yet. */
-export function createUnreadRecordingsRepository(db: DbOrTx) {
-  return {
-    /** Those that have arrived whole are kept longer: their owner may still have them read. */
-    async deleteUnfinishedBefore({ sending, whole }: { sending: Date; whole: Date }): Promise<void> {
-      await db
-        .deleteFrom('recordings')
-        .where('kept_at', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('created_at', '<', whole),
-            eb.and([
-              eb('created_at', '<', sending),
-              eb('parts_there', '<', sql<number>`recordings.part_count`),
-            ]),
-          ]),
-        )
-        .execute()
-    },
+/** Those that have arrived whole are kept longer: their owner may still have them read. */
+export async function deleteUnfinishedBefore(
+  db: DbOrTx,
+  { sending, whole }: { sending: Date; whole: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('recordings')
+    .where('kept_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', whole),
+        eb.and([eb('created_at', '<', sending), eb('parts_there', '<', sql<number>`recordings.part_count`)]),
+      ]),
+    )
+    .execute()
+}
 
-    /** The server stops trying to read one, or with null takes it up again. */
-    async setFailed(id: string, failedAs: UnreadReason | null): Promise<void> {
-      await db
-        .updateTable('recordings')
-        .set({ failed_as: failedAs })
-        .where('id', '=', id)
-        .where('kept_at', 'is', null)
-        .execute()
-    },
+/** The server stops trying to read one, or with null takes it up again. */
+export async function setFailed(db: DbOrTx, id: string, failedAs: UnreadReason | null): Promise<void> {
+  await db
+    .updateTable('recordings')
+    .set({ failed_as: failedAs })
+    .where('id', '=', id)
+    .where('kept_at', 'is', null)
+    .execute()
+}
 
-    /** What somebody has sent whole, and what is not kept yet, of these meetings or of all that they own; newest first. */
-    async listUnread(userId: string, meetingIds?: readonly string[]): Promise<UnreadRecording[]> {
-      return db
-        .selectFrom('recordings as r')
-        .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
-        .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
-        .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
-        .selectAll('r')
-        .select((eb) => [
-          eb.fn.coalesce('o.title', 'm.title').as('title'),
-          eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'),
-          'm.meeting_id as public_id',
-        ])
-        .where('r.added_by_user_id', '=', userId)
-        .where('m.host_user_id', '=', userId)
-        .where('r.kept_at', 'is', null)
-        .where('r.parts_there', '=', sql<number>`r.part_count`)
-        .$if(meetingIds !== undefined, (query) => query.where('r.meeting_id', 'in', [...(meetingIds ?? [])]))
-        .orderBy('r.id', 'desc')
-        .execute()
-    },
-  }
+/** What somebody has sent whole, and what is not kept yet, of these meetings or of all that they own; newest first. */
+export async function listUnread(
+  db: DbOrTx,
+  userId: string,
+  meetingIds?: readonly string[],
+): Promise<UnreadRecording[]> {
+  return db
+    .selectFrom('recordings as r')
+    .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
+    .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
+    .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
+    .selectAll('r')
+    .select((eb) => [
+      eb.fn.coalesce('o.title', 'm.title').as('title'),
+      eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'),
+      'm.meeting_id as public_id',
+    ])
+    .where('r.added_by_user_id', '=', userId)
+    .where('m.host_user_id', '=', userId)
+    .where('r.kept_at', 'is', null)
+    .where('r.parts_there', '=', sql<number>`r.part_count`)
+    .$if(meetingIds !== undefined, (query) => query.where('r.meeting_id', 'in', [...(meetingIds ?? [])]))
+    .orderBy('r.id', 'desc')
+    .execute()
 }

@@ -7,17 +7,14 @@ import { awaitedPart, isWhole, partKeys } from '../../platform/storage/content-i
 import type { FilesApi } from '../files/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
-import { createHeldSessionsRepository, type HeldSession } from './held-sessions.repository.ts'
+import * as heldSessionsRepository from './held-sessions.repository.ts'
+import type { HeldSession } from './held-sessions.repository.ts'
 import type { KeeperDeps, RecordingKeeper } from './keep-recording.ts'
 import { canRecord } from './recordings.policy.ts'
-import {
-  createRecordingsRepository,
-  lockRecordingsOf,
-  type KeptRecording,
-  type RecordingRow,
-} from './recordings.repository.ts'
+import * as recordingsRepository from './recordings.repository.ts'
+import { lockRecordingsOf, type KeptRecording, type RecordingRow } from './recordings.repository.ts'
 import { canBeRecording, extensionOf } from './recording-type.ts'
-import { createUnreadRecordingsRepository } from './unread-recordings.repository.ts'
+import * as unreadRecordingsRepository from './unread-recordings.repository.ts'
 
 export interface UploadsDeps extends Pick<KeeperDeps, 'db' | 'clock'> {
   limiter: Limiter
@@ -57,9 +54,9 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
   ): Promise<HeldSession[]> {
     const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
     if (meetingIds.length === 0) throw new AppError('schedule.not_found')
-    const repository = createHeldSessionsRepository(db)
-    if (!(await repository.ownsOneOf(meetingIds, userId))) throw new AppError('recording.owner_only')
-    return repository.list(meetingIds, { ...wanted, ownerUserId: userId })
+    if (!(await heldSessionsRepository.ownsOneOf(db, meetingIds, userId)))
+      throw new AppError('recording.owner_only')
+    return heldSessionsRepository.list(db, meetingIds, { ...wanted, ownerUserId: userId })
   }
 
   async function requireFeature(caller: Pick<UserCaller, 'organizationId' | 'userId'>): Promise<void> {
@@ -83,13 +80,12 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     await limiter.consume(startLimit, [`user:${caller.userId}`])
     return db.transaction().execute(async (tx) => {
       await lockRecordingsOf(tx, session.organizationId)
-      const repository = createRecordingsRepository(tx)
-      if ((await repository.countOfSession(session.id)) >= maxOfSession)
+      if ((await recordingsRepository.countOfSession(tx, session.id)) >= maxOfSession)
         throw new AppError('file.count_exceeded')
-      const own = await repository.sumUnfinished(caller.userId)
+      const own = await recordingsRepository.sumUnfinished(tx, caller.userId)
       if (own.count >= unfinished.maxFiles) throw new AppError('file.count_exceeded')
       if (own.bytes + bytes > unfinished.maxTotalBytes) throw new AppError('file.total_size_exceeded')
-      const all = await repository.sumOfOrganization(session.organizationId)
+      const all = await recordingsRepository.sumOfOrganization(tx, session.organizationId)
       const dropped = await files.droppedBytesOf(tx, session.organizationId)
       if (all.bytes + dropped + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
       await files.requireRoom(tx, session.organizationId, bytes)
@@ -104,7 +100,7 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
   }
 
   async function getSent({ userId }: UserCaller, id: string): Promise<RecordingRow> {
-    const row = await createRecordingsRepository(db).findSent(userId, id)
+    const row = await recordingsRepository.findSent(db, userId, id)
     if (!row) throw new AppError('file.not_found')
     return row
   }
@@ -132,7 +128,7 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     { meeting_id: meetingId, kept_at: keptAt }: RecordingRow,
     sender: Pick<UserCaller, 'organizationId' | 'userId'>,
   ): Promise<void> {
-    if (!(await createHeldSessionsRepository(db).ownsOneOf([meetingId], sender.userId)))
+    if (!(await heldSessionsRepository.ownsOneOf(db, [meetingId], sender.userId)))
       throw new AppError('file.not_found')
     if (keptAt === null) await requireFeature(sender)
   }
@@ -147,13 +143,12 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     await requireKeepable(row, caller)
     if (!isWhole(row)) throw new AppError('file.incomplete')
     await limiter.consume(finishLimit, [`user:${caller.userId}`])
-    const repository = createRecordingsRepository(db)
-    if (row.failed_as !== null) await createUnreadRecordingsRepository(db).setFailed(id, null)
+    if (row.failed_as !== null) await unreadRecordingsRepository.setFailed(db, id, null)
     try {
       return await keeper.keep(id)
     } catch (error) {
       const code = error instanceof AppError ? error.code : null
-      if (code === 'recording.length_unknown') await repository.deleteUnfinished(id)
+      if (code === 'recording.length_unknown') await recordingsRepository.deleteUnfinished(db, id)
       else if (code !== 'file.not_found') await keeper.readLater(db, id, limits.retries.delayMs)
       throw error
     }
@@ -164,8 +159,7 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
    * sees. Throws what reading throws, so that it is tried again.
    */
   async function readAgain(id: string, { isLast }: { isLast: boolean }): Promise<void> {
-    const repository = createRecordingsRepository(db)
-    const row = await repository.find(id)
+    const row = await recordingsRepository.find(db, id)
     if (!row || row.kept_at !== null || row.failed_as !== null || !isWhole(row)) return
     try {
       const { added_by_user_id: userId, organization_id: organizationId } = row
@@ -177,12 +171,12 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
       switch (code) {
         // Given up meanwhile, or of somebody else's meeting: nobody waits for it.
         case 'file.not_found':
-          return void (await repository.deleteUnfinished(id))
+          return void (await recordingsRepository.deleteUnfinished(db, id))
         case 'recording.length_unknown':
         case 'recording.not_allowed':
-          return createUnreadRecordingsRepository(db).setFailed(id, code)
+          return unreadRecordingsRepository.setFailed(db, id, code)
         default:
-          if (isLast) await createUnreadRecordingsRepository(db).setFailed(id, 'recording.unread')
+          if (isLast) await unreadRecordingsRepository.setFailed(db, id, 'recording.unread')
           throw error
       }
     }
@@ -191,14 +185,14 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
   /** Throws `file.not_found`, also for one that is kept: those are removed. */
   async function cancel(caller: UserCaller, id: string): Promise<void> {
     const row = await getSent(caller, id)
-    if (!(await createRecordingsRepository(db).deleteUnfinished(row.id))) throw new AppError('file.not_found')
+    if (!(await recordingsRepository.deleteUnfinished(db, row.id))) throw new AppError('file.not_found')
     await files.dropAtOnce(partKeys(row))
   }
 
   /** Drops what was begun a day ago and has not arrived, and what could not be read for a week. */
   async function dropUnfinished(): Promise<void> {
     const before = (ms: number) => new Date(clock.now() - ms)
-    await createUnreadRecordingsRepository(db).deleteUnfinishedBefore({
+    await unreadRecordingsRepository.deleteUnfinishedBefore(db, {
       sending: before(unfinished.keptMs),
       whole: before(unfinished.unreadKeptMs),
     })

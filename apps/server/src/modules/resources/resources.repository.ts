@@ -12,111 +12,117 @@ export interface Seat {
   products: Product[]
 }
 
-export function createSeatRepository(db: DbOrTx) {
-  return {
-    /** False when the user has a seat or one of the numbers is taken. */
-    async insertIfFree(seat: Insertable<ResourcesTable>): Promise<boolean> {
-      const inserted = await db
-        .insertInto('resources')
-        .values(seat)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return inserted !== undefined
-    },
+/** False when the user has a seat or one of the numbers is taken. */
+export async function insertIfFree(db: DbOrTx, seat: Insertable<ResourcesTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('resources')
+    .values(seat)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
 
-    /** Nobody changes these people until the transaction ends: the rows of their licences have their status and name. */
-    async lockUsers(userIds: readonly string[]): Promise<void> {
-      await sql`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR SHARE`.execute(db)
-    },
+/** Nobody changes these people until the transaction ends: the rows of their licences have their status and name. */
+export async function lockUsers(db: DbOrTx, userIds: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR SHARE`.execute(db)
+}
 
-    async updateProducts(organizationId: string, userId: string, products: Product[]): Promise<void> {
-      await db
-        .updateTable('resources')
-        .set({ products })
-        .where('organization_id', '=', organizationId)
-        .where('user_id', '=', userId)
-        .execute()
-    },
+export async function updateProducts(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  products: Product[],
+): Promise<void> {
+  await db
+    .updateTable('resources')
+    .set({ products })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+}
 
-    async updateOrganization(
-      organizationId: string,
-      userId: string,
-      toOrganizationId: string,
-    ): Promise<void> {
-      await db
-        .updateTable('resources')
-        .set({ organization_id: toOrganizationId })
-        .where('organization_id', '=', organizationId)
-        .where('user_id', '=', userId)
-        .execute()
-    },
+export async function updateOrganization(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  toOrganizationId: string,
+): Promise<void> {
+  await db
+    .updateTable('resources')
+    .set({ organization_id: toOrganizationId })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+}
 
-    /** The seat with another name in its link; null when the name is, or was, another seat's. */
-    async updatePmu(id: string, pmu: string): Promise<Seat | null> {
-      const row = await db
-        .updateTable('resources')
-        .set({ pmu })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-      return row ? seatOf(row) : null
-    },
+/** The seat with another name in its link; null when the name is, or was, another seat's. */
+export async function updatePmu(db: DbOrTx, id: string, pmu: string): Promise<Seat | null> {
+  const row = await db
+    .updateTable('resources')
+    .set({ pmu })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? seatOf(row) : null
+}
 
-    /** The seat with another permanent ID; null when the ID is, or was, given. */
-    async updatePmi(id: string, pmi: string): Promise<Seat | null> {
-      const row = await db
-        .updateTable('resources')
-        .set({ pmi })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-      return row ? seatOf(row) : null
-    },
+/** The seat with another permanent ID; null when the ID is, or was, given. */
+export async function updatePmi(db: DbOrTx, id: string, pmi: string): Promise<Seat | null> {
+  const row = await db
+    .updateTable('resources')
+    .set({ pmi })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? seatOf(row) : null
+}
 
-    async findById(organizationId: string, id: string): Promise<Seat | null> {
-      const row = await db
-        .selectFrom('resources')
-        .selectAll()
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row ? seatOf(row) : null
-    },
+export async function findById(db: DbOrTx, organizationId: string, id: string): Promise<Seat | null> {
+  const row = await db
+    .selectFrom('resources')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? seatOf(row) : null
+}
 
-    async findByUser(organizationId: string, userId: string): Promise<Seat | null> {
-      const row = await db
-        .selectFrom('resources')
-        .selectAll()
-        .where('organization_id', '=', organizationId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return row ? seatOf(row) : null
-    },
+export async function findByUser(db: DbOrTx, organizationId: string, userId: string): Promise<Seat | null> {
+  const row = await db
+    .selectFrom('resources')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? seatOf(row) : null
+}
 
-    /** In the order of the users; who has none is left out. */
-    async listIdsOfUsers(organizationId: string, userIds: readonly string[]): Promise<string[]> {
-      if (userIds.length === 0) return []
-      const rows = await db
-        .selectFrom('resources')
-        .select(['id', 'user_id'])
-        .where('organization_id', '=', organizationId)
-        .where('user_id', 'in', userIds)
-        .execute()
-      const idOf = new Map(rows.map(({ id, user_id }) => [user_id, id]))
-      return userIds.flatMap((userId) => idOf.get(userId) ?? [])
-    },
+/** In the order of the users; who has none is left out. */
+export async function listIdsOfUsers(
+  db: DbOrTx,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('resources')
+    .select(['id', 'user_id'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'in', userIds)
+    .execute()
+  const idOf = new Map(rows.map(({ id, user_id }) => [user_id, id]))
+  return userIds.flatMap((userId) => idOf.get(userId) ?? [])
+}
 
-    async findByPmi(pmi: string): Promise<Seat | null> {
-      const row = await db.selectFrom('resources').selectAll().where('pmi', '=', pmi).executeTakeFirst()
-      return row ? seatOf(row) : null
-    },
+export async function findByPmi(db: DbOrTx, pmi: string): Promise<Seat | null> {
+  const row = await db.selectFrom('resources').selectAll().where('pmi', '=', pmi).executeTakeFirst()
+  return row ? seatOf(row) : null
+}
 
-    async findByPmu(pmu: string): Promise<Seat | null> {
-      const row = await db.selectFrom('resources').selectAll().where('pmu', '=', pmu).executeTakeFirst()
-      return row ? seatOf(row) : null
-    },
-  }
+export async function findByPmu(db: DbOrTx, pmu: string): Promise<Seat | null> {
+  const row = await db.selectFrom('resources').selectAll().where('pmu', '=', pmu).executeTakeFirst()
+  return row ? seatOf(row) : null
 }
 
 function seatOf(row: Selectable<ResourcesTable>): Seat {

@@ -6,7 +6,8 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { listFeatures, productsOutside } from './features.ts'
 import { pmuBase, pmuCandidate } from './pmu.ts'
-import { createSeatRepository, type Seat } from './resources.repository.ts'
+import * as seatRepository from './resources.repository.ts'
+import type { Seat } from './resources.repository.ts'
 import type { Product } from './resources.tables.ts'
 
 interface SeatHolder {
@@ -66,11 +67,10 @@ export function createSeats({
   planFeatures?: readonly FeatureName[]
 }): Seats {
   async function allocate(tx: Tx, user: SeatHolder): Promise<void> {
-    const repository = createSeatRepository(tx)
     const base = pmuBase(user)
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       // Whatever is taken – the user's seat, the PMI, the PMU – nothing is inserted and the transaction stays usable.
-      const isInserted = await repository.insertIfFree({
+      const isInserted = await seatRepository.insertIfFree(tx, {
         id: newId(clock.now()),
         organization_id: user.organizationId,
         user_id: user.id,
@@ -79,14 +79,14 @@ export function createSeats({
         products: ['regular'],
         created_at: new Date(clock.now()),
       })
-      if (isInserted || (await repository.findByUser(user.organizationId, user.id))) return
+      if (isInserted || (await seatRepository.findByUser(tx, user.organizationId, user.id))) return
     }
     throw new Error('No free PMU was found')
   }
 
   async function renewPmi(tx: Tx, seat: Seat): Promise<Seat> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const renewed = await createSeatRepository(tx).updatePmi(seat.id, randomMeetingId())
+      const renewed = await seatRepository.updatePmi(tx, seat.id, randomMeetingId())
       if (renewed) return renewed
     }
     throw new Error('No free PMI was found')
@@ -98,14 +98,13 @@ export function createSeats({
     userId: string,
     products: Product[],
   ): Promise<Product[] | null> {
-    const repository = createSeatRepository(tx)
-    const seat = await repository.findByUser(organizationId, userId)
+    const seat = await seatRepository.findByUser(tx, organizationId, userId)
     if (!seat) return null
     const outside = productsOutside(await listFeatures(tx, { organizationId, userId }, planFeatures))
     if (products.some((product) => outside.includes(product) && !seat.products.includes(product)))
       throw new AppError('resource.not_in_plan')
-    await repository.lockUsers([userId])
-    await repository.updateProducts(organizationId, userId, products)
+    await seatRepository.lockUsers(tx, [userId])
+    await seatRepository.updateProducts(tx, organizationId, userId, products)
     return seat.products
   }
 
@@ -114,29 +113,28 @@ export function createSeats({
     moved: { userId: string; fromOrganizationId: string; toOrganizationId: string },
   ): Promise<void> {
     const { userId, fromOrganizationId, toOrganizationId: organizationId } = moved
-    const repository = createSeatRepository(tx)
-    await repository.updateOrganization(fromOrganizationId, userId, organizationId)
-    const seat = await repository.findByUser(organizationId, userId)
+    await seatRepository.updateOrganization(tx, fromOrganizationId, userId, organizationId)
+    const seat = await seatRepository.findByUser(tx, organizationId, userId)
     const outside = productsOutside(await listFeatures(tx, { organizationId, userId }, planFeatures))
     const products = seat?.products.filter((product) => !outside.includes(product)) ?? []
-    await repository.updateProducts(organizationId, userId, products)
+    await seatRepository.updateProducts(tx, organizationId, userId, products)
   }
 
   return {
     allocate,
     changeOrganization,
     renewPmi,
-    renamePmu: (tx, seat, pmu) => createSeatRepository(tx).updatePmu(seat.id, pmu),
+    renamePmu: (tx, seat, pmu) => seatRepository.updatePmu(tx, seat.id, pmu),
     setProducts,
-    lockHolders: (tx, userIds) => createSeatRepository(tx).lockUsers(userIds),
+    lockHolders: (tx, userIds) => seatRepository.lockUsers(tx, userIds),
     drawMeetingId: randomMeetingId,
     listFeatures: (db, user) => listFeatures(db, user, planFeatures),
-    findById: (db, organizationId, id) => createSeatRepository(db).findById(organizationId, id),
-    findByUser: (db, organizationId, userId) => createSeatRepository(db).findByUser(organizationId, userId),
+    findById: (db, organizationId, id) => seatRepository.findById(db, organizationId, id),
+    findByUser: (db, organizationId, userId) => seatRepository.findByUser(db, organizationId, userId),
     listIdsOfUsers: (db, organizationId, userIds) =>
-      createSeatRepository(db).listIdsOfUsers(organizationId, userIds),
-    findByPmi: (db, pmi) => createSeatRepository(db).findByPmi(pmi),
-    findByPmu: (db, pmu) => createSeatRepository(db).findByPmu(pmu.toLowerCase()),
+      seatRepository.listIdsOfUsers(db, organizationId, userIds),
+    findByPmi: (db, pmi) => seatRepository.findByPmi(db, pmi),
+    findByPmu: (db, pmu) => seatRepository.findByPmu(db, pmu.toLowerCase()),
   }
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import type { SocketIdentity } from '../../platform/realtime/realtime.ts'
-import { createTokenHoldersRepository } from './token-holders.repository.ts'
+import * as tokenHoldersRepository from './token-holders.repository.ts'
 import { isParticipantToken } from './tokens.ts'
 
 /**
@@ -12,7 +12,7 @@ import { isParticipantToken } from './tokens.ts'
  */
 export async function resolveParticipant(db: Db, token: string): Promise<ParticipantCaller | null> {
   if (!isParticipantToken(token)) return null
-  const holder = await createTokenHoldersRepository(db).find(sha256(token))
+  const holder = await tokenHoldersRepository.find(db, sha256(token))
   if (!holder) return null
   if (holder.isSuspended) throw new AppError('identity.suspended')
   if (holder.status === 'removed' || holder.status === 'denied') throw new AppError(`room.${holder.status}`)
@@ -24,7 +24,7 @@ export async function resolveParticipant(db: Db, token: string): Promise<Partici
 /** A socket for whoever is inside or waits. */
 export async function authenticateSocket(db: Db, token: string): Promise<SocketIdentity | null> {
   if (!isParticipantToken(token)) return null
-  const holder = await createTokenHoldersRepository(db).find(sha256(token))
+  const holder = await tokenHoldersRepository.find(db, sha256(token))
   if (!holder || holder.isSuspended || holder.isSessionOver) return null
   if (holder.status !== 'admitted' && holder.status !== 'waiting') return null
   return { kind: 'participant', id: holder.participantId, queueName: holder.participantId }
@@ -40,5 +40,5 @@ export interface Visit {
 
 export async function findVisit(db: Db, token: string): Promise<Visit | null> {
   if (!isParticipantToken(token)) return null
-  return createTokenHoldersRepository(db).findVisit(sha256(token))
+  return tokenHoldersRepository.findVisit(db, sha256(token))
 }

@@ -4,8 +4,9 @@ import type { ParticipantCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { createMemoryLimiter } from '../../platform/limits/memory-limiter.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { createMessagesRepository, type RoomMessageRow } from './messages.repository.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as messagesRepository from './messages.repository.ts'
+import type { RoomMessageRow } from './messages.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { permissionsOf } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
 import { presentMessage } from './rooms.presenter.ts'
@@ -33,7 +34,7 @@ export function createRoomChat({ state, realtime }: { state: RoomState; realtime
     ): Promise<{ messages: RoomMessage[]; nextCursor: string | null }> {
       const { session, self } = await state.getAdmitted(db, caller)
       const after = cursor ? readCursor(cursor) : null
-      const rows = await createMessagesRepository(db).list(session.id, self.id, { after, limit: pageSize })
+      const rows = await messagesRepository.list(db, session.id, self.id, { after, limit: pageSize })
       const last = rows.at(-1)
       return {
         messages: rows.map(presentMessage),
@@ -53,13 +54,12 @@ export function createRoomChat({ state, realtime }: { state: RoomState; realtime
       const { session, self } = await state.getAdmitted(db, caller)
       if (!permissionsOf(self, session.settings).canChat) throw new AppError('roomchat.disabled')
       if (toParticipantId) {
-        const receiver = await createParticipantsRepository(db).findInSession(session.id, toParticipantId)
+        const receiver = await participantsRepository.findInSession(db, session.id, toParticipantId)
         if (receiver?.status !== 'admitted') throw new AppError('room.participant_not_found')
       }
       const row = await db.transaction().execute(async (tx) => {
-        const messages = createMessagesRepository(tx)
         const id = newId(now().getTime())
-        const isNew = await messages.insertOnce({
+        const isNew = await messagesRepository.insertOnce(tx, {
           id,
           room_session_id: session.id,
           participant_id: self.id,
@@ -70,7 +70,7 @@ export function createRoomChat({ state, realtime }: { state: RoomState; realtime
           sent_at: now(),
         })
         if (isNew) await realtime.signal(tx, 'room.message_sent', { messageId: id })
-        return messages.getByClientId(self.id, clientMessageId)
+        return messagesRepository.getByClientId(tx, self.id, clientMessageId)
       })
       return presentMessage(row)
     },

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import type { RoomState } from './room-state.ts'
-import { createSessionsRepository } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
 import './rooms.events.ts'
 
 /**
@@ -11,13 +11,12 @@ import './rooms.events.ts'
  */
 export function createCloseRooms({ events, state }: { events: Events; state: RoomState }) {
   return async function closeRooms(tx: Tx, organizationId: string): Promise<void> {
-    const sessions = await createSessionsRepository(tx).listOpenOf(organizationId)
+    const sessions = await sessionsRepository.listOpenOf(tx, organizationId)
     if (sessions.length === 0) return
-    const participants = createParticipantsRepository(tx)
     for (const { id } of sessions) {
       const present = [
-        ...(await participants.list(id, 'admitted')),
-        ...(await participants.list(id, 'waiting')),
+        ...(await participantsRepository.list(tx, id, 'admitted')),
+        ...(await participantsRepository.list(tx, id, 'waiting')),
       ]
       await state.announceClosed(
         tx,

@@ -11,7 +11,7 @@ import type { DoorLimits } from './door-limits.ts'
 import { arrivalWindowMs, type Crowd } from './crowd.policy.ts'
 import type { Credential, EntryFacts } from './entry.policy.ts'
 import { holdsPlace, type Participant } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { findPerson, type Person } from './people.repository.ts'
 import type { RoomState } from './room-state.ts'
 import { isClosedTo, isLockedAt, type RoomSession } from './sessions.repository.ts'
@@ -162,12 +162,11 @@ export function createDoorFacts({
 
   /** Who they were in this session: the same account, or the holder of the token of an earlier visit. */
   async function findEarlier(tx: DbOrTx, session: RoomSession, visit: Visit): Promise<Participant | null> {
-    const participants = createParticipantsRepository(tx)
-    const byUser = visit.person && (await participants.findByUser(session.id, visit.person.id))
+    const byUser = visit.person && (await participantsRepository.findByUser(tx, session.id, visit.person.id))
     if (byUser) return byUser
     // A guest who has signed in since is somebody else now.
     if (visit.person || !visit.rejoinToken) return null
-    const byToken = await participants.findByToken(session.id, sha256(visit.rejoinToken))
+    const byToken = await participantsRepository.findByToken(tx, session.id, sha256(visit.rejoinToken))
     // The token of an account stands for it, as long as the account is active.
     if (!byToken?.userId) return byToken
     return (await findPerson(tx, byToken.userId))?.isActive ? byToken : null
@@ -185,7 +184,7 @@ export function createDoorFacts({
     const [access, count] = await Promise.all([
       rules.accessOf(tx, meeting.organizationId),
       session &&
-        createParticipantsRepository(tx).countAtDoor(session.id, {
+        participantsRepository.countAtDoor(tx, session.id, {
           deviceHash: visit.deviceHash,
           address: visit.address,
           now: at,

@@ -13,7 +13,8 @@ import type { DoorLimits } from './door-limits.ts'
 import { judgeCrowd } from './crowd.policy.ts'
 import { judgeEntry, type EntryVerdict } from './entry.policy.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository, placeGraceMs } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
+import { placeGraceMs } from './participants.repository.ts'
 import { presentPreJoin } from './pre-join.ts'
 import { throwRefusal } from './refusal.ts'
 import { heldOnArrival, isHostLike, permissionsOf } from './rights.policy.ts'
@@ -21,7 +22,8 @@ import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
 import type { CrowdBounds } from './rooms.settings.ts'
-import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
+import type { RoomSession } from './sessions.repository.ts'
 import { followMeeting } from './session-settings.ts'
 import { newParticipantToken } from './tokens.ts'
 
@@ -72,7 +74,7 @@ export function createDoor({
   }
 
   function newSession(tx: Tx, { meeting }: Visit): Promise<void> {
-    return createSessionsRepository(tx).insertIfNone({
+    return sessionsRepository.insertIfNone(tx, {
       id: newId(now().getTime()),
       organization_id: meeting.organizationId,
       meeting_id: meeting.id,
@@ -84,12 +86,11 @@ export function createDoor({
 
   /** The session, the earlier visit and the verdict. Where no room is open, one is opened for whom the verdict lets in or wait. */
   async function judge(tx: Tx, visit: Visit) {
-    const sessions = createSessionsRepository(tx)
-    let session = await sessions.findOpenForUpdate(visit.meeting.id)
+    let session = await sessionsRepository.findOpenForUpdate(tx, visit.meeting.id)
     if (!session) {
       throwRefusal(judgeEntry(await facts.factsOf(tx, null, null, visit)))
       await newSession(tx, visit)
-      session = await sessions.findOpenForUpdate(visit.meeting.id)
+      session = await sessionsRepository.findOpenForUpdate(tx, visit.meeting.id)
       if (!session) throw new Error('The room session could not be opened')
     }
     session = await followMeeting(tx, session, visit.meeting)
@@ -129,7 +130,6 @@ export function createDoor({
       tokenHash: Buffer
     },
   ): Promise<Participant> {
-    const participants = createParticipantsRepository(tx)
     const status = verdict.outcome === 'admit' ? ('admitted' as const) : ('waiting' as const)
     const isSame = earlier?.status === status
     const values = {
@@ -149,7 +149,7 @@ export function createDoor({
     const held = wasInside ? earlier : heldOnArrival(verdict.role, session.settings)
     const arrival = { microphone_held: held.isMicrophoneHeld, camera_held: held.isCameraHeld }
     if (!earlier)
-      return participants.insert({
+      return participantsRepository.insert(tx, {
         ...values,
         ...arrival,
         has_chat: hasChat,
@@ -160,9 +160,9 @@ export function createDoor({
       })
     // Who comes again without signing in is still who they were.
     const chat = visit.person || !earlier.userId ? { has_chat: hasChat } : {}
-    await participants.update(earlier.id, { ...values, ...arrival, ...chat })
+    await participantsRepository.update(tx, earlier.id, { ...values, ...arrival, ...chat })
     await state.announceClosed(tx, session.id, [earlier.id], 'joined_elsewhere')
-    const written = await participants.find(earlier.id)
+    const written = await participantsRepository.find(tx, earlier.id)
     if (!written) throw new Error('The participant is gone')
     return written
   }
@@ -200,7 +200,7 @@ export function createDoor({
     const { meetingId } = await scheduling.get(db, session.meetingId)
     const meeting = await scheduling.findByReference(db, meetingId)
     if (!meeting || meeting.id === session.meetingId) return
-    await createParticipantsRepository(db).delete(id)
+    await participantsRepository.delete(db, id)
     throw new AppError('room.moved')
   }
 
@@ -210,7 +210,7 @@ export function createDoor({
       participantToken,
       participantId: self.id,
       reason: self.waitsFor ?? 'approval',
-      isHostHere: await createParticipantsRepository(db).isHostInside(self.roomSessionId, now()),
+      isHostHere: await participantsRepository.isHostInside(db, self.roomSessionId, now()),
     }
   }
 
@@ -242,7 +242,7 @@ export function createDoor({
       return await admission(session, self, { participantToken: token, meeting: visit.meeting, isReady })
     } catch (error) {
       // They never held the token, so they will come again as somebody new.
-      if (self.userId === null) await createParticipantsRepository(db).leave(self.id, now())
+      if (self.userId === null) await participantsRepository.leave(db, self.id, now())
       throw error
     }
   }
@@ -266,14 +266,13 @@ export function createDoor({
       roomSessionId: string
       token: string
     }): Promise<JoinResult> {
-      const session = await createSessionsRepository(db).find(caller.roomSessionId)
+      const session = await sessionsRepository.find(db, caller.roomSessionId)
       if (!session || session.endedAt !== null) throw new AppError('room.ended')
-      const participants = createParticipantsRepository(db)
-      const self = await participants.findInSession(session.id, caller.participantId)
+      const self = await participantsRepository.findInSession(db, session.id, caller.participantId)
       if (!self || self.status === 'left') throw new AppError('room.not_admitted')
       if (self.status === 'removed' || self.status === 'denied') throw new AppError(`room.${self.status}`)
       if (self.status === 'waiting') await requireSameRoom(session, self)
-      await participants.update(self.id, { last_seen_at: now() })
+      await participantsRepository.update(db, self.id, { last_seen_at: now() })
       if (self.status === 'waiting') return waiting(self, caller.token)
       const meeting = await scheduling.get(db, session.meetingId)
       return admission(session, self, { participantToken: caller.token, meeting })
@@ -289,10 +288,10 @@ export function createDoor({
         () => facts.findKnock(input),
         async (knock) => {
           const visit = await facts.visitOf(input, knock, context)
-          const session = await createSessionsRepository(db).findOpen(visit.meeting.id)
+          const session = await sessionsRepository.findOpen(db, visit.meeting.id)
           const earlier = session && (await facts.findEarlier(db, session, visit))
           const [insideCount, known, logoUrl] = await Promise.all([
-            session ? createParticipantsRepository(db).countInside(session.id) : 0,
+            session ? participantsRepository.countInside(db, session.id) : 0,
             facts.factsOf(db, session, earlier, visit),
             state.logoOf(visit.meeting.organizationId),
           ])

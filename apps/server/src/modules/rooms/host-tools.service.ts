@@ -12,7 +12,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { MediaSource } from '../../integrations/livekit/index.ts'
 import { lockedFor, type RulesReader } from '../organizations/index.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { findPerson } from './people.repository.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
 import { canActOn, isHostLike } from './rights.policy.ts'
@@ -20,7 +20,8 @@ import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
 import { applySettings } from './session-settings.ts'
-import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
+import type { RoomSession } from './sessions.repository.ts'
 
 export interface HostToolsDeps {
   state: RoomState
@@ -66,7 +67,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
       const room = await state.getHostForUpdate(tx, caller)
       const result = await act(tx, room)
       await realtime.signal(tx, 'room.changed', { roomSessionId: room.session.id })
-      const session = await createSessionsRepository(tx).find(room.session.id)
+      const session = await sessionsRepository.find(tx, room.session.id)
       return { session: session ?? room.session, result }
     })
   }
@@ -83,7 +84,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
   }
 
   async function getInside(tx: Tx, session: RoomSession, id: string): Promise<Participant> {
-    const participant = await createParticipantsRepository(tx).findInSession(session.id, id)
+    const participant = await participantsRepository.findInSession(tx, session.id, id)
     if (participant?.status !== 'admitted') throw new AppError('room.participant_not_found')
     return participant
   }
@@ -130,7 +131,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
         await applySettings(tx, state, session, changes)
         if (isLocked !== undefined) {
           await state.scheduleLock(tx, session, null)
-          await createSessionsRepository(tx).update(session.id, { is_locked: isLocked })
+          await sessionsRepository.update(tx, session.id, { is_locked: isLocked })
         }
         return actor
       })
@@ -141,7 +142,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
     async spotlight(caller: ParticipantCaller, participantId: string | null): Promise<void> {
       await change(caller, async (tx, { session }) => {
         if (participantId) await getInside(tx, session, participantId)
-        await createSessionsRepository(tx).update(session.id, { spotlight_participant_id: participantId })
+        await sessionsRepository.update(tx, session.id, { spotlight_participant_id: participantId })
       })
     },
 
@@ -153,7 +154,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
     ): Promise<void> {
       const { session } = await change(caller, async (tx, room) => {
         const target = await getTarget(tx, room, participantId)
-        await createParticipantsRepository(tx).update(target.id, {
+        await participantsRepository.update(tx, target.id, {
           role: role === 'co_host' ? role : await roleWithout(tx, room.session, target),
           may_unmute: null,
           may_start_video: null,
@@ -168,7 +169,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
     async rename(caller: ParticipantCaller, participantId: string, displayName: string): Promise<void> {
       const { session } = await change(caller, async (tx, room) => {
         if (participantId !== room.actor.id) await getTarget(tx, room, participantId)
-        await createParticipantsRepository(tx).update(participantId, { display_name: displayName })
+        await participantsRepository.update(tx, participantId, { display_name: displayName })
       })
       await media.syncOne(session, participantId)
     },
@@ -181,7 +182,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
       const { session, result: target } = await change(caller, async (tx, room) => {
         const target = await getTarget(tx, room, participantId)
         const said = saidOf(source, mayReturn, room.session.settings)
-        await createParticipantsRepository(tx).update(target.id, {
+        await participantsRepository.update(tx, target.id, {
           [flagOf[source]]: said,
           [offAtOf[source]]: now(),
         })
@@ -201,14 +202,18 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
      */
     async muteAll(caller: ParticipantCaller, mayReturn: boolean | undefined): Promise<void> {
       const { session } = await change(caller, async (tx, { session, actor }) => {
-        const participants = createParticipantsRepository(tx)
-        await participants.updateAll(session.id, { microphone_off_at: now() }, { exceptHosts: true })
+        await participantsRepository.updateAll(
+          tx,
+          session.id,
+          { microphone_off_at: now() },
+          { exceptHosts: true },
+        )
         if (mayReturn === undefined) return
         const changes = { participantsUnmuteThemselves: mayReturn }
         rules.requireChangeable(changes, session.settings, ...(await bondOf(tx, session, actor)))
         await applySettings(tx, state, session, changes)
       })
-      const inside = await createParticipantsRepository(db).list(session.id, 'admitted')
+      const inside = await participantsRepository.list(db, session.id, 'admitted')
       const others = inside.filter((one) => !isHostLike(one.role)).map(({ id }) => id)
       await media.mute(session, others, sourcesOf.microphone)
       await media.syncAll(session)
@@ -222,7 +227,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
     ): Promise<void> {
       const { session } = await change(caller, async (tx, room) => {
         const target = await getTarget(tx, room, participantId)
-        await createParticipantsRepository(tx).update(target.id, { [flagOf[source]]: true })
+        await participantsRepository.update(tx, target.id, { [flagOf[source]]: true })
         await realtime.signal(tx, 'room.participant_asked', {
           participantId,
           byParticipantId: room.actor.id,
@@ -235,7 +240,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
     async lowerHand(caller: ParticipantCaller, participantId: string): Promise<void> {
       const { session } = await change(caller, async (tx, room) => {
         await getInside(tx, room.session, participantId)
-        await createParticipantsRepository(tx).update(participantId, { hand_raised_at: null })
+        await participantsRepository.update(tx, participantId, { hand_raised_at: null })
       })
       await media.syncOne(session, participantId)
     },
@@ -243,18 +248,17 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
     /** Out of the SFU, the socket and the chat at once, and not let in again in this session. Removing twice is harmless. */
     async remove(caller: ParticipantCaller, participantId: string): Promise<void> {
       const { session } = await change(caller, async (tx, room) => {
-        const participants = createParticipantsRepository(tx)
-        const target = await participants.findInSession(room.session.id, participantId)
+        const target = await participantsRepository.findInSession(tx, room.session.id, participantId)
         if (!target) throw new AppError('room.participant_not_found')
         if (!canActOn(room.actor, target)) throw new AppError('room.host_only')
-        await participants.update(target.id, {
+        await participantsRepository.update(tx, target.id, {
           status: 'removed',
           waits_for: null,
           decided_at: now(),
           hand_raised_at: null,
         })
         if (room.session.spotlightParticipantId === target.id) {
-          await createSessionsRepository(tx).update(room.session.id, { spotlight_participant_id: null })
+          await sessionsRepository.update(tx, room.session.id, { spotlight_participant_id: null })
         }
         await state.announceClosed(tx, room.session.id, [target.id], 'removed')
         if (target.status === 'waiting')

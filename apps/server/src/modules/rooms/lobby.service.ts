@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { createLobbyRepository } from './lobby.repository.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as lobbyRepository from './lobby.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { heldOnArrival } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
 import type { RoomSession } from './sessions.repository.ts'
@@ -24,9 +24,7 @@ export function createLobby({ state, realtime }: { state: RoomState; realtime: R
   ): Promise<string[]> {
     // Locked: who comes in by another door at the same time is counted too.
     const { session } = await state.getHostForUpdate(tx, caller)
-    const participants = createParticipantsRepository(tx)
-    const lobby = createLobbyRepository(tx)
-    if (!(await participants.isAnyInSession(session.id, participantIds))) {
+    if (!(await participantsRepository.isAnyInSession(tx, session.id, participantIds))) {
       throw new AppError('room.participant_not_found')
     }
     const choice = {
@@ -36,13 +34,14 @@ export function createLobby({ state, realtime }: { state: RoomState; realtime: R
       // The host may have decided about arrivals while they waited.
       held: heldOnArrival('participant', session.settings),
     }
-    if (status === 'denied') return announced(tx, session, await lobby.decide(session.id, choice))
+    if (status === 'denied')
+      return announced(tx, session, await lobbyRepository.decide(tx, session.id, choice))
     const limit = await state.countFreePlaces(tx, session)
     if (limit === 0) {
-      const waiting = await participants.list(session.id, 'waiting')
+      const waiting = await participantsRepository.list(tx, session.id, 'waiting')
       if (waiting.some(({ id }) => participantIds.includes(id))) throw new AppError('room.full')
     }
-    return announced(tx, session, await lobby.decide(session.id, { ...choice, limit }))
+    return announced(tx, session, await lobbyRepository.decide(tx, session.id, { ...choice, limit }))
   }
 
   async function announced(tx: Tx, session: RoomSession, ids: string[]): Promise<string[]> {

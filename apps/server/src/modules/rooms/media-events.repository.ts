@@ -1,21 +1,18 @@
+/** Which of the SFU's events were handled. */
+
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** Which of the SFU's events were handled. */
-export function createMediaEventsRepository(db: DbOrTx) {
-  return {
-    /** False when it is there already. */
-    async insert(id: string, receivedAt: Date): Promise<boolean> {
-      const row = await db
-        .insertInto('media_events')
-        .values({ id, received_at: receivedAt })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+/** False when it is there already. */
+export async function insert(db: DbOrTx, id: string, receivedAt: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('media_events')
+    .values({ id, received_at: receivedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-    async deleteBefore(receivedAt: Date): Promise<void> {
-      await db.deleteFrom('media_events').where('received_at', '<', receivedAt).execute()
-    },
-  }
+export async function deleteBefore(db: DbOrTx, receivedAt: Date): Promise<void> {
+  await db.deleteFrom('media_events').where('received_at', '<', receivedAt).execute()
 }

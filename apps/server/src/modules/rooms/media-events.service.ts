@@ -3,13 +3,14 @@ import type { MediaEvent, MediaServer } from '../../integrations/livekit/index.t
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { createMediaEventsRepository } from './media-events.repository.ts'
+import * as mediaEventsRepository from './media-events.repository.ts'
 import { holdsPlace } from './participant.ts'
-import { createParticipantsRepository, placeGraceMs } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
+import { placeGraceMs } from './participants.repository.ts'
 import { isHostLike } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
 import type { ConnectionEvent } from './rooms.events.ts'
-import { createSessionsRepository } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
 
 export interface MediaEventsDeps {
   db: Db
@@ -32,9 +33,8 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
   async function connected(tx: Tx, entryId: string, connection: Connection): Promise<boolean> {
     const { roomSessionId, participantId, connectionId } = connection
     if (!isId(participantId)) return false
-    const session = await createSessionsRepository(tx).findForUpdate(roomSessionId)
-    const participants = createParticipantsRepository(tx)
-    const participant = session && (await participants.findInSession(session.id, participantId))
+    const session = await sessionsRepository.findForUpdate(tx, roomSessionId)
+    const participant = session && (await participantsRepository.findInSession(tx, session.id, participantId))
     if (!participant || session.endedAt !== null || participant.status !== 'admitted') return false
     if (participant.isSuspended) return false
     const { sfuSid: earlier } = participant
@@ -51,13 +51,12 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
     // Whose place was given away meanwhile comes in while there is room.
     const hasPlace = isHostLike(participant.role) || holdsPlace(participant, clock.now())
     if (!hasPlace && (await state.countFreePlaces(tx, session)) === 0) return false
-    await participants.update(participant.id, {
+    await participantsRepository.update(tx, participant.id, {
       sfu_sid: connectionId,
       last_seen_at: now(),
       ...(participant.hasConnected ? {} : { connected_at: now() }),
     })
-    if (session.emptiedAt !== null)
-      await createSessionsRepository(tx).update(session.id, { emptied_at: null })
+    if (session.emptiedAt !== null) await sessionsRepository.update(tx, session.id, { emptied_at: null })
     if (isHostLike(participant.role)) await state.announceHosts(tx, session.id)
     await events.publish(tx, 'room.participant_joined', { ...connection, entryId })
     return true
@@ -66,21 +65,20 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
   async function disconnected(tx: Tx, entryId: string, connection: Connection): Promise<void> {
     const { roomSessionId, participantId, connectionId } = connection
     if (!isId(participantId)) return
-    const session = await createSessionsRepository(tx).findForUpdate(roomSessionId)
-    const participants = createParticipantsRepository(tx)
-    const participant = session && (await participants.findInSession(session.id, participantId))
+    const session = await sessionsRepository.findForUpdate(tx, roomSessionId)
+    const participant = session && (await participantsRepository.findInSession(tx, session.id, participantId))
     if (!participant) return
     // A newer connection of the same person may be there already.
     if (participant.sfuSid === connectionId)
-      await participants.update(participant.id, {
+      await participantsRepository.update(tx, participant.id, {
         sfu_sid: null,
         place_until: new Date(clock.now() + placeGraceMs),
       })
     if (isHostLike(participant.role)) await state.announceHosts(tx, session.id)
     await events.publish(tx, 'room.participant_left', { ...connection, entryId })
-    const isEmpty = (await participants.countInside(session.id)) === 0
+    const isEmpty = (await participantsRepository.countInside(tx, session.id)) === 0
     if (isEmpty && session.emptiedAt === null) {
-      await createSessionsRepository(tx).update(session.id, { emptied_at: now() })
+      await sessionsRepository.update(tx, session.id, { emptied_at: now() })
     }
   }
 
@@ -92,9 +90,9 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
     async handle(event: MediaEvent): Promise<void> {
       if (event.kind !== 'participant_joined' && event.kind !== 'participant_left') return
       // Rooms of somebody else, on an SFU that is shared; their names may be UUIDs too.
-      if (!isId(event.room) || !(await createSessionsRepository(db).find(event.room))) return
+      if (!isId(event.room) || !(await sessionsRepository.find(db, event.room))) return
       const isAllowed = await db.transaction().execute(async (tx) => {
-        const isNew = await createMediaEventsRepository(tx).insert(event.id, now())
+        const isNew = await mediaEventsRepository.insert(tx, event.id, now())
         if (!isNew) return true
         const connection: Connection = {
           roomSessionId: event.room,
@@ -112,7 +110,7 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
 
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - 24 * 3_600_000)
-      await createMediaEventsRepository(db).deleteBefore(before)
+      await mediaEventsRepository.deleteBefore(db, before)
     },
   }
 }

@@ -3,9 +3,10 @@ import type { MediaRights, MediaToken } from '../../integrations/livekit/index.t
 import type { Db } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { heldSourcesOf, mediaRightsOf, permissionsOf } from './rights.policy.ts'
-import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
+import type { RoomSession } from './sessions.repository.ts'
 
 /** Only has to last until the browser has connected; the SFU renews it for those who stay. */
 const tokenTtlMs = 3 * 60_000
@@ -54,8 +55,8 @@ export async function findMediaToken(
   participantId: string,
 ): Promise<MediaToken | null> {
   const [session, participant] = await Promise.all([
-    createSessionsRepository(db).find(roomSessionId),
-    createParticipantsRepository(db).findInSession(roomSessionId, participantId),
+    sessionsRepository.find(db, roomSessionId),
+    participantsRepository.findInSession(db, roomSessionId, participantId),
   ])
   if (!session || session.endedAt !== null || participant?.status !== 'admitted') return null
   return participant.isSuspended ? null : mediaTokenOf(session, participant)

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
 import { listPresences } from './presence.repository.ts'
-import { createSessionsRepository } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
 
 interface MeetingFactsDeps {
   db: Db
@@ -38,7 +38,7 @@ export function createMeetingFacts({ db, scheduling }: MeetingFactsDeps) {
    */
   async function recordedInfo({ userId }: UserCaller, publicId: string): Promise<RecordedMeeting> {
     const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
-    const session = await createSessionsRepository(db).findLastStarted(meetingIds)
+    const session = await sessionsRepository.findLastStarted(db, meetingIds)
     if (!session?.occurrenceId || session.startedAt === null) throw new AppError('schedule.not_found')
     const { title, startsAt, endsAt } = await scheduling.getPlan(db, session.occurrenceId)
     return {

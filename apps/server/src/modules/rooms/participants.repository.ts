@@ -24,247 +24,265 @@ export const accountColumns = [
   'u.picture_file_id',
 ] as const
 
-export function createParticipantsRepository(db: DbOrTx) {
-  /** Who takes a place of the 300 (spec 9.6). */
-  const takesPlace = (now: Date) => sql<boolean>`status = 'admitted'
+/** Who takes a place of the 300 (spec 9.6). */
+const takesPlace = (now: Date) => sql<boolean>`status = 'admitted'
     AND (sfu_sid IS NOT NULL OR place_until > ${now})`
-
-  const participants = () =>
-    db
-      .selectFrom('participants as p')
-      .leftJoin('users as u', 'u.id', 'p.user_id')
-      .selectAll('p')
-      .select(accountColumns)
-
-  return {
-    async find(id: string): Promise<Participant | null> {
-      const row = await participants().where('p.id', '=', id).executeTakeFirst()
-      return row ? participantOf(row) : null
-    },
-
-    async findInSession(roomSessionId: string, id: string): Promise<Participant | null> {
-      const row = await participants()
-        .where('p.id', '=', id)
-        .where('p.room_session_id', '=', roomSessionId)
-        .executeTakeFirst()
-      return row ? participantOf(row) : null
-    },
-
-    async isAnyInSession(roomSessionId: string, ids: readonly string[]): Promise<boolean> {
-      const row = await db
-        .selectFrom('participants')
-        .select('id')
-        .where('room_session_id', '=', roomSessionId)
-        .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    async findByUser(roomSessionId: string, userId: string): Promise<Participant | null> {
-      const row = await participants()
-        .where('p.room_session_id', '=', roomSessionId)
-        .where('p.user_id', '=', userId)
-        .executeTakeFirst()
-      return row ? participantOf(row) : null
-    },
-
-    async findByToken(roomSessionId: string, tokenHash: Buffer): Promise<Participant | null> {
-      const row = await participants()
-        .where('p.room_session_id', '=', roomSessionId)
-        .where('p.token_hash', '=', tokenHash)
-        .executeTakeFirst()
-      return row ? participantOf(row) : null
-    },
-
-    /** What the door has to know of those who are or were there. */
-    async countAtDoor(
-      roomSessionId: string,
-      {
-        deviceHash,
-        address,
-        now,
-        deniedSince,
-        arrivedSince,
-      }: { deviceHash: Buffer; address: string; now: Date; deniedSince: Date; arrivedSince: Date },
-    ) {
-      const isStranger = sql<boolean>`role NOT IN ('host', 'co_host', 'panelist')`
-      const hasOnlyArrived = sql<boolean>`status IN ('admitted', 'left') AND connected_at IS NULL
-        AND place_until IS NOT NULL AND decided_at > ${arrivedSince} AND ${isStranger}`
-      const count = (condition: RawBuilder<boolean>) =>
-        sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
-      const isInside = takesPlace(now)
-      const isSameNetwork = sql<boolean>`starts_with(address, ${networkPrefixOf(address)}::text)`
-      const isSameBrowser = sql<boolean>`device_hash = ${deviceHash}`
-      const row = await db
-        .selectFrom('participants')
-        .select([
-          sql<number>`(count(*) FILTER (WHERE ${isInside}))::int`.as('admittedCount'),
-          sql<boolean>`coalesce(bool_or(role IN ('host', 'co_host') AND ${isInside}), false)`.as(
-            'isHostInside',
-          ),
-          sql<boolean>`coalesce(bool_or(status = 'removed' AND ${isSameBrowser}), false)`.as(
-            'isRemovedBrowser',
-          ),
-          sql<boolean>`coalesce(bool_or(status = 'denied' AND decided_at > ${deniedSince} AND ${isSameBrowser}), false)`.as(
-            'isDeniedBrowser',
-          ),
-          // Who can choose among the /64s of a /48 comes from the next one.
-          sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)
-            OR count(DISTINCT address) FILTER (WHERE status = 'removed' AND ${isSameNetwork}) > 1`.as(
-            'isRemovedAddress',
-          ),
-          count(sql`${hasOnlyArrived} AND address = ${address}`).as('arrivalsOfAddress'),
-          count(sql`${hasOnlyArrived} AND ${isSameNetwork}`).as('arrivalsOfNetwork'),
-          count(sql`${hasOnlyArrived} AND ${isSameBrowser}`).as('arrivalsOfBrowser'),
-          count(sql`status = 'waiting' AND address = ${address}`).as('waitingOfAddress'),
-          count(sql`status = 'waiting' AND ${isSameNetwork}`).as('waitingOfNetwork'),
-          count(sql`status = 'waiting' AND ${isSameBrowser}`).as('waitingOfBrowser'),
-          count(sql`status = 'waiting'`).as('waitingInAll'),
-        ])
-        .where('room_session_id', '=', roomSessionId)
-        .executeTakeFirstOrThrow()
-      return row
-    },
-
-    async isHostInside(roomSessionId: string, now: Date): Promise<boolean> {
-      const row = await db
-        .selectFrom('participants')
-        .select('id')
-        .where('room_session_id', '=', roomSessionId)
-        .where('role', 'in', ['host', 'co_host'])
-        .where(takesPlace(now))
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    async countPlacesTaken(roomSessionId: string, now: Date): Promise<number> {
-      const row = await db
-        .selectFrom('participants')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('room_session_id', '=', roomSessionId)
-        .where(takesPlace(now))
-        .executeTakeFirstOrThrow()
-      return row.count
-    },
-
-    async insert(participant: Insertable<ParticipantsTable>): Promise<Participant> {
-      const row = await db
-        .with('p', (query) => query.insertInto('participants').values(participant).returningAll())
-        .selectFrom('p')
-        .leftJoin('users as u', 'u.id', 'p.user_id')
-        .selectAll('p')
-        .select(accountColumns)
-        .executeTakeFirstOrThrow()
-      return participantOf(row)
-    },
-
-    async update(id: string, changes: Updateable<ParticipantsTable>): Promise<void> {
-      await db.updateTable('participants').set(changes).where('id', '=', id).execute()
-    },
-
-    /** admitted → left; whatever else has become of them meanwhile stays. */
-    async leave(id: string, now: Date): Promise<void> {
-      await db
-        .updateTable('participants')
-        .set({ status: 'left', decided_at: now, hand_raised_at: null })
-        .where('id', '=', id)
-        .where('status', '=', 'admitted')
-        .execute()
-    },
-
-    async updateAll(
-      roomSessionId: string,
-      changes: Updateable<ParticipantsTable>,
-      { exceptHosts = false }: { exceptHosts?: boolean } = {},
-    ): Promise<void> {
-      await db
-        .updateTable('participants')
-        .set(changes)
-        .where('room_session_id', '=', roomSessionId)
-        .$if(exceptHosts, (query) => query.where('role', 'not in', ['host', 'co_host']))
-        .execute()
-    },
-
-    /** admitted, waiting or left → removed. */
-    async removeAll(ids: readonly string[], now: Date): Promise<void> {
-      await db
-        .updateTable('participants')
-        .set({ status: 'removed', waits_for: null, decided_at: now, hand_raised_at: null })
-        .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
-        .execute()
-    },
-
-    async delete(id: string): Promise<void> {
-      await db.deleteFrom('participants').where('id', '=', id).execute()
-    },
-
-    async list(roomSessionId: string, status: ParticipantStatus): Promise<Participant[]> {
-      const rows = await participants()
-        .where('p.room_session_id', '=', roomSessionId)
-        .where('p.status', '=', status)
-        .orderBy('p.created_at')
-        .orderBy('p.id')
-        .execute()
-      return rows.map(participantOf)
-    },
-
-    /** Sessions that go on, in which a user is or was. */
-    async listOfUser(userId: string): Promise<Participant[]> {
-      const rows = await participants()
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .where('p.user_id', '=', userId)
-        .where('s.ended_at', 'is', null)
-        .execute()
-      return rows.map(participantOf)
-    },
-
-    /** Who came into sessions that go on by one of these registrations. */
-    async listOfRegistrations(registrationIds: string[]): Promise<Participant[]> {
-      const rows = await participants()
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .where('p.registration_id', 'in', registrationIds)
-        .where('s.ended_at', 'is', null)
-        .execute()
-      return rows.map(participantOf)
-    },
-
-    /** Every visit of people, signed in or by one of these registrations. */
-    async listIdsOf({ userIds, registrationIds, outsideOf }: People): Promise<string[]> {
-      const rows = await db
-        .selectFrom('participants as p')
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .select('p.id')
-        .where(({ or, eb }) =>
-          or([
-            eb('p.user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`),
-            eb('p.registration_id', '=', sql<string>`ANY(${[...registrationIds]}::uuid[])`),
-          ]),
-        )
-        .$if(outsideOf !== undefined, (query) => query.where('s.organization_id', '<>', outsideOf ?? ''))
-        .execute()
-      return rows.map(({ id }) => id)
-    },
-
-    /** That somebody was there stays. */
-    async erase(ids: readonly string[]): Promise<void> {
-      if (ids.length === 0) return
-      await db
-        .updateTable('participants')
-        .set({ display_name: '', address: '', user_id: null })
-        .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
-        .execute()
-    },
-
-    async countInside(roomSessionId: string): Promise<number> {
-      const row = await db
-        .selectFrom('participants')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('room_session_id', '=', roomSessionId)
-        .where('sfu_sid', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return row.count
-    },
-  }
+function participants(db: DbOrTx) {
+  return db
+    .selectFrom('participants as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .selectAll('p')
+    .select(accountColumns)
 }
+
+export async function find(db: DbOrTx, id: string): Promise<Participant | null> {
+  const row = await participants(db).where('p.id', '=', id).executeTakeFirst()
+  return row ? participantOf(row) : null
+}
+
+export async function findInSession(
+  db: DbOrTx,
+  roomSessionId: string,
+  id: string,
+): Promise<Participant | null> {
+  const row = await participants(db)
+    .where('p.id', '=', id)
+    .where('p.room_session_id', '=', roomSessionId)
+    .executeTakeFirst()
+  return row ? participantOf(row) : null
+}
+
+export async function isAnyInSession(
+  db: DbOrTx,
+  roomSessionId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('room_session_id', '=', roomSessionId)
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findByUser(
+  db: DbOrTx,
+  roomSessionId: string,
+  userId: string,
+): Promise<Participant | null> {
+  const row = await participants(db)
+    .where('p.room_session_id', '=', roomSessionId)
+    .where('p.user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? participantOf(row) : null
+}
+
+export async function findByToken(
+  db: DbOrTx,
+  roomSessionId: string,
+  tokenHash: Buffer,
+): Promise<Participant | null> {
+  const row = await participants(db)
+    .where('p.room_session_id', '=', roomSessionId)
+    .where('p.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ? participantOf(row) : null
+}
+
+/** What the door has to know of those who are or were there. */
+export async function countAtDoor(
+  db: DbOrTx,
+  roomSessionId: string,
+  {
+    deviceHash,
+    address,
+    now,
+    deniedSince,
+    arrivedSince,
+  }: { deviceHash: Buffer; address: string; now: Date; deniedSince: Date; arrivedSince: Date },
+) {
+  const isStranger = sql<boolean>`role NOT IN ('host', 'co_host', 'panelist')`
+  const hasOnlyArrived = sql<boolean>`status IN ('admitted', 'left') AND connected_at IS NULL
+    AND place_until IS NOT NULL AND decided_at > ${arrivedSince} AND ${isStranger}`
+  const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
+  const isInside = takesPlace(now)
+  const isSameNetwork = sql<boolean>`starts_with(address, ${networkPrefixOf(address)}::text)`
+  const isSameBrowser = sql<boolean>`device_hash = ${deviceHash}`
+  const row = await db
+    .selectFrom('participants')
+    .select([
+      sql<number>`(count(*) FILTER (WHERE ${isInside}))::int`.as('admittedCount'),
+      sql<boolean>`coalesce(bool_or(role IN ('host', 'co_host') AND ${isInside}), false)`.as('isHostInside'),
+      sql<boolean>`coalesce(bool_or(status = 'removed' AND ${isSameBrowser}), false)`.as('isRemovedBrowser'),
+      sql<boolean>`coalesce(bool_or(status = 'denied' AND decided_at > ${deniedSince} AND ${isSameBrowser}), false)`.as(
+        'isDeniedBrowser',
+      ),
+      // Who can choose among the /64s of a /48 comes from the next one.
+      sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)
+        OR count(DISTINCT address) FILTER (WHERE status = 'removed' AND ${isSameNetwork}) > 1`.as(
+        'isRemovedAddress',
+      ),
+      count(sql`${hasOnlyArrived} AND address = ${address}`).as('arrivalsOfAddress'),
+      count(sql`${hasOnlyArrived} AND ${isSameNetwork}`).as('arrivalsOfNetwork'),
+      count(sql`${hasOnlyArrived} AND ${isSameBrowser}`).as('arrivalsOfBrowser'),
+      count(sql`status = 'waiting' AND address = ${address}`).as('waitingOfAddress'),
+      count(sql`status = 'waiting' AND ${isSameNetwork}`).as('waitingOfNetwork'),
+      count(sql`status = 'waiting' AND ${isSameBrowser}`).as('waitingOfBrowser'),
+      count(sql`status = 'waiting'`).as('waitingInAll'),
+    ])
+    .where('room_session_id', '=', roomSessionId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export async function isHostInside(db: DbOrTx, roomSessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('room_session_id', '=', roomSessionId)
+    .where('role', 'in', ['host', 'co_host'])
+    .where(takesPlace(now))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countPlacesTaken(db: DbOrTx, roomSessionId: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('participants')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('room_session_id', '=', roomSessionId)
+    .where(takesPlace(now))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function insert(db: DbOrTx, participant: Insertable<ParticipantsTable>): Promise<Participant> {
+  const row = await db
+    .with('p', (query) => query.insertInto('participants').values(participant).returningAll())
+    .selectFrom('p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .selectAll('p')
+    .select(accountColumns)
+    .executeTakeFirstOrThrow()
+  return participantOf(row)
+}
+
+export async function update(db: DbOrTx, id: string, changes: Updateable<ParticipantsTable>): Promise<void> {
+  await db.updateTable('participants').set(changes).where('id', '=', id).execute()
+}
+
+/** admitted → left; whatever else has become of them meanwhile stays. */
+export async function leave(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set({ status: 'left', decided_at: now, hand_raised_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'admitted')
+    .execute()
+}
+
+export async function updateAll(
+  db: DbOrTx,
+  roomSessionId: string,
+  changes: Updateable<ParticipantsTable>,
+  { exceptHosts = false }: { exceptHosts?: boolean } = {},
+): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set(changes)
+    .where('room_session_id', '=', roomSessionId)
+    .$if(exceptHosts, (query) => query.where('role', 'not in', ['host', 'co_host']))
+    .execute()
+}
+
+/** admitted, waiting or left → removed. */
+export async function removeAll(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set({ status: 'removed', waits_for: null, decided_at: now, hand_raised_at: null })
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+async function deleteRow(db: DbOrTx, id: string): Promise<void> {
+  await db.deleteFrom('participants').where('id', '=', id).execute()
+}
+
+export async function list(
+  db: DbOrTx,
+  roomSessionId: string,
+  status: ParticipantStatus,
+): Promise<Participant[]> {
+  const rows = await participants(db)
+    .where('p.room_session_id', '=', roomSessionId)
+    .where('p.status', '=', status)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute()
+  return rows.map(participantOf)
+}
+
+/** Sessions that go on, in which a user is or was. */
+export async function listOfUser(db: DbOrTx, userId: string): Promise<Participant[]> {
+  const rows = await participants(db)
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .where('p.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .execute()
+  return rows.map(participantOf)
+}
+
+/** Who came into sessions that go on by one of these registrations. */
+export async function listOfRegistrations(db: DbOrTx, registrationIds: string[]): Promise<Participant[]> {
+  const rows = await participants(db)
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .where('p.registration_id', 'in', registrationIds)
+    .where('s.ended_at', 'is', null)
+    .execute()
+  return rows.map(participantOf)
+}
+
+/** Every visit of people, signed in or by one of these registrations. */
+export async function listIdsOf(
+  db: DbOrTx,
+  { userIds, registrationIds, outsideOf }: People,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participants as p')
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .select('p.id')
+    .where(({ or, eb }) =>
+      or([
+        eb('p.user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`),
+        eb('p.registration_id', '=', sql<string>`ANY(${[...registrationIds]}::uuid[])`),
+      ]),
+    )
+    .$if(outsideOf !== undefined, (query) => query.where('s.organization_id', '<>', outsideOf ?? ''))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** That somebody was there stays. */
+export async function erase(db: DbOrTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('participants')
+    .set({ display_name: '', address: '', user_id: null })
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+export async function countInside(db: DbOrTx, roomSessionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('participants')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('room_session_id', '=', roomSessionId)
+    .where('sfu_sid', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export { deleteRow as delete }

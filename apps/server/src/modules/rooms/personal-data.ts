@@ -5,8 +5,8 @@ import { organizationCsv } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
-import { createMessagesRepository } from './messages.repository.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as messagesRepository from './messages.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import './rooms.tables.ts'
 
 interface RoomsDataDeps {
@@ -140,16 +140,16 @@ export function roomsData({ db, scheduling, closeOrganization }: RoomsDataDeps) 
      */
     async erase(tx, people) {
       const { organizationId, userIds, organizationEnds } = people
-      const participantIds = await createParticipantsRepository(tx).listIdsOf({
+      const participantIds = await participantsRepository.listIdsOf(tx, {
         userIds,
         registrationIds: organizationEnds ? [] : await scheduling.listRegistrationIds(tx, people),
         ...(organizationEnds && { outsideOf: organizationId }),
       })
-      await createMessagesRepository(tx).eraseNames(participantIds)
-      await createParticipantsRepository(tx).erase(participantIds)
+      await messagesRepository.eraseNames(tx, participantIds)
+      await participantsRepository.erase(tx, participantIds)
     },
     retention: {
-      chatDays: (organizationId, before) => createMessagesRepository(db).deleteBefore(organizationId, before),
+      chatDays: (organizationId, before) => messagesRepository.deleteBefore(db, organizationId, before),
     },
     closeOrganization,
   } satisfies PersonalData

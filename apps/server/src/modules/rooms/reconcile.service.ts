@@ -6,14 +6,15 @@ import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { createConnectionsRepository } from './connections.repository.ts'
+import * as connectionsRepository from './connections.repository.ts'
 import type { MediaEvents } from './media-events.service.ts'
-import { createLobbyRepository } from './lobby.repository.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as lobbyRepository from './lobby.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { isHostLike } from './rights.policy.ts'
 import { isMediaAway, type RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
-import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
+import type { RoomSession } from './sessions.repository.ts'
 
 export interface ReconcileDeps {
   db: Db
@@ -55,7 +56,7 @@ export function createReconcile({
     await media.ensureRoom(session.id)
     const present = await media.listParticipants(session.id)
     const known = new Map(
-      (await createParticipantsRepository(db).list(session.id, 'admitted')).map((one) => [one.id, one]),
+      (await participantsRepository.list(db, session.id, 'admitted')).map((one) => [one.id, one]),
     )
 
     for (const { identity, sid, joinedAt, rights } of present) {
@@ -81,7 +82,7 @@ export function createReconcile({
 
   /** Those whom the ledger has inside and the SFU has not. */
   async function closeGhosts(session: Pick<RoomSession, 'id'>, presentSids: Set<string>): Promise<void> {
-    for (const { id, sfuSid } of await createConnectionsRepository(db).list(session.id)) {
+    for (const { id, sfuSid } of await connectionsRepository.list(db, session.id)) {
       if (sfuSid === null || presentSids.has(sfuSid)) continue
       await db.transaction().execute((tx) =>
         mediaEvents.disconnected(tx, `reconcile:${sfuSid}:left`, {
@@ -100,12 +101,11 @@ export function createReconcile({
     const sinceMs = session.emptiedAt ?? clock.now()
     if (clock.now() - sinceMs < emptyGraceMs) return false
     const isOver = await db.transaction().execute(async (tx) => {
-      const participants = createParticipantsRepository(tx)
-      const current = await createSessionsRepository(tx).findForUpdate(session.id)
+      const current = await sessionsRepository.findForUpdate(tx, session.id)
       if (!current || current.emptiedAt === null) return false
-      const waiting = await participants.list(session.id, 'waiting')
+      const waiting = await participantsRepository.list(tx, session.id, 'waiting')
       if (waiting.length > 0) return false
-      if (await createConnectionsRepository(tx).hasArriving(session.id, now())) return false
+      if (await connectionsRepository.hasArriving(tx, session.id, now())) return false
       return state.end(tx, session.id, 'empty')
     })
     if (isOver) await roomMedia.close(session.id)
@@ -115,26 +115,26 @@ export function createReconcile({
   async function forgetSilentWaiting(session: RoomSession): Promise<void> {
     const seenBefore = new Date(clock.now() - waitingSilenceMs)
     await db.transaction().execute(async (tx) => {
-      const count = await createLobbyRepository(tx).deleteStale(session.id, seenBefore)
+      const count = await lobbyRepository.deleteStale(tx, session.id, seenBefore)
       if (count > 0) await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
     })
   }
 
   /** Who waits for a host although one is inside did not fit when they came; now there may be room. */
   async function admitLate(session: RoomSession): Promise<void> {
-    const waiting = await createParticipantsRepository(db).list(session.id, 'waiting')
+    const waiting = await participantsRepository.list(db, session.id, 'waiting')
     if (!waiting.some(({ waitsFor }) => waitsFor === 'host_absent')) return
     await db.transaction().execute(async (tx) => {
-      const current = await createSessionsRepository(tx).findForUpdate(session.id)
+      const current = await sessionsRepository.findForUpdate(tx, session.id)
       if (!current || current.endedAt !== null) return
-      const inside = await createParticipantsRepository(tx).list(session.id, 'admitted')
+      const inside = await participantsRepository.list(tx, session.id, 'admitted')
       if (inside.some((one) => isHostLike(one.role) && one.sfuSid !== null))
         await state.admitHostAbsent(tx, current)
     })
   }
 
   async function round(): Promise<void> {
-    for (const session of await createSessionsRepository(db).listOpen()) {
+    for (const session of await sessionsRepository.listOpen(db)) {
       await guard(session.id, async () => {
         await forgetSilentWaiting(session)
         if (await endIfEmpty(session)) return
@@ -143,7 +143,7 @@ export function createReconcile({
         await admitLate(session)
       })
     }
-    for (const roomSessionId of await createConnectionsRepository(db).listSessionsEndedMeanwhile()) {
+    for (const roomSessionId of await connectionsRepository.listSessionsEndedMeanwhile(db)) {
       await guard(roomSessionId, async () => {
         await roomMedia.close(roomSessionId)
         const present = await media.listParticipants(roomSessionId)
@@ -165,9 +165,9 @@ export function createReconcile({
   return {
     /** Each process for itself: who waits here and has the page open is still there. */
     async touchWaiting(): Promise<void> {
-      const waiting = await createConnectionsRepository(db).listWaitingIds()
+      const waiting = await connectionsRepository.listWaitingIds(db)
       const here = waiting.filter((id) => realtime.hasSubscriber(destinations.room(id)))
-      await createLobbyRepository(db).touch(here, now())
+      await lobbyRepository.touch(db, here, now())
     },
 
     /** One round, unless another process is at it. Throws `room.media_unavailable` when the SFU is away. */

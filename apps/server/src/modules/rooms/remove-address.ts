@@ -4,13 +4,15 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import { networkKeyOf } from '../../platform/limits/ip-key.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { createAddressesRepository, type Origin } from './addresses.repository.ts'
+import * as addressesRepository from './addresses.repository.ts'
+import type { Origin } from './addresses.repository.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { canActOn, isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
-import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
+import type { RoomSession } from './sessions.repository.ts'
 
 interface RemoveAddressDeps {
   state: RoomState
@@ -36,8 +38,8 @@ export function createRemoveAddress({ state, media, realtime }: RemoveAddressDep
     { session, actor }: { session: RoomSession; actor: Participant },
     participantId: string,
   ): Promise<{ one: Participant; address: string }> {
-    const one = await createParticipantsRepository(connection).findInSession(session.id, participantId)
-    const address = await createAddressesRepository(connection).findAddress(session.id, participantId)
+    const one = await participantsRepository.findInSession(connection, session.id, participantId)
+    const address = await addressesRepository.findAddress(connection, session.id, participantId)
     if (!one || address === null) throw new AppError('room.participant_not_found')
     if (!canActOn(actor, one)) throw new AppError('room.host_only')
     return { one, address }
@@ -49,7 +51,7 @@ export function createRemoveAddress({ state, media, realtime }: RemoveAddressDep
     { actor, one }: { actor: Participant; one: Participant },
     from: Origin,
   ): Promise<Participant[]> {
-    const others = await createAddressesRepository(connection).listStrangersOf(one.roomSessionId, from)
+    const others = await addressesRepository.listStrangersOf(connection, one.roomSessionId, from)
     return [
       ...(isHere(one) ? [one] : []),
       ...others.filter((other) => other.id !== one.id && other.id !== actor.id),
@@ -67,8 +69,7 @@ export function createRemoveAddress({ state, media, realtime }: RemoveAddressDep
     const countOf = async (isWhole: boolean) =>
       (await listAffected(db, { actor, one }, { address, isWhole })).filter(isHere).length
     const hasNeighbours =
-      networkKeyOf(address) !== null &&
-      (await createAddressesRepository(db).hasNeighbours(session.id, address))
+      networkKeyOf(address) !== null && (await addressesRepository.hasNeighbours(db, session.id, address))
     return { onAddress: await countOf(false), onNetwork: hasNeighbours ? await countOf(true) : null }
   }
 
@@ -82,11 +83,11 @@ export function createRemoveAddress({ state, media, realtime }: RemoveAddressDep
       const { one, address } = await getTarget(tx, { session, actor }, participantId)
       const affected = await listAffected(tx, { actor, one }, { address, isWhole: isWholeNetwork })
       const ids = affected.map(({ id }) => id)
-      await createParticipantsRepository(tx).removeAll(ids, now())
+      await participantsRepository.removeAll(tx, ids, now())
       const isSpotlit =
         session.spotlightParticipantId !== null && ids.includes(session.spotlightParticipantId)
       const network = (isWholeNetwork ? networkKeyOf(address) : null) ?? address
-      await createSessionsRepository(tx).update(session.id, {
+      await sessionsRepository.update(tx, session.id, {
         closed_networks: [...new Set([...session.closedNetworks, network])],
         ...(isSpotlit ? { spotlight_participant_id: null } : {}),
       })

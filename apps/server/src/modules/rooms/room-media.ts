@@ -5,8 +5,9 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { attributesOf, mediaTokenOf, rightsOf } from './media-token.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
-import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
+import type { RoomSession } from './sessions.repository.ts'
 
 /** Enough to reach 300 people in well under a second, few enough not to flood the SFU. */
 const parallelUpdates = 16
@@ -61,9 +62,9 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
     roomSessionId: string,
     chooses: (participant: Participant) => boolean,
   ): Promise<{ session: RoomSession; chosen: Participant[] } | null> {
-    const session = await createSessionsRepository(db).find(roomSessionId)
+    const session = await sessionsRepository.find(db, roomSessionId)
     if (!session || session.endedAt !== null) return null
-    const inside = await createParticipantsRepository(db).list(roomSessionId, 'admitted')
+    const inside = await participantsRepository.list(db, roomSessionId, 'admitted')
     return { session, chosen: inside.filter(chooses) }
   }
 

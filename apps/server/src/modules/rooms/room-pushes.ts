@@ -2,13 +2,13 @@ import { destinations, type RoomEndReason, type RoomEvent } from '@majlis/contra
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { createMessagesRepository } from './messages.repository.ts'
+import * as messagesRepository from './messages.repository.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { isHostLike } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
 import { presentMessage, presentRoom, type Room } from './rooms.presenter.ts'
-import { createSessionsRepository } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
 import './rooms.events.ts'
 
 export interface RoomPushesDeps {
@@ -36,8 +36,6 @@ const closingCodes = {
 
 /** Tells the sockets of this process what changed: a room is loaded once, however many are looking at it. */
 export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDeps): void {
-  const participants = createParticipantsRepository(db)
-
   function push(participantId: string, event: RoomEvent): void {
     realtime.push(destinations.room(participantId), event, { kind: 'participant', id: participantId })
   }
@@ -51,10 +49,10 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
     chooses: (participant: Participant) => boolean,
     eventFor: (room: Room, participant: Participant) => RoomEvent,
   ): Promise<void> {
-    const inside = await participants.list(roomSessionId, 'admitted')
+    const inside = await participantsRepository.list(db, roomSessionId, 'admitted')
     const here = inside.filter((one) => chooses(one) && isHere(one.id))
     if (here.length === 0) return
-    const session = await createSessionsRepository(db).find(roomSessionId)
+    const session = await sessionsRepository.find(db, roomSessionId)
     if (!session || session.endedAt !== null) return
     const room = await state.load(db, session)
     for (const participant of here) push(participant.id, eventFor(room, participant))
@@ -78,10 +76,10 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
   )
 
   const pushHosts = coalesce(async (roomSessionId) => {
-    const waiting = await participants.list(roomSessionId, 'waiting')
+    const waiting = await participantsRepository.list(db, roomSessionId, 'waiting')
     const here = waiting.filter(({ id }) => isHere(id))
     if (here.length === 0) return
-    const isHostHere = await participants.isHostInside(roomSessionId, new Date(clock.now()))
+    const isHostHere = await participantsRepository.isHostInside(db, roomSessionId, new Date(clock.now()))
     for (const { id } of here) push(id, { type: 'lobby.host_moved', isHostHere })
   })
 
@@ -95,7 +93,7 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
   })
 
   realtime.onSignal('room.message_sent', async ({ messageId }) => {
-    const row = await createMessagesRepository(db).find(messageId)
+    const row = await messagesRepository.find(db, messageId)
     if (!row) return
     const event: RoomEvent = { type: 'message.sent', message: presentMessage(row) }
     if (row.to_participant_id) {
@@ -103,12 +101,13 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
       push(row.participant_id, event)
       return
     }
-    for (const { id } of await participants.list(row.room_session_id, 'admitted')) push(id, event)
+    for (const { id } of await participantsRepository.list(db, row.room_session_id, 'admitted'))
+      push(id, event)
   })
 
   realtime.onSignal('room.participant_asked', async ({ participantId, byParticipantId, source }) => {
     if (!isHere(participantId)) return
-    const by = await participants.find(byParticipantId)
+    const by = await participantsRepository.find(db, byParticipantId)
     if (by) push(participantId, { type: 'participant.asked', source, byName: by.displayName })
   })
 
@@ -124,8 +123,8 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
   })
 
   async function idsOf(roomSessionId: string): Promise<string[]> {
-    const inside = await participants.list(roomSessionId, 'admitted')
-    const waiting = await participants.list(roomSessionId, 'waiting')
+    const inside = await participantsRepository.list(db, roomSessionId, 'admitted')
+    const waiting = await participantsRepository.list(db, roomSessionId, 'waiting')
     return [...inside, ...waiting].map((one) => one.id)
   }
 }

@@ -8,12 +8,13 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Meeting, SchedulingApi } from '../scheduling/index.ts'
 import { lockRoomJob, lockRoomJobKey } from './jobs/lock-room.job.ts'
 import type { Participant } from './participant.ts'
-import { createLobbyRepository } from './lobby.repository.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as lobbyRepository from './lobby.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { heldOnArrival, isHostLike } from './rights.policy.ts'
 import { presentLobby, type Room } from './rooms.presenter.ts'
 import type { SessionEndReason } from './rooms.tables.ts'
-import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
+import type { RoomSession } from './sessions.repository.ts'
 import './rooms.events.ts'
 
 export interface RoomStateDeps {
@@ -42,7 +43,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
     session: Pick<RoomSession, 'id'>,
     locksAt: number | null,
   ): Promise<void> {
-    await createSessionsRepository(tx).update(session.id, {
+    await sessionsRepository.update(tx, session.id, {
       locks_at: locksAt === null ? null : new Date(locksAt),
     })
     const key = lockRoomJobKey(session.id)
@@ -55,7 +56,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
     tx: DbOrTx,
     session: Pick<RoomSession, 'id' | 'meetingId'>,
   ): Promise<number> {
-    const taken = await createParticipantsRepository(tx).countPlacesTaken(session.id, now())
+    const taken = await participantsRepository.countPlacesTaken(tx, session.id, now())
     const { places } = await scheduling.get(tx, session.meetingId)
     return Math.max(0, places - taken)
   }
@@ -65,10 +66,9 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
     tx: Tx,
     session: Pick<RoomSession, 'id' | 'meetingId' | 'settings'>,
   ): Promise<void> {
-    const lobby = createLobbyRepository(tx)
-    if (!(await lobby.isAnybodyWaiting(session.id, 'host_absent'))) return
+    if (!(await lobbyRepository.isAnybodyWaiting(tx, session.id, 'host_absent'))) return
     const limit = await countFreePlaces(tx, session)
-    const ids = await lobby.decide(session.id, {
+    const ids = await lobbyRepository.decide(tx, session.id, {
       waitsFor: 'host_absent',
       status: 'admitted',
       now: now(),
@@ -119,28 +119,33 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
       meeting: Meeting,
       participant: Participant,
     ): Promise<RoomSession> {
-      const sessions = createSessionsRepository(tx)
       const isOpening = session.startedAt === null
       if (isOpening) {
         const startedAt = clock.now()
         const occurrenceId = await scheduling.markOpen(tx, meeting)
-        await sessions.update(session.id, { started_at: new Date(startedAt), occurrence_id: occurrenceId })
+        await sessionsRepository.update(tx, session.id, {
+          started_at: new Date(startedAt),
+          occurrence_id: occurrenceId,
+        })
         const { lockAfterMinutes } = session.settings
         if (lockAfterMinutes !== null) await scheduleLock(tx, session, startedAt + lockAfterMinutes * 60_000)
         await events.publish(tx, 'room.session_started', { roomSessionId: session.id, meetingId: meeting.id })
       }
       if (isHostLike(participant.role)) await announceHosts(tx, session.id)
       if (isHostLike(participant.role) || session.settings.joinWithoutHost) await admitHostAbsent(tx, session)
-      return (isOpening && (await sessions.find(session.id))) || session
+      return (isOpening && (await sessionsRepository.find(tx, session.id))) || session
     },
 
     /** open → ended, for everybody. Ending twice is harmless. Returns false when it had ended. */
     async end(tx: Tx, roomSessionId: string, reason: SessionEndReason): Promise<boolean> {
-      const sessions = createSessionsRepository(tx)
-      const session = await sessions.findForUpdate(roomSessionId)
+      const session = await sessionsRepository.findForUpdate(tx, roomSessionId)
       if (!session || session.endedAt !== null) return false
       const meeting = await scheduling.get(tx, session.meetingId)
-      await sessions.update(session.id, { ended_at: now(), end_reason: reason, closed_networks: [] })
+      await sessionsRepository.update(tx, session.id, {
+        ended_at: now(),
+        end_reason: reason,
+        closed_networks: [],
+      })
       await jobs.remove(tx, lockRoomJobKey(session.id))
       const { occurrenceId } = session
       if (occurrenceId) {
@@ -164,14 +169,14 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
 
     /** The session and the caller in it, who has to be inside. Throws `room.ended`, `room.not_admitted`. */
     async getAdmitted(tx: DbOrTx, caller: { participantId: string; roomSessionId: string }) {
-      const session = await createSessionsRepository(tx).find(caller.roomSessionId)
+      const session = await sessionsRepository.find(tx, caller.roomSessionId)
       if (!session || session.endedAt !== null) throw new AppError('room.ended')
       return { session, self: await findAdmitted(tx, caller) }
     },
 
     /** The same for who changes the room: the session is theirs until the transaction ends. Throws `room.host_only` too. */
     async getHostForUpdate(tx: Tx, caller: { participantId: string; roomSessionId: string }) {
-      const session = await createSessionsRepository(tx).findForUpdate(caller.roomSessionId)
+      const session = await sessionsRepository.findForUpdate(tx, caller.roomSessionId)
       if (!session || session.endedAt !== null) throw new AppError('room.ended')
       const actor = await findAdmitted(tx, caller)
       if (!isHostLike(actor.role)) throw new AppError('room.host_only')
@@ -189,10 +194,9 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
     meeting: Meeting,
     { isLobbySeen }: { isLobbySeen: boolean },
   ): Promise<Room> {
-    const lobby = createLobbyRepository(tx)
     const [waiting, lobbyCount, logoUrl] = await Promise.all([
-      isLobbySeen ? lobby.listFirst(session.id, limits.room.maxShownWaiting) : [],
-      isLobbySeen ? lobby.count(session.id) : 0,
+      isLobbySeen ? lobbyRepository.listFirst(tx, session.id, limits.room.maxShownWaiting) : [],
+      isLobbySeen ? lobbyRepository.count(tx, session.id) : 0,
       logoOf(meeting.organizationId),
     ])
     const invitation = scheduling.invitationOf(meeting)
@@ -203,10 +207,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
     tx: DbOrTx,
     caller: { participantId: string; roomSessionId: string },
   ): Promise<Participant> {
-    const self = await createParticipantsRepository(tx).findInSession(
-      caller.roomSessionId,
-      caller.participantId,
-    )
+    const self = await participantsRepository.findInSession(tx, caller.roomSessionId, caller.participantId)
     if (self?.status !== 'admitted') throw new AppError('room.not_admitted')
     return self
   }

@@ -4,12 +4,12 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { applySettings, changesOf } from './session-settings.ts'
-import { createSessionsRepository } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
 import '../identity/index.ts'
 
 export interface RoomsListenersDeps {
@@ -38,13 +38,13 @@ export function registerRoomsListeners({
 }: RoomsListenersDeps): void {
   /** Removing twice is harmless; who was reactivated meanwhile stays. */
   async function removeSuspended({ userId }: { userId: string }): Promise<void> {
-    const stays = await createParticipantsRepository(db).listOfUser(userId)
+    const stays = await participantsRepository.listOfUser(db, userId)
     for (const stay of stays) if (stay.isSuspended) await takeOut(stay, 'suspended')
   }
 
   /** Who was approved again meanwhile stays. */
   async function removeRefused({ registrationIds }: { registrationIds: string[] }): Promise<void> {
-    for (const stay of await createParticipantsRepository(db).listOfRegistrations(registrationIds)) {
+    for (const stay of await participantsRepository.listOfRegistrations(db, registrationIds)) {
       const isApproved =
         stay.registrationId && (await scheduling.isRegistrantApproved(db, stay.registrationId))
       if (!isApproved) await takeOut(stay, 'removed')
@@ -56,9 +56,8 @@ export function registerRoomsListeners({
     reason: 'suspended' | 'removed',
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const participants = createParticipantsRepository(tx)
-      if (status === 'waiting') await participants.delete(id)
-      await participants.leave(id, new Date(clock.now()))
+      if (status === 'waiting') await participantsRepository.delete(tx, id)
+      await participantsRepository.leave(tx, id, new Date(clock.now()))
       if (isHostLike(role)) await state.announceHosts(tx, roomSessionId)
       await state.announceClosed(tx, roomSessionId, [id], reason)
     })
@@ -67,7 +66,7 @@ export function registerRoomsListeners({
 
   /** What the host takes back while people are inside is over for all of them. Ending twice is harmless. */
   async function endTakenBack({ meetingId }: { meetingId: string }): Promise<void> {
-    const session = await createSessionsRepository(db).findOpen(meetingId)
+    const session = await sessionsRepository.findOpen(db, meetingId)
     if (!session || !(await scheduling.isTakenBack(db, meetingId, session.occurrenceId))) return
     await db.transaction().execute((tx) => state.end(tx, session.id, 'ended_by_host'))
     await media.close(session.id)
@@ -76,7 +75,7 @@ export function registerRoomsListeners({
   /** The host has begun the personal meeting while people are in its room: what they chose holds there too. Twice is harmless. */
   async function followStart({ meetingId }: { meetingId: string }): Promise<void> {
     const roomSessionId = await db.transaction().execute(async (tx) => {
-      const session = await createSessionsRepository(tx).findOpenForUpdate(meetingId)
+      const session = await sessionsRepository.findOpenForUpdate(tx, meetingId)
       if (!session || session.startedAt === null) return null
       const { settings } = await scheduling.get(tx, meetingId)
       const changes = changesOf(session.settings, settings)

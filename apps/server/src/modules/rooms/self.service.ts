@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { holdsPlace } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import { isHostLike, permissionsOf } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
@@ -37,7 +37,7 @@ export function createSelf({ state, media, realtime }: SelfDeps) {
       const { session, self } = await state.getAdmitted(db, caller)
       const hasPlace = isHostLike(self.role) || holdsPlace(self, now().getTime())
       if (!hasPlace && (await state.countFreePlaces(db, session)) === 0) throw new AppError('room.full')
-      await createParticipantsRepository(db).update(self.id, { last_seen_at: now() })
+      await participantsRepository.update(db, self.id, { last_seen_at: now() })
       return media.access(session, self)
     },
 
@@ -46,7 +46,7 @@ export function createSelf({ state, media, realtime }: SelfDeps) {
       const { session, self } = await state.getAdmitted(db, caller)
       if (!permissionsOf(self, session.settings).canRename) throw new AppError('room.rename_forbidden')
       await db.transaction().execute(async (tx) => {
-        await createParticipantsRepository(tx).update(self.id, { display_name: displayName })
+        await participantsRepository.update(tx, self.id, { display_name: displayName })
         await realtime.signal(tx, 'room.changed', { roomSessionId: session.id })
       })
       await media.syncOne(session, self.id)
@@ -59,7 +59,7 @@ export function createSelf({ state, media, realtime }: SelfDeps) {
       const { canUnmute, canStartVideo } = permissionsOf(self, session.settings)
       const isAllowed = source === 'microphone' ? canUnmute : canStartVideo
       if (!isAllowed) throw new AppError('room.switch_on_forbidden')
-      await createParticipantsRepository(db).update(self.id, { [heldFlagOf[source]]: false })
+      await participantsRepository.update(db, self.id, { [heldFlagOf[source]]: false })
       await media.switchOn(session, self.id)
     },
 
@@ -68,7 +68,7 @@ export function createSelf({ state, media, realtime }: SelfDeps) {
       const { session, self } = await state.getAdmitted(db, caller)
       const handRaisedAt = isRaised ? (self.handRaisedAt ?? now().getTime()) : null
       const hand_raised_at = handRaisedAt === null ? null : new Date(handRaisedAt)
-      await createParticipantsRepository(db).update(self.id, { hand_raised_at })
+      await participantsRepository.update(db, self.id, { hand_raised_at })
       await media.syncOne(session, self.id)
     },
 
@@ -76,13 +76,12 @@ export function createSelf({ state, media, realtime }: SelfDeps) {
     async leave(caller: ParticipantCaller): Promise<void> {
       const { participantId: id, roomSessionId } = caller
       await db.transaction().execute(async (tx) => {
-        const participants = createParticipantsRepository(tx)
-        const self = await participants.findInSession(roomSessionId, id)
+        const self = await participantsRepository.findInSession(tx, roomSessionId, id)
         if (self?.status === 'waiting') {
-          await participants.delete(id)
+          await participantsRepository.delete(tx, id)
           await realtime.signal(tx, 'lobby.changed', { roomSessionId })
         }
-        await participants.leave(id, now())
+        await participantsRepository.leave(tx, id, now())
         if (self && isHostLike(self.role)) await state.announceHosts(tx, roomSessionId)
       })
       await media.remove({ id: roomSessionId }, id)

@@ -1,10 +1,11 @@
 import { roomSettingNames, type RoomSettingName, type RoomSettings } from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Meeting } from '../scheduling/index.ts'
-import { createLobbyRepository } from './lobby.repository.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import * as lobbyRepository from './lobby.repository.ts'
+import * as participantsRepository from './participants.repository.ts'
 import type { RoomState } from './room-state.ts'
-import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import * as sessionsRepository from './sessions.repository.ts'
+import type { RoomSession } from './sessions.repository.ts'
 
 /** What is decided about who comes in. */
 const entryRules = [
@@ -31,8 +32,8 @@ export function settingsInForce(
 export async function followMeeting(tx: Tx, session: RoomSession, meeting: Meeting): Promise<RoomSession> {
   const settings = settingsInForce(session, meeting)
   if (changesOf(session.settings, settings).length === 0) return session
-  await createSessionsRepository(tx).update(session.id, { settings: JSON.stringify(settings) })
-  if (asksForMore(session.settings, settings)) await createLobbyRepository(tx).askAbout(session.id)
+  await sessionsRepository.update(tx, session.id, { settings: JSON.stringify(settings) })
+  if (asksForMore(session.settings, settings)) await lobbyRepository.askAbout(tx, session.id)
   return { ...session, settings }
 }
 
@@ -47,11 +48,11 @@ export async function applySettings(
   changes: Partial<RoomSettings>,
 ): Promise<void> {
   const settings = { ...session.settings, ...changes }
-  await createSessionsRepository(tx).update(session.id, { settings: JSON.stringify(settings) })
-  const participants = createParticipantsRepository(tx)
+  await sessionsRepository.update(tx, session.id, { settings: JSON.stringify(settings) })
   if (changes.participantsUnmuteThemselves !== undefined)
-    await participants.updateAll(session.id, { may_unmute: null })
-  if (changes.onlyHostShares !== undefined) await participants.updateAll(session.id, { may_share: null })
+    await participantsRepository.updateAll(tx, session.id, { may_unmute: null })
+  if (changes.onlyHostShares !== undefined)
+    await participantsRepository.updateAll(tx, session.id, { may_share: null })
   if (changes.joinWithoutHost) await state.admitHostAbsent(tx, { ...session, settings })
   const { lockAfterMinutes } = changes
   if (lockAfterMinutes === undefined) return

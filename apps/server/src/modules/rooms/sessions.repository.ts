@@ -22,78 +22,79 @@ export interface RoomSession {
   endedAt: number | null
 }
 
-export function createSessionsRepository(db: DbOrTx) {
-  const sessions = () => db.selectFrom('room_sessions').selectAll()
+function sessions(db: DbOrTx) {
+  return db.selectFrom('room_sessions').selectAll()
+}
 
-  return {
-    async find(id: string): Promise<RoomSession | null> {
-      const row = await sessions().where('id', '=', id).executeTakeFirst()
-      return row ? sessionOf(row) : null
-    },
+export async function find(db: DbOrTx, id: string): Promise<RoomSession | null> {
+  const row = await sessions(db).where('id', '=', id).executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
 
-    async findOpen(meetingId: string): Promise<RoomSession | null> {
-      const row = await sessions()
-        .where('meeting_id', '=', meetingId)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst()
-      return row ? sessionOf(row) : null
-    },
+export async function findOpen(db: DbOrTx, meetingId: string): Promise<RoomSession | null> {
+  const row = await sessions(db)
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
 
-    /** The row is ours until the transaction ends: whatever decides about a room happens one after the other. */
-    async findOpenForUpdate(meetingId: string): Promise<RoomSession | null> {
-      const row = await sessions()
-        .where('meeting_id', '=', meetingId)
-        .where('ended_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
-      return row ? sessionOf(row) : null
-    },
+/** The row is ours until the transaction ends: whatever decides about a room happens one after the other. */
+export async function findOpenForUpdate(db: DbOrTx, meetingId: string): Promise<RoomSession | null> {
+  const row = await sessions(db)
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
 
-    async findForUpdate(id: string): Promise<RoomSession | null> {
-      const row = await sessions().where('id', '=', id).forUpdate().executeTakeFirst()
-      return row ? sessionOf(row) : null
-    },
+export async function findForUpdate(db: DbOrTx, id: string): Promise<RoomSession | null> {
+  const row = await sessions(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
 
-    /** Does nothing when the meeting has an open session. */
-    async insertIfNone(session: Insertable<RoomSessionsTable>): Promise<void> {
-      await db
-        .insertInto('room_sessions')
-        .values(session)
-        .onConflict((conflict) => conflict.column('meeting_id').where('ended_at', 'is', null).doNothing())
-        .execute()
-    },
+/** Does nothing when the meeting has an open session. */
+export async function insertIfNone(db: DbOrTx, session: Insertable<RoomSessionsTable>): Promise<void> {
+  await db
+    .insertInto('room_sessions')
+    .values(session)
+    .onConflict((conflict) => conflict.column('meeting_id').where('ended_at', 'is', null).doNothing())
+    .execute()
+}
 
-    async update(id: string, changes: Updateable<RoomSessionsTable>): Promise<void> {
-      await db.updateTable('room_sessions').set(changes).where('id', '=', id).execute()
-    },
+export async function update(db: DbOrTx, id: string, changes: Updateable<RoomSessionsTable>): Promise<void> {
+  await db.updateTable('room_sessions').set(changes).where('id', '=', id).execute()
+}
 
-    /** The last one that somebody came into. */
-    async findLastStarted(meetingIds: readonly string[]): Promise<RoomSession | null> {
-      if (meetingIds.length === 0) return null
-      const row = await sessions()
-        .where('meeting_id', 'in', meetingIds)
-        .where('started_at', 'is not', null)
-        .where('occurrence_id', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row ? sessionOf(row) : null
-    },
+/** The last one that somebody came into. */
+export async function findLastStarted(
+  db: DbOrTx,
+  meetingIds: readonly string[],
+): Promise<RoomSession | null> {
+  if (meetingIds.length === 0) return null
+  const row = await sessions(db)
+    .where('meeting_id', 'in', meetingIds)
+    .where('started_at', 'is not', null)
+    .where('occurrence_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
 
-    async listOpenOf(organizationId: string): Promise<RoomSession[]> {
-      const rows = await sessions()
-        .where('organization_id', '=', organizationId)
-        .where('ended_at', 'is', null)
-        .orderBy('id')
-        .execute()
-      return rows.map(sessionOf)
-    },
+export async function listOpenOf(db: DbOrTx, organizationId: string): Promise<RoomSession[]> {
+  const rows = await sessions(db)
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(sessionOf)
+}
 
-    async listOpen(): Promise<RoomSession[]> {
-      const rows = await sessions().where('ended_at', 'is', null).orderBy('id').execute()
-      return rows.map(sessionOf)
-    },
-  }
+export async function listOpen(db: DbOrTx): Promise<RoomSession[]> {
+  const rows = await sessions(db).where('ended_at', 'is', null).orderBy('id').execute()
+  return rows.map(sessionOf)
 }
 
 function sessionOf(row: Selectable<RoomSessionsTable>): RoomSession {

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
 import { findPerson } from './people.repository.ts'
-import { createStartLinksRepository } from './start-links.repository.ts'
+import * as startLinksRepository from './start-links.repository.ts'
 
 export interface StartLinksDeps {
   db: Db
@@ -86,7 +86,7 @@ export function createStartLinks({ db, clock, scheduling, appSecret, publicUrl }
     ): Promise<{ meeting: string; title: string; startTicket: string; displayName: string }> {
       const claim = await verify(linkAudience, jwt)
       if (!claim) throw new AppError('room.start_link_used')
-      const isFirst = await createStartLinksRepository(db).insertUsed(claim.id, new Date(claim.expiresAt))
+      const isFirst = await startLinksRepository.insertUsed(db, claim.id, new Date(claim.expiresAt))
       if (!isFirst) throw new AppError('room.start_link_used')
       const { meetingId, title, hostName } = await scheduling.get(db, claim.meetingId)
       const expiresAt = clock.now() + ticketTtlMs
@@ -102,7 +102,7 @@ export function createStartLinks({ db, clock, scheduling, appSecret, publicUrl }
     },
 
     async deleteExpired(): Promise<void> {
-      await createStartLinksRepository(db).deleteExpired(new Date(clock.now()))
+      await startLinksRepository.deleteExpired(db, new Date(clock.now()))
     },
   }
 }

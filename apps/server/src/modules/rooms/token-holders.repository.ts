@@ -1,3 +1,5 @@
+/** What a participant token, or the SFU's word for its holder, stands for right now. */
+
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { ParticipantStatus } from './rooms.tables.ts'
 
@@ -11,43 +13,38 @@ export interface TokenHolder {
   isSuspended: boolean
 }
 
-/** What a participant token, or the SFU's word for its holder, stands for right now. */
-export function createTokenHoldersRepository(db: DbOrTx) {
+export async function find(db: DbOrTx, tokenHash: Buffer): Promise<TokenHolder | null> {
+  const row = await db
+    .selectFrom('participants as p')
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .select([
+      'p.id',
+      'p.room_session_id',
+      'p.status',
+      's.ended_at',
+      'u.status as user_status',
+      'u.deleted_at',
+    ])
+    .where('p.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row) return null
   return {
-    async find(tokenHash: Buffer): Promise<TokenHolder | null> {
-      const row = await db
-        .selectFrom('participants as p')
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .leftJoin('users as u', 'u.id', 'p.user_id')
-        .select([
-          'p.id',
-          'p.room_session_id',
-          'p.status',
-          's.ended_at',
-          'u.status as user_status',
-          'u.deleted_at',
-        ])
-        .where('p.token_hash', '=', tokenHash)
-        .executeTakeFirst()
-      if (!row) return null
-      return {
-        participantId: row.id,
-        roomSessionId: row.room_session_id,
-        status: row.status,
-        isSessionOver: row.ended_at !== null,
-        isSuspended: row.user_status === 'suspended' || Boolean(row.deleted_at),
-      }
-    },
-
-    async findVisit(tokenHash: Buffer) {
-      const row = await db
-        .selectFrom('participants as p')
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .select(['s.organization_id as organizationId', 's.id as roomSessionId'])
-        .select(['p.id as participantId', 'p.user_id as userId'])
-        .where('p.token_hash', '=', tokenHash)
-        .executeTakeFirst()
-      return row ?? null
-    },
+    participantId: row.id,
+    roomSessionId: row.room_session_id,
+    status: row.status,
+    isSessionOver: row.ended_at !== null,
+    isSuspended: row.user_status === 'suspended' || Boolean(row.deleted_at),
   }
+}
+
+export async function findVisit(db: DbOrTx, tokenHash: Buffer) {
+  const row = await db
+    .selectFrom('participants as p')
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .select(['s.organization_id as organizationId', 's.id as roomSessionId'])
+    .select(['p.id as participantId', 'p.user_id as userId'])
+    .where('p.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ?? null
 }

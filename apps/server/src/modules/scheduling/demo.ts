@@ -5,7 +5,7 @@ import type { Database, Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Seats } from '../resources/index.ts'
 import { fullName } from './meetings.repository.ts'
-import { createOccurrencesRepository } from './occurrences.repository.ts'
+import * as occurrencesRepository from './occurrences.repository.ts'
 import { planSilently } from './planning/plan-silently.ts'
 
 interface DemoDeps {
@@ -128,10 +128,9 @@ export async function seedDemoMeetings(
   const nextHalfHourMs = Math.ceil((nowMs + 5 * minuteMs) / halfHourMs) * halfHourMs
   const seat = await seats.findByUser(db, organizationId, personAt(0))
   if (!seat) throw new Error('The people of the demo have no seats')
-  const repository = createOccurrencesRepository(db)
-  if (await repository.hasSinglePlanAfter(seat.id, new Date(nowMs))) return
+  if (await occurrencesRepository.hasSinglePlanAfter(db, seat.id, new Date(nowMs))) return
   // Weeks later only new ones to come: the past is filled already, and what repeats goes on.
-  const isFirst = !(await repository.hasSinglePlanAfter(seat.id, new Date(0)))
+  const isFirst = !(await occurrencesRepository.hasSinglePlanAfter(db, seat.id, new Date(0)))
   // They were planned before the earliest of them.
   const plannedAtMs = isFirst ? nowMs - plannedDaysAgo * 24 * 60 * minuteMs : nowMs
   const plan = planSilently({ db, seats, clock: { now: () => plannedAtMs } })

@@ -69,120 +69,121 @@ interface CurrentOccurrence {
   is_closed: boolean | null
 }
 
-export function createMeetingsRepository(db: DbOrTx) {
-  /** Names come with the meeting, in one query: it is what every door does first. */
-  const meetings = (now: Date) =>
-    db
-      .selectFrom('meetings as m')
-      .innerJoin('resources as r', 'r.id', 'm.resource_id')
-      .innerJoin('users as u', 'u.id', 'm.host_user_id')
-      .innerJoin('organizations as g', 'g.id', 'm.organization_id')
-      .leftJoinLateral(
-        () => currentOccurrence(now).as('o'),
-        (join) => join.onTrue(),
-      )
-      .selectAll('m')
-      .select([
-        'r.pmu',
-        'r.products',
-        'g.name as organization_name',
-        'u.first_name',
-        'u.last_name',
-        'u.role as host_role',
-      ])
-      .select(['o.id as occurrence_id', 'o.starts_at', 'o.ends_at', 'o.room_state', 'o.is_closed'])
+/** Names come with the meeting, in one query: it is what every door does first. */
+function meetings(db: DbOrTx, now: Date) {
+  return db
+    .selectFrom('meetings as m')
+    .innerJoin('resources as r', 'r.id', 'm.resource_id')
+    .innerJoin('users as u', 'u.id', 'm.host_user_id')
+    .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+    .leftJoinLateral(
+      () => currentOccurrence(now).as('o'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('m')
+    .select([
+      'r.pmu',
+      'r.products',
+      'g.name as organization_name',
+      'u.first_name',
+      'u.last_name',
+      'u.role as host_role',
+    ])
+    .select(['o.id as occurrence_id', 'o.starts_at', 'o.ends_at', 'o.room_state', 'o.is_closed'])
+}
 
-  return {
-    async findById(id: string, now: Date): Promise<Meeting | null> {
-      const row = await meetings(now).where('m.id', '=', id).executeTakeFirst()
-      return row ? meetingOf(row) : null
-    },
+export async function findById(db: DbOrTx, id: string, now: Date): Promise<Meeting | null> {
+  const row = await meetings(db, now).where('m.id', '=', id).executeTakeFirst()
+  return row ? meetingOf(row) : null
+}
 
-    /**
-     * By the ID people type, or by the name part of a personal link. Several meetings share an ID: those planned under a PMI, the parts
-     * of a split series. Then it is the one whose room is open; else a planned one from an hour before it begins until it is over; else
-     * the personal one; else the next, else the last.
-     */
-    async findByReference(reference: string, now: Date): Promise<Meeting | null> {
-      const isNumber = /^\d+$/.test(reference)
-      const soon = new Date(now.getTime() + opensBeforeMs)
-      const isAhead = sql<boolean>`m.cancelled_at IS NULL AND NOT o.is_closed`
-      const row = await meetings(now)
-        .$if(isNumber, (query) => query.where('m.meeting_id', '=', reference))
-        .$if(!isNumber, (query) =>
-          query
-            .where('r.pmu', '=', reference.toLowerCase())
-            .where((eb) => eb.or([eb('m.kind', '=', 'personal'), eb('m.meeting_id', '=', eb.ref('r.pmi'))])),
-        )
-        .orderBy(
-          sql`CASE WHEN o.room_state = 'open' THEN 0 WHEN m.kind = 'scheduled' AND ${isAhead} AND o.starts_at <= ${soon} THEN 1
-            WHEN m.kind = 'personal' THEN 2 WHEN ${isAhead} THEN 3 ELSE 4 END`,
-        )
-        .orderBy(sql`CASE WHEN ${isAhead} THEN o.starts_at END`)
-        .orderBy('o.starts_at', 'desc')
-        .orderBy('m.id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row ? meetingOf(row) : null
-    },
+/**
+ * By the ID people type, or by the name part of a personal link. Several meetings share an ID: those planned under a PMI, the parts
+ * of a split series. Then it is the one whose room is open; else a planned one from an hour before it begins until it is over; else
+ * the personal one; else the next, else the last.
+ */
+export async function findByReference(db: DbOrTx, reference: string, now: Date): Promise<Meeting | null> {
+  const isNumber = /^\d+$/.test(reference)
+  const soon = new Date(now.getTime() + opensBeforeMs)
+  const isAhead = sql<boolean>`m.cancelled_at IS NULL AND NOT o.is_closed`
+  const row = await meetings(db, now)
+    .$if(isNumber, (query) => query.where('m.meeting_id', '=', reference))
+    .$if(!isNumber, (query) =>
+      query
+        .where('r.pmu', '=', reference.toLowerCase())
+        .where((eb) => eb.or([eb('m.kind', '=', 'personal'), eb('m.meeting_id', '=', eb.ref('r.pmi'))])),
+    )
+    .orderBy(
+      sql`CASE WHEN o.room_state = 'open' THEN 0 WHEN m.kind = 'scheduled' AND ${isAhead} AND o.starts_at <= ${soon} THEN 1
+        WHEN m.kind = 'personal' THEN 2 WHEN ${isAhead} THEN 3 ELSE 4 END`,
+    )
+    .orderBy(sql`CASE WHEN ${isAhead} THEN o.starts_at END`)
+    .orderBy('o.starts_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? meetingOf(row) : null
+}
 
-    async findPersonal(resourceId: string, now: Date): Promise<Meeting | null> {
-      const row = await meetings(now)
-        .where('m.resource_id', '=', resourceId)
-        .where('m.kind', '=', 'personal')
-        .executeTakeFirst()
-      return row ? meetingOf(row) : null
-    },
+export async function findPersonal(db: DbOrTx, resourceId: string, now: Date): Promise<Meeting | null> {
+  const row = await meetings(db, now)
+    .where('m.resource_id', '=', resourceId)
+    .where('m.kind', '=', 'personal')
+    .executeTakeFirst()
+  return row ? meetingOf(row) : null
+}
 
-    async getHost(userId: string): Promise<{ name: string; language: Language; timeZone: string }> {
-      const { first_name, last_name, language, time_zone } = await db
-        .selectFrom('users')
-        .select(['first_name', 'last_name', 'language', 'time_zone'])
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return { name: fullName(first_name, last_name), language, timeZone: time_zone }
-    },
+export async function getHost(
+  db: DbOrTx,
+  userId: string,
+): Promise<{ name: string; language: Language; timeZone: string }> {
+  const { first_name, last_name, language, time_zone } = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'language', 'time_zone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { name: fullName(first_name, last_name), language, timeZone: time_zone }
+}
 
-    /** False when somebody has it already. */
-    async reserveMeetingId(meetingId: string): Promise<boolean> {
-      const row = await db
-        .insertInto('meeting_ids')
-        .values({ meeting_id: meetingId })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('meeting_id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+/** False when somebody has it already. */
+export async function reserveMeetingId(db: DbOrTx, meetingId: string): Promise<boolean> {
+  const row = await db
+    .insertInto('meeting_ids')
+    .values({ meeting_id: meetingId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('meeting_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-    /** Inserting the personal meeting of a seat a second time does nothing. */
-    async insert(meeting: Insertable<MeetingsTable>): Promise<boolean> {
-      const row = await db
-        .insertInto('meetings')
-        .values(meeting)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+/** Inserting the personal meeting of a seat a second time does nothing. */
+export async function insert(db: DbOrTx, meeting: Insertable<MeetingsTable>): Promise<boolean> {
+  const row = await db
+    .insertInto('meetings')
+    .values(meeting)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-    async update(
-      id: string,
-      changes: { title?: string; settings?: RoomSettings; meetingId?: string },
-      now: Date,
-    ): Promise<void> {
-      const { title, settings, meetingId } = changes
-      await db
-        .updateTable('meetings')
-        .set({
-          title,
-          meeting_id: meetingId,
-          settings: settings && JSON.stringify(settings),
-          updated_at: now,
-        })
-        .where('id', '=', id)
-        .execute()
-    },
-  }
+export async function update(
+  db: DbOrTx,
+  id: string,
+  changes: { title?: string; settings?: RoomSettings; meetingId?: string },
+  now: Date,
+): Promise<void> {
+  const { title, settings, meetingId } = changes
+  await db
+    .updateTable('meetings')
+    .set({
+      title,
+      meeting_id: meetingId,
+      settings: settings && JSON.stringify(settings),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 type MeetingRow = Selectable<MeetingsTable> & {

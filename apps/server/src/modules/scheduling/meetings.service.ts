@@ -10,11 +10,12 @@ import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { settingsAsDecided } from './decided-settings.ts'
-import { createInviteesRepository } from './invitees.repository.ts'
-import { createMeetingsRepository, type Meeting } from './meetings.repository.ts'
+import * as inviteesRepository from './invitees.repository.ts'
+import * as meetingsRepository from './meetings.repository.ts'
+import type { Meeting } from './meetings.repository.ts'
 import { randomLinkToken, randomPasscode } from './meeting-secrets.ts'
 import { requireRegular } from './planning/draft.ts'
-import { createOccurrencesRepository } from './occurrences.repository.ts'
+import * as occurrencesRepository from './occurrences.repository.ts'
 import type { MeetingTitles } from './meeting-titles.ts'
 import type { IdSource, MeetingKind } from './scheduling.tables.ts'
 
@@ -57,9 +58,8 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
   async function insertMeeting(tx: DbOrTx, seat: Seat, meeting: NewMeeting): Promise<string | null> {
     const id = newId(clock.now())
     const { kind, idSource, meetingId, settings } = meeting
-    const repository = createMeetingsRepository(tx)
-    const host = await repository.getHost(seat.userId)
-    const isInserted = await repository.insert({
+    const host = await meetingsRepository.getHost(tx, seat.userId)
+    const isInserted = await meetingsRepository.insert(tx, {
       id,
       organization_id: seat.organizationId,
       resource_id: seat.id,
@@ -77,7 +77,7 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
       updated_at: now(),
     })
     if (!isInserted) return null
-    await createInviteesRepository(tx).insert({
+    await inviteesRepository.insert(tx, {
       id: newId(clock.now()),
       meeting_id: id,
       user_id: seat.userId,
@@ -91,12 +91,11 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
 
   /** The personal meeting of a seat, made when it is not there yet. Two at once make one. */
   async function ensurePersonal(tx: DbOrTx, seat: Seat): Promise<Meeting> {
-    const repository = createMeetingsRepository(tx)
-    const known = await repository.findPersonal(seat.id, now())
+    const known = await meetingsRepository.findPersonal(tx, seat.id, now())
     if (known) return known
     const { settings } = await rules.meetingDefaultsOf(tx, seat.organizationId)
     await insertMeeting(tx, seat, { kind: 'personal', idSource: 'personal', meetingId: seat.pmi, settings })
-    const made = await repository.findPersonal(seat.id, now())
+    const made = await meetingsRepository.findPersonal(tx, seat.id, now())
     if (!made) throw new Error('The personal meeting of a seat could not be made')
     return made
   }
@@ -107,10 +106,9 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
 
   /** An ID that no meeting and no seat ever had. */
   async function reserveMeetingId(tx: DbOrTx): Promise<string> {
-    const repository = createMeetingsRepository(tx)
     for (let attempt = 0; attempt < maxIdAttempts; attempt++) {
       const meetingId = seats.drawMeetingId()
-      if (await repository.reserveMeetingId(meetingId)) return meetingId
+      if (await meetingsRepository.reserveMeetingId(tx, meetingId)) return meetingId
     }
     throw new Error('No free meeting ID was found')
   }
@@ -122,7 +120,7 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
   ): Promise<string> {
     const id = newId(clock.now())
     const endsAt = new Date(startsAt + limits.meeting.defaultLengthMs)
-    await createOccurrencesRepository(tx).insert({
+    await occurrencesRepository.insert(tx, {
       id,
       meeting_id: meeting.id,
       organization_id: meeting.organizationId,
@@ -155,13 +153,12 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     { meetingTitle, settings }: StartMeetingInput,
   ): Promise<Meeting> {
     const meeting = await ensurePersonal(tx, seat)
-    const repository = createMeetingsRepository(tx)
-    const host = await repository.getHost(seat.userId)
+    const host = await meetingsRepository.getHost(tx, seat.userId)
     const changes = {
       title: meetingTitle || titles(host.language).personal(host.name),
       settings: await settingsAtStart(tx, seat, role, settings),
     }
-    await repository.update(meeting.id, changes, now())
+    await meetingsRepository.update(tx, meeting.id, changes, now())
     await events.publish(tx, 'meeting.started', { meetingId: meeting.id })
     return { ...meeting, ...changes }
   }
@@ -179,7 +176,7 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
       title: input.meetingTitle,
       settings: await settingsAtStart(tx, seat, role, input.settings),
     })
-    const meeting = id && (await createMeetingsRepository(tx).findById(id, now()))
+    const meeting = id && (await meetingsRepository.findById(tx, id, now()))
     if (!meeting) throw new Error('The meeting could not be made')
     await insertOccurrence(tx, meeting, clock.now())
     return meeting
@@ -201,11 +198,10 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
    * keep it, as their invitations do. Throws `resource.room_open`.
    */
   async function movePersonal(tx: Tx, seat: { id: string; pmi: string }): Promise<void> {
-    const repository = createMeetingsRepository(tx)
-    const meeting = await repository.findPersonal(seat.id, now())
+    const meeting = await meetingsRepository.findPersonal(tx, seat.id, now())
     if (!meeting) return
     if (meeting.occurrence?.roomState === 'open') throw new AppError('resource.room_open')
-    await repository.update(meeting.id, { meetingId: seat.pmi }, now())
+    await meetingsRepository.update(tx, meeting.id, { meetingId: seat.pmi }, now())
   }
 
   return {
@@ -235,7 +231,7 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
 
     /** By ID or by the name part of a personal link, over all organisations: a guest may come from anywhere. */
     async findByReference(tx: DbOrTx, reference: string): Promise<Meeting | null> {
-      const known = await createMeetingsRepository(tx).findByReference(reference, now())
+      const known = await meetingsRepository.findByReference(tx, reference, now())
       if (known) return inForce(tx, known)
       const isNumber = /^\d+$/.test(reference)
       const seat = await (isNumber ? seats.findByPmi(tx, reference) : seats.findByPmu(tx, reference))
@@ -243,7 +239,7 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     },
 
     async get(tx: DbOrTx, id: string): Promise<Meeting> {
-      const meeting = await createMeetingsRepository(tx).findById(id, now())
+      const meeting = await meetingsRepository.findById(tx, id, now())
       if (!meeting) throw new AppError('schedule.not_found')
       return inForce(tx, meeting)
     },
@@ -253,12 +249,12 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
      * next; a meeting that has no date for now gets one. Throws `room.ended` when the host took it back just now.
      */
     async markOpen(tx: Tx, meeting: Meeting): Promise<string> {
-      if (await createOccurrencesRepository(tx).lockIfCancelled(meeting.id)) throw new AppError('room.ended')
+      if (await occurrencesRepository.lockIfCancelled(tx, meeting.id)) throw new AppError('room.ended')
       const { occurrence } = meeting
       // The personal room has an occurrence for each opening; a planned one belongs to the plan, also after its end.
       const isReused = occurrence && (meeting.kind !== 'personal' || !occurrence.isClosed)
       const id = isReused ? occurrence.id : await insertOccurrence(tx, meeting, clock.now())
-      await createOccurrencesRepository(tx).markOpen(id)
+      await occurrencesRepository.markOpen(tx, id)
       await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
       return id
     },
@@ -274,21 +270,21 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
       }: { occurrenceId: string; meetingId: string; kind: MeetingKind; byHost: boolean },
     ): Promise<void> {
       const closesNow = byHost || kind !== 'scheduled'
-      await createOccurrencesRepository(tx).markEnded(occurrenceId, { at: now(), closesNow })
+      await occurrencesRepository.markEnded(tx, occurrenceId, { at: now(), closesNow })
       await realtime.signal(tx, 'meetings.changed', { meetingId })
     },
 
     /** Whether the host took back the meeting, or the date its room was opened for. */
     isTakenBack: (tx: DbOrTx, meetingId: string, occurrenceId: string | null) =>
-      createOccurrencesRepository(tx).isTakenBack(meetingId, occurrenceId),
+      occurrencesRepository.isTakenBack(tx, meetingId, occurrenceId),
 
-    getPlan: (tx: DbOrTx, occurrenceId: string) => createOccurrencesRepository(tx).getPlan(occurrenceId),
+    getPlan: (tx: DbOrTx, occurrenceId: string) => occurrencesRepository.getPlan(tx, occurrenceId),
 
     listTakingPart: (tx: DbOrTx, publicId: string, userId: string) =>
-      createInviteesRepository(tx).listMeetingIds(publicId, userId),
+      inviteesRepository.listMeetingIds(tx, publicId, userId),
 
     findInviteeRole: (tx: DbOrTx, meetingId: string, userId: string) =>
-      createInviteesRepository(tx).findRole(meetingId, userId),
+      inviteesRepository.findRole(tx, meetingId, userId),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Seats } from '../resources/index.ts'
 import type { MeetingTitles } from './meeting-titles.ts'
 import type { Meetings } from './meetings.service.ts'
-import { createMeetingsRepository } from './meetings.repository.ts'
+import * as meetingsRepository from './meetings.repository.ts'
 
 interface PersonalOpeningsDeps {
   seats: Pick<Seats, 'findByUser'>
@@ -25,7 +25,7 @@ export function createPersonalOpenings({ seats, titles, meetings }: PersonalOpen
   ): Promise<void> {
     const seat = await seats.findByUser(tx, people.organizationId, people.toUserId)
     if (!seat) return
-    const host = await createMeetingsRepository(tx).getHost(people.fromUserId)
+    const host = await meetingsRepository.getHost(tx, people.fromUserId)
     const unnamed = new Set(languages.map((language) => titles(language).personal(host.name)))
     const { rows } = await sql<{ id: string; title: string; settings: RoomSettings }>`
       SELECT o.id, coalesce(o.title, m.title) AS title, m.settings FROM occurrences o JOIN meetings m ON m.id = o.meeting_id

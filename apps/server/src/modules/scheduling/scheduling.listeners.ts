@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
-import { createInviteesRepository } from './invitees.repository.ts'
+import * as inviteesRepository from './invitees.repository.ts'
 import type { Meetings } from './meetings.service.ts'
 import './scheduling.events.ts'
 
@@ -26,7 +26,7 @@ export function registerSchedulingListeners({
 }: SchedulingListenersDeps): void {
   async function claimInvitations({ userId }: { userId: string }): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      for (const meetingId of await createInviteesRepository(tx).claim(userId)) {
+      for (const meetingId of await inviteesRepository.claim(tx, userId)) {
         await realtime.signal(tx, 'meetings.changed', { meetingId })
         await realtime.signal(tx, 'invitations.changed', { meetingId })
       }
@@ -43,7 +43,7 @@ export function registerSchedulingListeners({
 
   realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }, change) => {
     if (!realtime.hasSubscribers()) return
-    for (const { id, email } of await createInviteesRepository(db).listUsers(meetingId, alsoUserIds)) {
+    for (const { id, email } of await inviteesRepository.listUsers(db, meetingId, alsoUserIds)) {
       const notice: Notice = { type: 'meetings.changed', ...changeIdFor(id, change) }
       realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
     }

@@ -20,7 +20,7 @@ import { createBannersPart } from './banners/banners.part.ts'
 import { createCalendarPart } from './calendar/calendar.part.ts'
 import { invitationOf } from './invitation.ts'
 import { createInvitationsPart } from './invitations/invitations.part.ts'
-import { createInviteesRepository } from './invitees.repository.ts'
+import * as inviteesRepository from './invitees.repository.ts'
 import { meetingTitles } from './meeting-titles.ts'
 import type { Meeting } from './meetings.repository.ts'
 import { createMeetings } from './meetings.service.ts'
@@ -30,7 +30,7 @@ import type { MeetingKinds } from './planning/draft.ts'
 import { createPersonalOpenings } from './personal-openings.ts'
 import { schedulingData } from './personal-data/scheduling-data.ts'
 import { createRegistrationPart } from './registration/registration.part.ts'
-import { createRegistrationsRepository } from './registration/registrations.repository.ts'
+import * as registrationsRepository from './registration/registrations.repository.ts'
 import { reminderCalls } from './reminders/reminders.routes.ts'
 import { registerReminders } from './reminders/reminders.listeners.ts'
 import { createReminders } from './reminders/reminders.service.ts'
@@ -84,7 +84,7 @@ export function createSchedulingModule(deps: SchedulingDeps) {
   const agendaFiles = createAgendaFilesPart({
     ...deps,
     requireTakingPart: async ({ userId }, meetingId) => {
-      if (!(await createInviteesRepository(db).takesPart(meetingId, userId)))
+      if (!(await inviteesRepository.takesPart(db, meetingId, userId)))
         throw new AppError('schedule.not_found')
     },
     invitationOfToken: invitations.meetingOfToken,
@@ -129,7 +129,7 @@ export function createSchedulingModule(deps: SchedulingDeps) {
       listRegistrationIds: (
         tx: Tx,
         { organizationId, emails }: { organizationId: string; emails: readonly string[] },
-      ): Promise<string[]> => createRegistrationsRepository(tx).listIdsOf(organizationId, emails),
+      ): Promise<string[]> => registrationsRepository.listIdsOf(tx, organizationId, emails),
       /** Registers, at start-up, who knows what goes on in open rooms: a module above. */
       providePresence: (lookup: PresenceLookup): void => {
         presence = lookup

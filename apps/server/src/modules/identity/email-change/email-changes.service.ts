@@ -14,13 +14,14 @@ import type { AuthSessions } from '../auth-sessions.service.ts'
 import { emailChangeLimits } from '../identity.limits.ts'
 import { isDisposable, isOfDomain } from '../identity.policy.ts'
 import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
-import { createInvitationRepository } from '../invitations/invitations.repository.ts'
-import { createPasswordResetRepository } from '../password-reset/password-resets.repository.ts'
+import * as invitationRepository from '../invitations/invitations.repository.ts'
+import * as passwordResetRepository from '../password-reset/password-resets.repository.ts'
 import type { SecurityService } from '../security.service.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { emailChangedMail, emailCodeMail } from './email-change-mails.ts'
-import { createEmailChangeRepository } from './email-changes.repository.ts'
+import * as emailChangeRepository from './email-changes.repository.ts'
 import './email-changes.tables.ts'
 
 interface EmailChangeDeps {
@@ -61,7 +62,7 @@ export function createEmailChanges(deps: EmailChangeDeps) {
     if (organization?.kind === 'individual' && !isOpen)
       throw new AppError('identity.sign_up_domain', { field })
     await rules.requireAllowedEmail(connection, organizationId, email)
-    if (await createUserRepository(connection).findByEmail(email))
+    if (await userRepository.findByEmail(connection, email))
       throw new AppError('identity.user_exists', { field })
   }
 
@@ -81,7 +82,7 @@ export function createEmailChanges(deps: EmailChangeDeps) {
       await requireUsable(tx, user, email)
       const id = newId(clock.now())
       const code = verification.newCode()
-      await createEmailChangeRepository(tx).save({
+      await emailChangeRepository.save(tx, {
         id,
         user_id: user.id,
         email,
@@ -95,7 +96,7 @@ export function createEmailChanges(deps: EmailChangeDeps) {
 
   /** What waits for its code. */
   async function find({ userId }: UserCaller): Promise<EmailChange | null> {
-    const waiting = await createEmailChangeRepository(db).findWaiting(userId, new Date(clock.now()))
+    const waiting = await emailChangeRepository.findWaiting(db, userId, new Date(clock.now()))
     return waiting && { email: waiting.email, codeExpiresAt: waiting.expiresAt }
   }
 
@@ -103,13 +104,12 @@ export function createEmailChanges(deps: EmailChangeDeps) {
     const { id: userId, organizationId } = user
     const now = new Date(clock.now())
     await requireUsable(tx, user, email)
-    const users = createUserRepository(tx)
-    await users.updateEmail(userId, email, now)
+    await userRepository.updateEmail(tx, userId, email, now)
     // A colleague is not invited as well.
-    const invited = await createInvitationRepository(tx).findInvited(organizationId, email)
-    if (invited) await users.deleteInvited(organizationId, invited.id)
+    const invited = await invitationRepository.findInvited(tx, organizationId, email)
+    if (invited) await userRepository.deleteInvited(tx, organizationId, invited.id)
     // Links that lie in the mailbox of the address before.
-    await createPasswordResetRepository(tx).useAllOfUser(userId, now)
+    await passwordResetRepository.useAllOfUser(tx, userId, now)
     await personalData.changeAddress(tx, { organizationId, from: user.email, to: email })
     await audit.record(tx, {
       actorUserId: userId,
@@ -129,14 +129,14 @@ export function createEmailChanges(deps: EmailChangeDeps) {
   async function confirm(caller: UserCaller, code: string, origin: Origin): Promise<void> {
     const { userId, organizationId, authSessionId } = caller
     const now = new Date(clock.now())
-    const waiting = await createEmailChangeRepository(db).countTry(userId, limits.otp.attempts, now)
+    const waiting = await emailChangeRepository.countTry(db, userId, limits.otp.attempts, now)
     if (!waiting) throw new AppError('identity.code_expired', { field: 'code' })
     if (!verification.isCode(waiting.codeHash, waiting.id, code))
       throw new AppError('identity.code_incorrect', { field: 'code' })
     await db.transaction().execute(async (tx) => {
-      const isTaken = await createEmailChangeRepository(tx).take(waiting.id)
+      const isTaken = await emailChangeRepository.take(tx, waiting.id)
       if (!isTaken) throw new AppError('identity.code_expired', { field: 'code' })
-      const user = await createUserRepository(tx).findById(organizationId, userId)
+      const user = await userRepository.findById(tx, organizationId, userId)
       if (!user) throw new AppError('identity.unauthenticated')
       await change(tx, user, waiting.email, origin)
       await authSessions.endAllOfUser(tx, user, 'ended_elsewhere', { except: authSessionId })
@@ -145,7 +145,7 @@ export function createEmailChanges(deps: EmailChangeDeps) {
   }
 
   async function purge(): Promise<void> {
-    await createEmailChangeRepository(db).deleteExpiredBefore(new Date(clock.now()))
+    await emailChangeRepository.deleteExpiredBefore(db, new Date(clock.now()))
   }
 
   return { ask, find, confirm, purge }

@@ -10,16 +10,17 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
-import { createPeopleRepository } from '../people/people.repository.ts'
+import * as peopleRepository from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
-import { createOnlyRuleRepository } from '../single-sign-on/only-rule.repository.ts'
-import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
+import * as onlyRuleRepository from '../single-sign-on/only-rule.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User, UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
-import { createAccountMoveRepository } from './account-moves.repository.ts'
+import * as accountMoveRepository from './account-moves.repository.ts'
 import type { UserInvitation } from './invitations.repository.ts'
-import { createInvitationRepository } from './invitations.repository.ts'
+import * as invitationRepository from './invitations.repository.ts'
 import type { Invitations } from './invitations.service.ts'
 
 interface AccountMoveDeps {
@@ -62,9 +63,9 @@ export function createAccountMoves(deps: AccountMoveDeps) {
    * `identity.invitation_operator`, `identity.invitation_not_alone`.
    */
   async function requireMovable(connection: Db | Tx, userId: string): Promise<void> {
-    const account = await createUserRepository(connection).findAnywhere(userId)
+    const account = await userRepository.findAnywhere(connection, userId)
     if (account?.isOperator) throw new AppError('identity.invitation_operator')
-    if (!(await createAccountMoveRepository(connection).isMovable(userId)))
+    if (!(await accountMoveRepository.isMovable(connection, userId)))
       throw new AppError('identity.invitation_not_alone')
   }
 
@@ -73,7 +74,7 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     const { user: place, invitedBy } = await getOwn(caller, token)
     await requireMovable(db, caller.userId)
     const organization = await organizations.find(db, place.organizationId)
-    const account = await createUserRepository(db).findAnywhere(caller.userId)
+    const account = await userRepository.findAnywhere(db, caller.userId)
     if (!organization || !account) throw new AppError('identity.invitation_expired')
     const { comingMeetings, pastMeetings } = await personalData.countOwned(db, {
       organizationId: caller.organizationId,
@@ -96,7 +97,7 @@ export function createAccountMoves(deps: AccountMoveDeps) {
    */
   async function linkFor(tx: Tx, organizationId: string, accountId: string): Promise<string | null> {
     const token = verification.newLinkToken()
-    const placeId = await createAccountMoveRepository(tx).saveArrivalLink(organizationId, accountId, {
+    const placeId = await accountMoveRepository.saveArrivalLink(tx, organizationId, accountId, {
       hash: verification.hashLinkToken(token),
       expiresAt: new Date(clock.now() + limits.links.arrivalMs),
     })
@@ -111,10 +112,9 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     await rules.requireAllowedEmail(tx, toOrganizationId, account.email)
     await personalData.move(tx, moved)
     const now = new Date(clock.now())
-    const repository = createAccountMoveRepository(tx)
     // An account belongs to one organisation: those that invited it as well see that the link does not work any more, not why.
-    await repository.expireOthers(moved, now)
-    const member = await repository.takePlace(account, place, now)
+    await accountMoveRepository.expireOthers(tx, moved, now)
+    const member = await accountMoveRepository.takePlace(tx, account, place, now)
     await organizations.deleteEmpty(tx, fromOrganizationId)
     await audit.record(tx, {
       actorUserId: userId,
@@ -144,28 +144,27 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     const { passwordMinChars } = await rules.securityOf(db, invited.organizationId)
     const mustChange = password !== undefined && password.length < passwordMinChars
     const joined = await db.transaction().execute(async (tx) => {
-      const people = createPeopleRepository(tx)
       const now = new Date(clock.now())
       for (const id of [account.organizationId, invited.organizationId].toSorted())
-        await people.lockOrganization(id)
-      const placeId = await createInvitationRepository(tx).use(verification.hashLinkToken(token), now)
+        await peopleRepository.lockOrganization(tx, id)
+      const placeId = await invitationRepository.use(tx, verification.hashLinkToken(token), now)
       if (!placeId) throw new AppError('identity.invitation_used')
-      await createAccountMoveRepository(tx).lockAccount(account.id)
+      await accountMoveRepository.lockAccount(tx, account.id)
       await requireMovable(tx, account.id)
-      const place = await createUserRepository(tx).findById(invited.organizationId, placeId)
+      const place = await userRepository.findById(tx, invited.organizationId, placeId)
       if (!place) throw new AppError('identity.invitation_expired')
       const member = await move(tx, account, place, origin.address)
       const mustSetUp =
         (await rules.requiresTwoFactor(tx, member.organizationId)) &&
         !(await twoFactor.isEnabled(tx, member.id))
-      const mustConnect = (await createOnlyRuleRepository(tx).find(member.organizationId)) !== null
+      const mustConnect = (await onlyRuleRepository.find(tx, member.organizationId)) !== null
       const goesOn = !mustChange && !mustSetUp && !mustConnect
       const except = goesOn ? caller.authSessionId : null
       await authSessions.endAllOfUser(tx, member, 'role_changed', { except })
       if (goesOn) await authSessions.reconnect(tx, member, caller.authSessionId)
       if (!mustChange || account.passwordHash === null)
         return { member, mustSetUp, mustConnect, resetToken: null }
-      await createUserRepository(tx).updatePassword(member.id, account.passwordHash, { mustChange, now })
+      await userRepository.updatePassword(tx, member.id, account.passwordHash, { mustChange, now })
       return { member, mustSetUp, mustConnect, resetToken: await resets.makeLink(tx, member.id) }
     })
     if (joined.resetToken !== null)

@@ -19,12 +19,14 @@ import { countLinkMisses } from '../link-misses.ts'
 import { isAdminRole, outranks, timeZoneOrDefault } from '../identity.policy.ts'
 import type { OrganizationDirectory, SeatAllocator, SignInRules } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
-import { createPeopleRepository } from '../people/people.repository.ts'
+import * as peopleRepository from '../people/people.repository.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { accountInvitationMail } from './invitation-mail.ts'
-import { createInvitationRepository, type UserInvitation } from './invitations.repository.ts'
+import * as invitationRepository from './invitations.repository.ts'
+import type { UserInvitation } from './invitations.repository.ts'
 import './invitations.tables.ts'
 
 interface InvitationDeps {
@@ -82,13 +84,12 @@ export function createInvitations(deps: InvitationDeps) {
     const { organizationId } = actor
     await requireOwned(tx, organizationId)
     await rules.requireAllowedEmail(tx, organizationId, person.email)
-    const repository = createUserRepository(tx)
     const userId = newId(clock.now())
     const now = new Date(clock.now())
     const email = person.email.toLowerCase()
-    const account = await repository.findByEmail(email)
+    const account = await userRepository.findByEmail(tx, email)
     if (account?.organizationId === organizationId) return null
-    const isInserted = await repository.insertIfFree({
+    const isInserted = await userRepository.insertIfFree(tx, {
       id: userId,
       organization_id: organizationId,
       moves_user_id: account?.id ?? null,
@@ -104,7 +105,7 @@ export function createInvitations(deps: InvitationDeps) {
       created_at: now,
       updated_at: now,
     })
-    const user = isInserted ? await repository.findById(organizationId, userId) : null
+    const user = isInserted ? await userRepository.findById(tx, organizationId, userId) : null
     if (!user) return null
     await sendLink(tx, actor, user)
     return userId
@@ -119,7 +120,7 @@ export function createInvitations(deps: InvitationDeps) {
   /** Takes the invitation back: the user is gone, and the address free. Throws `users.cancel_failed` (nobody invited of this id). */
   async function cancel(tx: Tx, actor: Inviter, userId: string): Promise<void> {
     const user = await getInvited(tx, actor, userId, 'users.cancel_failed')
-    await createUserRepository(tx).deleteInvited(user.organizationId, user.id)
+    await userRepository.deleteInvited(tx, user.organizationId, user.id)
   }
 
   function requireInviter(actor: Inviter, role: OrganizationRole): void {
@@ -129,14 +130,13 @@ export function createInvitations(deps: InvitationDeps) {
 
   /** Nobody is invited in the moment in which the only person leaves. */
   async function requireOwned(tx: Tx, organizationId: string): Promise<void> {
-    const people = createPeopleRepository(tx)
-    await people.lockOrganization(organizationId)
-    if (!(await people.hasOwner(organizationId))) throw new AppError('general.forbidden')
+    await peopleRepository.lockOrganization(tx, organizationId)
+    if (!(await peopleRepository.hasOwner(tx, organizationId))) throw new AppError('general.forbidden')
   }
 
   async function getInvited(tx: Tx, actor: Inviter, userId: string, missing: ErrorCode): Promise<User> {
     if (!isAdminRole(actor.role)) throw new AppError('general.forbidden')
-    const user = await createUserRepository(tx).findById(actor.organizationId, userId)
+    const user = await userRepository.findById(tx, actor.organizationId, userId)
     if (!user || user.status !== 'invited' || user.deletedAt) throw new AppError(missing)
     requireInviter(actor, user.role)
     return user
@@ -145,16 +145,16 @@ export function createInvitations(deps: InvitationDeps) {
   /** Who has an account can use the invitation as long as that is not deleted. */
   async function isReachable(connection: Db | Tx, { movesUserId }: User): Promise<boolean> {
     if (movesUserId === null) return true
-    const account = await createUserRepository(connection).findAnywhere(movesUserId)
+    const account = await userRepository.findAnywhere(connection, movesUserId)
     return account !== null && account.deletedAt === null
   }
 
   async function sendLink(tx: Tx, actor: Inviter, user: User): Promise<void> {
-    const inviter = await createUserRepository(tx).findById(actor.organizationId, actor.userId)
+    const inviter = await userRepository.findById(tx, actor.organizationId, actor.userId)
     const organization = await organizations.find(tx, user.organizationId)
     if (!inviter || !organization) throw new Error('An inviter without an account or organisation')
     const linkToken = verification.newLinkToken()
-    await createInvitationRepository(tx).save({
+    await invitationRepository.save(tx, {
       user_id: user.id,
       link_hash: verification.hashLinkToken(linkToken),
       invited_by: inviter.id,
@@ -164,7 +164,7 @@ export function createInvitations(deps: InvitationDeps) {
     })
     const { name: organizationName } = organization
     const mail = { organizationName, invitedBy: inviter.displayName, linkToken, publicUrl }
-    const account = await createInvitationRepository(tx).findAccount(user.id)
+    const account = await invitationRepository.findAccount(tx, user.id)
     // Nobody could follow the link, and who invites is not to know that there was an account.
     if (account && account.deletedAt !== null) return
     await mailer.send(tx, user.organizationId, accountInvitationMail(account ?? user, mail))
@@ -173,7 +173,7 @@ export function createInvitations(deps: InvitationDeps) {
   /** A good link; uses nothing up. Throws `identity.invitation_expired`, `identity.invitation_used`. */
   async function find(token: string): Promise<UserInvitation> {
     const linkHash = verification.hashLinkToken(token)
-    const invitation = await createInvitationRepository(db).findByLink(linkHash)
+    const invitation = await invitationRepository.findByLink(db, linkHash)
     if (invitation?.usedAt) throw new AppError('identity.invitation_used')
     if (!invitation || invitation.expiresAt <= clock.now() || !isWaiting(invitation.user))
       throw new AppError('identity.invitation_expired')
@@ -210,11 +210,11 @@ export function createInvitations(deps: InvitationDeps) {
     const passwordHash = await passwords.hash(input.password)
     const active = await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())
-      const userId = await createInvitationRepository(tx).use(verification.hashLinkToken(input.token), now)
+      const userId = await invitationRepository.use(tx, verification.hashLinkToken(input.token), now)
       if (!userId) throw new AppError('identity.invitation_used')
       const { firstName, lastName, language } = input
       const timeZone = timeZoneOrDefault(input.timeZone)
-      const user = await createUserRepository(tx).activate(userId, {
+      const user = await userRepository.activate(tx, userId, {
         firstName,
         lastName,
         language,

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
  * Whether the account `users AS alias` could be moved into another organisation: it is active, no operator of the installation, continued as an
  * individual, and nobody else, invited or deleted, belongs there.
  */
-export function isMovable(alias: string): RawBuilder<boolean> {
+export function isMovableRow(alias: string): RawBuilder<boolean> {
   const user = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`(${user('status')} = 'active' AND ${user('deleted_at')} IS NULL AND NOT ${user('is_operator')}
     AND EXISTS (SELECT FROM organizations o WHERE o.id = ${user('organization_id')} AND o.kind = 'individual')

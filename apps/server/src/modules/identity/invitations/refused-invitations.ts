@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
-import { createInvitationRepository } from './invitations.repository.ts'
+import * as invitationRepository from './invitations.repository.ts'
 
 const prefix = 'account-invitation:'
 
@@ -25,7 +25,7 @@ export function markRefusedInvitations({
     'mail.refused',
     'account-invitations.mark',
     ({ regarding }) =>
-      createInvitationRepository(db).markRefused(regarding.slice(prefix.length), new Date(clock.now())),
+      invitationRepository.markRefused(db, regarding.slice(prefix.length), new Date(clock.now())),
     { when: ({ regarding }) => regarding.startsWith(prefix) },
   )
 }

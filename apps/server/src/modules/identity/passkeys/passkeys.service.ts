@@ -21,8 +21,9 @@ import { passkeyLimits } from '../identity.limits.ts'
 import { requireNotRefused } from '../refused.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import type { Proof, SecurityService } from '../security.service.ts'
-import { createUserRepository } from '../users.repository.ts'
-import { createPasskeyRepository, presentPasskey } from './passkeys.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import * as passkeyRepository from './passkeys.repository.ts'
+import { presentPasskey } from './passkeys.repository.ts'
 import type { PasskeysTable } from './passkeys.tables.ts'
 
 interface PasskeyDeps {
@@ -56,31 +57,30 @@ export function createPasskeys({
   publicUrl,
 }: PasskeyDeps) {
   const { hostname, origin: ownOrigin } = new URL(publicUrl)
-  const repository = createPasskeyRepository(db)
   const verification = { expectedOrigin: ownOrigin, expectedRPID: hostname }
 
   async function keepChallenge(challenge: string, userId: string | null): Promise<void> {
     const expiresAt = new Date(clock.now() + limits.passkeys.challengeMs)
-    await repository.insertChallenge({ challenge, user_id: userId, expires_at: expiresAt })
+    await passkeyRepository.insertChallenge(db, { challenge, user_id: userId, expires_at: expiresAt })
   }
 
   /** What fails here is the database, not the device: see `verified`. */
   const useChallenge = (userId: string | null) => async (challenge: string) => {
     try {
-      return await repository.useChallenge(challenge, userId, new Date(clock.now()))
+      return await passkeyRepository.useChallenge(db, challenge, userId, new Date(clock.now()))
     } catch (cause) {
       throw new ChallengeFailure('A challenge could not be looked up', { cause })
     }
   }
 
   async function list({ userId }: UserCaller): Promise<Passkey[]> {
-    return (await repository.list(userId)).map(presentPasskey)
+    return (await passkeyRepository.list(db, userId)).map(presentPasskey)
   }
 
   /** Throws what `security.requireProof` throws, and `identity.passkey_limit`. */
   async function begin(actor: UserCaller, proof: Proof) {
     const user = await security.requireProof(actor, proof)
-    const known = await repository.list(user.id)
+    const known = await passkeyRepository.list(db, user.id)
     if (known.length >= limits.passkeys.maxEach) throw new AppError('identity.passkey_limit')
     const options = await generateRegistrationOptions({
       rpName: 'Majlis',
@@ -114,10 +114,10 @@ export function createPasskeys({
     )
     if (!made?.verified) throw new AppError('identity.passkey_refused')
     const { credential, credentialBackedUp } = made.registrationInfo
-    if ((await repository.list(userId)).length >= limits.passkeys.maxEach)
+    if ((await passkeyRepository.list(db, userId)).length >= limits.passkeys.maxEach)
       throw new AppError('identity.passkey_limit')
     const row = await db.transaction().execute(async (tx) => {
-      const added = await createPasskeyRepository(tx).insertIfNew({
+      const added = await passkeyRepository.insertIfNew(tx, {
         id: newId(clock.now()),
         user_id: userId,
         credential_id: credential.id,
@@ -140,7 +140,7 @@ export function createPasskeys({
     { userId }: UserCaller,
     { id, name }: { id: string; name: string },
   ): Promise<Passkey> {
-    const row = await repository.rename(userId, id, name)
+    const row = await passkeyRepository.rename(db, userId, id, name)
     if (!row) throw new AppError('identity.passkey_not_found')
     return presentPasskey(row)
   }
@@ -148,7 +148,7 @@ export function createPasskeys({
   /** Throws `identity.passkey_not_found`, also for somebody else's. */
   async function remove({ userId }: UserCaller, id: string, origin: Origin): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const name = await createPasskeyRepository(tx).delete(userId, id)
+      const name = await passkeyRepository.delete(tx, userId, id)
       if (name === null) throw new AppError('identity.passkey_not_found')
       await notices.tell(tx, userId, { kind: 'passkey_removed', name }, origin)
     })
@@ -158,7 +158,7 @@ export function createPasskeys({
 
   /** For who is signed in and has to prove who they are. */
   async function beginProof({ userId }: UserCaller, origin: Origin) {
-    return ask(userId, await repository.list(userId), origin)
+    return ask(userId, await passkeyRepository.list(db, userId), origin)
   }
 
   /** What a device is to sign: by any passkey that it finds, or by one of these. */
@@ -176,7 +176,7 @@ export function createPasskeys({
 
   /** Which passkey signed a challenge that was made for the user, or for a sign-in. Throws `identity.passkey_refused`. */
   async function judge(response: PasskeyResponse, challengedUserId: string | null) {
-    const passkey = await repository.findByCredential(response.id)
+    const passkey = await passkeyRepository.findByCredential(db, response.id)
     if (!passkey) throw new AppError('identity.passkey_refused')
     const signed = await verified(() =>
       verifyAuthenticationResponse({
@@ -200,7 +200,7 @@ export function createPasskeys({
   async function requireOwn({ userId }: UserCaller, response: PasskeyResponse): Promise<void> {
     const { passkey, newCounter } = await judge(response, userId)
     const isOwn = passkey.user_id === userId
-    if (!isOwn || !(await repository.markUsed(passkey.id, newCounter, new Date(clock.now()))))
+    if (!isOwn || !(await passkeyRepository.markUsed(db, passkey.id, newCounter, new Date(clock.now()))))
       throw new AppError('identity.passkey_refused')
   }
 
@@ -214,12 +214,12 @@ export function createPasskeys({
     origin: Origin,
   ): Promise<OpenSession> {
     const { passkey, newCounter } = await judge(response, null)
-    const user = await createUserRepository(db).findAnywhere(passkey.user_id)
+    const user = await userRepository.findAnywhere(db, passkey.user_id)
     if (!user) throw new AppError('identity.passkey_refused')
     await requireNotRefused(db, user)
     const { session, token } = await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())
-      const isUsed = await createPasskeyRepository(tx).markUsed(passkey.id, newCounter, now)
+      const isUsed = await passkeyRepository.markUsed(tx, passkey.id, newCounter, now)
       if (!isUsed) throw new AppError('identity.passkey_refused')
       if (user.mustChangePassword) return { session: null, token: await resets.makeLink(tx, user.id) }
       const session = await authSessions.open(tx, user, { origin, isPersistent: rememberMe, way: 'passkey' })
@@ -230,7 +230,7 @@ export function createPasskeys({
   }
 
   async function purge(): Promise<void> {
-    await repository.deleteChallengesBefore(new Date(clock.now()))
+    await passkeyRepository.deleteChallengesBefore(db, new Date(clock.now()))
   }
 
   return { list, begin, add, rename, remove, beginSignIn, signIn, beginProof, requireOwn, purge }

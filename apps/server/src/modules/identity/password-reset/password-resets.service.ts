@@ -19,10 +19,11 @@ import type { Passwords } from '../passwords.ts'
 import { signInByProviderMail } from '../single-sign-on/only-rule-mails.ts'
 import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import { proveEmail } from '../prove-email.ts'
-import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User, UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { passwordChangedMail, passwordLinkMail, passwordResetMail } from './password-reset-mails.ts'
-import { createPasswordResetRepository } from './password-resets.repository.ts'
+import * as passwordResetRepository from './password-resets.repository.ts'
 import { sendPasswordResetJob } from './send-password-reset.job.ts'
 import './password-reset.tables.ts'
 
@@ -83,7 +84,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     email: string
     expiresAt: number
   }) {
-    const user = await createUserRepository(db).findByEmail(email)
+    const user = await userRepository.findByEmail(db, email)
     if (!user || refusalOf(user)) return
     if (await onlyRule.refusesPassword(db, user))
       return db
@@ -92,7 +93,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     const code = verification.newCode()
     const linkToken = verification.newLinkToken()
     await db.transaction().execute(async (tx) => {
-      const isNew = await createPasswordResetRepository(tx).insert({
+      const isNew = await passwordResetRepository.insert(tx, {
         id: resetId,
         user_id: user.id,
         code_hash: verification.hashCode(resetId, code),
@@ -117,7 +118,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
   async function makeLink(tx: Tx, userId: string, { isMailed = false } = {}): Promise<string> {
     const id = newId(clock.now())
     const linkToken = verification.newLinkToken()
-    await createPasswordResetRepository(tx).insert({
+    await passwordResetRepository.insert(tx, {
       id,
       user_id: userId,
       // A code that nobody knows.
@@ -150,23 +151,28 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     origin: Origin,
   ): Promise<{ token: string }> {
     const email = givenEmail.toLowerCase()
-    const repository = createPasswordResetRepository(db)
     const now = new Date(clock.now())
-    if (!(await repository.isKnown(resetId, email))) {
+    if (!(await passwordResetRepository.isKnown(db, resetId, email))) {
       // There is nothing to guess, so the account is not counted: a made-up id keeps nobody from their code.
       await limiter.consume(resetCodeLimits.perAddress, ipKeys(origin.address))
       throw new AppError('identity.code_incorrect')
     }
     const { own, shared } = await knownPlaces.boundsOf(email, origin, resetCodeLimits)
     const codeHash = await limiter.guess([...shared, own], async (one) => {
-      const hash = await repository.countTry(resetId, email, limits.otp.attempts, now)
+      const hash = await passwordResetRepository.countTry(db, resetId, email, limits.otp.attempts, now)
       if (!hash) throw new AppError('identity.code_expired')
       if (verification.isCode(hash, resetId, code)) return hash
       one.wrong()
       throw new AppError('identity.code_incorrect')
     })
     const token = verification.newLinkToken()
-    const isGranted = await repository.grant(resetId, codeHash, verification.hashLinkToken(token), now)
+    const isGranted = await passwordResetRepository.grant(
+      db,
+      resetId,
+      codeHash,
+      verification.hashLinkToken(token),
+      now,
+    )
     if (!isGranted) throw new AppError('identity.code_expired')
     return { token }
   }
@@ -177,7 +183,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
   }
 
   async function findLinkUser(token: string): Promise<ResetLinkUser> {
-    const reset = await createPasswordResetRepository(db).findByLink(verification.hashLinkToken(token))
+    const reset = await passwordResetRepository.findByLink(db, verification.hashLinkToken(token))
     if (reset?.usedAt) throw new AppError('identity.reset_link_used')
     const user = reset && reset.expiresAt > clock.now() ? await findUsable(reset.userId) : null
     if (!user) throw new AppError('identity.reset_link_expired')
@@ -190,13 +196,13 @@ export function createPasswordResets(deps: PasswordResetDeps) {
   }
 
   async function findUsable(userId: string, connection: Db | Tx = db): Promise<UserWithPassword | null> {
-    const user = await createUserRepository(connection).findAnywhere(userId)
+    const user = await userRepository.findAnywhere(connection, userId)
     return user && !refusalOf(user) ? user : null
   }
 
   /** A password that has to be changed is not kept: whoever chose it knows it. Uses nothing up. Throws `identity.password_unchanged`. */
   async function requireAnother(token: string, password: string): Promise<void> {
-    const link = await createPasswordResetRepository(db).findByLink(verification.hashLinkToken(token))
+    const link = await passwordResetRepository.findByLink(db, verification.hashLinkToken(token))
     const user = link && (await findUsable(link.userId))
     if (!user?.mustChangePassword || user.passwordHash === null) return
     if (await passwords.verify(user.passwordHash, password))
@@ -215,14 +221,13 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     await requireAnother(token, password)
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
-      const repository = createPasswordResetRepository(tx)
       const now = new Date(clock.now())
-      const used = await repository.use(verification.hashLinkToken(token), now)
+      const used = await passwordResetRepository.use(tx, verification.hashLinkToken(token), now)
       if (!used) throw new AppError('identity.reset_link_used')
       const user = await findUsable(used.userId, tx)
       if (!user) throw new AppError('identity.reset_link_expired')
       await rules.requireStrongPassword(tx, user.organizationId, password)
-      await repository.useAllOfUser(user.id, now)
+      await passwordResetRepository.useAllOfUser(tx, user.id, now)
       if (used.isMailed) await proveEmail(tx, user, deps)
       await setPassword(tx, user, passwordHash, { mustChange: false })
       const mail = passwordChangedMail(user, { origin, now: clock.now(), publicUrl })
@@ -238,12 +243,12 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     { mustChange }: { mustChange: boolean },
   ): Promise<void> {
     const now = new Date(clock.now())
-    await createUserRepository(tx).updatePassword(user.id, passwordHash, { mustChange, now })
+    await userRepository.updatePassword(tx, user.id, passwordHash, { mustChange, now })
     await authSessions.endAllOfUser(tx, user, 'password_changed')
   }
 
   async function purge(): Promise<void> {
-    await createPasswordResetRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
+    await passwordResetRepository.deleteExpiredBefore(db, new Date(clock.now() - keptMs))
   }
 
   return { ask, verifyCode, linkUser, reset, sendLink, makeLink, requireOwnPassword, setPassword, purge }

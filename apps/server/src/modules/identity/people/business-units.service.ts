@@ -6,10 +6,10 @@ import { memberChanges } from '../../../platform/audit/members.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { isAdminRole } from '../identity.policy.ts'
-import { createUserRepository } from '../users.repository.ts'
-import { createBusinessUnitsRepository } from './business-units.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import * as businessUnitsRepository from './business-units.repository.ts'
 import type { Administrator } from './people.policy.ts'
-import { createPeopleRepository } from './people.repository.ts'
+import * as peopleRepository from './people.repository.ts'
 
 /** A unit with everybody in it, as the log compares it. */
 type UnitState = BusinessUnit & { memberIds: string[] }
@@ -27,31 +27,32 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
   }
 
   async function getUnit(connection: DbOrTx, organizationId: string, id: string): Promise<BusinessUnit> {
-    const unit = await createBusinessUnitsRepository(connection).find(organizationId, id)
+    const unit = await businessUnitsRepository.find(connection, organizationId, id)
     if (!unit) throw new AppError('business_unit.not_found')
     return unit
   }
 
   /** Judges a unit's name, place and members. Everybody who changes units of this organisation waits meanwhile. */
   async function judge(tx: Tx, organizationId: string, id: string, input: UnitInput): Promise<string[]> {
-    await createPeopleRepository(tx).lockOrganization(organizationId)
-    const repository = createBusinessUnitsRepository(tx)
-    const holder = await repository.findIdByName(organizationId, input.name)
+    await peopleRepository.lockOrganization(tx, organizationId)
+    const holder = await businessUnitsRepository.findIdByName(tx, organizationId, input.name)
     if (holder !== null && holder !== id) throw new AppError('business_unit.name_taken', { field: 'name' })
-    const units = new Map((await repository.list(organizationId)).map((unit) => [unit.id, unit]))
+    const units = new Map(
+      (await businessUnitsRepository.list(tx, organizationId)).map((unit) => [unit.id, unit]),
+    )
     for (let above = input.parentId; above !== null; above = units.get(above)?.parentId ?? null) {
       if (above === id) throw new AppError('business_unit.within_itself', { field: 'parentId' })
       if (!units.has(above)) throw new AppError('business_unit.not_found', { field: 'parentId' })
     }
     const memberIds = [...new Set(input.memberIds)]
-    if ((await repository.lockPeople(organizationId, memberIds)) < memberIds.length)
+    if ((await businessUnitsRepository.lockPeople(tx, organizationId, memberIds)) < memberIds.length)
       throw new AppError('team.member_unknown', { field: 'memberIds' })
     return memberIds
   }
 
   async function getState(tx: Tx, organizationId: string, id: string): Promise<UnitState> {
     const unit = await getUnit(tx, organizationId, id)
-    return { ...unit, memberIds: await createBusinessUnitsRepository(tx).listMemberIds(id) }
+    return { ...unit, memberIds: await businessUnitsRepository.listMemberIds(tx, id) }
   }
 
   function write(
@@ -79,22 +80,22 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
     /** Throws `general.forbidden`. */
     async list(actor: Administrator): Promise<BusinessUnit[]> {
       requireAdmin(actor)
-      return createBusinessUnitsRepository(db).list(actor.organizationId)
+      return businessUnitsRepository.list(db, actor.organizationId)
     },
 
     /** For admins, and for the person. Throws `users.not_found`. */
     async listOfUser(caller: Administrator, userId: string): Promise<BusinessUnit[]> {
-      const user = await createUserRepository(db).findById(caller.organizationId, userId)
+      const user = await userRepository.findById(db, caller.organizationId, userId)
       if (!user || !(isAdminRole(caller.role) || caller.userId === userId))
         throw new AppError('users.not_found')
-      return createBusinessUnitsRepository(db).listOfUser(caller.organizationId, userId)
+      return businessUnitsRepository.listOfUser(db, caller.organizationId, userId)
     },
 
     /** Throws `general.forbidden`, `business_unit.not_found`. */
     async listMembers(actor: Administrator, id: string) {
       requireAdmin(actor)
       await getUnit(db, actor.organizationId, id)
-      return createBusinessUnitsRepository(db).members(actor.organizationId, id)
+      return businessUnitsRepository.members(db, actor.organizationId, id)
     },
 
     /** Throws `general.forbidden`, `business_unit.name_taken`, `business_unit.not_found`, `team.member_unknown`. */
@@ -104,9 +105,8 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
         const memberIds = await judge(tx, organizationId, id, input)
-        const repository = createBusinessUnitsRepository(tx)
         const now = new Date(clock.now())
-        await repository.insert({
+        await businessUnitsRepository.insert(tx, {
           id,
           organization_id: organizationId,
           name: input.name,
@@ -114,7 +114,7 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
           created_at: now,
           updated_at: now,
         })
-        await repository.replaceMembers(id, memberIds)
+        await businessUnitsRepository.replaceMembers(tx, id, memberIds)
         const after = await getState(tx, organizationId, id)
         await write(tx, actor, 'business_unit_created', { before: null, after })
         return unitOf(after)
@@ -128,10 +128,9 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
       return db.transaction().execute(async (tx) => {
         const before = await getState(tx, organizationId, id)
         const memberIds = await judge(tx, organizationId, id, input)
-        const repository = createBusinessUnitsRepository(tx)
         const change = { name: input.name, parent_id: input.parentId, updated_at: new Date(clock.now()) }
-        await repository.update(organizationId, id, change)
-        await repository.replaceMembers(id, memberIds)
+        await businessUnitsRepository.update(tx, organizationId, id, change)
+        await businessUnitsRepository.replaceMembers(tx, id, memberIds)
         const after = await getState(tx, organizationId, id)
         await write(tx, actor, 'business_unit_changed', { before, after })
         return unitOf(after)
@@ -142,9 +141,9 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
     async delete(actor: Administrator, id: string): Promise<void> {
       requireAdmin(actor)
       await db.transaction().execute(async (tx) => {
-        await createPeopleRepository(tx).lockOrganization(actor.organizationId)
+        await peopleRepository.lockOrganization(tx, actor.organizationId)
         const before = await getState(tx, actor.organizationId, id)
-        await createBusinessUnitsRepository(tx).delete(actor.organizationId, before)
+        await businessUnitsRepository.delete(tx, actor.organizationId, before)
         await write(tx, actor, 'business_unit_deleted', { before, after: null })
       })
     },

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { pagesOf } from '../../../platform/exports/exported-files.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
-import { createUserRepository } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
 
 /**
  * Ahead of the end of an organisation, in its transaction: everybody is signed out, their sockets close, and what other
@@ -16,8 +16,7 @@ export function createErasePeople({
   personalData: Pick<AllPersonalData, 'erase'>
 }) {
   return async function erasePeople(tx: Tx, organizationId: string): Promise<void> {
-    const users = createUserRepository(tx)
-    const read = (after: string, limit: number) => users.listAfter(organizationId, after, limit)
+    const read = (after: string, limit: number) => userRepository.listAfter(tx, organizationId, after, limit)
     for await (const page of pagesOf(read)) {
       for (const user of page) await authSessions.endAllOfUser(tx, user, 'deleted')
       const userIds = page.map(({ id }) => id)

@@ -11,10 +11,10 @@ import type { Suspensions } from '../suspensions.service.ts'
 import type { User } from '../users.repository.ts'
 import type { PeopleHandOver } from './people-hand-over.ts'
 import type { Administrator, RoleGiver } from './people.policy.ts'
-import { createPeopleRepository } from './people.repository.ts'
+import * as peopleRepository from './people.repository.ts'
 import type { People, PeopleDeps } from './people.service.ts'
 import { reactivatedMail } from './reactivation-mails.ts'
-import { createReactivationRequestRepository } from './reactivation-requests.repository.ts'
+import * as reactivationRequestRepository from './reactivation-requests.repository.ts'
 
 export interface PeopleActsDeps extends PeopleDeps {
   people: People
@@ -48,7 +48,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     missing: ErrorCode,
     isDeleted = false,
   ): Promise<User> {
-    const user = await createPeopleRepository(tx).findForUpdate(actor.organizationId, userId)
+    const user = await peopleRepository.findForUpdate(tx, actor.organizationId, userId)
     if (!user || (user.deletedAt !== null) !== isDeleted) throw new AppError(missing)
     if (userId === actor.userId) throw new AppError('general.forbidden')
     if (outranks(user.role, actor.role)) throw new AppError('identity.upper_role')
@@ -70,8 +70,8 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   async function reactivate(tx: Tx, actor: Administrator, userId: string): Promise<void> {
     const user = await getOther(tx, actor, userId, 'users.reactivate_no_entry')
     if (user.status !== 'suspended') throw new AppError('users.reactivate_failed')
-    await createPeopleRepository(tx).reactivate(actor.organizationId, userId, now())
-    await createReactivationRequestRepository(tx).delete(userId)
+    await peopleRepository.reactivate(tx, actor.organizationId, userId, now())
+    await reactivationRequestRepository.delete(tx, userId)
     await write(tx, actor, 'user_reactivated', user)
     await mailer.send(tx, user.organizationId, reactivatedMail(user, { publicUrl: deps.publicUrl }))
   }
@@ -83,7 +83,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     await people.requireDispensable(tx, actor, user)
     const { organizationId } = actor
     if (handOver) await deps.handOver.give(tx, actor, user, handOver)
-    await createPeopleRepository(tx).delete(organizationId, userId, { by: actor.userId, at: now() })
+    await peopleRepository.delete(tx, organizationId, userId, { by: actor.userId, at: now() })
     await authSessions.endAllOfUser(tx, user, 'deleted')
     await write(tx, actor, 'user_deleted', user)
     await events.publish(tx, 'user.deleted', { userId, organizationId })
@@ -94,7 +94,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     const user = await getOther(tx, actor, userId, 'users.restore_failed', true)
     const isOver = (user.deletedAt ?? 0) + limits.deletedAccountDays * dayMs <= clock.now()
     if (isOver) throw new AppError('users.restore_failed')
-    await createPeopleRepository(tx).restore(actor.organizationId, userId, now())
+    await peopleRepository.restore(tx, actor.organizationId, userId, now())
     await write(tx, actor, 'user_restored', user)
   }
 
@@ -116,7 +116,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     const user = await getOther(tx, actor, userId, 'users.not_found')
     if (user.role === role) return
     await people.requireDispensable(tx, actor, user)
-    await createPeopleRepository(tx).changeRole(actor.organizationId, userId, role, now())
+    await peopleRepository.changeRole(tx, actor.organizationId, userId, role, now())
     await people.write(tx, actor, 'user_role_changed', user, { before: { role: user.role }, after: { role } })
     if (role === 'owner') await deps.links.endAllOf(tx, user, actor)
     await authSessions.endAllOfUser(tx, user, 'role_changed')
@@ -171,7 +171,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   ): Promise<void> {
     people.requireAdmin(actor)
     await db.transaction().execute(async (tx) => {
-      await createPeopleRepository(tx).lockOrganization(actor.organizationId)
+      await peopleRepository.lockOrganization(tx, actor.organizationId)
       // In one order, so that two such transactions wait for each other instead of blocking each other.
       for (const userId of [...new Set(userIds)].toSorted()) await act(tx, userId)
       await people.requireOwnerLeft(tx, actor.organizationId)
@@ -185,7 +185,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     async act(actor: RoleGiver, userIds: readonly string[], what: PeopleAct): Promise<void> {
       people.requireAdmin(actor)
       if (what.act === 'resend') {
-        const invited = await createPeopleRepository(db).listInvited(actor.organizationId, userIds)
+        const invited = await peopleRepository.listInvited(db, actor.organizationId, userIds)
         await deps.invitationLimits.again(actor, invited)
       }
       await forEach(actor, userIds, (tx, userId) => actOn(tx, actor, userId, what))
@@ -203,7 +203,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
       people.requireAdmin(actor)
       const asked = [...new Set(userIds)]
       // Of several, all wait for the proof that one of them requires.
-      if (actor.role === 'owner' && (await createPeopleRepository(db).includesOwner(actor, asked)))
+      if (actor.role === 'owner' && (await peopleRepository.includesOwner(db, actor, asked)))
         requireRecentProof(actor)
       const failed: { userId: string; code: ErrorCode }[] = []
       for (const userId of asked)

@@ -1,7 +1,7 @@
 import { limits, type PersonColumn, type PersonFilter } from '@majlis/contract'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { peopleCsv } from './people-csv.ts'
-import { createPeopleListRepository } from './people-list.repository.ts'
+import * as peopleListRepository from './people-list.repository.ts'
 import type { Administrator } from './people.policy.ts'
 import type { People, PeopleDeps } from './people.service.ts'
 
@@ -20,14 +20,13 @@ export function createPeopleExport({
   ): Promise<{ fileName: string; csv: string; isCut: boolean }> => {
     people.requireAdmin(actor)
     const { organizationId } = actor
-    const repository = createPeopleListRepository(db)
     const { maxExportRows } = limits.people
-    const { listed: found } = await repository.page(organizationId, filter, {
+    const { listed: found } = await peopleListRepository.page(db, organizationId, filter, {
       limit: maxExportRows + 1,
       after: null,
     })
     const listed = found.slice(0, maxExportRows).map(({ person }) => person)
-    const caller = await repository.find(organizationId, actor.userId)
+    const caller = await peopleListRepository.find(db, organizationId, actor.userId)
     if (!caller) throw new AppError('general.forbidden')
     await db.transaction().execute((tx) =>
       audit.record(tx, {

@@ -10,11 +10,12 @@ import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { outranks } from '../identity.policy.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User } from '../users.repository.ts'
 import { deletableQuery } from './people-list.queries.ts'
-import { createPeopleListRepository } from './people-list.repository.ts'
+import * as peopleListRepository from './people-list.repository.ts'
 import type { Administrator } from './people.policy.ts'
-import { createPeopleRepository } from './people.repository.ts'
+import * as peopleRepository from './people.repository.ts'
 import type { People } from './people.service.ts'
 
 export type PeopleHandOver = ReturnType<typeof createPeopleHandOver>
@@ -37,7 +38,7 @@ export function createPeopleHandOver({
     organizationId: string,
     { fromUserId, toUserId }: { fromUserId: string; toUserId: string },
   ): Promise<User> {
-    const to = await createUserRepository(connection).findById(organizationId, toUserId)
+    const to = await userRepository.findById(connection, organizationId, toUserId)
     if (to?.status !== 'active' || to.deletedAt !== null || to.id === fromUserId) throw refused()
     return to
   }
@@ -67,7 +68,7 @@ export function createPeopleHandOver({
       const userIds = [...new Set([fromUserId, ...others])]
       await requireLook(actor, userIds)
       const counts = await personalData.countOwned(db, { organizationId, userIds })
-      const isAlone = !(await createPeopleRepository(db).hasOthers(organizationId, fromUserId))
+      const isAlone = !(await peopleRepository.hasOthers(db, organizationId, fromUserId))
       if (toUserId === undefined) return { ...counts, isAlone, clashes: [], moreClashes: 0 }
       // The receiver is no giver: of several, their own account is the one that cannot be deleted.
       const givers = userIds.length > 1 ? userIds.filter((userId) => userId !== toUserId) : userIds
@@ -85,13 +86,12 @@ export function createPeopleHandOver({
       people.requireAdmin(actor)
       const { organizationId } = actor
       const { maxCounted } = limits.people
-      const list = createPeopleListRepository(db)
       const whom = {
         besides: actor.userId,
         roles: organizationRoles.filter((role) => !outranks(role, actor.role)),
       }
       const [counted, hosted] = await Promise.all([
-        list.countDeletable(organizationId, filter, { ...whom, most: maxCounted + 1 }),
+        peopleListRepository.countDeletable(db, organizationId, filter, { ...whom, most: maxCounted + 1 }),
         personalData.countOwnedOfMany(db, {
           organizationId,
           userIds: deletableQuery(organizationId, filter, whom),

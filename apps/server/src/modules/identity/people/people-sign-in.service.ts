@@ -7,7 +7,7 @@ import type { PasswordResets } from '../password-reset/password-resets.service.t
 import type { Passwords } from '../passwords.ts'
 import type { User } from '../users.repository.ts'
 import type { Administrator } from './people.policy.ts'
-import { createPeopleRepository } from './people.repository.ts'
+import * as peopleRepository from './people.repository.ts'
 import type { People, PeopleDeps } from './people.service.ts'
 
 export interface PeopleSignInDeps extends Pick<PeopleDeps, 'db' | 'authSessions' | 'twoFactor' | 'onlyRule'> {
@@ -39,13 +39,13 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
   async function getInReach(tx: Tx, actor: Administrator, userId: string): Promise<User> {
     const user = await getActive(tx, actor, userId)
     if (!user.isOperator) return user
-    const admin = await createPeopleRepository(tx).findForUpdate(actor.organizationId, actor.userId)
+    const admin = await peopleRepository.findForUpdate(tx, actor.organizationId, actor.userId)
     if (!admin?.isOperator) throw new AppError('identity.upper_role')
     return user
   }
 
   async function nameOf(tx: Tx, actor: Administrator): Promise<string> {
-    const admin = await createPeopleRepository(tx).findForUpdate(actor.organizationId, actor.userId)
+    const admin = await peopleRepository.findForUpdate(tx, actor.organizationId, actor.userId)
     return admin?.displayName.trim() ?? ''
   }
 

@@ -16,20 +16,20 @@ import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole, isDisposable, outranks } from '../identity.policy.ts'
 import type { OrganizationDirectory } from '../identity.ports.ts'
-import { createInvitationRepository } from '../invitations/invitations.repository.ts'
+import * as invitationRepository from '../invitations/invitations.repository.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
 import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import type { ProviderLinks } from '../single-sign-on/provider-links.service.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 import type { User } from '../users.repository.ts'
-import { createBusinessUnitsRepository } from './business-units.repository.ts'
+import * as businessUnitsRepository from './business-units.repository.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
 import { changeOf, differences, type Changed } from './people-changes.ts'
 import { cursorOf, placeOfCursor } from './list-cursor.ts'
 import { orderOf } from './people-list.queries.ts'
-import { createPeopleListRepository } from './people-list.repository.ts'
+import * as peopleListRepository from './people-list.repository.ts'
 import { abilitiesOn, requireProofToGive, type Administrator, type RoleGiver } from './people.policy.ts'
-import { createPeopleRepository } from './people.repository.ts'
+import * as peopleRepository from './people.repository.ts'
 
 export interface PeopleDeps {
   db: Db
@@ -55,7 +55,7 @@ export function createPeople(deps: PeopleDeps) {
   /** Somebody there on whom the actor may act. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`. */
   async function getTarget(tx: Tx, actor: Administrator, userId: string): Promise<User> {
     requireAdmin(actor)
-    const user = await createPeopleRepository(tx).findForUpdate(actor.organizationId, userId)
+    const user = await peopleRepository.findForUpdate(tx, actor.organizationId, userId)
     if (!user || user.deletedAt !== null) throw new AppError('users.not_found')
     if (outranks(user.role, actor.role)) throw new AppError('identity.upper_role')
     return user
@@ -71,14 +71,14 @@ export function createPeople(deps: PeopleDeps) {
   }
 
   async function requireUnits(tx: Tx, organizationId: string, unitIds: readonly string[]): Promise<string[]> {
-    const known = new Set((await createBusinessUnitsRepository(tx).list(organizationId)).map(({ id }) => id))
+    const known = new Set((await businessUnitsRepository.list(tx, organizationId)).map(({ id }) => id))
     if (unitIds.some((id) => !known.has(id)))
       throw new AppError('business_unit.not_found', { field: 'businessUnitIds' })
     return [...new Set(unitIds)]
   }
 
   async function requireOwnerLeft(tx: Tx, organizationId: string): Promise<void> {
-    if (!(await createPeopleRepository(tx).hasOwner(organizationId))) throw new AppError('users.last_owner')
+    if (!(await peopleRepository.hasOwner(tx, organizationId))) throw new AppError('users.last_owner')
   }
 
   function write(
@@ -108,7 +108,7 @@ export function createPeople(deps: PeopleDeps) {
       requireAdmin(actor)
       const sort = orderOf(filter)
       const after = cursor === undefined ? null : placeOfCursor(sort, cursor)
-      const { listed, ...counted } = await createPeopleListRepository(db).page(actor.organizationId, filter, {
+      const { listed, ...counted } = await peopleListRepository.page(db, actor.organizationId, filter, {
         limit: pageSize + 1,
         after,
       })
@@ -123,7 +123,7 @@ export function createPeople(deps: PeopleDeps) {
 
     /** For admins, and for the person. Throws `users.not_found`. */
     async get(caller: Administrator, userId: string): Promise<Person> {
-      const found = await createPeopleListRepository(db).find(caller.organizationId, userId)
+      const found = await peopleListRepository.find(db, caller.organizationId, userId)
       if (!found || !(isAdminRole(caller.role) || caller.userId === userId))
         throw new AppError('users.not_found')
       return found.person
@@ -131,17 +131,16 @@ export function createPeople(deps: PeopleDeps) {
 
     /** The same with everything of spec 3.8. Throws `users.not_found`. */
     async getDetails(caller: Administrator, userId: string): Promise<PersonDetails> {
-      const repository = createPeopleListRepository(db)
-      const found = await repository.find(caller.organizationId, userId)
+      const found = await peopleListRepository.find(db, caller.organizationId, userId)
       if (!found || !(isAdminRole(caller.role) || caller.userId === userId))
         throw new AppError('users.not_found')
       const { person, row } = found
-      const seat = await repository.seatOf(userId)
+      const seat = await peopleListRepository.seatOf(db, userId)
       const hasTwoFactor = await twoFactor.isEnabled(db, userId)
-      const viewer = await repository.find(caller.organizationId, caller.userId)
+      const viewer = await peopleListRepository.find(db, caller.organizationId, caller.userId)
       const isOutOfReach = row.is_operator && !viewer?.row.is_operator
       const isInvited = person.status === 'invited'
-      const link = isInvited ? await createInvitationRepository(db).findOfUser(userId) : null
+      const link = isInvited ? await invitationRepository.findOfUser(db, userId) : null
       return {
         ...person,
         userType: row.is_operator ? 'operator' : 'member',
@@ -170,18 +169,13 @@ export function createPeople(deps: PeopleDeps) {
         const { organizationId } = actor
         const unitIds = await requireUnits(tx, organizationId, input.businessUnitIds)
         const { email, firstName, lastName, role, language } = input
-        const inviter = await createPeopleListRepository(tx).find(organizationId, actor.userId)
+        const inviter = await peopleListRepository.find(tx, organizationId, actor.userId)
         const timeZone = inviter?.row.time_zone ?? ''
         const person = { email, firstName, lastName, role, language, timeZone }
         const userId = await invitations.create(tx, actor, person)
         if (!userId) throw new AppError('identity.user_exists', { field: 'email' })
-        await createPeopleRepository(tx).change(
-          organizationId,
-          userId,
-          changeOf(input),
-          new Date(clock.now()),
-        )
-        await createBusinessUnitsRepository(tx).replaceUnitsOf(userId, unitIds)
+        await peopleRepository.change(tx, organizationId, userId, changeOf(input), new Date(clock.now()))
+        await businessUnitsRepository.replaceUnitsOf(tx, userId, unitIds)
         const displayName = `${firstName} ${lastName}`
         await write(tx, actor, 'user_invited', { id: userId, displayName }, { after: { email, role } })
         return userId
@@ -196,8 +190,7 @@ export function createPeople(deps: PeopleDeps) {
     async edit(actor: RoleGiver, { id, ...input }: EditPersonInput): Promise<PersonDetails> {
       await db.transaction().execute(async (tx) => {
         const { organizationId } = actor
-        const repository = createPeopleRepository(tx)
-        await repository.lockOrganization(organizationId)
+        await peopleRepository.lockOrganization(tx, organizationId)
         const user = await getTarget(tx, actor, id)
         if (outranks(input.role, actor.role)) throw new AppError('identity.upper_role')
         if (id === actor.userId && input.role !== user.role) throw new AppError('general.forbidden')
@@ -205,13 +198,13 @@ export function createPeople(deps: PeopleDeps) {
           requireProofToGive(actor, input.role)
           await requireDispensable(tx, actor, user)
         }
-        const before = await createPeopleListRepository(tx).find(organizationId, id)
+        const before = await peopleListRepository.find(tx, organizationId, id)
         if (!before) throw new AppError('users.not_found')
         const unitIds = await requireUnits(tx, organizationId, input.businessUnitIds)
         const change = changeOf(input)
-        await repository.change(organizationId, id, change, new Date(clock.now()))
-        await createBusinessUnitsRepository(tx).replaceUnitsOf(id, unitIds)
-        const after = await createPeopleListRepository(tx).find(organizationId, id)
+        await peopleRepository.change(tx, organizationId, id, change, new Date(clock.now()))
+        await businessUnitsRepository.replaceUnitsOf(tx, id, unitIds)
+        const after = await peopleListRepository.find(tx, organizationId, id)
         if (!after) throw new AppError('users.not_found')
         const changed = differences(before.person, after.person)
         if (changed) await write(tx, actor, 'user_edited', user, changed)
@@ -238,17 +231,16 @@ export function createPeople(deps: PeopleDeps) {
       if (actor.role !== 'owner') throw new AppError('general.forbidden')
       await db.transaction().execute(async (tx) => {
         const { organizationId } = actor
-        const repository = createPeopleRepository(tx)
-        await repository.lockOrganization(organizationId)
-        const owner = await repository.findForUpdate(organizationId, actor.userId)
+        await peopleRepository.lockOrganization(tx, organizationId)
+        const owner = await peopleRepository.findForUpdate(tx, organizationId, actor.userId)
         // Somebody else may have taken the role meanwhile.
         if (owner?.role !== 'owner') throw new AppError('general.forbidden')
         const user = await getTarget(tx, actor, userId)
         if (user.status !== 'active' || userId === actor.userId) throw new AppError('users.not_found')
         await onlyRule.requireDispensable(tx, owner)
         const now = new Date(clock.now())
-        await repository.changeRole(organizationId, userId, 'owner', now)
-        await repository.changeRole(organizationId, actor.userId, 'admin', now)
+        await peopleRepository.changeRole(tx, organizationId, userId, 'owner', now)
+        await peopleRepository.changeRole(tx, organizationId, actor.userId, 'admin', now)
         await write(tx, actor, 'ownership_transferred', user, {
           before: { owner: owner.displayName },
           after: { owner: user.displayName },
@@ -261,7 +253,7 @@ export function createPeople(deps: PeopleDeps) {
     /** Throws `general.forbidden`, `users.not_found` (nobody suspended of this id). */
     async getSuspension(actor: Administrator, userId: string) {
       requireAdmin(actor)
-      const suspension = await createPeopleRepository(db).findSuspension(actor.organizationId, userId)
+      const suspension = await peopleRepository.findSuspension(db, actor.organizationId, userId)
       if (!suspension) throw new AppError('users.not_found')
       return suspension
     },
@@ -275,7 +267,7 @@ export function createPeople(deps: PeopleDeps) {
     /** Throws `general.forbidden`. */
     async listDepartments(actor: Administrator): Promise<string[]> {
       requireAdmin(actor)
-      return createPeopleListRepository(db).departments(actor.organizationId)
+      return peopleListRepository.departments(db, actor.organizationId)
     },
 
     getTarget,

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { OrganizationDirectory } from '../identity.ports.ts'
-import { createPeopleRepository } from './people.repository.ts'
+import * as peopleRepository from './people.repository.ts'
 
 const dayMs = 86_400_000
 
@@ -28,15 +28,14 @@ export function createPeoplePurge({
 }) {
   async function purgeOne(): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
-      const repository = createPeopleRepository(tx)
       const deletedBefore = new Date(clock.now() - limits.deletedAccountDays * dayMs)
-      const user = await repository.takeDeletedBefore(deletedBefore)
+      const user = await peopleRepository.takeDeletedBefore(tx, deletedBefore)
       if (!user) return false
       const { id, organizationId, email } = user
-      await repository.lockPurge(organizationId)
+      await peopleRepository.lockPurge(tx, organizationId)
       const userIds = [id]
       await personalData.erase(tx, { organizationId, userIds, emails: [email], organizationEnds: false })
-      await repository.purge(id)
+      await peopleRepository.purge(tx, id)
       await audit.record(tx, {
         actorUserId: null,
         organizationId,

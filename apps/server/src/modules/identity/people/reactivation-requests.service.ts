@@ -4,12 +4,12 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { AccountMailer } from '../account-mailer.ts'
-import { createUserRepository } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
 import { askReactivationJob } from './ask-reactivation.job.ts'
 import type { Administrator } from './people.policy.ts'
 import type { People, PeopleDeps } from './people.service.ts'
 import { reactivationAskedMail, reactivationDeclinedMail } from './reactivation-mails.ts'
-import { createReactivationRequestRepository } from './reactivation-requests.repository.ts'
+import * as reactivationRequestRepository from './reactivation-requests.repository.ts'
 
 const hourMs = 3_600_000
 const askLimits = {
@@ -42,13 +42,12 @@ export function createReactivationRequests(deps: ReactivationDeps) {
     askedAt: number
   }) {
     await db.transaction().execute(async (tx) => {
-      const users = createUserRepository(tx)
-      const user = await users.findByEmail(email)
+      const user = await userRepository.findByEmail(tx, email)
       if (user?.status !== 'suspended' || user.deletedAt !== null) return
-      const isFirst = await createReactivationRequestRepository(tx).save(user.id, message, new Date(askedAt))
+      const isFirst = await reactivationRequestRepository.save(tx, user.id, message, new Date(askedAt))
       if (!isFirst) return
       const { organizationId } = user
-      for (const administrator of await users.listAdministrators(organizationId))
+      for (const administrator of await userRepository.listAdministrators(tx, organizationId))
         await mailer.send(
           tx,
           organizationId,
@@ -72,14 +71,14 @@ export function createReactivationRequests(deps: ReactivationDeps) {
     /** Throws `general.forbidden`. */
     async list(actor: Administrator): Promise<ReactivationRequest[]> {
       people.requireAdmin(actor)
-      return createReactivationRequestRepository(db).list(actor.organizationId)
+      return reactivationRequestRepository.list(db, actor.organizationId)
     },
 
     /** The person stays suspended, and is told by mail. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`. */
     async decline(actor: Administrator, userId: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await people.getTarget(tx, actor, userId)
-        const isDeleted = await createReactivationRequestRepository(tx).delete(userId)
+        const isDeleted = await reactivationRequestRepository.delete(tx, userId)
         if (!isDeleted) throw new AppError('users.not_found')
         await people.write(tx, actor, 'reactivation_declined', user)
         await mailer.send(tx, user.organizationId, reactivationDeclinedMail(user))

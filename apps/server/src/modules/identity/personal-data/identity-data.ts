@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { createPeopleRepository } from '../people/people.repository.ts'
-import { createSignUpRepository } from '../sign-ups.repository.ts'
+import * as peopleRepository from '../people/people.repository.ts'
+import * as signUpRepository from '../sign-ups.repository.ts'
 import { accountTables, exportAccount, peopleCsv } from './accounts-data.ts'
 import { exportRequests, exportUnits, peopleTables } from './people-data.ts'
 import { exportSignInRules, exportWaysIn, signInTables } from './sign-in-data.ts'
@@ -27,8 +27,8 @@ export function identityData({ db }: { db: Db }) {
     },
     // Sign-ups and uploaded lists have the address only.
     async erase(tx, { organizationId, emails, organizationEnds }) {
-      await createSignUpRepository(tx).deleteByEmails(emails)
-      if (!organizationEnds) await createPeopleRepository(tx).eraseFromImports(organizationId, emails)
+      await signUpRepository.deleteByEmails(tx, emails)
+      if (!organizationEnds) await peopleRepository.eraseFromImports(tx, organizationId, emails)
     },
   } satisfies PersonalData
 }

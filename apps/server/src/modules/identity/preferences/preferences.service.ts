@@ -2,7 +2,7 @@ import type { CallPreferences, NotificationKind } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { createPreferencesRepository } from './preferences.repository.ts'
+import * as preferencesRepository from './preferences.repository.ts'
 
 interface Preferences {
   notifications: { off: NotificationKind[] }
@@ -23,11 +23,10 @@ export type PreferencesService = ReturnType<typeof createPreferences>
 
 /** What people choose for themselves (spec 2.56): everybody's own, nobody else's. */
 export function createPreferences({ db, clock }: { db: Db; clock: Clock }) {
-  const repository = createPreferencesRepository(db)
   const now = () => new Date(clock.now())
   return {
     async get(caller: UserCaller): Promise<Preferences> {
-      const { notificationsOff, call } = await repository.get(caller)
+      const { notificationsOff, call } = await preferencesRepository.get(db, caller)
       return { notifications: { off: notificationsOff }, call: call ?? nothingChosen }
     },
 
@@ -37,13 +36,13 @@ export function createPreferences({ db, clock }: { db: Db; clock: Clock }) {
       { off }: Preferences['notifications'],
     ): Promise<Preferences['notifications']> {
       const kinds = [...new Set(off)]
-      await repository.updateNotificationsOff(caller, kinds, now())
+      await preferencesRepository.updateNotificationsOff(db, caller, kinds, now())
       return { off: kinds }
     },
 
     /** Holds for the next meeting, on every device. */
     async saveCall(caller: UserCaller, call: CallPreferences): Promise<CallPreferences> {
-      await repository.updateCall(caller, call, now())
+      await preferencesRepository.updateCall(db, caller, call, now())
       return call
     },
   }

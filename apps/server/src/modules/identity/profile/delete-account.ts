@@ -8,7 +8,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import type { PeopleHandOver } from '../people/people-hand-over.ts'
-import { createPeopleRepository } from '../people/people.repository.ts'
+import * as peopleRepository from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
 import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 
@@ -44,13 +44,15 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
     const user = await security.requireProof(caller, { password })
     const { organizationId, id: userId } = user
     await db.transaction().execute(async (tx) => {
-      const people = createPeopleRepository(tx)
       // Two owners who go at the same moment go one after the other.
-      await people.lockOrganization(organizationId)
+      await peopleRepository.lockOrganization(tx, organizationId)
       await onlyRule.requireDispensable(tx, user)
       if (given) await handOver.give(tx, { ...caller, address }, user, given)
-      await people.delete(organizationId, userId, { by: userId, at: new Date(clock.now()) })
-      if (!(await people.hasOwner(organizationId)) && (await people.hasOthers(organizationId, userId)))
+      await peopleRepository.delete(tx, organizationId, userId, { by: userId, at: new Date(clock.now()) })
+      if (
+        !(await peopleRepository.hasOwner(tx, organizationId)) &&
+        (await peopleRepository.hasOthers(tx, organizationId, userId))
+      )
         throw new AppError('users.last_owner')
       await authSessions.endAllOfUser(tx, user, 'deleted')
       await audit.record(tx, {

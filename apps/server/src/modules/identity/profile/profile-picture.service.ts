@@ -8,8 +8,9 @@ import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
 import { remakePicture, type PictureForm } from '../../../platform/pictures/pictures.ts'
 import { pictureUrlOf, type FilesApi } from '../../files/index.ts'
 import { isAdminRole, outranks } from '../identity.policy.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
-import { createProfileRepository } from './profile.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User } from '../users.repository.ts'
+import * as profileRepository from './profile.repository.ts'
 
 export type PictureFiles = Pick<FilesApi, 'put' | 'hold' | 'remove'>
 
@@ -35,7 +36,7 @@ export function createProfilePictures({ db, clock, audit, files, limiter }: Prof
     { organizationId }: UserCaller,
     userId: string,
   ): Promise<User> {
-    const user = await createUserRepository(connection).findById(organizationId, userId)
+    const user = await userRepository.findById(connection, organizationId, userId)
     if (!user || user.deletedAt !== null) throw new AppError('users.not_found')
     return user
   }
@@ -95,10 +96,9 @@ export function createProfilePictures({ db, clock, audit, files, limiter }: Prof
     hold: () => Promise<void>,
   ): Promise<string | null> {
     const person = { organizationId, userId }
-    const repository = createProfileRepository(tx)
-    const before = await repository.findPictureForUpdate(person)
+    const before = await profileRepository.findPictureForUpdate(tx, person)
     await hold()
-    await repository.updatePicture(person, fileId, new Date(clock.now()))
+    await profileRepository.updatePicture(tx, person, fileId, new Date(clock.now()))
     if (before !== null) await files.remove(tx, organizationId, before)
     return before
   }

@@ -1,3 +1,5 @@
+/** What people change of their own row. */
+
 import type { PersonalInfo } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 
@@ -6,39 +8,48 @@ interface Person {
   userId: string
 }
 
-/** What people change of their own row. */
-export function createProfileRepository(db: DbOrTx) {
-  const own = ({ organizationId, userId }: Person) =>
-    db.updateTable('users').where('organization_id', '=', organizationId).where('id', '=', userId)
+function own(db: DbOrTx, { organizationId, userId }: Person) {
+  return db.updateTable('users').where('organization_id', '=', organizationId).where('id', '=', userId)
+}
 
-  return {
-    async updatePersonalInfo(person: Person, info: PersonalInfo, now: Date): Promise<void> {
-      await own(person)
-        .set({
-          first_name: info.firstName,
-          last_name: info.lastName,
-          job_title: info.jobTitle,
-          department: info.department,
-          phone: info.phone,
-          updated_at: now,
-        })
-        .execute()
-    },
+export async function updatePersonalInfo(
+  db: DbOrTx,
+  person: Person,
+  info: PersonalInfo,
+  now: Date,
+): Promise<void> {
+  await own(db, person)
+    .set({
+      first_name: info.firstName,
+      last_name: info.lastName,
+      job_title: info.jobTitle,
+      department: info.department,
+      phone: info.phone,
+      updated_at: now,
+    })
+    .execute()
+}
 
-    /** Changes of one person's picture happen one after the other. */
-    async findPictureForUpdate({ organizationId, userId }: Person): Promise<string | null> {
-      const row = await db
-        .selectFrom('users')
-        .select('picture_file_id')
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', userId)
-        .forUpdate()
-        .executeTakeFirst()
-      return row?.picture_file_id ?? null
-    },
+/** Changes of one person's picture happen one after the other. */
+export async function findPictureForUpdate(
+  db: DbOrTx,
+  { organizationId, userId }: Person,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('picture_file_id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.picture_file_id ?? null
+}
 
-    async updatePicture(person: Person, fileId: string | null, now: Date): Promise<void> {
-      await own(person).set({ picture_file_id: fileId, updated_at: now }).execute()
-    },
-  }
+export async function updatePicture(
+  db: DbOrTx,
+  person: Person,
+  fileId: string | null,
+  now: Date,
+): Promise<void> {
+  await own(db, person).set({ picture_file_id: fileId, updated_at: now }).execute()
 }

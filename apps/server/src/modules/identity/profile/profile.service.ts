@@ -4,15 +4,17 @@ import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { AccountMailer } from '../account-mailer.ts'
-import { createAuthSessionRepository, type Origin } from '../auth-sessions.repository.ts'
+import * as authSessionRepository from '../auth-sessions.repository.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
-import { createPasswordResetRepository } from '../password-reset/password-resets.repository.ts'
+import * as passwordResetRepository from '../password-reset/password-resets.repository.ts'
 import type { Passwords } from '../passwords.ts'
 import type { SecurityService } from '../security.service.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User } from '../users.repository.ts'
 import { ownPasswordChangedMail } from './password-changed-mail.ts'
-import { createProfileRepository } from './profile.repository.ts'
+import * as profileRepository from './profile.repository.ts'
 
 const dayMs = 86_400_000
 
@@ -38,7 +40,7 @@ export function createProfile(deps: ProfileDeps) {
   async function savePersonalInfo(caller: UserCaller, info: PersonalInfo): Promise<PersonalInfo> {
     const { displayName: from } = await getUser(caller)
     await db.transaction().execute(async (tx) => {
-      await createProfileRepository(tx).updatePersonalInfo(caller, info, new Date(clock.now()))
+      await profileRepository.updatePersonalInfo(tx, caller, info, new Date(clock.now()))
       const { displayName: to } = await getUser(caller, tx)
       if (caller.role === 'owner' && to !== from)
         await organizations.renameIndividual(tx, caller.organizationId, { from: from.trim(), to: to.trim() })
@@ -49,7 +51,7 @@ export function createProfile(deps: ProfileDeps) {
   /** The language of the pages and mails, everywhere (spec 3.7, 7.49). */
   async function saveLanguage({ organizationId, userId }: UserCaller, language: Language): Promise<void> {
     const now = new Date(clock.now())
-    await createUserRepository(db).updateLanguage(organizationId, userId, language, now)
+    await userRepository.updateLanguage(db, organizationId, userId, language, now)
   }
 
   /**
@@ -68,8 +70,8 @@ export function createProfile(deps: ProfileDeps) {
     const passwordHash = await passwords.hash(newPassword)
     await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())
-      await createUserRepository(tx).updatePassword(user.id, passwordHash, { mustChange: false, now })
-      await createPasswordResetRepository(tx).useAllOfUser(user.id, now)
+      await userRepository.updatePassword(tx, user.id, passwordHash, { mustChange: false, now })
+      await passwordResetRepository.useAllOfUser(tx, user.id, now)
       await authSessions.endAllOfUser(tx, user, 'password_changed', { except: caller.authSessionId })
       const mail = ownPasswordChangedMail(user, { origin, now: clock.now(), publicUrl })
       await mailer.send(tx, user.organizationId, mail)
@@ -80,7 +82,7 @@ export function createProfile(deps: ProfileDeps) {
   async function listSessions({ userId, organizationId, authSessionId }: UserCaller): Promise<OwnSession[]> {
     const { sessionMaxDays } = await rules.securityOf(db, organizationId)
     const openedAfter = sessionMaxDays === null ? 0 : clock.now() - sessionMaxDays * dayMs
-    const sessions = await createAuthSessionRepository(db).listLiveOfUser(userId, new Date(clock.now()))
+    const sessions = await authSessionRepository.listLiveOfUser(db, userId, new Date(clock.now()))
     return sessions
       .filter(({ createdAt }) => createdAt > openedAfter)
       .map((session) => ({ ...session, isCurrent: session.id === authSessionId }))
@@ -89,7 +91,7 @@ export function createProfile(deps: ProfileDeps) {
   /** Throws `profile.session_not_found`, also for the sessions of others. */
   async function endSession(caller: UserCaller, sessionId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const found = await createAuthSessionRepository(tx).findWithUser(sessionId)
+      const found = await authSessionRepository.findWithUser(tx, sessionId)
       if (!found || found.user.id !== caller.userId || found.session.endedAt !== null)
         throw new AppError('profile.session_not_found')
       await authSessions.end(tx, found.user, sessionId, 'ended_elsewhere')
@@ -106,7 +108,7 @@ export function createProfile(deps: ProfileDeps) {
   }
 
   async function getUser({ organizationId, userId }: UserCaller, connection: DbOrTx = db): Promise<User> {
-    const user = await createUserRepository(connection).findById(organizationId, userId)
+    const user = await userRepository.findById(connection, organizationId, userId)
     if (!user) throw new AppError('identity.unauthenticated')
     return user
   }

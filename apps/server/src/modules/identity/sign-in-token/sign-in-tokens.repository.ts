@@ -2,54 +2,55 @@ import type { Insertable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { SignInTokensTable } from './sign-in-tokens.tables.ts'
 
-export function createSignInTokenRepository(db: DbOrTx) {
-  return {
-    async insert(token: Insertable<SignInTokensTable>): Promise<void> {
-      await db.insertInto('sign_in_tokens').values(token).execute()
-    },
+export async function insert(db: DbOrTx, token: Insertable<SignInTokensTable>): Promise<void> {
+  await db.insertInto('sign_in_tokens').values(token).execute()
+}
 
-    /** Uses a token up while the session that asked for it lives. Of several at once exactly one gets the user. */
-    async use(
-      tokenHash: string,
-      now: Date,
-    ): Promise<{ userId: string; authSessionId: string | null } | null> {
-      const row = await db
-        .updateTable('sign_in_tokens')
-        .set({ used_at: now })
-        .where('token_hash', '=', tokenHash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where((eb) =>
-          eb.or([
-            eb('auth_session_id', 'is', null),
-            eb.exists(
-              eb
-                .selectFrom('auth_sessions')
-                .select('auth_sessions.id')
-                .whereRef('auth_sessions.id', '=', 'sign_in_tokens.auth_session_id')
-                .where('auth_sessions.ended_at', 'is', null)
-                .where('auth_sessions.expires_at', '>', now),
-            ),
-          ]),
-        )
-        .returning(['user_id', 'auth_session_id'])
-        .executeTakeFirst()
-      return row ? { userId: row.user_id, authSessionId: row.auth_session_id } : null
-    },
+/** Uses a token up while the session that asked for it lives. Of several at once exactly one gets the user. */
+export async function use(
+  db: DbOrTx,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: string; authSessionId: string | null } | null> {
+  const row = await db
+    .updateTable('sign_in_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('auth_session_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('auth_sessions')
+            .select('auth_sessions.id')
+            .whereRef('auth_sessions.id', '=', 'sign_in_tokens.auth_session_id')
+            .where('auth_sessions.ended_at', 'is', null)
+            .where('auth_sessions.expires_at', '>', now),
+        ),
+      ]),
+    )
+    .returning(['user_id', 'auth_session_id'])
+    .executeTakeFirst()
+  return row ? { userId: row.user_id, authSessionId: row.auth_session_id } : null
+}
 
-    /** All of a user but those that a session asked for which goes on. */
-    async deleteOfUser(userId: string, exceptSessionId: string | null): Promise<void> {
-      await db
-        .deleteFrom('sign_in_tokens')
-        .where('user_id', '=', userId)
-        .$if(exceptSessionId !== null, (query) =>
-          query.where('auth_session_id', 'is distinct from', exceptSessionId),
-        )
-        .execute()
-    },
+/** All of a user but those that a session asked for which goes on. */
+export async function deleteOfUser(
+  db: DbOrTx,
+  userId: string,
+  exceptSessionId: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_tokens')
+    .where('user_id', '=', userId)
+    .$if(exceptSessionId !== null, (query) =>
+      query.where('auth_session_id', 'is distinct from', exceptSessionId),
+    )
+    .execute()
+}
 
-    async deleteExpiredBefore(time: Date): Promise<void> {
-      await db.deleteFrom('sign_in_tokens').where('expires_at', '<', time).execute()
-    },
-  }
+export async function deleteExpiredBefore(db: DbOrTx, time: Date): Promise<void> {
+  await db.deleteFrom('sign_in_tokens').where('expires_at', '<', time).execute()
 }

@@ -5,7 +5,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { createAuthSessionRepository, type Origin } from '../auth-sessions.repository.ts'
+import * as authSessionRepository from '../auth-sessions.repository.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { refusalOf } from '../identity.policy.ts'
 import { countLinkMisses } from '../link-misses.ts'
@@ -14,9 +15,9 @@ import { suspendedError } from '../refused.ts'
 import { proveEmail } from '../prove-email.ts'
 import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
-import { createUserRepository } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
-import { createSignInTokenRepository } from './sign-in-tokens.repository.ts'
+import * as signInTokenRepository from './sign-in-tokens.repository.ts'
 import './sign-in-tokens.tables.ts'
 
 interface SignInTokenDeps {
@@ -65,7 +66,7 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     of: { userId: string; authSessionId: string | null; expiresAt: number },
   ): Promise<string> {
     const token = verification.newLinkToken()
-    await createSignInTokenRepository(connection).insert({
+    await signInTokenRepository.insert(connection, {
       token_hash: verification.hashLinkToken(token),
       user_id: of.userId,
       auth_session_id: of.authSessionId,
@@ -86,8 +87,8 @@ export function createSignInTokens(deps: SignInTokenDeps) {
 
   async function openBy(token: string, origin: Origin): Promise<OpenSession> {
     const now = new Date(clock.now())
-    const used = await createSignInTokenRepository(db).use(verification.hashLinkToken(token), now)
-    const user = used && (await createUserRepository(db).findAnywhere(used.userId))
+    const used = await signInTokenRepository.use(db, verification.hashLinkToken(token), now)
+    const user = used && (await userRepository.findAnywhere(db, used.userId))
     if (!user) throw new AppError('identity.sign_in_link_expired')
     const refusal = refusalOf(user)
     if (refusal === 'identity.suspended') throw await suspendedError(db, user)
@@ -95,7 +96,7 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     const { authSessionId } = used
     if (authSessionId === null) await onlyRule.requireNone(db, user)
     const isByProvider =
-      authSessionId !== null && (await createAuthSessionRepository(db).isByProvider(authSessionId))
+      authSessionId !== null && (await authSessionRepository.isByProvider(db, authSessionId))
     if (!isByProvider) await resets.requireOwnPassword(user)
     if (authSessionId === null) {
       await db.transaction().execute((tx) => proveEmail(tx, user, deps))
@@ -103,7 +104,7 @@ export function createSignInTokens(deps: SignInTokenDeps) {
       return secondFactor.proceed(user, { origin, isPersistent: false, provenAt: null })
     }
     // No second program makes a sign-in younger than it is: for proving who one is, and for the days that an organisation gives it.
-    const times = await createAuthSessionRepository(db).findTimes(authSessionId)
+    const times = await authSessionRepository.findTimes(db, authSessionId)
     if (times === null) throw new AppError('identity.sign_in_link_expired')
     const way = isByProvider ? 'provider' : 'password'
     return db
@@ -112,7 +113,7 @@ export function createSignInTokens(deps: SignInTokenDeps) {
   }
 
   async function purge(): Promise<void> {
-    await createSignInTokenRepository(db).deleteExpiredBefore(new Date(clock.now()))
+    await signInTokenRepository.deleteExpiredBefore(db, new Date(clock.now()))
   }
 
   return { handOver, mailUrl, signIn, purge }

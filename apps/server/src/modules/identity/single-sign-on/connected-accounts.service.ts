@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { Proof, SecurityService } from '../security.service.ts'
-import { createUserRepository } from '../users.repository.ts'
-import { createConnectedAccountsRepository } from './connected-accounts.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import * as connectedAccountsRepository from './connected-accounts.repository.ts'
 import type { OnlyRuleGate } from './only-rule.ts'
 import { nameOfIssuer, type ProviderLinks } from './provider-links.service.ts'
 import type { ProviderSettings } from './provider-settings.service.ts'
@@ -37,7 +37,7 @@ export function createConnectedAccounts({
     userId,
   }: UserCaller): Promise<{ accounts: ConnectedAccount[]; connectable: string | null }> {
     const provider = await settings.findEnabled(db, organizationId)
-    const rows = await createConnectedAccountsRepository(db).list(userId)
+    const rows = await connectedAccountsRepository.list(db, userId)
     const accounts = rows.map(({ id, issuer, connectedAt }) => ({
       id,
       name: nameOfIssuer(issuer, provider),
@@ -68,16 +68,15 @@ export function createConnectedAccounts({
     { address }: Pick<Origin, 'address'>,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const repository = createConnectedAccountsRepository(tx)
       // Of two that go at once, one would be the last way in.
-      await repository.lockUser(userId)
-      const user = await createUserRepository(tx).findById(organizationId, userId)
+      await connectedAccountsRepository.lockUser(tx, userId)
+      const user = await userRepository.findById(tx, organizationId, userId)
       if (!user) throw new AppError('identity.account_not_found')
       // Nothing else lets them in.
       await onlyRule.requirePassword(tx, user)
       const provider = await settings.findEnabled(tx, organizationId)
       await links.end(tx, user, { id, address, nameOf: (issuer) => nameOfIssuer(issuer, provider) })
-      if (!(await repository.hasWayIn(userId))) throw new AppError('sso.only_way_in')
+      if (!(await connectedAccountsRepository.hasWayIn(tx, userId))) throw new AppError('sso.only_way_in')
     })
   }
 

@@ -9,10 +9,11 @@ import type { AccountMailer } from '../account-mailer.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole } from '../identity.policy.ts'
 import type { OrganizationDirectory } from '../identity.ports.ts'
-import { createPeopleRepository } from '../people/people.repository.ts'
-import { createUserRepository } from '../users.repository.ts'
+import * as peopleRepository from '../people/people.repository.ts'
+import * as userRepository from '../users.repository.ts'
 import { onlyRuleMail } from './only-rule-mails.ts'
-import { createOnlyRuleRepository, lockOnlyRule } from './only-rule.repository.ts'
+import * as onlyRuleRepository from './only-rule.repository.ts'
+import { lockOnlyRule } from './only-rule.repository.ts'
 import type { ProviderSettings } from './provider-settings.service.ts'
 import type { ProviderTurns } from './provider-turns.ts'
 import type { ProviderVouching } from './provider-vouching.ts'
@@ -52,12 +53,11 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
   /** Throws `general.forbidden`. */
   async function show({ organizationId, role }: UserCaller): Promise<SingleSignOnOnly> {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
-    const repository = createOnlyRuleRepository(db)
-    const rule = await repository.find(organizationId)
+    const rule = await onlyRuleRepository.find(db, organizationId)
     return {
       isOn: rule !== null,
       breakGlassUserId: rule?.breakGlassUserId ?? null,
-      owners: await repository.listOwners(organizationId),
+      owners: await onlyRuleRepository.listOwners(db, organizationId),
     }
   }
 
@@ -78,18 +78,20 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
     await turns(organizationId, check)
     await db.transaction().execute(async (tx) => {
       // The owner who is chosen is not suspended, deleted or given another role meanwhile.
-      await createPeopleRepository(tx).lockOrganization(organizationId)
+      await peopleRepository.lockOrganization(tx, organizationId)
       const before = await lockOnlyRule(tx, organizationId)
       if (before?.breakGlassUserId === breakGlassUserId) return
-      const repository = createOnlyRuleRepository(tx)
       const now = await settings.findEnabled(tx, organizationId)
       if (now?.issuer !== provider.issuer) throw new AppError('sso.not_offered')
       const domains = await vouching.domainsOf(tx, organizationId, now)
       if (domains.length === 0) throw new AppError('sso.only_unproven')
-      if (!(await repository.isTried(organizationId, provider.issuer))) throw new AppError('sso.only_untried')
-      const keeper = (await repository.listOwners(organizationId)).find(({ id }) => id === breakGlassUserId)
+      if (!(await onlyRuleRepository.isTried(tx, organizationId, provider.issuer)))
+        throw new AppError('sso.only_untried')
+      const keeper = (await onlyRuleRepository.listOwners(tx, organizationId)).find(
+        ({ id }) => id === breakGlassUserId,
+      )
       if (!keeper?.isReady) throw new AppError('sso.only_break_glass', { field: 'breakGlassUserId' })
-      await repository.save(organizationId, breakGlassUserId, new Date(clock.now()))
+      await onlyRuleRepository.save(tx, organizationId, breakGlassUserId, new Date(clock.now()))
       await authSessions.endAllNotByProvider(tx, organizationId, breakGlassUserId)
       await tell(tx, actor, address, { wasOn: before !== null, keeper: keeper.name })
     })
@@ -101,7 +103,7 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
     await db.transaction().execute(async (tx) => {
       const before = await lockOnlyRule(tx, actor.organizationId)
       if (!before) return
-      await createOnlyRuleRepository(tx).delete(actor.organizationId)
+      await onlyRuleRepository.delete(tx, actor.organizationId)
       await tell(tx, actor, address, { wasOn: true, keeper: null })
     })
   }
@@ -123,7 +125,7 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
       after: keeper === null ? { isOnly: false } : { isOnly: true, breakGlass: keeper },
       address,
     })
-    const administrators = await createUserRepository(tx).listAdministrators(organizationId)
+    const administrators = await userRepository.listAdministrators(tx, organizationId)
     const byName = administrators.find(({ id }) => id === userId)?.displayName.trim() ?? ''
     for (const owner of administrators.filter(({ role }) => role === 'owner'))
       await mailer.send(

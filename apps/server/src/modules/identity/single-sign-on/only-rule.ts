@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
 import type { User } from '../users.repository.ts'
-import { createOnlyRuleRepository } from './only-rule.repository.ts'
-import { createProviderRepository } from './providers.repository.ts'
+import * as onlyRuleRepository from './only-rule.repository.ts'
+import * as providerRepository from './providers.repository.ts'
 
 /**
  * How somebody has proven who they are: with a second factor where there is one, but for passkeys, which are both. By the `provider` is with an
@@ -32,19 +32,18 @@ export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecr
    */
   async function requireWayIn(tx: Tx, user: Person, way: WayIn): Promise<void> {
     if (way === 'provider') return
-    const rule = await createOnlyRuleRepository(tx).findHeld(user.organizationId)
+    const rule = await onlyRuleRepository.findHeld(tx, user.organizationId)
     if (!rule || (way === 'password' && isKeeper(rule, user))) return
     if (way === 'provider_link') throw new AppError('sso.outside_account')
     const { organizationId } = user
-    if (await createOnlyRuleRepository(tx).isLinked(user.id))
-      throw new AppError('sso.only', { organizationId })
+    if (await onlyRuleRepository.isLinked(tx, user.id)) throw new AppError('sso.only', { organizationId })
     throw new AppError('sso.only', { organizationId, token: tokenOf(user) })
   }
 
   /** Whether a password opens nothing to this person, who comes by the provider. */
   async function refusesPassword(connection: DbOrTx, user: Person): Promise<boolean> {
-    const rule = await createOnlyRuleRepository(connection).find(user.organizationId)
-    return rule !== null && !isKeeper(rule, user) && createOnlyRuleRepository(connection).isLinked(user.id)
+    const rule = await onlyRuleRepository.find(connection, user.organizationId)
+    return rule !== null && !isKeeper(rule, user) && onlyRuleRepository.isLinked(connection, user.id)
   }
 
   /** Throws `sso.only` for whom a password opens nothing. */
@@ -55,13 +54,13 @@ export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecr
 
   /** A mailbox alone opens nothing here, to nobody. Throws `sso.only`. */
   async function requireNone(connection: DbOrTx, { organizationId }: Person): Promise<void> {
-    const rule = await createOnlyRuleRepository(connection).find(organizationId)
+    const rule = await onlyRuleRepository.find(connection, organizationId)
     if (rule) throw new AppError('sso.only', { organizationId })
   }
 
   /** Whose second factor is not theirs to leave out. */
   async function isBreakGlass(connection: DbOrTx, user: Person): Promise<boolean> {
-    const rule = await createOnlyRuleRepository(connection).find(user.organizationId)
+    const rule = await onlyRuleRepository.find(connection, user.organizationId)
     return rule !== null && isKeeper(rule, user)
   }
 
@@ -75,8 +74,8 @@ export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecr
 
   /** Throws `sso.only_is_on` for a domain by whose addresses people come in: without it they would be locked out. */
   async function requireDomainUnused(tx: Tx, organizationId: string, domain: string): Promise<void> {
-    const rule = await createOnlyRuleRepository(tx).findHeld(organizationId)
-    const provider = rule && (await createProviderRepository(tx).find(organizationId))
+    const rule = await onlyRuleRepository.findHeld(tx, organizationId)
+    const provider = rule && (await providerRepository.find(tx, organizationId))
     if (provider?.allowed_domains.includes(domain)) throw new AppError('sso.only_is_on')
   }
 

@@ -9,11 +9,12 @@ import { newId } from '../../../platform/ids/ids.ts'
 import { timeZoneOrDefault } from '../identity.policy.ts'
 import type { SignInRules } from '../identity.ports.ts'
 import type { AccountMoves } from '../invitations/account-moves.service.ts'
-import { createInvitationRepository } from '../invitations/invitations.repository.ts'
+import * as invitationRepository from '../invitations/invitations.repository.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
-import { createPeopleRepository } from '../people/people.repository.ts'
+import * as peopleRepository from '../people/people.repository.ts'
 import { proveEmail } from '../prove-email.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User } from '../users.repository.ts'
 import type { KnownProvider } from './provider-settings.service.ts'
 import type { ProviderLinks } from './provider-links.service.ts'
 import type { ProviderVouching } from './provider-vouching.ts'
@@ -86,14 +87,13 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
     person: OpenIdPerson,
   ): Promise<{ user: User } | Joining> {
     const { organizationId } = arrival
-    const users = createUserRepository(tx)
-    const found = await users.findByEmail(email)
+    const found = await userRepository.findByEmail(tx, email)
     if (found && found.organizationId !== organizationId) {
       const joinToken = await accountMoves.linkFor(tx, organizationId, found.id)
       if (joinToken === null) throw new AppError('sso.other_organization')
       return { joinToken }
     }
-    const invited = found ? null : await createInvitationRepository(tx).findInvited(organizationId, email)
+    const invited = found ? null : await invitationRepository.findInvited(tx, organizationId, email)
     // Admins set the provider up, and nobody takes an action in the name of another person, let alone on a higher role (spec 6.1).
     if (found || invited?.role === 'owner') throw new AppError('sso.not_linked')
     await rules.requireAllowedEmail(tx, organizationId, email)
@@ -109,7 +109,7 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
     invited: User,
     person: OpenIdPerson,
   ): Promise<User> {
-    const active = await createUserRepository(tx).activate(invited.id, {
+    const active = await userRepository.activate(tx, invited.id, {
       firstName: person.firstName || invited.firstName,
       lastName: person.lastName || invited.lastName,
       language: invited.language,
@@ -125,14 +125,12 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
 
   async function make(tx: Tx, arrival: Arrival, email: string, person: OpenIdPerson): Promise<User> {
     const { organizationId, address, timeZone } = arrival
-    const people = createPeopleRepository(tx)
-    await people.lockOrganization(organizationId)
+    await peopleRepository.lockOrganization(tx, organizationId)
     // Whose only person is deleting the account takes nobody in any more.
-    if (!(await people.hasOwner(organizationId))) throw new AppError('sso.not_offered')
-    const users = createUserRepository(tx)
+    if (!(await peopleRepository.hasOwner(tx, organizationId))) throw new AppError('sso.not_offered')
     const now = new Date(clock.now())
     const userId = newId(clock.now())
-    await users.insertIfFree({
+    await userRepository.insertIfFree(tx, {
       id: userId,
       organization_id: organizationId,
       email,
@@ -148,7 +146,7 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
       created_at: now,
       updated_at: now,
     })
-    const user = await users.findById(organizationId, userId)
+    const user = await userRepository.findById(tx, organizationId, userId)
     // Somebody took the address in this very moment.
     if (!user) throw new AppError('sso.failed')
     await audit.record(tx, {

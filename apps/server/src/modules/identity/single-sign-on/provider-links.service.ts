@@ -3,10 +3,11 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { AccountMailer } from '../account-mailer.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
-import { createConnectedAccountsRepository } from './connected-accounts.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User } from '../users.repository.ts'
+import * as connectedAccountsRepository from './connected-accounts.repository.ts'
 import { providerLinkMail, type LinkNews } from './provider-link-mails.ts'
-import { createProviderRepository } from './providers.repository.ts'
+import * as providerRepository from './providers.repository.ts'
 import type { LinkedBy } from './single-sign-on.tables.ts'
 
 interface ProviderLinksDeps {
@@ -42,8 +43,8 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
     organizationId: string,
     { issuer, subject }: Subject,
   ): Promise<User | null> {
-    const link = await createProviderRepository(connection).findIdentity(organizationId, issuer, subject)
-    const user = link && (await createUserRepository(connection).findById(organizationId, link.userId))
+    const link = await providerRepository.findIdentity(connection, organizationId, issuer, subject)
+    const user = link && (await userRepository.findById(connection, organizationId, link.userId))
     const isBeyondAdmins = user !== null && (user.role === 'owner' || user.isOperator)
     if (isBeyondAdmins && link?.linkedBy !== 'person') throw new AppError('sso.not_linked')
     return user
@@ -51,7 +52,7 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
 
   /** The same, ahead of a session: nobody becomes an owner before the transaction is over. Throws `sso.not_linked` where the link has ended. */
   async function getUser(tx: Tx, { id, organizationId }: User, at: Subject): Promise<User> {
-    await createConnectedAccountsRepository(tx).lockUser(id)
+    await connectedAccountsRepository.lockUser(tx, id)
     const user = await findUser(tx, organizationId, at)
     if (user?.id !== id) throw new AppError('sso.not_linked')
     return user
@@ -71,28 +72,33 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
       address,
     }: { provider: { name: string; issuer: string }; subject: string; by: LinkedBy; address: string },
   ): Promise<void> {
-    const repository = createProviderRepository(tx)
     const { organizationId, id: userId } = user
     const { issuer, name } = provider
     // Of two that go at once, each would see no other.
-    await createConnectedAccountsRepository(tx).lockUser(userId)
-    const known = await repository.findIdentity(organizationId, issuer, subject)
+    await connectedAccountsRepository.lockUser(tx, userId)
+    const known = await providerRepository.findIdentity(tx, organizationId, issuer, subject)
     if (known && known.userId !== userId) throw new AppError('sso.connected_elsewhere')
     if (known) {
-      await repository.markVouched(organizationId, { issuer, subject }, true)
-      if (by === 'person') await repository.markByPerson(organizationId, issuer, subject)
+      await providerRepository.markVouched(tx, organizationId, { issuer, subject }, true)
+      if (by === 'person') await providerRepository.markByPerson(tx, organizationId, issuer, subject)
       return
     }
-    const isReplaced = await repository.unlink(userId, issuer)
+    const isReplaced = await providerRepository.unlink(tx, userId, issuer)
     const now = new Date(clock.now())
-    const isNew = await repository.link(organizationId, { issuer, subject, userId, linkedBy: by, now })
+    const isNew = await providerRepository.link(tx, organizationId, {
+      issuer,
+      subject,
+      userId,
+      linkedBy: by,
+      now,
+    })
     if (!isNew) throw new AppError('sso.connected_elsewhere')
     await tell(tx, user, { userId, address }, name, isReplaced ? 'replaced' : 'connected')
   }
 
   /** What the provider said as the person came. */
   async function markVouched(tx: Tx, organizationId: string, at: Subject, isVouched: boolean): Promise<void> {
-    await createProviderRepository(tx).markVouched(organizationId, at, isVouched)
+    await providerRepository.markVouched(tx, organizationId, at, isVouched)
   }
 
   /** Ends one of the user's own; `name` is that of its provider. Throws `sso.account_not_found`. */
@@ -101,15 +107,15 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
     user: User,
     { id, address, nameOf }: { id: string; address: string; nameOf: (issuer: string) => string },
   ): Promise<void> {
-    const issuer = await createConnectedAccountsRepository(tx).delete(user.id, id)
+    const issuer = await connectedAccountsRepository.delete(tx, user.id, id)
     if (issuer === null) throw new AppError('sso.account_not_found')
     await tell(tx, user, { userId: user.id, address }, nameOf(issuer), 'disconnected')
   }
 
   /** Ends all of somebody who is becoming an owner. */
   async function endAllOf(tx: Tx, user: User, actor: Actor): Promise<void> {
-    for (const issuer of await createConnectedAccountsRepository(tx).deleteAll(user.id)) {
-      const provider = await createProviderRepository(tx).find(user.organizationId)
+    for (const issuer of await connectedAccountsRepository.deleteAll(tx, user.id)) {
+      const provider = await providerRepository.find(tx, user.organizationId)
       await tell(tx, user, actor, nameOfIssuer(issuer, provider), 'promoted')
     }
   }

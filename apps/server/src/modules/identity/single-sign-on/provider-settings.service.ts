@@ -17,10 +17,11 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { singleSignOnLimits } from '../identity.limits.ts'
 import { isAdminRole } from '../identity.policy.ts'
 import type { OrganizationDirectory, ProvenDomains } from '../identity.ports.ts'
-import { createUserRepository } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
 import { lockOnlyRule } from './only-rule.repository.ts'
 import type { ProviderTurns } from './provider-turns.ts'
-import { createProviderRepository, type ProviderRow } from './providers.repository.ts'
+import * as providerRepository from './providers.repository.ts'
+import type { ProviderRow } from './providers.repository.ts'
 import './single-sign-on.tables.ts'
 
 interface ProviderSettingsDeps {
@@ -59,7 +60,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
   /** Throws `general.forbidden`. */
   async function show(actor: UserCaller) {
     requireAdmin(actor)
-    const row = await createProviderRepository(db).find(actor.organizationId)
+    const row = await providerRepository.find(db, actor.organizationId)
     const signInUrl = new URL('/sign-in', publicUrl)
     signInUrl.searchParams.set('organization', actor.organizationId)
     return {
@@ -72,7 +73,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
   /** What lies inside of the network is the operator's to know: to others it is the same as what is not there. */
   async function requireReachable(actor: UserCaller, provider: OpenIdProvider): Promise<void> {
     await limiter.consume(singleSignOnLimits.checks, [`organization:${actor.organizationId}`])
-    const user = await createUserRepository(db).findById(actor.organizationId, actor.userId)
+    const user = await userRepository.findById(db, actor.organizationId, actor.userId)
     const check = (deadline: AbortSignal) =>
       openId.check(provider, deadline).catch((cause: unknown) => {
         throw new AppError(refusalOfIssuer(cause, user?.isOperator ?? false), { field: 'issuer' }, { cause })
@@ -94,7 +95,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
   async function save(actor: UserCaller, input: ProviderInput, address: string): Promise<SignInProvider> {
     requireAdmin(actor)
     const { organizationId } = actor
-    const before = await createProviderRepository(db).find(organizationId)
+    const before = await providerRepository.find(db, organizationId)
     const kept = before?.issuer === input.issuer ? open(before.client_secret, organizationId) : null
     const clientSecret = input.clientSecret ?? kept
     if (!clientSecret) throw new AppError('sso.client_secret_required', { field: 'clientSecret' })
@@ -120,7 +121,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
         clientId !== before.client_id ||
         before.allowed_domains.some((domain) => !allowedDomains.includes(domain))
       if (isAnother && (await lockOnlyRule(tx, organizationId))) throw new AppError('sso.only_is_on')
-      await createProviderRepository(tx).save(row)
+      await providerRepository.save(tx, row)
       await record(tx, actor, address, before ? present(before) : null, present(row))
     })
     return present(row)
@@ -130,11 +131,10 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
   async function remove(actor: UserCaller, address: string): Promise<void> {
     requireAdmin(actor)
     await db.transaction().execute(async (tx) => {
-      const repository = createProviderRepository(tx)
-      const before = await repository.find(actor.organizationId)
+      const before = await providerRepository.find(tx, actor.organizationId)
       if (!before) return
       if (await lockOnlyRule(tx, actor.organizationId)) throw new AppError('sso.only_is_on')
-      await repository.delete(actor.organizationId)
+      await providerRepository.delete(tx, actor.organizationId)
       await record(tx, actor, address, present(before), null)
     })
   }
@@ -160,7 +160,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
 
   /** Null where the organisation has none, or has switched it off. */
   async function findEnabled(connection: DbOrTx, organizationId: string): Promise<KnownProvider | null> {
-    const row = await createProviderRepository(connection).find(organizationId)
+    const row = await providerRepository.find(connection, organizationId)
     if (!row?.is_enabled) return null
     const clientSecret = open(row.client_secret, organizationId)
     if (clientSecret === null) throw new Error('A client secret was sealed with another APP_SECRET')

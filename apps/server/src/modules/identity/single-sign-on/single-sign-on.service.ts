@@ -20,7 +20,7 @@ import { refusalOf } from '../identity.policy.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import type { SecurityService } from '../security.service.ts'
 import { requireNotRefused } from '../refused.ts'
-import { createUserRepository } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import type { OnlyRuleGate } from './only-rule.ts'
 import type { ProviderArrivals } from './provider-arrivals.ts'
@@ -28,7 +28,7 @@ import type { ProviderLinks } from './provider-links.service.ts'
 import type { KnownProvider, ProviderSettings } from './provider-settings.service.ts'
 import type { ProviderTurns } from './provider-turns.ts'
 import type { ProviderVouching } from './provider-vouching.ts'
-import { createProviderRepository } from './providers.repository.ts'
+import * as providerRepository from './providers.repository.ts'
 
 interface SingleSignOnDeps {
   db: Db
@@ -114,7 +114,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     )
     const token = verification.newLinkToken()
     const stateHash = verification.hashLinkToken(checks.state)
-    await createProviderRepository(db).insertSignIn({
+    await providerRepository.insertSignIn(db, {
       state_hash: stateHash,
       organization_id: organizationId,
       browser_hash: verification.hashLinkToken(token),
@@ -187,7 +187,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     const stateHash = verification.hashLinkToken(state)
     const browserHash = verification.hashLinkToken(browserToken)
     const now = new Date(clock.now())
-    const begun = await createProviderRepository(db).useSignIn(stateHash, browserHash, now)
+    const begun = await providerRepository.useSignIn(db, stateHash, browserHash, now)
     if (!begun) throw new AppError('sso.expired')
     if (begun.organization_id !== organizationId) throw new AppError('sso.failed')
     const provider = await settings.findEnabled(db, organizationId)
@@ -214,7 +214,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     person: OpenIdPerson,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const user = await createUserRepository(tx).findById(organizationId, userId)
+      const user = await userRepository.findById(tx, organizationId, userId)
       const refusal = user ? refusalOf(user) : 'identity.account_not_found'
       if (!user || refusal) throw new AppError(refusal ?? 'identity.account_not_found')
       if (!(await vouching.vouchesFor(tx, organizationId, provider, person)))
@@ -226,7 +226,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
   }
 
   async function purge(): Promise<void> {
-    await createProviderRepository(db).deleteSignInsBefore(new Date(clock.now()))
+    await providerRepository.deleteSignInsBefore(db, new Date(clock.now()))
   }
 
   return { offered, begin, finish, purge }

@@ -11,58 +11,59 @@ export interface SignInChallenge {
   isProven: boolean
 }
 
-export function createChallengeRepository(db: DbOrTx) {
-  return {
-    async insert(challenge: Insertable<SignInChallengesTable>): Promise<void> {
-      await db.insertInto('sign_in_challenges').values(challenge).execute()
-    },
+export async function insert(db: DbOrTx, challenge: Insertable<SignInChallengesTable>): Promise<void> {
+  await db.insertInto('sign_in_challenges').values(challenge).execute()
+}
 
-    /** Null when it is too old, used, or has no try left. */
-    async find(tokenHash: string, maxTries: number, now: Date): Promise<SignInChallenge | null> {
-      const row = await db
-        .selectFrom('sign_in_challenges')
-        .select(['id', 'user_id', 'is_persistent', 'is_proven'])
-        .where('token_hash', '=', tokenHash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where('attempts', '<', maxTries)
-        .executeTakeFirst()
-      if (!row) return null
-      const { id, user_id: userId, is_persistent: isPersistent, is_proven: isProven } = row
-      return { id, userId, isPersistent, isProven }
-    },
+/** Null when it is too old, used, or has no try left. */
+export async function find(
+  db: DbOrTx,
+  tokenHash: string,
+  maxTries: number,
+  now: Date,
+): Promise<SignInChallenge | null> {
+  const row = await db
+    .selectFrom('sign_in_challenges')
+    .select(['id', 'user_id', 'is_persistent', 'is_proven'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', maxTries)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, user_id: userId, is_persistent: isPersistent, is_proven: isProven } = row
+  return { id, userId, isPersistent, isProven }
+}
 
-    /** Counts a try, before it is judged, so that parallel tries are counted too. False when none is left. */
-    async countTry(id: string, maxTries: number): Promise<boolean> {
-      const row = await db
-        .updateTable('sign_in_challenges')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', id)
-        .where('attempts', '<', maxTries)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+/** Counts a try, before it is judged, so that parallel tries are counted too. False when none is left. */
+export async function countTry(db: DbOrTx, id: string, maxTries: number): Promise<boolean> {
+  const row = await db
+    .updateTable('sign_in_challenges')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '<', maxTries)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-    /** Of several at once exactly one uses it. */
-    async use(id: string, now: Date): Promise<boolean> {
-      const row = await db
-        .updateTable('sign_in_challenges')
-        .set({ used_at: now })
-        .where('id', '=', id)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+/** Of several at once exactly one uses it. */
+export async function use(db: DbOrTx, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('sign_in_challenges')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-    async deleteOfUser(userId: string): Promise<void> {
-      await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
-    },
+export async function deleteOfUser(db: DbOrTx, userId: string): Promise<void> {
+  await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+}
 
-    async deleteExpiredBefore(time: Date): Promise<void> {
-      await db.deleteFrom('sign_in_challenges').where('expires_at', '<', time).execute()
-    },
-  }
+export async function deleteExpiredBefore(db: DbOrTx, time: Date): Promise<void> {
+  await db.deleteFrom('sign_in_challenges').where('expires_at', '<', time).execute()
 }

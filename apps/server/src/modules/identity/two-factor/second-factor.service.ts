@@ -6,14 +6,16 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { refusalOf } from '../identity.policy.ts'
-import { createPasskeyRepository } from '../passkeys/passkeys.repository.ts'
+import * as passkeyRepository from '../passkeys/passkeys.repository.ts'
 import type { FactorNotices } from '../factor-notices.ts'
 import type { SignInRules } from '../identity.ports.ts'
 import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import { suspendedError } from '../refused.ts'
-import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
+import * as userRepository from '../users.repository.ts'
+import type { User, UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
-import { createChallengeRepository, type SignInChallenge } from './challenges.repository.ts'
+import * as challengeRepository from './challenges.repository.ts'
+import type { SignInChallenge } from './challenges.repository.ts'
 import type { TwoFactor } from './two-factor.service.ts'
 
 interface SecondFactorDeps {
@@ -65,7 +67,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     { isPersistent, isProven }: Pick<SignInChallenge, 'isPersistent' | 'isProven'>,
   ): Promise<{ challenge: string }> {
     const token = verification.newLinkToken()
-    await createChallengeRepository(db).insert({
+    await challengeRepository.insert(db, {
       id: newId(clock.now()),
       user_id: user.id,
       token_hash: verification.hashLinkToken(token),
@@ -80,8 +82,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   async function getWaiting(token: string): Promise<{ waiting: SignInChallenge; user: UserWithPassword }> {
     const now = new Date(clock.now())
     const tokenHash = verification.hashLinkToken(token)
-    const waiting = await createChallengeRepository(db).find(tokenHash, maxTries, now)
-    const user = waiting && (await createUserRepository(db).findAnywhere(waiting.userId))
+    const waiting = await challengeRepository.find(db, tokenHash, maxTries, now)
+    const user = waiting && (await userRepository.findAnywhere(db, waiting.userId))
     if (!user) throw new AppError('identity.challenge_expired')
     const refusal = refusalOf(user)
     if (refusal === 'identity.suspended') throw await suspendedError(db, user)
@@ -90,7 +92,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   }
 
   async function countTry(waiting: SignInChallenge): Promise<void> {
-    const isLeft = await createChallengeRepository(db).countTry(waiting.id, maxTries)
+    const isLeft = await challengeRepository.countTry(db, waiting.id, maxTries)
     if (!isLeft) throw new AppError('identity.challenge_expired')
   }
 
@@ -105,7 +107,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       return db.transaction().execute(async (tx) => {
         const isRight = await twoFactor.use(tx, user.id, code)
         if (!isRight) throw new AppError('identity.code_incorrect', { field: 'code' })
-        const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
+        const isUsed = await challengeRepository.use(tx, waiting.id, new Date(clock.now()))
         if (!isUsed) throw new AppError('identity.challenge_expired')
         const { isPersistent } = waiting
         return authSessions.open(tx, user, { origin, isPersistent, way: 'password' })
@@ -123,9 +125,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     { isProven }: Pick<SignInChallenge, 'isProven'>,
   ): Promise<void> {
     if (isProven) return
-    const user = await createUserRepository(db).findAnywhere(id)
+    const user = await userRepository.findAnywhere(db, id)
     const hasPassword = user !== null && user.passwordHash !== null
-    if (hasPassword || (await createPasskeyRepository(db).list(id)).length > 0)
+    if (hasPassword || (await passkeyRepository.list(db, id)).length > 0)
       throw new AppError('identity.two_factor_needs_sign_in')
   }
 
@@ -153,7 +155,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       await countTry(waiting)
       return db.transaction().execute(async (tx) => {
         const recoveryCodes = await twoFactor.confirm(tx, user.id, code)
-        const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
+        const isUsed = await challengeRepository.use(tx, waiting.id, new Date(clock.now()))
         if (!isUsed) throw new AppError('identity.challenge_expired')
         await notices.tell(tx, user.id, { kind: 'two_factor_enabled' }, origin)
         const { isPersistent, isProven } = waiting
@@ -166,7 +168,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   }
 
   async function purge(): Promise<void> {
-    await createChallengeRepository(db).deleteExpiredBefore(new Date(clock.now()))
+    await challengeRepository.deleteExpiredBefore(db, new Date(clock.now()))
   }
 
   return { proceed, verify, begin, confirm, purge }

@@ -10,7 +10,7 @@ import { secondFactorLimits } from '../identity.limits.ts'
 import type { User } from '../users.repository.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts'
-import { createTwoFactorRepository } from './two-factor.repository.ts'
+import * as twoFactorRepository from './two-factor.repository.ts'
 import './two-factor.tables.ts'
 
 interface TwoFactorDeps {
@@ -31,30 +31,35 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
   const recoveryCodes = createRecoveryCodes({ appSecret })
 
   async function isEnabled(connection: DbOrTx, userId: string): Promise<boolean> {
-    return (await createTwoFactorRepository(connection).find(userId))?.isConfirmed ?? false
+    return (await twoFactorRepository.find(connection, userId))?.isConfirmed ?? false
   }
 
   function countRecoveryCodes(userId: string): Promise<number> {
-    return createTwoFactorRepository(db).countRecoveryCodes(userId)
+    return twoFactorRepository.countRecoveryCodes(db, userId)
   }
 
   /** A secret that counts once `confirm` has seen a code of it. Throws `identity.two_factor_enabled`. */
   async function begin(user: User): Promise<TwoFactorSecret> {
     const secret = newTotpSecret()
     const now = new Date(clock.now())
-    const isBegun = await createTwoFactorRepository(db).begin(user.id, seal(secret, user.id), now)
+    const isBegun = await twoFactorRepository.begin(db, user.id, seal(secret, user.id), now)
     if (!isBegun) throw new AppError('identity.two_factor_enabled')
     return { secret, uri: totpUri({ secret, account: user.email }) }
   }
 
   /** Enables it and returns the recovery codes. Throws `identity.two_factor_not_begun`, `identity.code_incorrect`. */
   async function confirm(tx: Tx, userId: string, code: string): Promise<string[]> {
-    const repository = createTwoFactorRepository(tx)
-    const begun = await repository.find(userId)
+    const begun = await twoFactorRepository.find(tx, userId)
     if (!begun || begun.isConfirmed) throw new AppError('identity.two_factor_not_begun')
     const step = matchTotp(secretOf(userId, begun.secret), withoutSpaces(code), clock.now())
     if (step === null) throw new AppError('identity.code_incorrect', { field: 'code' })
-    const isConfirmed = await repository.confirm(userId, begun.secret, step, new Date(clock.now()))
+    const isConfirmed = await twoFactorRepository.confirm(
+      tx,
+      userId,
+      begun.secret,
+      step,
+      new Date(clock.now()),
+    )
     if (!isConfirmed) throw new AppError('identity.two_factor_not_begun')
     return renewRecoveryCodes(tx, userId)
   }
@@ -62,7 +67,7 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
   async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
     const codes = recoveryCodes.make()
     const hashes = codes.map((code) => recoveryCodes.hash(userId, code))
-    await createTwoFactorRepository(tx).replaceRecoveryCodes(userId, hashes)
+    await twoFactorRepository.replaceRecoveryCodes(tx, userId, hashes)
     return codes
   }
 
@@ -88,16 +93,20 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
 
   /** Takes a code of the app or a recovery code, which is worth nothing from then on. False when it is neither. */
   async function use(tx: Tx, userId: string, code: string): Promise<boolean> {
-    const repository = createTwoFactorRepository(tx)
-    const enabled = await repository.find(userId)
+    const enabled = await twoFactorRepository.find(tx, userId)
     if (!enabled?.isConfirmed) return false
     const step = matchTotp(secretOf(userId, enabled.secret), withoutSpaces(code), clock.now())
-    if (step !== null) return repository.useStep(userId, step)
-    return repository.useRecoveryCode(userId, recoveryCodes.hash(userId, code), new Date(clock.now()))
+    if (step !== null) return twoFactorRepository.useStep(tx, userId, step)
+    return twoFactorRepository.useRecoveryCode(
+      tx,
+      userId,
+      recoveryCodes.hash(userId, code),
+      new Date(clock.now()),
+    )
   }
 
   function disable(tx: Tx, userId: string): Promise<void> {
-    return createTwoFactorRepository(tx).delete(userId)
+    return twoFactorRepository.delete(tx, userId)
   }
 
   function secretOf(userId: string, sealed: Buffer): string {

@@ -1,13 +1,13 @@
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { createAuditRepository } from './audit.repository.ts'
+import * as auditRepository from './audit.repository.ts'
 
 /** The port of every module that lets admins act. Depends on nothing above the platform. */
 export function createAuditLog({ clock }: { clock: Clock }): AuditLog {
   return {
     async record(tx, { actorUserId, organizationId, act, subject, before, after, address }) {
-      await createAuditRepository(tx).insert({
+      await auditRepository.insert(tx, {
         id: newId(clock.now()),
         organization_id: organizationId,
         at: new Date(clock.now()),

@@ -1,3 +1,5 @@
+/** The only SQL for `audit_entries`. */
+
 import type { AuditDetails, AuditEntry, AuditFilter } from '@majlis/contract'
 import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
@@ -13,109 +15,105 @@ export interface AuditPage {
 /** Details that name people by their ids, as acts on teams and business units do. */
 const peopleFields = ['removed', 'added'] as const
 
-/** The only SQL for `audit_entries`. */
-export function createAuditRepository(db: DbOrTx) {
-  /** The people whom details name get the names of today; who is gone has none. */
-  async function withNames(organizationId: string, entries: AuditEntry[]): Promise<AuditEntry[]> {
-    const groups = entries.filter(({ subject: { kind } }) => kind === 'team' || kind === 'business_unit')
-    const ids = new Set(groups.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))
-    if (ids.size === 0) return entries
-    const rows = await db
-      .selectFrom('users')
-      .select(['id', 'first_name', 'last_name'])
-      .where('organization_id', '=', organizationId)
-      .where('id', 'in', [...ids])
-      .execute()
-    const names = new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
-    return entries.map((entry) =>
-      groups.includes(entry)
-        ? { ...entry, before: named(entry.before, names), after: named(entry.after, names) }
-        : entry,
+/** The people whom details name get the names of today; who is gone has none. */
+async function withNames(db: DbOrTx, organizationId: string, entries: AuditEntry[]): Promise<AuditEntry[]> {
+  const groups = entries.filter(({ subject: { kind } }) => kind === 'team' || kind === 'business_unit')
+  const ids = new Set(groups.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))
+  if (ids.size === 0) return entries
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .execute()
+  const names = new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
+  return entries.map((entry) =>
+    groups.includes(entry)
+      ? { ...entry, before: named(entry.before, names), after: named(entry.after, names) }
+      : entry,
+  )
+}
+
+export async function insert(db: DbOrTx, entry: Insertable<AuditEntriesTable>): Promise<void> {
+  await db.insertInto('audit_entries').values(entry).execute()
+}
+
+/** The newest first. Names of actors are those of today. */
+export async function list(
+  db: DbOrTx,
+  organizationId: string,
+  filter: AuditFilter,
+  { cursor, limit }: AuditPage,
+): Promise<AuditEntry[]> {
+  const { search, act, actorUserId, subjectId, from, until } = filter
+  let query = db
+    .selectFrom('audit_entries as e')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'e.actor_user_id').onRef('u.organization_id', '=', 'e.organization_id'),
+    )
+    .selectAll('e')
+    .select(['u.first_name', 'u.last_name', 'u.email'])
+    .where('e.organization_id', '=', organizationId)
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+  if (cursor !== null) query = query.where('e.id', '<', cursor)
+  if (act) query = query.where('e.act', '=', act)
+  if (actorUserId) query = query.where('e.actor_user_id', '=', actorUserId)
+  if (subjectId) query = query.where('e.subject_id', '=', subjectId)
+  if (from !== undefined) query = query.where('e.at', '>=', new Date(from))
+  if (until !== undefined) query = query.where('e.at', '<', new Date(until))
+  if (search) {
+    const pattern = `%${escapeLike(search.toLowerCase())}%`
+    query = query.where(({ or, eb }) =>
+      or([
+        eb(sql`lower(e.subject_name)`, 'like', pattern),
+        eb(sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`, 'like', pattern),
+        eb(sql`lower(concat_ws(' ', e.before, e.after, e.address))`, 'like', pattern),
+        sql<boolean>`EXISTS (
+          SELECT FROM jsonb_array_elements_text(CASE WHEN e.subject_kind IN ('team', 'business_unit')
+            THEN coalesce(e.before->'removed', '[]') || coalesce(e.after->'added', '[]') ELSE '[]' END) AS m (id)
+          JOIN users p ON p.id = m.id::uuid
+          WHERE p.organization_id = e.organization_id
+            AND lower(p.first_name || ' ' || p.last_name || ' ' || p.email) LIKE ${pattern})`,
+      ]),
     )
   }
+  const rows = await query.execute()
+  const entries = rows.map((row) => ({
+    id: row.id,
+    at: row.at.getTime(),
+    act: row.act,
+    actor:
+      row.actor_user_id === null
+        ? null
+        : {
+            id: row.actor_user_id,
+            name: row.email === null ? null : `${row.first_name} ${row.last_name}`.trim(),
+            email: row.email,
+          },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    before: row.before,
+    after: row.after,
+    address: row.address,
+  }))
+  return withNames(db, organizationId, entries)
+}
 
-  return {
-    async insert(entry: Insertable<AuditEntriesTable>): Promise<void> {
-      await db.insertInto('audit_entries').values(entry).execute()
-    },
-
-    /** The newest first. Names of actors are those of today. */
-    async list(
-      organizationId: string,
-      filter: AuditFilter,
-      { cursor, limit }: AuditPage,
-    ): Promise<AuditEntry[]> {
-      const { search, act, actorUserId, subjectId, from, until } = filter
-      let query = db
-        .selectFrom('audit_entries as e')
-        .leftJoin('users as u', (join) =>
-          join.onRef('u.id', '=', 'e.actor_user_id').onRef('u.organization_id', '=', 'e.organization_id'),
-        )
-        .selectAll('e')
-        .select(['u.first_name', 'u.last_name', 'u.email'])
-        .where('e.organization_id', '=', organizationId)
-        .orderBy('e.id', 'desc')
-        .limit(limit)
-      if (cursor !== null) query = query.where('e.id', '<', cursor)
-      if (act) query = query.where('e.act', '=', act)
-      if (actorUserId) query = query.where('e.actor_user_id', '=', actorUserId)
-      if (subjectId) query = query.where('e.subject_id', '=', subjectId)
-      if (from !== undefined) query = query.where('e.at', '>=', new Date(from))
-      if (until !== undefined) query = query.where('e.at', '<', new Date(until))
-      if (search) {
-        const pattern = `%${escapeLike(search.toLowerCase())}%`
-        query = query.where(({ or, eb }) =>
-          or([
-            eb(sql`lower(e.subject_name)`, 'like', pattern),
-            eb(sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`, 'like', pattern),
-            eb(sql`lower(concat_ws(' ', e.before, e.after, e.address))`, 'like', pattern),
-            sql<boolean>`EXISTS (
-              SELECT FROM jsonb_array_elements_text(CASE WHEN e.subject_kind IN ('team', 'business_unit')
-                THEN coalesce(e.before->'removed', '[]') || coalesce(e.after->'added', '[]') ELSE '[]' END) AS m (id)
-              JOIN users p ON p.id = m.id::uuid
-              WHERE p.organization_id = e.organization_id
-                AND lower(p.first_name || ' ' || p.last_name || ' ' || p.email) LIKE ${pattern})`,
-          ]),
-        )
-      }
-      const rows = await query.execute()
-      const entries = rows.map((row) => ({
-        id: row.id,
-        at: row.at.getTime(),
-        act: row.act,
-        actor:
-          row.actor_user_id === null
-            ? null
-            : {
-                id: row.actor_user_id,
-                name: row.email === null ? null : `${row.first_name} ${row.last_name}`.trim(),
-                email: row.email,
-              },
-        subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
-        before: row.before,
-        after: row.after,
-        address: row.address,
-      }))
-      return withNames(organizationId, entries)
-    },
-
-    /** The names, details and addresses of people: what was done to them, and from where they acted. */
-    async erase(organizationId: string, userIds: readonly string[]): Promise<void> {
-      const own = db.updateTable('audit_entries').where('organization_id', '=', organizationId)
-      const anyOfThem = sql<string>`ANY(${[...userIds]}::uuid[])`
-      await own
-        .set({ subject_name: null, before: null, after: null })
-        .where('subject_id', '=', anyOfThem)
-        .execute()
-      await own.set({ address: null }).where('actor_user_id', '=', anyOfThem).execute()
-      // The act that names who did it in its details.
-      await own
-        .set({ before: null, after: null })
-        .where('act', '=', 'ownership_transferred')
-        .where('actor_user_id', '=', anyOfThem)
-        .execute()
-    },
-  }
+/** The names, details and addresses of people: what was done to them, and from where they acted. */
+export async function erase(db: DbOrTx, organizationId: string, userIds: readonly string[]): Promise<void> {
+  const own = db.updateTable('audit_entries').where('organization_id', '=', organizationId)
+  const anyOfThem = sql<string>`ANY(${[...userIds]}::uuid[])`
+  await own
+    .set({ subject_name: null, before: null, after: null })
+    .where('subject_id', '=', anyOfThem)
+    .execute()
+  await own.set({ address: null }).where('actor_user_id', '=', anyOfThem).execute()
+  // The act that names who did it in its details.
+  await own
+    .set({ before: null, after: null })
+    .where('act', '=', 'ownership_transferred')
+    .where('actor_user_id', '=', anyOfThem)
+    .execute()
 }
 
 function idsIn(details: AuditDetails | null): string[] {

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { isAdminRole, type IdentityApi } from '../../identity/index.ts'
 import { auditCsv } from './audit-csv.ts'
-import { createAuditRepository } from './audit.repository.ts'
+import * as auditRepository from './audit.repository.ts'
 
 interface AuditDeps {
   db: Db
@@ -31,7 +31,7 @@ export function createAuditReader({ db, clock, audit, identity }: AuditDeps) {
     ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
       requireAdmin(caller)
       const page = { cursor: cursor ?? null, limit: pageSize + 1 }
-      const found = await createAuditRepository(db).list(caller.organizationId, filter, page)
+      const found = await auditRepository.list(db, caller.organizationId, filter, page)
       const entries = found.slice(0, pageSize)
       return { entries, nextCursor: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
     },
@@ -48,7 +48,7 @@ export function createAuditReader({ db, clock, audit, identity }: AuditDeps) {
       if (!user) throw new AppError('general.forbidden')
       const { maxExportRows } = limits.audit
       const page = { cursor: null, limit: maxExportRows + 1 }
-      const found = await createAuditRepository(db).list(organizationId, filter, page)
+      const found = await auditRepository.list(db, organizationId, filter, page)
       const entries = found.slice(0, maxExportRows)
       await db.transaction().execute((tx) =>
         audit.record(tx, {

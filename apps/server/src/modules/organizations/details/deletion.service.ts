@@ -5,7 +5,8 @@ import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { IdentityApi } from '../../identity/index.ts'
 import { deletionMail, type DeletionNews } from './deletion-mails.ts'
-import { createDetailsRepository, lockOrganization, type OrganizationRecord } from './details.repository.ts'
+import * as detailsRepository from './details.repository.ts'
+import { lockOrganization, type OrganizationRecord } from './details.repository.ts'
 
 export interface DeletionDeps {
   db: Db
@@ -47,7 +48,7 @@ export function createDeletion({
     await db.transaction().execute(async (tx) => {
       const organization = await lockOrganization(tx, id)
       if (!organization) return
-      const isFirst = await createDetailsRepository(tx).markReminded(id, new Date(clock.now()))
+      const isFirst = await detailsRepository.markReminded(tx, id, new Date(clock.now()))
       if (isFirst) await tell(tx, 'reminded', organization)
     })
   }
@@ -63,7 +64,7 @@ export function createDeletion({
       if (dueAt === null || dueAt === undefined || dueAt > clock.now()) return false
       await personalData.closeOrganization(tx, id)
       await identity.erasePeople(tx, id)
-      await createDetailsRepository(tx).delete(id)
+      await detailsRepository.delete(tx, id)
       return true
     })
     if (isPurged) await personalData.afterPurge(id)
@@ -75,12 +76,12 @@ export function createDeletion({
     /** Reminds of what ends within days, once. Harmless when killed anywhere and when run twice. */
     async remindDue(): Promise<void> {
       const until = new Date(clock.now() + limits.organization.deletionReminderDays * dayMs)
-      for (const id of await createDetailsRepository(db).listToRemind(until)) await remind(id)
+      for (const id of await detailsRepository.listToRemind(db, until)) await remind(id)
     },
 
     /** Purges what is due, one whole organisation after the other. Harmless when killed anywhere and when run twice. */
     async purgeDue(): Promise<void> {
-      for (const id of await createDetailsRepository(db).listDue(new Date(clock.now()))) await purge(id)
+      for (const id of await detailsRepository.listDue(db, new Date(clock.now()))) await purge(id)
     },
   }
 }

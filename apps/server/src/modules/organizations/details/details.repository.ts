@@ -28,132 +28,132 @@ interface Stamp {
   at: Date
 }
 
-export function createDetailsRepository(db: DbOrTx) {
-  const own = (organizationId: string) => db.updateTable('organizations').where('id', '=', organizationId)
-  return {
-    async find(organizationId: string): Promise<OrganizationRecord | null> {
-      const row = await db
-        .selectFrom('organizations')
-        .selectAll()
-        .where('id', '=', organizationId)
-        .executeTakeFirst()
-      return row ? recordOf(row) : null
-    },
+function own(db: DbOrTx, organizationId: string) {
+  return db.updateTable('organizations').where('id', '=', organizationId)
+}
 
-    async findByAddress(
-      column: 'vanity_url' | 'host_name',
-      value: string,
-    ): Promise<OrganizationRecord | null> {
-      const row = await db
-        .selectFrom('organizations')
-        .selectAll()
-        .where(column, '=', value)
-        .executeTakeFirst()
-      return row ? recordOf(row) : null
-    },
+export async function find(db: DbOrTx, organizationId: string): Promise<OrganizationRecord | null> {
+  const row = await db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row ? recordOf(row) : null
+}
 
-    /** What is undefined stays. */
-    async update(
-      organizationId: string,
-      information: OrganizationInformation,
-      { by, at }: Stamp,
-    ): Promise<void> {
-      const { stateOrZip, ...named } = information
-      await own(organizationId)
-        .set({ ...named, state_or_zip: stateOrZip, updated_by: by, updated_at: at })
-        .execute()
-    },
+export async function findByAddress(
+  db: DbOrTx,
+  column: 'vanity_url' | 'host_name',
+  value: string,
+): Promise<OrganizationRecord | null> {
+  const row = await db.selectFrom('organizations').selectAll().where(column, '=', value).executeTakeFirst()
+  return row ? recordOf(row) : null
+}
 
-    async updateAddresses(
-      organizationId: string,
-      { vanityUrl, hostName }: { vanityUrl: string | null; hostName: string | null },
-      { by, at }: Stamp,
-    ): Promise<void> {
-      await own(organizationId)
-        .set({ vanity_url: vanityUrl, host_name: hostName, updated_by: by, updated_at: at })
-        .execute()
-    },
+/** What is undefined stays. */
+export async function update(
+  db: DbOrTx,
+  organizationId: string,
+  information: OrganizationInformation,
+  { by, at }: Stamp,
+): Promise<void> {
+  const { stateOrZip, ...named } = information
+  await own(db, organizationId)
+    .set({ ...named, state_or_zip: stateOrZip, updated_by: by, updated_at: at })
+    .execute()
+}
 
-    async updateKind(
-      organizationId: string,
-      { kind, name }: Pick<OrganizationRecord, 'kind' | 'name'>,
-      { by, at }: Stamp,
-    ): Promise<void> {
-      await own(organizationId).set({ kind, name, updated_by: by, updated_at: at }).execute()
-    },
+export async function updateAddresses(
+  db: DbOrTx,
+  organizationId: string,
+  { vanityUrl, hostName }: { vanityUrl: string | null; hostName: string | null },
+  { by, at }: Stamp,
+): Promise<void> {
+  await own(db, organizationId)
+    .set({ vanity_url: vanityUrl, host_name: hostName, updated_by: by, updated_at: at })
+    .execute()
+}
 
-    /** Whoever does the first steps is taken for the founder. */
-    async markOnboarded(organizationId: string, { by, at }: Stamp): Promise<void> {
-      await own(organizationId)
-        .where('onboarded_at', 'is', null)
-        .set({ onboarded_at: at, created_by: by })
-        .execute()
-    },
+export async function updateKind(
+  db: DbOrTx,
+  organizationId: string,
+  { kind, name }: Pick<OrganizationRecord, 'kind' | 'name'>,
+  { by, at }: Stamp,
+): Promise<void> {
+  await own(db, organizationId).set({ kind, name, updated_by: by, updated_at: at }).execute()
+}
 
-    async updateDeletion(
-      organizationId: string,
-      deletion: { requestedAt: Date; dueAt: Date } | null,
-      { by, at }: Stamp,
-    ): Promise<void> {
-      await own(organizationId)
-        .set({
-          deletion_requested_at: deletion?.requestedAt ?? null,
-          deletion_due_at: deletion?.dueAt ?? null,
-          deletion_reminded_at: null,
-          updated_by: by,
-          updated_at: at,
-        })
-        .execute()
-    },
+/** Whoever does the first steps is taken for the founder. */
+export async function markOnboarded(db: DbOrTx, organizationId: string, { by, at }: Stamp): Promise<void> {
+  await own(db, organizationId)
+    .where('onboarded_at', 'is', null)
+    .set({ onboarded_at: at, created_by: by })
+    .execute()
+}
 
-    /** Those whose time is over, the longest first. */
-    async listDue(now: Date): Promise<string[]> {
-      const rows = await db
-        .selectFrom('organizations')
-        .select('id')
-        .where('deletion_due_at', '<=', now)
-        .orderBy('deletion_due_at')
-        .execute()
-      return rows.map(({ id }) => id)
-    },
+export async function updateDeletion(
+  db: DbOrTx,
+  organizationId: string,
+  deletion: { requestedAt: Date; dueAt: Date } | null,
+  { by, at }: Stamp,
+): Promise<void> {
+  await own(db, organizationId)
+    .set({
+      deletion_requested_at: deletion?.requestedAt ?? null,
+      deletion_due_at: deletion?.dueAt ?? null,
+      deletion_reminded_at: null,
+      updated_by: by,
+      updated_at: at,
+    })
+    .execute()
+}
 
-    /** Those that end before an instant, and nobody was reminded of it yet. */
-    async listToRemind(until: Date): Promise<string[]> {
-      const rows = await db
-        .selectFrom('organizations')
-        .select('id')
-        .where('deletion_due_at', '<=', until)
-        .where('deletion_reminded_at', 'is', null)
-        .orderBy('deletion_due_at')
-        .execute()
-      return rows.map(({ id }) => id)
-    },
+/** Those whose time is over, the longest first. */
+export async function listDue(db: DbOrTx, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('deletion_due_at', '<=', now)
+    .orderBy('deletion_due_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
-    /** False when it was done before, or the organisation is kept. */
-    async markReminded(organizationId: string, now: Date): Promise<boolean> {
-      const { numUpdatedRows } = await own(organizationId)
-        .where('deletion_due_at', 'is not', null)
-        .where('deletion_reminded_at', 'is', null)
-        .set({ deletion_reminded_at: now })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+/** Those that end before an instant, and nobody was reminded of it yet. */
+export async function listToRemind(db: DbOrTx, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('deletion_due_at', '<=', until)
+    .where('deletion_reminded_at', 'is', null)
+    .orderBy('deletion_due_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
-    /** With everything in it. */
-    async delete(organizationId: string): Promise<void> {
-      await db.deleteFrom('organizations').where('id', '=', organizationId).execute()
-    },
+/** False when it was done before, or the organisation is kept. */
+export async function markReminded(db: DbOrTx, organizationId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await own(db, organizationId)
+    .where('deletion_due_at', 'is not', null)
+    .where('deletion_reminded_at', 'is', null)
+    .set({ deletion_reminded_at: now })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
-    /** Everybody who has or will have an account. */
-    async countPeople(organizationId: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('users')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('organization_id', '=', organizationId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
-  }
+/** With everything in it. */
+async function deleteRow(db: DbOrTx, organizationId: string): Promise<void> {
+  await db.deleteFrom('organizations').where('id', '=', organizationId).execute()
+}
+
+/** Everybody who has or will have an account. */
+export async function countPeople(db: DbOrTx, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** One change of an organisation at a time. */
@@ -187,3 +187,5 @@ function recordOf(row: Selectable<OrganizationsTable>): OrganizationRecord {
     deletionDueAt: row.deletion_due_at?.getTime() ?? null,
   }
 }
+
+export { deleteRow as delete }

@@ -13,7 +13,8 @@ import { isAdminRole, type IdentityApi } from '../../identity/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import { getRules } from '../rules/rules.repository.ts'
 import type { Deletion } from './deletion.service.ts'
-import { createDetailsRepository, lockOrganization, type OrganizationRecord } from './details.repository.ts'
+import * as detailsRepository from './details.repository.ts'
+import { lockOrganization, type OrganizationRecord } from './details.repository.ts'
 import { isReserved } from './vanity.ts'
 
 export interface DetailsDeps {
@@ -61,7 +62,7 @@ export function createDetails({
 
   /** Other organisations are not known of. Throws `organization.not_found`. */
   async function get(caller: UserCaller, id: string): Promise<OrganizationDetails> {
-    const record = caller.organizationId === id ? await createDetailsRepository(db).find(id) : null
+    const record = caller.organizationId === id ? await detailsRepository.find(db, id) : null
     if (!record) throw new AppError('organization.not_found')
     return present(db, record)
   }
@@ -77,7 +78,7 @@ export function createDetails({
       const before = await lockOrganization(tx, organizationId)
       if (!before) throw new AppError('organization.not_found')
       await apply(tx, before)
-      const after = await createDetailsRepository(tx).find(organizationId)
+      const after = await detailsRepository.find(tx, organizationId)
       if (!after) throw new AppError('organization.not_found')
       const { updatedBy: _, ...said } = after
       const changes = changesOf({ ...before }, said)
@@ -111,9 +112,8 @@ export function createDetails({
     organizationId: string,
     { vanityUrl, hostName }: { vanityUrl: string | null; hostName: string | null },
   ): Promise<void> {
-    const repository = createDetailsRepository(tx)
     const isTaken = async (column: 'vanity_url' | 'host_name', value: string) => {
-      const holder = await repository.findByAddress(column, value)
+      const holder = await detailsRepository.findByAddress(tx, column, value)
       return holder !== null && holder.id !== organizationId
     }
     const isKept = vanityUrl !== null && isReserved(vanityUrl, reservedNames)
@@ -137,8 +137,7 @@ export function createDetails({
       requireAdmin(caller)
       return change(caller, address, {
         act: 'organization_changed',
-        apply: (tx) =>
-          createDetailsRepository(tx).update(caller.organizationId, information, stampOf(caller)),
+        apply: (tx) => detailsRepository.update(tx, caller.organizationId, information, stampOf(caller)),
       })
     },
 
@@ -153,7 +152,7 @@ export function createDetails({
         act: 'organization_changed',
         apply: async (tx) => {
           await requireFree(tx, caller.organizationId, addresses)
-          await createDetailsRepository(tx).updateAddresses(caller.organizationId, addresses, stampOf(caller))
+          await detailsRepository.updateAddresses(tx, caller.organizationId, addresses, stampOf(caller))
         },
       })
     },
@@ -161,7 +160,7 @@ export function createDetails({
     /** The steps are done or left for later; doing them twice is harmless. Throws `general.forbidden`. */
     async finishOnboarding(caller: UserCaller): Promise<OrganizationDetails> {
       requireAdmin(caller)
-      await createDetailsRepository(db).markOnboarded(caller.organizationId, stampOf(caller))
+      await detailsRepository.markOnboarded(db, caller.organizationId, stampOf(caller))
       return get(caller, caller.organizationId)
     },
 
@@ -176,17 +175,17 @@ export function createDetails({
         apply: async (tx) => {
           const user = await identity.findUser(tx, caller.organizationId, caller.userId)
           if (!user) throw new AppError('identity.unauthenticated')
-          const repository = createDetailsRepository(tx)
-          if ((await repository.countPeople(caller.organizationId)) > 1)
+          if ((await detailsRepository.countPeople(tx, caller.organizationId)) > 1)
             throw new AppError('organization.not_alone')
           const stamp = stampOf(caller)
-          await repository.updateKind(
+          await detailsRepository.updateKind(
+            tx,
             caller.organizationId,
             { kind: 'individual', name: user.displayName },
             stamp,
           )
-          await repository.markOnboarded(caller.organizationId, stamp)
-          await repository.updateDeletion(caller.organizationId, null, stamp)
+          await detailsRepository.markOnboarded(tx, caller.organizationId, stamp)
+          await detailsRepository.updateDeletion(tx, caller.organizationId, null, stamp)
         },
       })
     },
@@ -199,7 +198,7 @@ export function createDetails({
         apply: async (tx, before) => {
           if (before.kind === 'organization') throw new AppError('organization.already_founded')
           const chosen = { kind: 'organization', name } as const
-          await createDetailsRepository(tx).updateKind(caller.organizationId, chosen, stampOf(caller))
+          await detailsRepository.updateKind(tx, caller.organizationId, chosen, stampOf(caller))
         },
       })
     },
@@ -222,7 +221,7 @@ export function createDetails({
           if (before.deletionDueAt !== null) return
           const requestedAt = new Date(clock.now())
           const dueAt = new Date(clock.now() + limits.organization.deletionDays * dayMs)
-          await createDetailsRepository(tx).updateDeletion(id, { requestedAt, dueAt }, stampOf(caller))
+          await detailsRepository.updateDeletion(tx, id, { requestedAt, dueAt }, stampOf(caller))
           await deletion.tell(tx, 'requested', { id, deletionDueAt: dueAt.getTime() })
         },
       })
@@ -235,7 +234,7 @@ export function createDetails({
         act: 'organization_deletion_cancelled',
         apply: async (tx, before) => {
           if (before.deletionDueAt === null) return
-          await createDetailsRepository(tx).updateDeletion(id, null, stampOf(caller))
+          await detailsRepository.updateDeletion(tx, id, null, stampOf(caller))
           await deletion.tell(tx, 'cancelled', { id, deletionDueAt: null })
         },
       })
@@ -245,7 +244,7 @@ export function createDetails({
     async pathAtHost(host: string, url: string): Promise<string | null> {
       const [path] = url.split('?', 1)
       if (path !== '/' && path !== '/sign-in') return null
-      const record = await createDetailsRepository(db).findByAddress('host_name', host)
+      const record = await detailsRepository.findByAddress(db, 'host_name', host)
       if (!record) return null
       return path === '/' ? `/${record.vanityUrl ?? host}` : `/sign-in?organization=${record.id}`
     },
@@ -260,11 +259,10 @@ export function createDetails({
       hostName?: string | undefined
       organizationId?: string | undefined
     }): Promise<OrganizationRecord> {
-      const repository = createDetailsRepository(db)
       const record =
-        (vanityUrl && (await repository.findByAddress('vanity_url', vanityUrl.toLowerCase()))) ||
-        (hostName && (await repository.findByAddress('host_name', hostName.toLowerCase()))) ||
-        (organizationId && (await repository.find(organizationId)))
+        (vanityUrl && (await detailsRepository.findByAddress(db, 'vanity_url', vanityUrl.toLowerCase()))) ||
+        (hostName && (await detailsRepository.findByAddress(db, 'host_name', hostName.toLowerCase()))) ||
+        (organizationId && (await detailsRepository.find(db, organizationId)))
       if (!record) throw new AppError('organization.not_found')
       return record
     },

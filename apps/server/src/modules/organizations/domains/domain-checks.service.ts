@@ -10,7 +10,8 @@ import type { Organizations } from '../organizations.repository.ts'
 import { domainMail, type DomainNews } from './domain-mails.ts'
 import { hasRecord, isOurs, recordOf } from './domain-records.ts'
 import { isProven, nextState, searchEnd } from './domain-states.ts'
-import { createDomainsRepository, lockClaims, type DomainClaim } from './domains.repository.ts'
+import * as domainsRepository from './domains.repository.ts'
+import { lockClaims, type DomainClaim } from './domains.repository.ts'
 import type { DomainState } from './domains.tables.ts'
 
 export interface DomainChecksDeps {
@@ -68,7 +69,7 @@ export function createDomainChecks(deps: DomainChecksDeps) {
     claim: DomainClaim,
     { state, isSeen, by }: { state: DomainState; isSeen: boolean; by: Checker },
   ): Promise<void> {
-    await createDomainsRepository(tx).update(claim, { state, isSeen, now: new Date(clock.now()) })
+    await domainsRepository.update(tx, claim, { state, isSeen, now: new Date(clock.now()) })
     if (state === claim.state) return
     if (state === 'missing' || state === 'lost') await tell(tx, state, claim)
     if (isProven(state) === isProven(claim.state)) return
@@ -145,7 +146,7 @@ export function createDomainChecks(deps: DomainChecksDeps) {
 
     /** Looks again for the record of every proven domain. Harmless when killed anywhere and when run twice. */
     async checkAll(run: Pick<JobRun, 'signal'>): Promise<void> {
-      await checkEach(await createDomainsRepository(db).listToCheck(new Date(clock.now() - hourMs)), run)
+      await checkEach(await domainsRepository.listToCheck(db, new Date(clock.now() - hourMs)), run)
     },
 
     /** Looks for the records of domains that were added lately. As harmless. */
@@ -153,7 +154,7 @@ export function createDomainChecks(deps: DomainChecksDeps) {
       const now = clock.now()
       const addedAfter = new Date(now - searchEnd(0))
       const bounds = { addedAfter, count: pendingAtATime }
-      await checkEach(await createDomainsRepository(db).listPending(new Date(now), bounds), run)
+      await checkEach(await domainsRepository.listPending(db, new Date(now), bounds), run)
     },
   }
 }

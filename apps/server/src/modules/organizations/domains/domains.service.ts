@@ -12,7 +12,8 @@ import type { DomainChecks } from './domain-checks.service.ts'
 import { newDomainToken, recordOf } from './domain-records.ts'
 import { graceEnd, searchEnd } from './domain-states.ts'
 import { domainLimits } from './domains.limits.ts'
-import { createDomainsRepository, type DomainClaim } from './domains.repository.ts'
+import * as domainsRepository from './domains.repository.ts'
+import type { DomainClaim } from './domains.repository.ts'
 import type { VouchedDomain } from './domains.settings.ts'
 
 interface DomainsDeps {
@@ -46,7 +47,7 @@ export function createDomains({
   async function list({ organizationId, role }: UserCaller): Promise<OrganizationDomain[]> {
     requireAdmin(role)
     const listed = listedOf(organizationId)
-    const claims = await createDomainsRepository(db).list(organizationId)
+    const claims = await domainsRepository.list(db, organizationId)
     const claimed = new Set(claims.map(({ domain }) => domain))
     return [
       ...[...listed].filter((domain) => !claimed.has(domain)).map(presentListed),
@@ -85,13 +86,12 @@ export function createDomains({
     return db.transaction().execute(async (tx) => {
       // One after the other, so that no two of them are the last one.
       await lockOrganization(tx, organizationId)
-      const repository = createDomainsRepository(tx)
-      const claims = await repository.list(organizationId)
+      const claims = await domainsRepository.list(tx, organizationId)
       if (claims.some((claim) => claim.domain === domain))
         throw new AppError('organization.domain_exists', { field })
       if (claims.length >= limits.organization.maxProvenDomains)
         throw new AppError('organization.domains_exceeded', { field })
-      const claim = await repository.insert({
+      const claim = await domainsRepository.insert(tx, {
         organizationId,
         domain,
         token: newDomainToken(),
@@ -110,12 +110,12 @@ export function createDomains({
   ): Promise<{ finding: DomainFinding; domain: OrganizationDomain }> {
     requireAdmin(caller.role)
     const { organizationId, userId } = caller
-    const repository = createDomainsRepository(db)
-    if (!(await repository.find(organizationId, domain))) throw new AppError('organization.domain_not_found')
+    if (!(await domainsRepository.find(db, organizationId, domain)))
+      throw new AppError('organization.domain_not_found')
     await limiter.consume(domainLimits.checksPerDomain, [`organization:${organizationId}:${domain}`])
     await limiter.consume(domainLimits.checksPerOrganization, [`organization:${organizationId}`])
     const finding = await checks.check({ organizationId, domain }, { userId, address })
-    const claim = await repository.find(organizationId, domain)
+    const claim = await domainsRepository.find(db, organizationId, domain)
     if (finding === null || !claim) throw new AppError('organization.domain_not_found')
     return { finding, domain: present(claim, clock.now(), listedOf(organizationId)) }
   }
@@ -128,7 +128,7 @@ export function createDomains({
     await db.transaction().execute(async (tx) => {
       if (!listedOf(caller.organizationId).has(domain))
         await identity.requireDomainUnused(tx, caller.organizationId, domain)
-      const isRemoved = await createDomainsRepository(tx).delete(caller.organizationId, domain)
+      const isRemoved = await domainsRepository.delete(tx, caller.organizationId, domain)
       if (!isRemoved) throw new AppError('organization.domain_not_found')
       await record(tx, caller, 'domain_removed', domain, address)
     })

@@ -1,3 +1,5 @@
+/** The only SQL for `agenda_files` and `meeting_agenda_files`, beside `filesOfMeeting`. */
+
 import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import type { AgendaFilesTable } from './agenda-files.tables.ts'
@@ -22,124 +24,137 @@ export function filesOfMeeting(meetingId: Expression<string>): RawBuilder<ShownF
 const isUnused = sql<boolean>`NOT EXISTS (SELECT FROM meeting_agenda_files l JOIN meetings m ON m.id = l.meeting_id
   WHERE l.file_id = agenda_files.id AND m.cancelled_at IS NULL)`
 
-/** The only SQL for `agenda_files` and `meeting_agenda_files`, beside `filesOfMeeting`. */
-export function createAgendaFilesRepository(db: DbOrTx) {
-  const sums = () =>
-    db
-      .selectFrom('agenda_files')
-      .select((eb) => [
-        eb.fn.countAll<number>().as('count'),
-        eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
-      ])
-  const filled = ({ count, bytes }: Filled): Filled => ({ count: Number(count), bytes: Number(bytes) })
+function sums(db: DbOrTx) {
+  return db
+    .selectFrom('agenda_files')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+    ])
+}
 
-  return {
-    async insert(file: Insertable<AgendaFilesTable>): Promise<AgendaFileRow> {
-      return db.insertInto('agenda_files').values(file).returningAll().executeTakeFirstOrThrow()
-    },
+const filled = ({ count, bytes }: Filled): Filled => ({ count: Number(count), bytes: Number(bytes) })
+export async function insert(db: DbOrTx, file: Insertable<AgendaFilesTable>): Promise<AgendaFileRow> {
+  return db.insertInto('agenda_files').values(file).returningAll().executeTakeFirstOrThrow()
+}
 
-    /** What somebody has sent. */
-    async findOwn(ownerUserId: string, id: string): Promise<AgendaFileRow | null> {
-      const row = await db
-        .selectFrom('agenda_files')
-        .selectAll()
-        .where('id', '=', id)
-        .where('owner_user_id', '=', ownerUserId)
-        .executeTakeFirst()
-      return row ?? null
-    },
+/** What somebody has sent. */
+export async function findOwn(db: DbOrTx, ownerUserId: string, id: string): Promise<AgendaFileRow | null> {
+  const row = await db
+    .selectFrom('agenda_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_user_id', '=', ownerUserId)
+    .executeTakeFirst()
+  return row ?? null
+}
 
-    /** A whole file of a meeting. */
-    async findOfMeeting(meetingId: string, id: string): Promise<AgendaFileRow | null> {
-      const row = await db
-        .selectFrom('agenda_files as f')
-        .innerJoin('meeting_agenda_files as l', 'l.file_id', 'f.id')
-        .selectAll('f')
-        .where('f.id', '=', id)
-        .where('l.meeting_id', '=', meetingId)
-        .executeTakeFirst()
-      return row ?? null
-    },
+/** A whole file of a meeting. */
+export async function findOfMeeting(
+  db: DbOrTx,
+  meetingId: string,
+  id: string,
+): Promise<AgendaFileRow | null> {
+  const row = await db
+    .selectFrom('agenda_files as f')
+    .innerJoin('meeting_agenda_files as l', 'l.file_id', 'f.id')
+    .selectAll('f')
+    .where('f.id', '=', id)
+    .where('l.meeting_id', '=', meetingId)
+    .executeTakeFirst()
+  return row ?? null
+}
 
-    async listOfMeeting(meetingId: string): Promise<AgendaFileRow[]> {
-      return db
-        .selectFrom('agenda_files as f')
-        .innerJoin('meeting_agenda_files as l', 'l.file_id', 'f.id')
-        .selectAll('f')
-        .where('l.meeting_id', '=', meetingId)
-        .orderBy('l.place')
-        .execute()
-    },
+export async function listOfMeeting(db: DbOrTx, meetingId: string): Promise<AgendaFileRow[]> {
+  return db
+    .selectFrom('agenda_files as f')
+    .innerJoin('meeting_agenda_files as l', 'l.file_id', 'f.id')
+    .selectAll('f')
+    .where('l.meeting_id', '=', meetingId)
+    .orderBy('l.place')
+    .execute()
+}
 
-    /** Counts a part that has come; false where another one is awaited. */
-    async countPart(id: string, part: number, contentType: string | null): Promise<boolean> {
-      const result = await db
-        .updateTable('agenda_files')
-        .set({ parts_there: part + 1, ...(contentType === null ? {} : { content_type: contentType }) })
-        .where('id', '=', id)
-        .where('parts_there', '=', part)
-        .executeTakeFirst()
-      return result.numUpdatedRows > 0n
-    },
+/** Counts a part that has come; false where another one is awaited. */
+export async function countPart(
+  db: DbOrTx,
+  id: string,
+  part: number,
+  contentType: string | null,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('agenda_files')
+    .set({ parts_there: part + 1, ...(contentType === null ? {} : { content_type: contentType }) })
+    .where('id', '=', id)
+    .where('parts_there', '=', part)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
 
-    async sumUnused(ownerUserId: string): Promise<Filled> {
-      return filled(
-        await sums().where('owner_user_id', '=', ownerUserId).where(isUnused).executeTakeFirstOrThrow(),
-      )
-    },
+export async function sumUnused(db: DbOrTx, ownerUserId: string): Promise<Filled> {
+  return filled(
+    await sums(db).where('owner_user_id', '=', ownerUserId).where(isUnused).executeTakeFirstOrThrow(),
+  )
+}
 
-    async sumOfOrganization(organizationId: string): Promise<Filled> {
-      return filled(await sums().where('organization_id', '=', organizationId).executeTakeFirstOrThrow())
-    },
+export async function sumOfOrganization(db: DbOrTx, organizationId: string): Promise<Filled> {
+  return filled(await sums(db).where('organization_id', '=', organizationId).executeTakeFirstOrThrow())
+}
 
-    /** Those of the organisation that are there; nobody drops them until the transaction ends. */
-    async listForShare(organizationId: string, ids: readonly string[]): Promise<AgendaFileRow[]> {
-      if (ids.length === 0) return []
-      return db
-        .selectFrom('agenda_files')
-        .selectAll()
-        .where('organization_id', '=', organizationId)
-        .where('id', 'in', ids)
-        .orderBy('id')
-        .forKeyShare()
-        .execute()
-    },
+/** Those of the organisation that are there; nobody drops them until the transaction ends. */
+export async function listForShare(
+  db: DbOrTx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<AgendaFileRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('agenda_files')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
 
-    /** Gives a meeting these files, in this order, and no others. */
-    async replaceOfMeeting(meetingId: string, fileIds: readonly string[]): Promise<void> {
-      await db.deleteFrom('meeting_agenda_files').where('meeting_id', '=', meetingId).execute()
-      if (fileIds.length === 0) return
-      await db
-        .insertInto('meeting_agenda_files')
-        .values(fileIds.map((file_id, place) => ({ meeting_id: meetingId, file_id, place })))
-        .execute()
-    },
+/** Gives a meeting these files, in this order, and no others. */
+export async function replaceOfMeeting(
+  db: DbOrTx,
+  meetingId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('meeting_agenda_files').where('meeting_id', '=', meetingId).execute()
+  if (fileIds.length === 0) return
+  await db
+    .insertInto('meeting_agenda_files')
+    .values(fileIds.map((file_id, place) => ({ meeting_id: meetingId, file_id, place })))
+    .execute()
+}
 
-    /** Gives the part of a series that goes on the files of the one before. */
-    async copyToMeeting(fromId: string, toId: string): Promise<void> {
-      await db
-        .insertInto('meeting_agenda_files')
-        .columns(['meeting_id', 'file_id', 'place'])
-        .expression((eb) =>
-          eb
-            .selectFrom('meeting_agenda_files')
-            .select((of) => [of.val(toId).as('meeting_id'), 'file_id', 'place'])
-            .where('meeting_id', '=', fromId),
-        )
-        .execute()
-    },
+/** Gives the part of a series that goes on the files of the one before. */
+export async function copyToMeeting(db: DbOrTx, fromId: string, toId: string): Promise<void> {
+  await db
+    .insertInto('meeting_agenda_files')
+    .columns(['meeting_id', 'file_id', 'place'])
+    .expression((eb) =>
+      eb
+        .selectFrom('meeting_agenda_files')
+        .select((of) => [of.val(toId).as('meeting_id'), 'file_id', 'place'])
+        .where('meeting_id', '=', fromId),
+    )
+    .execute()
+}
 
-    /** Drops a file that no meeting has; false where one has it. */
-    async deleteUnused(ownerUserId: string, id: string): Promise<boolean> {
-      const result = await db
-        .deleteFrom('agenda_files')
-        .where('id', '=', id)
-        .where('owner_user_id', '=', ownerUserId)
-        .where(isUnused)
-        .executeTakeFirst()
-      return result.numDeletedRows > 0n
-    },
-  }
+/** Drops a file that no meeting has; false where one has it. */
+export async function deleteUnused(db: DbOrTx, ownerUserId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('agenda_files')
+    .where('id', '=', id)
+    .where('owner_user_id', '=', ownerUserId)
+    .where(isUnused)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
 }
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { openParts } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { createAgendaFilesRepository } from './agenda-files.repository.ts'
+import * as agendaFilesRepository from './agenda-files.repository.ts'
 import type { DownloadTokens, Ticket } from './download-token.ts'
 
 export interface DownloadsDeps {
@@ -67,7 +67,7 @@ export function createDownloads(deps: DownloadsDeps) {
     fileId: string,
     bearer: Ticket['bearer'],
   ): Promise<{ url: string; expiresAt: number }> {
-    const file = await createAgendaFilesRepository(db).findOfMeeting(meetingId, fileId)
+    const file = await agendaFilesRepository.findOfMeeting(db, meetingId, fileId)
     if (!file) throw new AppError('file.not_found')
     const expiresAt = clock.now() + limits.documents.linkMs
     const token = tokens.make({ fileId, meetingId, bearer, expiresAt })
@@ -92,7 +92,7 @@ export function createDownloads(deps: DownloadsDeps) {
   async function open(token: string): Promise<Download | null> {
     const ticket = tokens.read(token)
     if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(ticket))) return null
-    const file = await createAgendaFilesRepository(db).findOfMeeting(ticket.meetingId, ticket.fileId)
+    const file = await agendaFilesRepository.findOfMeeting(db, ticket.meetingId, ticket.fileId)
     // The first part is opened now: a content that is lost is said before anything is sent.
     const stream = file && (await openParts(storage, file))
     if (!file?.content_type || !stream) return null

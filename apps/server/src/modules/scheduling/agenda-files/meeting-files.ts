@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { isWhole } from '../../../platform/storage/content-in-parts.ts'
-import { createAgendaFilesRepository, type ShownFile } from './agenda-files.repository.ts'
+import * as agendaFilesRepository from './agenda-files.repository.ts'
+import type { ShownFile } from './agenda-files.repository.ts'
 
 const { maxFiles, maxTotalBytes } = limits.documents
 
@@ -17,19 +18,18 @@ export async function writeMeetingFiles(
   meetingId: string,
   input: AgendaFilesInput,
 ): Promise<boolean> {
-  const repository = createAgendaFilesRepository(tx)
   const named = input.filter(({ isDeleted }) => !isDeleted).map(({ fileServiceId }) => fileServiceId)
   const wanted = [...new Set(named)]
-  const before = await repository.listOfMeeting(meetingId)
+  const before = await agendaFilesRepository.listOfMeeting(tx, meetingId)
   const known = new Set(before.map(({ id }) => id))
-  const found = await repository.listForShare(organizationId, wanted)
+  const found = await agendaFilesRepository.listForShare(tx, organizationId, wanted)
   const usable = found.filter(({ id, owner_user_id }) => owner_user_id === userId || known.has(id))
   if (usable.length < wanted.length) refuse('file.not_found')
   if (usable.some((file) => !isWhole(file))) refuse('file.incomplete')
   if (usable.length > maxFiles) refuse('file.count_exceeded')
   if (usable.reduce((sum, { bytes }) => sum + bytes, 0) > maxTotalBytes) refuse('file.total_size_exceeded')
   if (before.map(({ id }) => id).join() === wanted.join()) return false
-  await repository.replaceOfMeeting(meetingId, wanted)
+  await agendaFilesRepository.replaceOfMeeting(tx, meetingId, wanted)
   return true
 }
 

@@ -9,12 +9,8 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { awaitedPart, isWhole, partKey, partKeys } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { FilesApi } from '../../files/index.ts'
-import {
-  createAgendaFilesRepository,
-  deleteUnusedFiles,
-  lockFilesOf,
-  type AgendaFileRow,
-} from './agenda-files.repository.ts'
+import * as agendaFilesRepository from './agenda-files.repository.ts'
+import { deleteUnusedFiles, lockFilesOf, type AgendaFileRow } from './agenda-files.repository.ts'
 import { contentTypeOf, extensionOf } from './file-type.ts'
 import { presentFile } from './meeting-files.ts'
 
@@ -50,15 +46,14 @@ export function createUploads({ db, clock, limiter, storage, files }: UploadsDep
     await limiter.consume(startLimit, [`user:${userId}`])
     return db.transaction().execute(async (tx) => {
       await lockFilesOf(tx, organizationId)
-      const repository = createAgendaFilesRepository(tx)
-      const own = await repository.sumUnused(userId)
+      const own = await agendaFilesRepository.sumUnused(tx, userId)
       if (own.count >= unused.maxFiles) throw new AppError('file.count_exceeded')
       if (own.bytes + bytes > unused.maxTotalBytes) throw new AppError('file.total_size_exceeded')
-      const all = await repository.sumOfOrganization(organizationId)
+      const all = await agendaFilesRepository.sumOfOrganization(tx, organizationId)
       const dropped = await files.droppedBytesOf(tx, organizationId)
       if (all.bytes + dropped + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
       await files.requireRoom(tx, organizationId, bytes)
-      const row = await repository.insert({
+      const row = await agendaFilesRepository.insert(tx, {
         id: newId(clock.now()),
         organization_id: organizationId,
         owner_user_id: userId,
@@ -80,17 +75,17 @@ export function createUploads({ db, clock, limiter, storage, files }: UploadsDep
     { userId }: UserCaller,
     { id, part, content }: { id: string; part: number; content: Blob },
   ): Promise<{ isComplete: boolean }> {
-    const row = await createAgendaFilesRepository(db).findOwn(userId, id)
+    const row = await agendaFilesRepository.findOwn(db, userId, id)
     if (!row) throw new AppError('file.not_found')
     const bytes = await awaitedPart(row, part, content)
     if (!bytes) return { isComplete: isWhole(row) }
     const contentType = part === 0 ? typeOf(row, bytes) : null
     await storage.put(partKey(row, part), bytes)
-    const isCounted = await createAgendaFilesRepository(db).countPart(id, part, contentType)
+    const isCounted = await agendaFilesRepository.countPart(db, id, part, contentType)
     // Given up meanwhile; or the same part came twice at once, and the other one counts.
     const now = isCounted
       ? { ...row, parts_there: part + 1 }
-      : await createAgendaFilesRepository(db).findOwn(userId, id)
+      : await agendaFilesRepository.findOwn(db, userId, id)
     if (!now) {
       await storage.delete(partKey(row, part))
       throw new AppError('file.not_found')
@@ -100,9 +95,9 @@ export function createUploads({ db, clock, limiter, storage, files }: UploadsDep
 
   /** Throws `file.not_found`, also for a file that a meeting has: those are taken off by an edit of the meeting. */
   async function remove({ userId }: UserCaller, id: string): Promise<void> {
-    const repository = createAgendaFilesRepository(db)
-    const row = await repository.findOwn(userId, id)
-    if (!row || !(await repository.deleteUnused(userId, id))) throw new AppError('file.not_found')
+    const row = await agendaFilesRepository.findOwn(db, userId, id)
+    if (!row || !(await agendaFilesRepository.deleteUnused(db, userId, id)))
+      throw new AppError('file.not_found')
     await files.dropAtOnce(partKeys(row))
   }
 

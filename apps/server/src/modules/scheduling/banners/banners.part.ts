@@ -7,7 +7,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { remakePicture } from '../../../platform/pictures/pictures.ts'
 import { filePath, type FilesApi } from '../../files/index.ts'
-import { createBannersRepository } from './banners.repository.ts'
+import * as bannersRepository from './banners.repository.ts'
 
 export interface BannersPartDeps {
   db: Db
@@ -44,9 +44,11 @@ export function createBannersPart({ db, clock, jobs, limiter, files }: BannersPa
     const before = new Date(clock.now() - limits.documents.unused.keptMs)
     for (;;) {
       const found = await db.transaction().execute(async (tx) => {
-        const repository = createBannersRepository(tx)
-        const locked = await repository.listUnused(before, dropBatch)
-        const unused = await repository.listStillUnused(locked.map(({ id }) => id))
+        const locked = await bannersRepository.listUnused(tx, before, dropBatch)
+        const unused = await bannersRepository.listStillUnused(
+          tx,
+          locked.map(({ id }) => id),
+        )
         for (const { id, organizationId } of unused) await files.remove(tx, organizationId, id)
         return locked.length
       })

@@ -5,49 +5,56 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 const isUnused = sql<boolean>`NOT EXISTS (SELECT FROM meetings m
   WHERE m.banner_file_id = files.id AND m.cancelled_at IS NULL)`
 
-export function createBannersRepository(db: DbOrTx) {
-  return {
-    /** Whose the picture is; nobody drops it until the transaction ends. */
-    async findOwnerForShare(organizationId: string, id: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('files')
-        .select('owner_user_id')
-        .where('organization_id', '=', organizationId)
-        .where('id', '=', id)
-        .where('kind', '=', 'meeting_banner')
-        .forKeyShare()
-        .executeTakeFirst()
-      return row?.owner_user_id ?? null
-    },
+/** Whose the picture is; nobody drops it until the transaction ends. */
+export async function findOwnerForShare(
+  db: DbOrTx,
+  organizationId: string,
+  id: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('files')
+    .select('owner_user_id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('kind', '=', 'meeting_banner')
+    .forKeyShare()
+    .executeTakeFirst()
+  return row?.owner_user_id ?? null
+}
 
-    async give(meetingId: string, fileId: string | null): Promise<void> {
-      await db.updateTable('meetings').set({ banner_file_id: fileId }).where('id', '=', meetingId).execute()
-    },
+export async function give(db: DbOrTx, meetingId: string, fileId: string | null): Promise<void> {
+  await db.updateTable('meetings').set({ banner_file_id: fileId }).where('id', '=', meetingId).execute()
+}
 
-    /** Locked, so that no meeting is given one of them meanwhile. */
-    async listUnused(before: Date, limit: number): Promise<{ id: string; organizationId: string }[]> {
-      return db
-        .selectFrom('files')
-        .select(['id', 'organization_id as organizationId'])
-        .where('kind', '=', 'meeting_banner')
-        .where('created_at', '<', before)
-        .where(isUnused)
-        .orderBy('created_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-    },
+/** Locked, so that no meeting is given one of them meanwhile. */
+export async function listUnused(
+  db: DbOrTx,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; organizationId: string }[]> {
+  return db
+    .selectFrom('files')
+    .select(['id', 'organization_id as organizationId'])
+    .where('kind', '=', 'meeting_banner')
+    .where('created_at', '<', before)
+    .where(isUnused)
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
 
-    /** Of these, those that are unused still, now that they are locked. */
-    async listStillUnused(ids: readonly string[]): Promise<{ id: string; organizationId: string }[]> {
-      if (ids.length === 0) return []
-      return db
-        .selectFrom('files')
-        .select(['id', 'organization_id as organizationId'])
-        .where('id', 'in', ids)
-        .where(isUnused)
-        .execute()
-    },
-  }
+/** Of these, those that are unused still, now that they are locked. */
+export async function listStillUnused(
+  db: DbOrTx,
+  ids: readonly string[],
+): Promise<{ id: string; organizationId: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('files')
+    .select(['id', 'organization_id as organizationId'])
+    .where('id', 'in', ids)
+    .where(isUnused)
+    .execute()
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { createBannersRepository } from './banners.repository.ts'
+import * as bannersRepository from './banners.repository.ts'
 
 /**
  * Gives a meeting the picture that its draft names: one that the caller has sent, or that the meeting has already. Tells whether that
@@ -14,9 +14,8 @@ export async function writeMeetingBanner(
   fileId: string | null,
 ): Promise<boolean> {
   if (fileId === meeting.before) return false
-  const repository = createBannersRepository(tx)
-  if (fileId !== null && (await repository.findOwnerForShare(organizationId, fileId)) !== userId)
+  if (fileId !== null && (await bannersRepository.findOwnerForShare(tx, organizationId, fileId)) !== userId)
     throw new AppError('file.not_found', { field: 'bannerImg' })
-  await repository.give(meeting.id, fileId)
+  await bannersRepository.give(tx, meeting.id, fileId)
   return true
 }

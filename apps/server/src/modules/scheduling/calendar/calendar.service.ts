@@ -9,7 +9,7 @@ import { isInCalendar, sightOf } from './calendar.policy.ts'
 import { daysOf, presentBusy, presentEntry } from './calendar.presenter.ts'
 import { rangeOfDay, rangeOfMoments, rangeOfMonth, sharedDays, type CalendarRange } from './calendar-range.ts'
 import { listDatesIn } from './dates-in-range.ts'
-import { createPeopleRepository } from './people.repository.ts'
+import * as peopleRepository from './people.repository.ts'
 
 export interface CalendarDeps {
   db: Db
@@ -34,7 +34,7 @@ export function createCalendar({ db, clock, seats }: CalendarDeps) {
     rangeIn: (zone: string) => CalendarRange,
   ): Promise<{ range: CalendarRange; dates: CalendarDate[] }> {
     const { organizationId, userId } = caller
-    const range = rangeIn(timeZone ?? (await createPeopleRepository(db).getTimeZone(organizationId, userId)))
+    const range = rangeIn(timeZone ?? (await peopleRepository.getTimeZone(db, organizationId, userId)))
     if (resourceId === undefined) {
       const dates = await listDatesIn(db, { kind: 'people', organizationId, userIds: [userId] }, range)
       return { range, dates: dates.filter(isInCalendar) }

@@ -21,7 +21,8 @@ import type { GroupDirectory } from '../scheduling.ports.ts'
 import { isTaken } from './calendar.policy.ts'
 import { rangeOfMoments } from './calendar-range.ts'
 import { listDates } from './dates-in-range.ts'
-import { createPeopleRepository, type CalendarPerson } from './people.repository.ts'
+import * as peopleRepository from './people.repository.ts'
+import type { CalendarPerson } from './people.repository.ts'
 
 export interface FreeBusyDeps {
   db: Db
@@ -70,7 +71,7 @@ export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
     const all = [...new Set([...asked, ...expanded.flatMap((group) => group.userIds)])]
     if (all.filter((id) => id !== userId).length > freeBusyPeople)
       throw new AppError('schedule.too_many_people', { field: 'userIds' })
-    const found = await createPeopleRepository(db).list(organizationId, all)
+    const found = await peopleRepository.list(db, organizationId, all)
     const byId = new Map(found.map((person) => [person.id, person]))
     if (all.some((id) => !byId.has(id))) throw new AppError('schedule.invitee_unknown')
     return all.flatMap((id) => byId.get(id) ?? []).filter(({ isActive }) => isActive)
@@ -165,7 +166,7 @@ export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
   async function suggestDays(caller: UserCaller, input: FindDaysInput): Promise<TimeSlot[]> {
     const { days } = input
     const timeZone =
-      input.timeZone ?? (await createPeopleRepository(db).getTimeZone(caller.organizationId, caller.userId))
+      input.timeZone ?? (await peopleRepository.getTimeZone(db, caller.organizationId, caller.userId))
     if (!isTimeZone(timeZone)) throw new AppError('input.invalid_time_zone', { field: 'timeZone' })
     const from = dateOf(Math.max(input.from, clock.now()), timeZone)
     const to = addDays(from, findDaysAhead)

@@ -13,11 +13,12 @@ import type { RulesReader } from '../../organizations/index.ts'
 import { settingsAsDecided } from '../decided-settings.ts'
 import { invitationOf } from '../invitation.ts'
 import type { AnswerTokens } from './answer-token.ts'
-import { createAnswersRepository, type Answering } from './answers.repository.ts'
+import * as answersRepository from './answers.repository.ts'
+import type { Answering } from './answers.repository.ts'
 import { presentInvitation, presentReceived, type ShownInvitation } from './invitations.presenter.ts'
 import { listReceived } from './received.repository.ts'
 import { findDate, findInvitation } from './shown-invitation.ts'
-import { createTimeRequestsRepository } from './time-requests.repository.ts'
+import * as timeRequestsRepository from './time-requests.repository.ts'
 
 export interface AnswersDeps {
   db: Db
@@ -88,7 +89,7 @@ export function createAnswers(deps: AnswersDeps) {
     { userId }: UserCaller,
     { calendarId, occurrenceStart }: { calendarId: string; occurrenceStart?: number | undefined },
   ): Promise<OwnMeetingInvitation> {
-    const invitee = await createAnswersRepository(db).findByUser(calendarId, userId)
+    const invitee = await answersRepository.findByUser(db, calendarId, userId)
     const shown = invitee && (await findInvitation(db, invitee, occurrenceStart ?? null, now()))
     if (!shown) throw new AppError('invitation.not_found')
     const { meeting, date, state } = shown
@@ -105,7 +106,7 @@ export function createAnswers(deps: AnswersDeps) {
     { userId }: UserCaller,
     { calendarId, ...input }: AnswerInput & { calendarId: string },
   ): Promise<ReceivedInvitation> {
-    const invitee = await createAnswersRepository(db).findByUser(calendarId, userId)
+    const invitee = await answersRepository.findByUser(db, calendarId, userId)
     if (!invitee) throw new AppError('invitation.not_found')
     await limiter.consume(answerLimits.perInvitee, [`invitee:${invitee.inviteeId}`])
     return presentInvitation(await save(invitee, null, input), publicUrl)
@@ -138,7 +139,7 @@ export function createAnswers(deps: AnswersDeps) {
     ip: string,
   ): Promise<{ invitee: Answering; originalStart: number | null }> {
     const key = answerTokens.read(token)
-    const invitee = key && (await createAnswersRepository(db).findByToken(key.hash))
+    const invitee = key && (await answersRepository.findByToken(db, key.hash))
     if (!key || !invitee) {
       // Nobody guesses a token: who has one is not held up by who tries.
       await limiter.consume(answerLimits.perAddress, ipKeys(ip))
@@ -161,7 +162,7 @@ export function createAnswers(deps: AnswersDeps) {
 
   /** The same of an invitee as the list has them now; null when they are off it, suspended or gone. */
   async function meetingOfInvitee(inviteeId: string): Promise<InvitationOf | null> {
-    const invitee = await createAnswersRepository(db).findById(inviteeId)
+    const invitee = await answersRepository.findById(db, inviteeId)
     return invitee && meetingOf(invitee)
   }
 
@@ -187,20 +188,18 @@ export function createAnswers(deps: AnswersDeps) {
       const shown = await findInvitation(tx, known, asked, now())
       if (!shown) throw new AppError('invitation.not_found')
       if (shown.state !== 'open') throw await closedReason(tx, shown, input)
-      if (!(await createAnswersRepository(tx).lock(shown.inviteeId)))
-        throw new AppError('invitation.not_found')
+      if (!(await answersRepository.lock(tx, shown.inviteeId))) throw new AppError('invitation.not_found')
       const isSeries = shown.meeting.rrule !== null
       // A suggestion is for one date, also where all are answered at once.
       const isForOneDate = isSeries && (asked !== null || input.response === 'suggested')
       const originalStart = isForOneDate ? shown.date.originalStart : null
-      await createTimeRequestsRepository(tx).withdraw(shown.inviteeId, originalStart, now())
+      await timeRequestsRepository.withdraw(tx, shown.inviteeId, originalStart, now())
       const requestId = input.response === 'suggested' ? await suggest(tx, shown, input) : null
-      const answers = createAnswersRepository(tx)
       // What is said with a suggestion stands with that.
       const said = { response: input.response, note: input.response === 'declined' ? input.note : '' }
-      if (originalStart === null) await answers.saveForAll(shown.inviteeId, said, now())
-      else await answers.saveForDate(shown.inviteeId, originalStart, said, now())
-      await answers.keepReader(shown.inviteeId, readable(reader))
+      if (originalStart === null) await answersRepository.saveForAll(tx, shown.inviteeId, said, now())
+      else await answersRepository.saveForDate(tx, shown.inviteeId, originalStart, said, now())
+      await answersRepository.keepReader(tx, shown.inviteeId, readable(reader))
       await events.publish(tx, 'invitation.answered', {
         meetingId: shown.meeting.id,
         inviteeId: shown.inviteeId,
@@ -244,7 +243,7 @@ export function createAnswers(deps: AnswersDeps) {
     if (start === date.startsAt && end === date.endsAt)
       throw new AppError('invitation.suggestion_needs_time', { field: 'suggestedStart' })
     const id = newId(clock.now())
-    await createTimeRequestsRepository(tx).insert({
+    await timeRequestsRepository.insert(tx, {
       id,
       meeting_id: meeting.id,
       organization_id: meeting.organizationId,

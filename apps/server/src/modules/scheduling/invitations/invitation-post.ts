@@ -9,15 +9,13 @@ import { settingsAsDecided } from '../decided-settings.ts'
 import type { MeetingFacet, RemovedInvitee } from '../scheduling.events.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import type { InvitationMails, MailedMeeting } from './invitation-mails.ts'
-import {
-  createInvitedMeetingsRepository,
-  type InvitedDate,
-  type InvitedMeeting,
-} from './invited-meetings.repository.ts'
-import { createReceiversRepository, wants, type Receiver } from './receivers.repository.ts'
+import * as invitedMeetingsRepository from './invited-meetings.repository.ts'
+import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
+import * as receiversRepository from './receivers.repository.ts'
+import { wants, type Receiver } from './receivers.repository.ts'
 import { findDate } from './shown-invitation.ts'
 import { regardingInvitee } from './undelivered.ts'
-import { createTimeRequestsRepository } from './time-requests.repository.ts'
+import * as timeRequestsRepository from './time-requests.repository.ts'
 
 export interface InvitationPostDeps {
   clock: Clock
@@ -42,7 +40,7 @@ export function createInvitationPost(deps: InvitationPostDeps) {
 
   /** With the way in as the organisation has it today. */
   async function find(tx: Tx, meetingId: string): Promise<InvitedMeeting | null> {
-    const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
+    const meeting = await invitedMeetingsRepository.findById(tx, meetingId)
     if (!meeting) return null
     return {
       ...meeting,
@@ -56,11 +54,10 @@ export function createInvitationPost(deps: InvitationPostDeps) {
     originalStart: number | null = null,
   ): Promise<MailedMeeting | null> {
     const now = clock.now()
-    const meetings = createInvitedMeetingsRepository(tx)
     const meeting = await find(tx, meetingId)
     if (!meeting || meeting.isCancelled) return null
     const isForOneDate = originalStart !== null && meeting.rrule !== null
-    const coming = await meetings.listComing(meetingId, new Date(now), 1 + namedDates)
+    const coming = await invitedMeetingsRepository.listComing(tx, meetingId, new Date(now), 1 + namedDates)
     const date = isForOneDate ? await findDate(tx, meeting, originalStart) : coming[0]
     if (!date || date.endsAt <= now) return null
     return { ...(await around(tx, meeting, date, isForOneDate)), later: coming.slice(1) }
@@ -75,14 +72,14 @@ export function createInvitationPost(deps: InvitationPostDeps) {
     const now = clock.now()
     const isWholeSeries = meeting.rrule !== null && !isForOneDate
     const changedDates = isWholeSeries
-      ? await createInvitedMeetingsRepository(tx).listChanged(meeting.id, new Date(now))
+      ? await invitedMeetingsRepository.listChanged(tx, meeting.id, new Date(now))
       : []
     const brand = await brandOf(meeting.organizationId)
     return { meeting, date, later: [], changedDates, isForOneDate, brand, now }
   }
 
   function listReceivers(tx: Tx, { meeting, date, isForOneDate }: MailedMeeting) {
-    return createReceiversRepository(tx).list(meeting.id, isForOneDate ? date.originalStart : null, {
+    return receiversRepository.list(tx, meeting.id, isForOneDate ? date.originalStart : null, {
       language: meeting.host.language,
       timeZone: meeting.timeZone,
     })
@@ -96,7 +93,7 @@ export function createInvitationPost(deps: InvitationPostDeps) {
   ): Promise<void> {
     const receivers = all.filter(wants(kind))
     const hashes = receivers.map(({ inviteeId }) => ({ inviteeId, hash: answerTokens.hashOf(inviteeId) }))
-    await createReceiversRepository(tx).keepTokenHashes(hashes)
+    await receiversRepository.keepTokenHashes(tx, hashes)
     for (const receiver of receivers)
       await mailer.send(tx, { ...mailOf(receiver), regarding: regardingInvitee(receiver.inviteeId) })
   }
@@ -118,7 +115,7 @@ export function createInvitationPost(deps: InvitationPostDeps) {
     const added = new Set(addedInviteeIds)
     const toldOf = facets.filter((facet) => toldFacets.includes(facet) || facet === 'end')
     const isTold = toldOf.length > 0 || note !== ''
-    const suggesters = await createTimeRequestsRepository(tx).listSuggesters(meetingId, mailed.date)
+    const suggesters = await timeRequestsRepository.listSuggesters(tx, meetingId, mailed.date)
     const receivers = await listReceivers(tx, mailed)
     const invited = receivers.filter(({ inviteeId }) => added.has(inviteeId))
     await sendAll(tx, 'invitation_mail', invited, (receiver) => mails.invited(mailed, receiver))
@@ -152,7 +149,7 @@ export function createInvitationPost(deps: InvitationPostDeps) {
   /** A series with its last date, also where that is over. */
   async function loadEnded(tx: Tx, meetingId: string): Promise<MailedMeeting | null> {
     const meeting = await find(tx, meetingId)
-    const last = meeting && (await createInvitedMeetingsRepository(tx).findLastDate(meetingId))
+    const last = meeting && (await invitedMeetingsRepository.findLastDate(tx, meetingId))
     return last && around(tx, meeting, last, false)
   }
 
@@ -203,7 +200,7 @@ export function createInvitationPost(deps: InvitationPostDeps) {
   }
 
   async function refused(tx: Tx, event: EventMap['time_request.refused']): Promise<void> {
-    const request = await createTimeRequestsRepository(tx).find(event.requestId)
+    const request = await timeRequestsRepository.find(tx, event.requestId)
     const mailed = request && (await load(tx, request.meetingId, request.originalStart))
     if (!mailed) return
     const receivers = await listReceivers(tx, mailed)
@@ -224,7 +221,7 @@ async function findRemoved(tx: Tx, removed: readonly RemovedInvitee[]): Promise<
   const userIds = removed.flatMap(({ userId }) => userId ?? [])
   const outside = removed.filter(({ userId }) => userId === null)
   return [
-    ...(await createReceiversRepository(tx).listUsers(userIds)),
+    ...(await receiversRepository.listUsers(tx, userIds)),
     ...outside.map(({ email, name, language, timeZone }) => ({
       inviteeId: null,
       userId: null,

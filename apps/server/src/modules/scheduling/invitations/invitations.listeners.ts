@@ -6,18 +6,16 @@ import type { EventDelivery, EventMap, Events } from '../../../platform/events/e
 import type { HandledEvents } from '../../../platform/events/handled-events.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { createInviteesRepository } from '../invitees.repository.ts'
-import { createAnswersRepository } from './answers.repository.ts'
+import * as inviteesRepository from '../invitees.repository.ts'
+import * as answersRepository from './answers.repository.ts'
 import { dateSkippedMail, declinedMail, suggestionMail, undeliveredMail } from './host-mails.ts'
 import { plainDate, type InvitationPost } from './invitation-post.ts'
-import {
-  createInvitedMeetingsRepository,
-  type InvitedDate,
-  type InvitedMeeting,
-} from './invited-meetings.repository.ts'
-import { createReceiversRepository, wants, type Receiver } from './receivers.repository.ts'
+import * as invitedMeetingsRepository from './invited-meetings.repository.ts'
+import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
+import * as receiversRepository from './receivers.repository.ts'
+import { wants, type Receiver } from './receivers.repository.ts'
 import { findDate } from './shown-invitation.ts'
-import { createTimeRequestsRepository } from './time-requests.repository.ts'
+import * as timeRequestsRepository from './time-requests.repository.ts'
 import { inviteeOf } from './undelivered.ts'
 
 export interface InvitationListenersDeps {
@@ -114,7 +112,7 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
     once(delivery, async (tx) => {
       // The date stands in the calendars of the invitees, to whom it is a cancelled one.
       await post.cancelled(tx, { meetingId, originalStart, startsAt: originalStart })
-      const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
+      const meeting = await invitedMeetingsRepository.findById(tx, meetingId)
       const date = meeting && plainDate(meeting, originalStart, originalStart)
       const host = meeting && (await findHost(tx, meeting))
       if (!meeting || !date || !host || !wants('change_mail')(host)) return
@@ -132,8 +130,8 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
 
   /** The organizer learns that an invitee got no mail. Cannot be switched off: nobody else knows. */
   async function mailUndelivered(tx: Tx, inviteeId: string | null): Promise<void> {
-    const invitee = inviteeId && (await createAnswersRepository(tx).findById(inviteeId))
-    const meeting = invitee && (await createInvitedMeetingsRepository(tx).findById(invitee.meetingId))
+    const invitee = inviteeId && (await answersRepository.findById(tx, inviteeId))
+    const meeting = invitee && (await invitedMeetingsRepository.findById(tx, invitee.meetingId))
     if (!meeting || meeting.isCancelled) return
     const date = await findAnswered(tx, meeting, null)
     const host = await findHost(tx, meeting)
@@ -144,14 +142,14 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
 
   /** The organizer hears by mail of what asks for a decision, or was said in words. */
   async function mailHost(tx: Tx, event: EventMap['invitation.answered']): Promise<void> {
-    const request = event.requestId ? await createTimeRequestsRepository(tx).find(event.requestId) : null
+    const request = event.requestId ? await timeRequestsRepository.find(tx, event.requestId) : null
     const note = request?.note ?? event.note
     if (!request && !note) return
-    const meeting = await createInvitedMeetingsRepository(tx).findById(event.meetingId)
+    const meeting = await invitedMeetingsRepository.findById(tx, event.meetingId)
     if (!meeting || meeting.isCancelled) return
     const date = await findAnswered(tx, meeting, request?.originalStart ?? event.originalStart)
     const host = await findHost(tx, meeting)
-    const invitee = await createAnswersRepository(tx).findById(event.inviteeId)
+    const invitee = await answersRepository.findById(tx, event.inviteeId)
     if (!date || !host || !invitee || !wants('answer_mail')(host)) return
     const brand = await brandOf(meeting.organizationId)
     const answer = { meeting, date, invitee, note, host, brand, publicUrl, now: clock.now() }
@@ -170,20 +168,20 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
     originalStart: number | null,
   ): Promise<InvitedDate | null> {
     if (originalStart !== null && meeting.rrule !== null) return findDate(tx, meeting, originalStart)
-    const [next] = await createInvitedMeetingsRepository(tx).listComing(meeting.id, new Date(clock.now()), 1)
+    const [next] = await invitedMeetingsRepository.listComing(tx, meeting.id, new Date(clock.now()), 1)
     return next ?? null
   }
 
   async function findHost(tx: Tx, { host }: InvitedMeeting): Promise<Receiver | null> {
-    const [found] = await createReceiversRepository(tx).listUsers([host.userId])
+    const [found] = await receiversRepository.listUsers(tx, [host.userId])
     return found ?? null
   }
 
   realtime.onSignal('invitations.changed', async ({ meetingId, userIds }, change) => {
     if (!realtime.hasSubscribers()) return
     const users = userIds
-      ? await createReceiversRepository(db).listAddressesOf(userIds)
-      : await createInviteesRepository(db).listUsers(meetingId)
+      ? await receiversRepository.listAddressesOf(db, userIds)
+      : await inviteesRepository.listUsers(db, meetingId)
     for (const { id, email } of users) {
       const notice: Notice = { type: 'invitations.changed', ...changeIdFor(id, change) }
       realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })

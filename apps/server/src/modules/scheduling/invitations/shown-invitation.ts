@@ -1,13 +1,11 @@
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { nextOccurrences, occurrencesBetween } from '@majlis/scheduling'
-import { createAnswersRepository, type Answering } from './answers.repository.ts'
-import {
-  createInvitedMeetingsRepository,
-  type InvitedDate,
-  type InvitedMeeting,
-} from './invited-meetings.repository.ts'
+import * as answersRepository from './answers.repository.ts'
+import type { Answering } from './answers.repository.ts'
+import * as invitedMeetingsRepository from './invited-meetings.repository.ts'
+import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
 import type { ShownInvitation } from './invitations.presenter.ts'
-import { createTimeRequestsRepository } from './time-requests.repository.ts'
+import * as timeRequestsRepository from './time-requests.repository.ts'
 
 /** A series is split a few times in its life; a ring, which cannot be, would end here. */
 const maxParts = 50
@@ -22,15 +20,14 @@ export async function findInvitation(
   originalStart: number | null,
   now: Date,
 ): Promise<ShownInvitation | null> {
-  const meetings = createInvitedMeetingsRepository(db)
   let current = invitee
   for (let part = 0; part < maxParts; part++) {
-    const meeting = await meetings.findById(current.meetingId)
+    const meeting = await invitedMeetingsRepository.findById(db, current.meetingId)
     if (!meeting) return null
     const date = await findOpenDate(db, meeting, originalStart, now)
     if (date && !meeting.isCancelled) return open(db, current, meeting, date)
-    const successorId = await meetings.findSuccessorId(meeting.id)
-    const next = successorId && (await createAnswersRepository(db).findSame(successorId, current))
+    const successorId = await invitedMeetingsRepository.findSuccessorId(db, meeting.id)
+    const next = successorId && (await answersRepository.findSame(db, successorId, current))
     if (!next) return closed(db, current, meeting, originalStart)
     current = next
   }
@@ -43,9 +40,12 @@ export async function findInvitation(
     date: InvitedDate,
   ): Promise<ShownInvitation> {
     const isSeries = meeting.rrule !== null
-    const own = isSeries ? await createAnswersRepository(tx).findForDate(inviteeId, date.originalStart) : null
-    const requests = createTimeRequestsRepository(tx)
-    const request = await requests.findLatest(inviteeId, isSeries ? date.originalStart : null)
+    const own = isSeries ? await answersRepository.findForDate(tx, inviteeId, date.originalStart) : null
+    const request = await timeRequestsRepository.findLatest(
+      tx,
+      inviteeId,
+      isSeries ? date.originalStart : null,
+    )
     return {
       inviteeId,
       meeting,
@@ -68,7 +68,7 @@ async function findOpenDate(
 ): Promise<InvitedDate | null> {
   const [next] =
     originalStart === null || meeting.rrule === null
-      ? await createInvitedMeetingsRepository(db).listComing(meeting.id, now, 1)
+      ? await invitedMeetingsRepository.listComing(db, meeting.id, now, 1)
       : []
   const date = next ?? (originalStart === null ? null : await findDate(db, meeting, originalStart))
   return date && date.endsAt > now.getTime() ? date : null
@@ -80,7 +80,7 @@ export async function findDate(
   meeting: InvitedMeeting,
   originalStart: number,
 ): Promise<InvitedDate | null> {
-  const known = await createInvitedMeetingsRepository(db).findDate(meeting.id, originalStart)
+  const known = await invitedMeetingsRepository.findDate(db, meeting.id, originalStart)
   const { series } = meeting
   if (known || !series || meeting.materializedUntil === null || originalStart < meeting.materializedUntil)
     return known
@@ -95,9 +95,12 @@ async function closed(
   meeting: InvitedMeeting,
   originalStart: number | null,
 ): Promise<ShownInvitation | null> {
-  const meetings = createInvitedMeetingsRepository(db)
-  const asked = originalStart === null ? null : await meetings.findDate(meeting.id, originalStart)
-  const date = asked ?? (await meetings.findLastDate(meeting.id)) ?? firstDate(meeting, originalStart)
+  const asked =
+    originalStart === null ? null : await invitedMeetingsRepository.findDate(db, meeting.id, originalStart)
+  const date =
+    asked ??
+    (await invitedMeetingsRepository.findLastDate(db, meeting.id)) ??
+    firstDate(meeting, originalStart)
   if (!date) return null
   const isTakenBack = originalStart !== null && !asked && meeting.rrule !== null
   return {

@@ -5,8 +5,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { createAnswersRepository } from './answers.repository.ts'
-import { createTimeRequestsRepository, type WaitingRequest } from './time-requests.repository.ts'
+import * as answersRepository from './answers.repository.ts'
+import * as timeRequestsRepository from './time-requests.repository.ts'
+import type { WaitingRequest } from './time-requests.repository.ts'
 
 /** How a planned meeting is changed; `settledInviteeId` is not asked again. */
 export type EditMeeting = (
@@ -34,7 +35,7 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
   const hostOf = ({ userId, organizationId }: UserCaller) => ({ hostUserId: userId, organizationId })
 
   async function list(caller: UserCaller): Promise<PresentedRequest[]> {
-    const waiting = await createTimeRequestsRepository(db).listWaiting(hostOf(caller), now())
+    const waiting = await timeRequestsRepository.listWaiting(db, hostOf(caller), now())
     return waiting.map(presentRequest)
   }
 
@@ -46,18 +47,14 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
   async function confirm(caller: UserCaller, id: string): Promise<string> {
     const request = await move(caller, id, maxTries)
     // After the move, so that no crash leaves a confirmed request without one; moving there twice changes nothing.
-    const decided = await createTimeRequestsRepository(db).decide(
-      { id, ...hostOf(caller) },
-      'confirmed',
-      now(),
-    )
+    const decided = await timeRequestsRepository.decide(db, { id, ...hostOf(caller) }, 'confirmed', now())
     if (!decided) throw new AppError('invitation.request_not_found')
     return request.meetingId
   }
 
   async function move(caller: UserCaller, id: string, triesLeft: number): Promise<WaitingRequest> {
     // The version is read with the request: when another one was confirmed meanwhile, this edit is stale.
-    const [request] = await createTimeRequestsRepository(db).listWaiting({ ...hostOf(caller), id }, now())
+    const [request] = await timeRequestsRepository.listWaiting(db, { ...hostOf(caller), id }, now())
     if (!request) throw new AppError('invitation.request_not_found')
     try {
       await editMeeting(caller, request.isRecurrent ? 'this' : 'all', editOf(request), {
@@ -75,10 +72,9 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
   /** Keeps the time; who suggested another is told, and asked again. Throws `invitation.request_not_found`. */
   async function refuse(caller: UserCaller, { id, note }: { id: string; note: string }): Promise<string> {
     return db.transaction().execute(async (tx) => {
-      const requests = createTimeRequestsRepository(tx)
-      const refused = await requests.decide({ id, ...hostOf(caller) }, 'refused', now())
+      const refused = await timeRequestsRepository.decide(tx, { id, ...hostOf(caller) }, 'refused', now())
       if (!refused) throw new AppError('invitation.request_not_found')
-      await createAnswersRepository(tx).takeBackSuggestion(refused, now())
+      await answersRepository.takeBackSuggestion(tx, refused, now())
       await events.publish(tx, 'time_request.refused', { meetingId: refused.meetingId, requestId: id, note })
       return refused.meetingId
     })

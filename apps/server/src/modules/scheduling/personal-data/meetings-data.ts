@@ -15,7 +15,8 @@ import {
 import { declareTable, omitted } from '../../../platform/personal-data/tables.ts'
 import { users } from '../../identity/index.ts'
 import { feedEvents } from '../calendar/feed/feed-events.ts'
-import { createFeedMeetingsRepository, type FeedMeeting } from '../calendar/feed/feed-meetings.repository.ts'
+import * as feedMeetingsRepository from '../calendar/feed/feed-meetings.repository.ts'
+import type { FeedMeeting } from '../calendar/feed/feed-meetings.repository.ts'
 import '../scheduling.tables.ts'
 
 export interface ExportMeetingsDeps {
@@ -173,7 +174,7 @@ export function exportMeetings({ db, clock, publicUrl }: ExportMeetingsDeps): Ex
 
   return async function* (organizationId) {
     yield organizationJson(db, 'meetings.json', { table: meetings, organizationId })
-    const planned = createFeedMeetingsRepository(db).pagesOfOrganization(organizationId)
+    const planned = feedMeetingsRepository.pagesOfOrganization(db, organizationId)
     let number = 0
     for await (const page of planned) yield calendarFile(`meetings/${(number += 1)}.ics`, page)
     yield organizationCsv(db, 'occurrences.csv', { table: occurrences, organizationId })

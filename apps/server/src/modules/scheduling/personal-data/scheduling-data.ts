@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { AddressChange, PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { MovedAccount } from '../../../platform/personal-data/tables.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { createInviteesRepository } from '../invitees.repository.ts'
+import * as inviteesRepository from '../invitees.repository.ts'
 import type { createHandOver } from '../planning/hand-over.ts'
-import { createRegistrationsRepository } from '../registration/registrations.repository.ts'
+import * as registrationsRepository from '../registration/registrations.repository.ts'
 import { agendaFileTables, exportAgendaFiles, exportOwnAgendaFiles } from './agenda-files-data.ts'
 import { exportInvitations, exportOwnInvitations, invitationTables } from './invitations-data.ts'
 import { exportHosted, exportMeetings, meetingTables } from './meetings-data.ts'
@@ -35,8 +35,8 @@ export function schedulingData(deps: SchedulingDataDeps) {
     /** What stands under an address in meetings of the own organisation; the account takes the rest with it. */
     async erase(tx, { organizationId, emails, organizationEnds }) {
       if (organizationEnds) return
-      await createRegistrationsRepository(tx).deleteByEmails(organizationId, emails)
-      await createInviteesRepository(tx).deleteByEmails(organizationId, emails)
+      await registrationsRepository.deleteByEmails(tx, organizationId, emails)
+      await inviteesRepository.deleteByEmails(tx, organizationId, emails)
     },
     move: inviteAsColleagues,
     ownership: {

@@ -8,12 +8,14 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { withdrawRequests } from './answers.repository.ts'
-import { createDatesRepository, type DateRow } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import type { DateRow } from './dates.repository.ts'
 import { cutBefore } from './edit-following.ts'
 import { editedStart } from './edit.ts'
 import { getDate, seriesOfPlanned, type PlannedMeetings } from './planned-meetings.ts'
 import { createPlanningLimits, type DailyBounds } from './planning.limits.ts'
-import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
+import { lockSeat, type PlannedMeeting } from './planning.repository.ts'
 import { splitAt, startOf } from './timing.ts'
 
 export interface CancelMeetingDeps {
@@ -62,10 +64,12 @@ export function createMeetingCancelling({
 
   /** Dates to come go; what was, and what a room was opened for, stays as history and gives the seat back. */
   async function clear(tx: Tx, rows: readonly DateRow[]): Promise<void> {
-    const dates = createDatesRepository(tx)
     const hasHistory = (row: DateRow) => row.room_state !== 'none'
-    await dates.delete(rows.filter((row) => !hasHistory(row)).map(({ id }) => id))
-    for (const row of rows.filter(hasHistory)) await dates.release(row.id, now())
+    await datesRepository.delete(
+      tx,
+      rows.filter((row) => !hasHistory(row)).map(({ id }) => id),
+    )
+    for (const row of rows.filter(hasHistory)) await datesRepository.release(tx, row.id, now())
   }
 
   /** `lastStart` is that of the only date that was left. */
@@ -75,11 +79,11 @@ export function createMeetingCancelling({
     meeting: PlannedMeeting,
     lastStart = startOf(seriesOfPlanned(meeting)),
   ): Promise<void> {
-    const rows = await createDatesRepository(tx).listFrom(meeting.id, 0)
+    const rows = await datesRepository.listFrom(tx, meeting.id, 0)
     const unfinished = rows.filter((row) => row.is_reserving && row.ends_at > now())
     await clear(tx, unfinished)
     await withdrawRequests(tx, meeting.id, { nowMs: clock.now() })
-    await createPlanningRepository(tx).update(meeting.id, {
+    await planningRepository.update(tx, meeting.id, {
       cancelled_at: now(),
       materialized_until: null,
       series_ends_at: now(),
@@ -98,18 +102,17 @@ export function createMeetingCancelling({
     originalStart: number,
   ): Promise<void> {
     const date = await getDate(tx, meeting, originalStart)
-    const dates = createDatesRepository(tx)
-    const row = await dates.find(meeting.id, originalStart)
+    const row = await datesRepository.find(tx, meeting.id, originalStart)
     if (date.endsAt <= clock.now()) throw new AppError('schedule.occurrence_not_found')
     if (row) await clear(tx, [row])
     const series = seriesOfPlanned(meeting)
     const cancelledStarts = [...(series.cancelledStarts ?? []), originalStart]
     const isLast =
-      !(await dates.hasAny(meeting.id)) &&
+      !(await datesRepository.hasAny(tx, meeting.id)) &&
       nextOccurrences({ ...series, cancelledStarts }, clock.now(), 1).length === 0
     if (isLast) return cancelAll(tx, caller, meeting, date.startsAt)
     await withdrawRequests(tx, meeting.id, { only: originalStart, nowMs: clock.now() })
-    await createPlanningRepository(tx).update(meeting.id, {
+    await planningRepository.update(tx, meeting.id, {
       cancelled_starts: cancelledStarts.map((start) => new Date(start)),
       version: meeting.version + 1,
       ics_sequence: meeting.ics_sequence + 1,
@@ -127,14 +130,13 @@ export function createMeetingCancelling({
   ): Promise<void> {
     const { startsAt } = await getDate(tx, meeting, at)
     const { before } = splitAt(seriesOfPlanned(meeting), at)
-    const dates = createDatesRepository(tx)
-    const rows = (await dates.listFrom(meeting.id, at)).filter(
+    const rows = (await datesRepository.listFrom(tx, meeting.id, at)).filter(
       (row) => row.is_reserving && row.ends_at > now(),
     )
     if (!before) return cancelAll(tx, caller, meeting)
     await clear(tx, rows)
     // Those before may have been taken back one by one.
-    if (!(await dates.hasAny(meeting.id))) return cancelAll(tx, caller, meeting, startsAt)
+    if (!(await datesRepository.hasAny(tx, meeting.id))) return cancelAll(tx, caller, meeting, startsAt)
     await withdrawRequests(tx, meeting.id, { from: at, nowMs: clock.now() })
     await cutBefore({ tx, meeting, nowMs: clock.now() }, before, at)
     await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
@@ -203,7 +205,7 @@ export function createMeetingCancelling({
   const cancelDates: CancelDates = async (tx, by, { id, organization_id: organizationId }, starts) => {
     for (const start of starts) {
       // As the one before has left it; with its last date the whole meeting was taken back.
-      const meeting = await createPlanningRepository(tx).findForUpdate(organizationId, id, now())
+      const meeting = await planningRepository.findForUpdate(tx, organizationId, id, now())
       if (!meeting) return
       await (meeting.rrule === null ? cancelAll(tx, by, meeting) : cancelThis(tx, by, meeting, start))
     }

@@ -15,7 +15,7 @@ import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
 import { writeMeetingBanner } from '../banners/meeting-banner.ts'
 import { randomLinkToken, randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
-import { createMeetingsRepository } from '../meetings.repository.ts'
+import * as meetingsRepository from '../meetings.repository.ts'
 import type { Meetings } from '../meetings.service.ts'
 import {
   checkKind,
@@ -32,7 +32,8 @@ import { insertMeeting, type NewMeeting } from './new-meetings.repository.ts'
 import { columnsOf } from './meeting-columns.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
 import { createPlanningLimits, type DailyBounds } from './planning.limits.ts'
-import { createPlanningRepository, lockKey, lockSeat } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
+import { lockKey, lockSeat } from './planning.repository.ts'
 import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
 import { findSeatWithBusy } from './seat-calendar.ts'
 import {
@@ -94,7 +95,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
 
   async function titleOf(tx: Tx, caller: UserCaller, title: string | undefined): Promise<string> {
     if (title) return title
-    const host = await createMeetingsRepository(tx).getHost(caller.userId)
+    const host = await meetingsRepository.getHost(tx, caller.userId)
     return titles(host.language).scheduled(host.name)
   }
 
@@ -118,7 +119,6 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
   ): Promise<string> {
     const nowMs = clock.now()
     const now = new Date(nowMs)
-    const repository = createPlanningRepository(tx)
     const guests = await guestList.resolve(tx, caller, input.invitees)
     checkSize(guests.length, meetingTypeOf(input))
     const meeting: NewMeeting['meeting'] = {
@@ -148,7 +148,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     await writeMeetingBanner(tx, caller, { id: meeting.id, before: null }, input.bannerImg)
     if (input.contents.length > 0) await writeMeetingFiles(tx, caller, meeting.id, input.contents)
     const reminders = remindersOf(meeting.id, input, nowMs)
-    if (reminders.length > 0) await repository.replaceReminders(meeting.id, reminders)
+    if (reminders.length > 0) await planningRepository.replaceReminders(tx, meeting.id, reminders)
     await events.publish(tx, 'meeting.scheduled', {
       meetingId: meeting.id,
       byUserId: caller.userId,
@@ -175,7 +175,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     request: Request | null,
   ): Promise<string | null> {
     if (!request) return null
-    const known = await createPlanningRepository(tx).findByKey(caller.userId, request.key)
+    const known = await planningRepository.findByKey(tx, caller.userId, request.key)
     if (known && !known.request_hash.equals(request.hash))
       throw new AppError('schedule.idempotency_key_reused')
     return known?.meeting_id ?? null
@@ -218,7 +218,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
         if (request) {
           const { key, hash } = request
           const values = { user_id: caller.userId, key, request_hash: hash, meeting_id: meetingId }
-          await createPlanningRepository(tx).insertKey({ ...values, created_at: new Date(nowMs) })
+          await planningRepository.insertKey(tx, { ...values, created_at: new Date(nowMs) })
         }
         return meetingId
       }),

@@ -1,3 +1,5 @@
+/** Dates of planned meetings. */
+
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { OccurrencesTable } from '../scheduling.tables.ts'
@@ -58,134 +60,134 @@ export function insertionOf(meeting: Place, dates: readonly PlannedDate[]): RawB
   }))
   const ownNames = sql.join(own.map(({ column }) => column))
   return sql`
-        INSERT INTO occurrences (id, meeting_id, organization_id, resource_id, original_start, starts_at, ends_at, closes_at,
-          is_reserving, is_changed, ${ownNames})
-        SELECT d.id, ${meeting.id}::uuid, ${meeting.organization_id}::uuid, ${meeting.resource_id}::uuid, d.original_start,
-          d.starts_at, d.ends_at, d.ends_at, true, d.is_changed, ${ownNames}
-        FROM unnest(${all(({ id }) => id)}::uuid[], ${instants((date) => date.originalStart)}::timestamptz[],
-          ${instants((date) => date.startsAt)}::timestamptz[], ${instants((date) => date.endsAt)}::timestamptz[],
-          ${all(({ isChanged }) => isChanged)}::boolean[], ${sql.join(own.map(({ values }) => values))})
-          AS d (id, original_start, starts_at, ends_at, is_changed, ${ownNames})
-        ORDER BY d.starts_at
-        ON CONFLICT DO NOTHING
-        RETURNING id`
+    INSERT INTO occurrences (id, meeting_id, organization_id, resource_id, original_start, starts_at, ends_at, closes_at,
+      is_reserving, is_changed, ${ownNames})
+    SELECT d.id, ${meeting.id}::uuid, ${meeting.organization_id}::uuid, ${meeting.resource_id}::uuid, d.original_start,
+      d.starts_at, d.ends_at, d.ends_at, true, d.is_changed, ${ownNames}
+    FROM unnest(${all(({ id }) => id)}::uuid[], ${instants((date) => date.originalStart)}::timestamptz[],
+      ${instants((date) => date.startsAt)}::timestamptz[], ${instants((date) => date.endsAt)}::timestamptz[],
+      ${all(({ isChanged }) => isChanged)}::boolean[], ${sql.join(own.map(({ values }) => values))})
+      AS d (id, original_start, starts_at, ends_at, is_changed, ${ownNames})
+    ORDER BY d.starts_at
+    ON CONFLICT DO NOTHING
+    RETURNING id`
 }
 
-/** Dates of planned meetings. */
-export function createDatesRepository(db: DbOrTx) {
-  return {
-    /** Returns how many were free. */
-    async insert(meeting: Place, dates: readonly PlannedDate[]): Promise<number> {
-      const { rows } = await insertionOf(meeting, dates).execute(db)
-      return rows.length
-    },
+/** Returns how many were free. */
+export async function insert(db: DbOrTx, meeting: Place, dates: readonly PlannedDate[]): Promise<number> {
+  const { rows } = await insertionOf(meeting, dates).execute(db)
+  return rows.length
+}
 
-    async find(meetingId: string, originalStart: number): Promise<DateRow | null> {
-      const row = await db
-        .selectFrom('occurrences')
-        .select(columns)
-        .where('meeting_id', '=', meetingId)
-        .where('original_start', '=', new Date(originalStart))
-        .executeTakeFirst()
-      return row ?? null
-    },
+export async function find(db: DbOrTx, meetingId: string, originalStart: number): Promise<DateRow | null> {
+  const row = await db
+    .selectFrom('occurrences')
+    .select(columns)
+    .where('meeting_id', '=', meetingId)
+    .where('original_start', '=', new Date(originalStart))
+    .executeTakeFirst()
+  return row ?? null
+}
 
-    /** The date, not over, whose original start is nearest to `start`. */
-    async findNearest(meetingId: string, start: number, now: Date): Promise<DateRow | null> {
-      const row = await db
-        .selectFrom('occurrences')
-        .select(columns)
-        .where('meeting_id', '=', meetingId)
-        .where('is_reserving', '=', true)
-        .where('ends_at', '>', now)
-        .orderBy(sql`abs(extract(epoch FROM original_start - ${new Date(start)}::timestamptz))`)
-        .limit(1)
-        .executeTakeFirst()
-      return row ?? null
-    },
+/** The date, not over, whose original start is nearest to `start`. */
+export async function findNearest(
+  db: DbOrTx,
+  meetingId: string,
+  start: number,
+  now: Date,
+): Promise<DateRow | null> {
+  const row = await db
+    .selectFrom('occurrences')
+    .select(columns)
+    .where('meeting_id', '=', meetingId)
+    .where('is_reserving', '=', true)
+    .where('ends_at', '>', now)
+    .orderBy(sql`abs(extract(epoch FROM original_start - ${new Date(start)}::timestamptz))`)
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
 
-    /** Dates whose original start is not before `from`. */
-    async listFrom(meetingId: string, from: number): Promise<DateRow[]> {
-      return db
-        .selectFrom('occurrences')
-        .select(columns)
-        .where('meeting_id', '=', meetingId)
-        .where('original_start', '>=', new Date(Math.max(from, 0)))
-        .orderBy('original_start')
-        .execute()
-    },
+/** Dates whose original start is not before `from`. */
+export async function listFrom(db: DbOrTx, meetingId: string, from: number): Promise<DateRow[]> {
+  return db
+    .selectFrom('occurrences')
+    .select(columns)
+    .where('meeting_id', '=', meetingId)
+    .where('original_start', '>=', new Date(Math.max(from, 0)))
+    .orderBy('original_start')
+    .execute()
+}
 
-    /** Dates that have not begun and whose room was never opened: only they follow a changed plan. */
-    async listAhead(meetingId: string, now: Date): Promise<DateRow[]> {
-      return db
-        .selectFrom('occurrences')
-        .select(columns)
-        .where('meeting_id', '=', meetingId)
-        .where('starts_at', '>', now)
-        .where('room_state', '=', 'none')
-        .where('is_reserving', '=', true)
-        .orderBy('original_start')
-        .execute()
-    },
+/** Dates that have not begun and whose room was never opened: only they follow a changed plan. */
+export async function listAhead(db: DbOrTx, meetingId: string, now: Date): Promise<DateRow[]> {
+  return db
+    .selectFrom('occurrences')
+    .select(columns)
+    .where('meeting_id', '=', meetingId)
+    .where('starts_at', '>', now)
+    .where('room_state', '=', 'none')
+    .where('is_reserving', '=', true)
+    .orderBy('original_start')
+    .execute()
+}
 
-    async delete(ids: readonly string[]): Promise<void> {
-      if (ids.length === 0) return
-      await db
-        .deleteFrom('occurrences')
-        .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
-        .execute()
-    },
+async function deleteRow(db: DbOrTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('occurrences')
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute()
+}
 
-    /** Moves or renames a date in its row. Throws what PostgreSQL says when the seat is taken: look first, under the lock of the seat. */
-    async update(date: PlannedDate): Promise<void> {
-      await db
-        .updateTable('occurrences')
-        .set((eb) => ({
-          original_start: new Date(date.originalStart),
-          starts_at: new Date(date.startsAt),
-          ends_at: new Date(date.endsAt),
-          // A room that is open stays listed until it ends.
-          closes_at: eb
-            .case()
-            .when('room_state', '=', 'open')
-            .then(eb.ref('closes_at'))
-            .else(new Date(date.endsAt))
-            .end(),
-          is_changed: date.isChanged,
-          ...Object.fromEntries(fieldsOfDate.map((field) => [ownColumns[field], date.own[field]])),
-        }))
-        .where('id', '=', date.id)
-        .execute()
-    },
+/** Moves or renames a date in its row. Throws what PostgreSQL says when the seat is taken: look first, under the lock of the seat. */
+export async function update(db: DbOrTx, date: PlannedDate): Promise<void> {
+  await db
+    .updateTable('occurrences')
+    .set((eb) => ({
+      original_start: new Date(date.originalStart),
+      starts_at: new Date(date.startsAt),
+      ends_at: new Date(date.endsAt),
+      // A room that is open stays listed until it ends.
+      closes_at: eb
+        .case()
+        .when('room_state', '=', 'open')
+        .then(eb.ref('closes_at'))
+        .else(new Date(date.endsAt))
+        .end(),
+      is_changed: date.isChanged,
+      ...Object.fromEntries(fieldsOfDate.map((field) => [ownColumns[field], date.own[field]])),
+    }))
+    .where('id', '=', date.id)
+    .execute()
+}
 
-    /** What a room was opened for stays as history, and gives the seat back. */
-    async release(id: string, now: Date): Promise<void> {
-      await db
-        .updateTable('occurrences')
-        .set((eb) => ({
-          is_reserving: false,
-          closes_at: eb
-            .case()
-            .when('room_state', '=', 'open')
-            .then(eb.ref('closes_at'))
-            .else(sql<Date>`least(closes_at, ${now}::timestamptz)`)
-            .end(),
-        }))
-        .where('id', '=', id)
-        .execute()
-    },
+/** What a room was opened for stays as history, and gives the seat back. */
+export async function release(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('occurrences')
+    .set((eb) => ({
+      is_reserving: false,
+      closes_at: eb
+        .case()
+        .when('room_state', '=', 'open')
+        .then(eb.ref('closes_at'))
+        .else(sql<Date>`least(closes_at, ${now}::timestamptz)`)
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
 
-    async hasAny(meetingId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('occurrences')
-        .select('id')
-        .where('meeting_id', '=', meetingId)
-        .where('is_reserving', '=', true)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-  }
+export async function hasAny(db: DbOrTx, meetingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('occurrences')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('is_reserving', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export function plannedDateOf(row: DateRow): PlannedDate {
@@ -203,3 +205,5 @@ export function plannedDateOf(row: DateRow): PlannedDate {
     },
   }
 }
+
+export { deleteRow as delete }

@@ -1,11 +1,12 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { askAgain, askAgainFor } from './answers.repository.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
-import { createDatesRepository, plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
 import { countsForInvitees, editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { skipping, timeColumns } from './planned-series.ts'
-import { createPlanningRepository } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
 import { replan } from './replan.ts'
 import { rejoin } from './rejoin.ts'
 import { refuseConflicts } from './seat-plan.ts'
@@ -29,7 +30,7 @@ export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edi
   const { facets: ofPeople, people } = await writePeople(meeting.id)
   facets.push(...ofPeople)
   if (facets.length > 0) {
-    await createPlanningRepository(tx).update(meeting.id, {
+    await planningRepository.update(tx, meeting.id, {
       ...columns,
       ...time?.columns,
       version: meeting.version + 1,
@@ -58,7 +59,7 @@ async function timeChange(edit: Edit, rejoined: PlannedDate | null) {
   const isMoved = !isSameTime(series, ahead)
   const isSkipping = series.cancelledStarts?.length !== ahead.cancelledStarts?.length
   if (!isMoved && !isSkipping && !rejoined) return null
-  const [row] = await createDatesRepository(tx).listAhead(meeting.id, new Date(nowMs))
+  const [row] = await datesRepository.listAhead(tx, meeting.id, new Date(nowMs))
   const isSingle = before.rule === null && series.rule === null
   const plan = isSingle
     ? await moveSingle(edit, series)
@@ -88,8 +89,7 @@ async function editedTimes({ tx, meeting, input }: Edit, series: Series) {
 
 /** A single meeting keeps its row, also while it goes on: what hangs on it – the room, answers – stays with it. */
 async function moveSingle({ tx, meeting, nowMs }: Edit, series: Series) {
-  const repository = createDatesRepository(tx)
-  const [row] = await repository.listFrom(meeting.id, 0)
+  const [row] = await datesRepository.listFrom(tx, meeting.id, 0)
   if (!row?.is_reserving) throw new AppError('schedule.ended')
   const times = timesOf(series, startOf(series))
   if (times.endsAt <= nowMs) throw new AppError('schedule.in_past', { field: 'endDateTime' })
@@ -100,7 +100,7 @@ async function moveSingle({ tx, meeting, nowMs }: Edit, series: Series) {
     instead: { meetingId: meeting.id },
   }
   await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone })
-  await repository.update(singleDate(row, times))
+  await datesRepository.update(tx, singleDate(row, times))
   return seriesDates(series, times.startsAt - 1, nowMs)
 }
 

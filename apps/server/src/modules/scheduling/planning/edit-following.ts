@@ -2,14 +2,14 @@ import { lastOccurrence, type Series } from '@majlis/scheduling'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { askAgain, askAgainFor } from './answers.repository.ts'
-import { createAgendaFilesRepository } from '../agenda-files/agenda-files.repository.ts'
+import * as agendaFilesRepository from '../agenda-files/agenda-files.repository.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { copyOf } from './meeting-columns.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { skipping, timeColumns } from './planned-series.ts'
-import { createPlanningRepository } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
 import { rejoin } from './rejoin.ts'
 import { replan } from './replan.ts'
 import { copyPeople } from './successors.repository.ts'
@@ -41,9 +41,8 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     organization_id: meeting.organization_id,
     resource_id: meeting.resource_id,
   }
-  const repository = createPlanningRepository(tx)
   await cutBefore(edit, before, at)
-  await repository.insert({
+  await planningRepository.insert(tx, {
     ...copyOf(meeting),
     ...successor,
     ...columns,
@@ -53,7 +52,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     updated_at: new Date(nowMs),
   })
   await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
-  await createAgendaFilesRepository(tx).copyToMeeting(meeting.id, successor.id)
+  await agendaFilesRepository.copyToMeeting(tx, meeting.id, successor.id)
   const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
   const plan = await replan(tx, {
     meeting: successor,
@@ -64,7 +63,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     rejoined: rejoined.moved,
     nowMs,
   })
-  await repository.update(successor.id, timeColumns(series, plan))
+  await planningRepository.update(tx, successor.id, timeColumns(series, plan))
   const asked = { meetingId: successor.id, settledInviteeId, nowMs }
   if (isMoved) await askAgain(tx, asked)
   else if (rejoined.moved) await askAgainFor(tx, at, asked)
@@ -89,7 +88,7 @@ export async function cutBefore(
   at: number,
 ): Promise<void> {
   const until = meeting.materialized_until?.getTime() ?? null
-  await createPlanningRepository(tx).update(meeting.id, {
+  await planningRepository.update(tx, meeting.id, {
     ...timeColumns(before, {
       materializedUntil: until !== null && until < at ? until : null,
       endsAt: lastOccurrence(before)?.endsAt ?? at,

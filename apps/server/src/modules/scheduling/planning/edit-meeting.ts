@@ -28,7 +28,8 @@ import { editThis } from './edit-this.ts'
 import type { GuestList } from './guest-list.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
 import { createPlanningLimits, type DailyBounds } from './planning.limits.ts'
-import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
+import { lockSeat, type PlannedMeeting } from './planning.repository.ts'
 import { retryLostRace } from './seat-plan.ts'
 
 export interface EditMeetingDeps {
@@ -58,14 +59,17 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
   ): Promise<{ facets: MeetingFacet[]; people: Edited['people'] }> {
     const { tx, caller, meeting, input, nowMs } = edit
     const facets: MeetingFacet[] = []
-    const repository = createPlanningRepository(tx)
     const isAsked = input.hasReminder !== undefined || input.reminders !== undefined
     // Asked for again without saying which, they are those that there are.
     const isAsBefore = input.hasReminder === true && !input.reminders && meeting.reminders.length > 0
     if (isAsked && !isAsBefore) {
       const reminders = input.reminders ?? []
       const hasReminder = input.hasReminder ?? reminders.length > 0
-      await repository.replaceReminders(meetingId, remindersOf(meetingId, { hasReminder, reminders }, nowMs))
+      await planningRepository.replaceReminders(
+        tx,
+        meetingId,
+        remindersOf(meetingId, { hasReminder, reminders }, nowMs),
+      )
       facets.push('reminders')
     }
     if (input.contents && (await writeMeetingFiles(tx, caller, meetingId, input.contents)))
@@ -77,7 +81,8 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     const nobody = { addedInviteeIds: [], removedInvitees: [] }
     if (!input.invitees) {
       // A big meeting that becomes a regular one has to fit.
-      if (input.isBigMeeting === false) checkSize(await repository.countInvitees(meetingId), 'regular')
+      if (input.isBigMeeting === false)
+        checkSize(await planningRepository.countInvitees(tx, meetingId), 'regular')
       return { facets, people: nobody }
     }
     const guests = await guestList.resolve(tx, caller, input.invitees, meetingId)

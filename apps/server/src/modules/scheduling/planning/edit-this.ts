@@ -6,12 +6,14 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import { askAgainFor } from './answers.repository.ts'
 import { wallTimeAfter } from './changes.ts'
-import { createDatesRepository, type PlannedDate } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import type { PlannedDate } from './dates.repository.ts'
 import { countsForInvitees, editedStart, type Edit, type Edited } from './edit.ts'
 import { touchedFacetsOfDate, withSent } from './fields-of-date.ts'
 import { changedFields, type OtherFieldOfSeries } from './meeting-columns.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
-import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
+import type { PlannedMeeting } from './planning.repository.ts'
 import { refuseConflicts } from './seat-plan.ts'
 import { catchTime, checkTimes, timesOf, timeZoneOf } from './timing.ts'
 
@@ -60,9 +62,9 @@ async function write(
   },
 ): Promise<void> {
   const { originalStart } = after
-  const dates = createDatesRepository(tx)
   // A date beyond the rows gets one where the series has it, and is moved from there.
-  if (!date.hasRow) await dates.insert(meeting, [{ ...after, startsAt: date.startsAt, endsAt: date.endsAt }])
+  if (!date.hasRow)
+    await datesRepository.insert(tx, meeting, [{ ...after, startsAt: date.startsAt, endsAt: date.endsAt }])
   if (isMoved) {
     if (after.startsAt !== date.startsAt) checkTimes(after, seriesOfPlanned(meeting), nowMs)
     const wanted = {
@@ -74,8 +76,8 @@ async function write(
     await refuseConflicts(tx, wanted, { nowMs, isAllDay: meeting.is_all_day, timeZone: meeting.time_zone })
     await askAgainFor(tx, originalStart, { meetingId: meeting.id, settledInviteeId, nowMs })
   }
-  await dates.update(after)
-  await createPlanningRepository(tx).update(meeting.id, {
+  await datesRepository.update(tx, after)
+  await planningRepository.update(tx, meeting.id, {
     version: meeting.version + 1,
     ics_sequence: meeting.ics_sequence + (countsForInvitees(facets) ? 1 : 0),
     series_ends_at: sql<Date>`greatest(series_ends_at, ${new Date(after.endsAt)}::timestamptz)`,

@@ -2,10 +2,11 @@ import type { AskingGroup, InviteeInput } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { createInviteesRepository } from '../invitees.repository.ts'
+import * as inviteesRepository from '../invitees.repository.ts'
 import type { RemovedInvitee } from '../scheduling.events.ts'
 import type { GroupDirectory } from '../scheduling.ports.ts'
-import { createGuestsRepository, type Guest } from './guests.repository.ts'
+import * as guestsRepository from './guests.repository.ts'
+import type { Guest } from './guests.repository.ts'
 
 interface Host {
   organizationId: string
@@ -36,13 +37,12 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
     if (inputs.length === 0) return []
     const asked = inputs.filter((input) => 'groupId' in input)
     const lasting = asked.flatMap(({ groupId, isRefreshed }) => (isRefreshed ? [] : [groupId]))
-    const repository = createGuestsRepository(tx)
-    const known = await repository.listByGroup(meetingId, lasting)
+    const known = await guestsRepository.listByGroup(tx, meetingId, lasting)
     const groupIds = asked.flatMap(({ groupId }) => (known.has(groupId) ? [] : [groupId]))
     const expanded =
       groupIds.length > 0 ? await groups.expandGroups(tx, host.organizationId, groupIds, { isCount }) : []
     const byGroup = new Map(expanded.map((group) => [group.groupId, group]))
-    const colleagues = await repository.listColleagues(host.organizationId, {
+    const colleagues = await guestsRepository.listColleagues(tx, host.organizationId, {
       userIds: inputs.flatMap((input) => ('userId' in input ? [input.userId] : [])),
       emails: inputs.flatMap((input) => ('email' in input ? [input.email.toLowerCase()] : [])),
       meetingId,
@@ -97,9 +97,12 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
   ): Promise<string[]> {
     if (guests.length === 0) return []
     const rows = guests.map((guest) => ({ ...guest, id: newId(nowMs) }))
-    await createGuestsRepository(tx).insert(meetingId, rows, new Date(nowMs))
+    await guestsRepository.insert(tx, meetingId, rows, new Date(nowMs))
     const fromOutside = rows.filter(({ email }) => email !== null)
-    await createInviteesRepository(tx).linkOutside(fromOutside.map(({ id }) => id))
+    await inviteesRepository.linkOutside(
+      tx,
+      fromOutside.map(({ id }) => id),
+    )
     return rows.map(({ id }) => id)
   }
 
@@ -120,8 +123,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
 
     /** Makes the list of a meeting this one. Who stays keeps their answer. */
     async replace(tx: Tx, meetingId: string, guests: readonly Guest[], nowMs: number): Promise<GuestChanges> {
-      const repository = createGuestsRepository(tx)
-      const current = await repository.list(meetingId)
+      const current = await guestsRepository.list(tx, meetingId)
       const wanted = new Map(guests.map((guest) => [guest.userId ?? guest.email, guest]))
       const known = new Map(current.map((row) => [row.user_id ?? row.email?.toLowerCase() ?? '', row]))
       const removed = [...known].flatMap(([key, row]) => (wanted.has(key) ? [] : [row]))
@@ -131,9 +133,12 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
         const guest = wanted.get(key)
         if (!guest || (guest.role === row.role && hasSameGroups(guest, row))) continue
         hasNewRole ||= guest.role !== row.role
-        await repository.update(row.id, guest)
+        await guestsRepository.update(tx, row.id, guest)
       }
-      await repository.delete(removed.map(({ id }) => id))
+      await guestsRepository.delete(
+        tx,
+        removed.map(({ id }) => id),
+      )
       return {
         addedInviteeIds: await insert(tx, meetingId, added, nowMs),
         removedInvitees: removed.map((row) => ({

@@ -6,13 +6,15 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
-import { createMeetingsRepository } from '../meetings.repository.ts'
+import * as meetingsRepository from '../meetings.repository.ts'
 import type { CancelDates } from './cancel-meeting.ts'
 import { clashingDates } from './clashing-dates.ts'
-import { createDatesRepository } from './dates.repository.ts'
-import { createHandOverRepository, type Hosted } from './hand-over.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import * as handOverRepository from './hand-over.repository.ts'
+import type { Hosted } from './hand-over.repository.ts'
 import { seriesOfPlanned } from './planned-meetings.ts'
-import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
+import { lockSeat, type PlannedMeeting } from './planning.repository.ts'
 import { listConflicts } from './seat-calendar.ts'
 
 export interface HandOverDeps {
@@ -52,15 +54,15 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
   /** The meetings with dates to come, each with what clashes on the other's seat. */
   async function judge(db: DbOrTx, from: Seat, to: Seat) {
     const judged: { meeting: PlannedMeeting; clashes: Clash[] }[] = []
-    for (const id of await createHandOverRepository(db).listComing(from.id, now())) {
-      const meeting = await createPlanningRepository(db).find(from.organizationId, id, now())
+    for (const id of await handOverRepository.listComing(db, from.id, now())) {
+      const meeting = await planningRepository.find(db, from.organizationId, id, now())
       if (meeting) judged.push({ meeting, clashes: await clashesOf(db, meeting, to) })
     }
     return judged
   }
 
   async function clashesOf(db: DbOrTx, meeting: PlannedMeeting, to: Seat): Promise<Clash[]> {
-    const rows = (await createDatesRepository(db).listFrom(meeting.id, 0)).filter(
+    const rows = (await datesRepository.listFrom(db, meeting.id, 0)).filter(
       (row) => row.is_reserving && row.ends_at > now(),
     )
     const from = meeting.materialized_until?.getTime()
@@ -109,11 +111,10 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
     const to = await seats.findByUser(db, organizationId, toUserId)
     if (!to) return null
     const fromSeats = await seats.listIdsOfUsers(db, organizationId, fromUserIds)
-    const repository = createHandOverRepository(db)
     const look = { now: now(), most: maxLookedAt }
     const [held, given] = await Promise.all([
-      repository.listDates([to.id], { ...look, isPlanned: false }),
-      repository.listDates(fromSeats, { ...look, isPlanned: true }),
+      handOverRepository.listDates(db, [to.id], { ...look, isPlanned: false }),
+      handOverRepository.listDates(db, fromSeats, { ...look, isPlanned: true }),
     ])
     const inOrder = fromSeats.map((seatId) => given.get(seatId) ?? [])
     return clashingDates(held.get(to.id) ?? [], inOrder).map(({ date, busy }) => ({
@@ -131,7 +132,7 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
       { organizationId, userIds }: { organizationId: string; userIds: readonly string[] },
     ): Promise<Hosted> {
       const seatIds = await seats.listIdsOfUsers(db, organizationId, userIds)
-      return createHandOverRepository(db).count(seatIds, now())
+      return handOverRepository.count(db, seatIds, now())
     },
 
     /** The same of everybody whose id a query finds, as far as they are counted. */
@@ -139,7 +140,7 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
       db: DbOrTx,
       { organizationId, userIds }: { organizationId: string; userIds: RawBuilder<unknown> },
     ): Promise<Hosted> =>
-      createHandOverRepository(db).countOfMany(organizationId, {
+      handOverRepository.countOfMany(db, organizationId, {
         userIds,
         now: now(),
         most: limits.people.maxCounted + 1,
@@ -170,7 +171,7 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
       if (!both) return null
       const { from, to } = both
       // Meetings before seats, as everybody does who changes one, and seats in one order: nobody blocks anybody.
-      await createHandOverRepository(tx).lockMeetings(from.id)
+      await handOverRepository.lockMeetings(tx, from.id)
       for (const id of [from.id, to.id].toSorted()) await lockSeat(tx, id, 'alone')
       const judged = await judge(tx, from, to)
       const clashing = judged.filter(({ clashes }) => clashes.length > 0)
@@ -180,7 +181,7 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
       }
       const staying = people.clashes === 'leave' ? clashing.map(({ meeting }) => meeting.id) : []
       const given = { fromSeatId: from.id, toSeatId: to.id, ...people }
-      const moved = await createHandOverRepository(tx).move(given, staying, now())
+      const moved = await handOverRepository.move(tx, given, staying, now())
       await retitle(tx, moved, people)
       const isMoved = new Set(moved)
       for (const { meeting } of judged.filter(({ meeting: { id } }) => isMoved.has(id))) {
@@ -214,10 +215,10 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
     // So many are found at once; those beyond the rows are none of them.
     for (;;) {
       const times = clashes.map(({ startDateTime }) => startDateTime)
-      const starts = await createHandOverRepository(tx).listStarts(meeting.id, times)
+      const starts = await handOverRepository.listStarts(tx, meeting.id, times)
       if (starts.length === 0) return
       await cancelDates(tx, { userId: byUserId }, meeting, starts)
-      const left = await createPlanningRepository(tx).find(meeting.organization_id, meeting.id, now())
+      const left = await planningRepository.find(tx, meeting.organization_id, meeting.id, now())
       clashes = left ? await clashesOf(tx, left, to) : []
     }
   }
@@ -225,11 +226,11 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
   /** “Arif’s meeting” is not called so any more. */
   async function retitle(tx: Tx, moved: readonly string[], people: HandOver): Promise<void> {
     const [before, after] = await Promise.all([
-      createMeetingsRepository(tx).getHost(people.fromUserId),
-      createMeetingsRepository(tx).getHost(people.toUserId),
+      meetingsRepository.getHost(tx, people.fromUserId),
+      meetingsRepository.getHost(tx, people.toUserId),
     ])
     for (const kind of ['instant', 'scheduled'] as const)
-      await createHandOverRepository(tx).retitle(moved, kind, {
+      await handOverRepository.retitle(tx, moved, kind, {
         before: languages.map((language) => titles(language)[kind](before.name)),
         after: titles(after.language)[kind](after.name),
       })

@@ -3,10 +3,11 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { createDatesRepository } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
 import { seriesOfPlanned } from './planned-meetings.ts'
 import { datesOfPlan, timeColumns } from './planned-series.ts'
-import { createPlanningRepository, lockSeat } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
+import { lockSeat } from './planning.repository.ts'
 import { findSeriesDates } from './series-dates.ts'
 
 const dayMs = 86_400_000
@@ -31,25 +32,25 @@ export function createHorizon({
     { id, organizationId }: { id: string; organizationId: string },
   ): Promise<void> {
     const nowMs = clock.now()
-    const repository = createPlanningRepository(tx)
-    const meeting = await repository.findForUpdate(organizationId, id, new Date(nowMs))
+    const meeting = await planningRepository.findForUpdate(tx, organizationId, id, new Date(nowMs))
     const from = meeting?.materialized_until?.getTime()
     // Somebody else was faster.
     if (!meeting || from === undefined || from >= dueBefore(nowMs)) return
     await lockSeat(tx, meeting.resource_id, 'alone')
     const series = seriesOfPlanned(meeting)
-    const dates = createDatesRepository(tx)
-    const room = limits.recurrence.maxRows - (await dates.listAhead(id, new Date(nowMs))).length
+    const room = limits.recurrence.maxRows - (await datesRepository.listAhead(tx, id, new Date(nowMs))).length
     if (room <= 0) return
     const plan = findSeriesDates(series, from - 1, nowMs, room)
-    const changed = new Set((await dates.listFrom(id, from)).map((row) => row.original_start.getTime()))
+    const changed = new Set(
+      (await datesRepository.listFrom(tx, id, from)).map((row) => row.original_start.getTime()),
+    )
     const skipped: number[] = []
     // One by one: a date whose hour was taken – a zone has new rules – leaves the others alone.
     for (const date of datesOfPlan(plan, nowMs).filter(({ originalStart }) => !changed.has(originalStart))) {
-      if ((await dates.insert(meeting, [date])) === 0) skipped.push(date.originalStart)
+      if ((await datesRepository.insert(tx, meeting, [date])) === 0) skipped.push(date.originalStart)
     }
     const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
-    await repository.update(id, {
+    await planningRepository.update(tx, id, {
       ...timeColumns({ ...series, cancelledStarts }, plan),
       updated_at: new Date(nowMs),
     })
@@ -60,7 +61,7 @@ export function createHorizon({
 
   /** Gives every series its rows up to the horizon. Harmless when run twice, or by two at once. */
   return async (signal?: AbortSignal): Promise<void> => {
-    const due = await createPlanningRepository(db).listMaterializedBefore(new Date(dueBefore(clock.now())))
+    const due = await planningRepository.listMaterializedBefore(db, new Date(dueBefore(clock.now())))
     const failures: unknown[] = []
     for (const meeting of due) {
       if (signal?.aborted) return

@@ -6,15 +6,17 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { RulesReader } from '../../organizations/index.ts'
 import { settingsAsDecided } from '../decided-settings.ts'
-import { createInviteesRepository } from '../invitees.repository.ts'
+import * as inviteesRepository from '../invitees.repository.ts'
 import { listInvitees } from '../invitations/invitee-list.ts'
 import { settingsOf } from './draft.ts'
 import { seriesOf } from '../meeting-series.ts'
-import { createDatesRepository, plannedDateOf, type PlannedDate } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import { plannedDateOf, type PlannedDate } from './dates.repository.ts'
 import { nothingOwn } from './fields-of-date.ts'
 import { canEdit, canSee } from './planning.policy.ts'
 import { presentScheduledMeeting } from './planning.presenter.ts'
-import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
+import type { PlannedMeeting } from './planning.repository.ts'
 import { startOf, timesOf } from './timing.ts'
 
 /** Reading planned meetings, and who may. */
@@ -30,12 +32,11 @@ export function createPlannedMeetings({
   const now = () => new Date(clock.now())
 
   const roleOf = (db: DbOrTx, { id }: PlannedMeeting, { userId }: UserCaller) =>
-    createInviteesRepository(db).findRole(id, userId)
+    inviteesRepository.findRole(db, id, userId)
 
   /** Throws `schedule.not_found` for whoever does not take part. */
   async function getVisible(db: DbOrTx, caller: UserCaller, id: string): Promise<PlannedMeeting> {
-    const repository = createPlanningRepository(db)
-    const meeting = await repository.find(caller.organizationId, id, now())
+    const meeting = await planningRepository.find(db, caller.organizationId, id, now())
     if (meeting && canEdit(caller, meeting)) return meeting
     const role = meeting && (await roleOf(db, meeting, caller))
     if (!meeting || !canSee(caller, meeting, role)) throw new AppError('schedule.not_found')
@@ -44,8 +45,7 @@ export function createPlannedMeetings({
 
   /** Locked for the host. Throws `schedule.not_found`, and `general.forbidden` for who only takes part. */
   async function getEditable(tx: DbOrTx, caller: UserCaller, id: string): Promise<PlannedMeeting> {
-    const repository = createPlanningRepository(tx)
-    const meeting = await repository.findForUpdate(caller.organizationId, id, now())
+    const meeting = await planningRepository.findForUpdate(tx, caller.organizationId, id, now())
     if (meeting && canEdit(caller, meeting)) return meeting
     const role = meeting && (await roleOf(tx, meeting, caller))
     if (meeting && canSee(caller, meeting, role)) throw new AppError('general.forbidden')
@@ -82,7 +82,7 @@ export function createPlannedMeetings({
     start = startOf(seriesOfPlanned(meeting)),
   ): Promise<ScheduledMeeting> {
     if (meeting.rrule === null) return present(db, caller, meeting)
-    const row = await createDatesRepository(db).findNearest(meeting.id, start, now())
+    const row = await datesRepository.findNearest(db, meeting.id, start, now())
     return present(db, caller, meeting, row?.original_start.getTime())
   }
 
@@ -103,7 +103,7 @@ export async function getDate(
   meeting: PlannedMeeting,
   originalStart: number,
 ): Promise<PlannedDate & { hasRow: boolean; hasRoom: boolean }> {
-  const row = await createDatesRepository(db).find(meeting.id, originalStart)
+  const row = await datesRepository.find(db, meeting.id, originalStart)
   if (row?.is_reserving) return { ...plannedDateOf(row), hasRow: true, hasRoom: row.room_state !== 'none' }
   const series = seriesOfPlanned(meeting)
   const isBeyond =

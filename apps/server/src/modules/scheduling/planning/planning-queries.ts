@@ -13,7 +13,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
 import { placesAfter, seriesAfter } from './changes.ts'
-import { createDatesRepository, plannedDateOf } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import { plannedDateOf } from './dates.repository.ts'
 import { mayBeBig, mayBeMultiLingual, type MeetingKinds } from './draft.ts'
 import { freeTimesBetween } from './free-times.ts'
 import { getDate, seriesOfPlanned, type PlannedMeetings } from './planned-meetings.ts'
@@ -76,7 +77,7 @@ export function createPlanningQueries({ db, clock, seats, planned, kinds }: Plan
     const input = { ...draft, calendarId: meeting.id, version: meeting.version }
     const after = seriesAfter(before, edited, input, nowMs)
     const placeOf = placesAfter(before, edited, input, after)
-    const rows = await createDatesRepository(db).listAhead(meeting.id, new Date(nowMs))
+    const rows = await datesRepository.listAhead(db, meeting.id, new Date(nowMs))
     const moved = rows
       .filter(({ is_changed: isChanged }) => isChanged)
       .map(plannedDateOf)

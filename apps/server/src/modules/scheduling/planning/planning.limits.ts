@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
 import { createOutsideMailboxes } from '../outside-mailboxes.ts'
-import { createOutsidersRepository } from './outsiders.repository.ts'
+import * as outsidersRepository from './outsiders.repository.ts'
 
 const tenMinutesMs = 10 * 60_000
 
@@ -37,10 +37,10 @@ export function createPlanningLimits({
   dailyBounds: DailyBounds
 }) {
   const mailboxes = createOutsideMailboxes(limiter)
-  const repository = createOutsidersRepository(db)
 
   const outsideOf = ({ organizationId }: UserCaller, invitees: readonly InviteeInput[]): Promise<string[]> =>
-    repository.listStrangers(
+    outsidersRepository.listStrangers(
+      db,
       organizationId,
       invitees.flatMap((invitee) => ('email' in invitee ? [invitee.email.toLowerCase()] : [])),
     )
@@ -63,14 +63,14 @@ export function createPlanningLimits({
       await consume(edits, caller, 1)
       const asked = await outsideOf(caller, invitees)
       await consume(outsiders, caller, asked.length)
-      const told = await repository.listTold(caller.organizationId, meetingId)
+      const told = await outsidersRepository.listTold(db, caller.organizationId, meetingId)
       await consume(news, caller, told.length)
       await mailboxes.tell(caller.userId, [...asked, ...told])
       await dailyBounds.mail(caller.organizationId, 'meetingMails', asked.length + told.length)
     },
 
     async cancel(caller: UserCaller, meetingId: string): Promise<void> {
-      const told = await repository.listTold(caller.organizationId, meetingId)
+      const told = await outsidersRepository.listTold(db, caller.organizationId, meetingId)
       await mailboxes.cancel(caller.userId, told)
       await dailyBounds.mail(caller.organizationId, 'cancellations', told.length)
     },

@@ -11,7 +11,7 @@ import { createHandOver } from './hand-over.ts'
 import { createHorizon } from './horizon.ts'
 import { createPlannedMeetings } from './planned-meetings.ts'
 import { createPlanningQueries } from './planning-queries.ts'
-import { createPlanningRepository } from './planning.repository.ts'
+import * as planningRepository from './planning.repository.ts'
 import { planningCalls } from './planning.routes.ts'
 import { createZoneDrift } from './zone-drift.ts'
 
@@ -68,7 +68,7 @@ export function createPlanningPart(deps: PlanningPartDeps) {
   jobs.handle(followZonesJob, async (_payload, { signal }) => followZones(signal))
   jobs.schedule('extend-series', '23 2 * * *', async ({ signal }) => extendSeries(signal))
   jobs.schedule('forget-idempotency-keys', '41 * * * *', async () => {
-    await createPlanningRepository(db).deleteKeysBefore(new Date(clock.now() - keysLastMs))
+    await planningRepository.deleteKeysBefore(db, new Date(clock.now() - keysLastMs))
   })
 
   return {

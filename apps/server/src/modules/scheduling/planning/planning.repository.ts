@@ -1,3 +1,5 @@
+/** Scheduled meetings as a whole; their dates are in `dates.repository.ts`. */
+
 import type { OrganizationRole } from '@majlis/contract'
 import {
   sql,
@@ -34,9 +36,8 @@ function remindersOfMeeting(meetingId: Expression<string>): RawBuilder<ReminderR
     FROM reminders r WHERE r.meeting_id = ${meetingId}), '[]')`
 }
 
-/** Scheduled meetings as a whole; their dates are in `dates.repository.ts`. */
-export function createPlanningRepository(db: DbOrTx) {
-  const planned = (organizationId: string, id: string, now: Date) =>
+function planned(db: DbOrTx, organizationId: string, id: string, now: Date) {
+  return (
     db
       .selectFrom('meetings as m')
       .innerJoin('resources as r', 'r.id', 'm.resource_id')
@@ -58,100 +59,117 @@ export function createPlanningRepository(db: DbOrTx) {
       .where('m.cancelled_at', 'is', null)
       // Columns that are null only for what was never planned.
       .$castTo<PlannedMeeting>()
+  )
+}
 
-  return {
-    /** Series that go on beyond their rows, whose rows end before that. */
-    listMaterializedBefore(end: Date): Promise<{ id: string; organizationId: string }[]> {
-      return db
-        .selectFrom('meetings')
-        .select(['id', 'organization_id as organizationId'])
-        .where('materialized_until', '<', end)
-        .where('cancelled_at', 'is', null)
-        .orderBy('id')
-        .execute()
-    },
+/** Series that go on beyond their rows, whose rows end before that. */
+export function listMaterializedBefore(
+  db: DbOrTx,
+  end: Date,
+): Promise<{ id: string; organizationId: string }[]> {
+  return db
+    .selectFrom('meetings')
+    .select(['id', 'organization_id as organizationId'])
+    .where('materialized_until', '<', end)
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
 
-    /** A meeting that is planned and was not taken back. */
-    async find(organizationId: string, id: string, now: Date): Promise<PlannedMeeting | null> {
-      return (await planned(organizationId, id, now).executeTakeFirst()) ?? null
-    },
+/** A meeting that is planned and was not taken back. */
+export async function find(
+  db: DbOrTx,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<PlannedMeeting | null> {
+  return (await planned(db, organizationId, id, now).executeTakeFirst()) ?? null
+}
 
-    /** The same, and nobody else changes it until the transaction ends. */
-    async findForUpdate(organizationId: string, id: string, now: Date): Promise<PlannedMeeting | null> {
-      return (await planned(organizationId, id, now).forNoKeyUpdate('m').executeTakeFirst()) ?? null
-    },
+/** The same, and nobody else changes it until the transaction ends. */
+export async function findForUpdate(
+  db: DbOrTx,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<PlannedMeeting | null> {
+  return (await planned(db, organizationId, id, now).forNoKeyUpdate('m').executeTakeFirst()) ?? null
+}
 
-    async insert(meeting: Insertable<MeetingsTable>): Promise<void> {
-      await db.insertInto('meetings').values(meeting).execute()
-    },
+export async function insert(db: DbOrTx, meeting: Insertable<MeetingsTable>): Promise<void> {
+  await db.insertInto('meetings').values(meeting).execute()
+}
 
-    async update(id: string, changes: Updateable<MeetingsTable>): Promise<void> {
-      await db.updateTable('meetings').set(changes).where('id', '=', id).execute()
-    },
+export async function update(db: DbOrTx, id: string, changes: Updateable<MeetingsTable>): Promise<void> {
+  await db.updateTable('meetings').set(changes).where('id', '=', id).execute()
+}
 
-    /** Without the host. */
-    async countInvitees(meetingId: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('invitees')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('meeting_id', '=', meetingId)
-        .where('role', '<>', 'host')
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+/** Without the host. */
+export async function countInvitees(db: DbOrTx, meetingId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitees')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('meeting_id', '=', meetingId)
+    .where('role', '<>', 'host')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
-    /** Those that stay keep their id. */
-    async replaceReminders(
-      meetingId: string,
-      reminders: readonly Insertable<RemindersTable>[],
-    ): Promise<void> {
-      const kept = reminders.map((one) => `${one.remind_type} ${one.minutes_before}`)
-      await db
-        .deleteFrom('reminders')
-        .where('meeting_id', '=', meetingId)
-        .where(sql<string>`remind_type || ' ' || minutes_before`, 'not in', kept.length > 0 ? kept : [''])
-        .execute()
-      if (reminders.length === 0) return
-      await db
-        .insertInto('reminders')
-        .values([...reminders])
-        .onConflict((conflict) =>
-          conflict.columns(['meeting_id', 'remind_type', 'minutes_before']).doUpdateSet((eb) => ({
-            before_value: eb.ref('excluded.before_value'),
-            duration_unit: eb.ref('excluded.duration_unit'),
-          })),
-        )
-        .execute()
-    },
+/** Those that stay keep their id. */
+export async function replaceReminders(
+  db: DbOrTx,
+  meetingId: string,
+  reminders: readonly Insertable<RemindersTable>[],
+): Promise<void> {
+  const kept = reminders.map((one) => `${one.remind_type} ${one.minutes_before}`)
+  await db
+    .deleteFrom('reminders')
+    .where('meeting_id', '=', meetingId)
+    .where(sql<string>`remind_type || ' ' || minutes_before`, 'not in', kept.length > 0 ? kept : [''])
+    .execute()
+  if (reminders.length === 0) return
+  await db
+    .insertInto('reminders')
+    .values([...reminders])
+    .onConflict((conflict) =>
+      conflict.columns(['meeting_id', 'remind_type', 'minutes_before']).doUpdateSet((eb) => ({
+        before_value: eb.ref('excluded.before_value'),
+        duration_unit: eb.ref('excluded.duration_unit'),
+      })),
+    )
+    .execute()
+}
 
-    /** The meeting that a request with this key made. */
-    async findByKey(
-      userId: string,
-      key: string,
-    ): Promise<{ request_hash: Buffer; meeting_id: string } | null> {
-      const row = await db
-        .selectFrom('idempotency_keys')
-        .select(['request_hash', 'meeting_id'])
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .executeTakeFirst()
-      return row ?? null
-    },
+/** The meeting that a request with this key made. */
+export async function findByKey(
+  db: DbOrTx,
+  userId: string,
+  key: string,
+): Promise<{ request_hash: Buffer; meeting_id: string } | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'meeting_id'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
 
-    async insertKey(values: {
-      user_id: string
-      key: string
-      request_hash: Buffer
-      meeting_id: string
-      created_at: Date
-    }): Promise<void> {
-      await db.insertInto('idempotency_keys').values(values).execute()
-    },
+export async function insertKey(
+  db: DbOrTx,
+  values: {
+    user_id: string
+    key: string
+    request_hash: Buffer
+    meeting_id: string
+    created_at: Date
+  },
+): Promise<void> {
+  await db.insertInto('idempotency_keys').values(values).execute()
+}
 
-    async deleteKeysBefore(before: Date): Promise<void> {
-      await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
-    },
-  }
+export async function deleteKeysBefore(db: DbOrTx, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { EditMeetingInput } from '@majlis/contract'
 import type { MeetingFacet } from '../scheduling.events.ts'
-import { createDatesRepository, plannedDateOf, type PlannedDate } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import { plannedDateOf, type PlannedDate } from './dates.repository.ts'
 import type { Edit } from './edit.ts'
 import { hasOwn, touchedFacetsOfDate, withoutSent, withSent } from './fields-of-date.ts'
 import { seriesOfPlanned } from './planned-meetings.ts'
@@ -18,14 +19,14 @@ export interface Rejoined {
  */
 export async function rejoin({ tx, meeting, input, nowMs }: Edit): Promise<Rejoined> {
   const { occurrenceStart } = input
-  const repository = createDatesRepository(tx)
-  const row = occurrenceStart === undefined ? null : await repository.find(meeting.id, occurrenceStart)
+  const row =
+    occurrenceStart === undefined ? null : await datesRepository.find(tx, meeting.id, occurrenceStart)
   if (!row?.is_reserving || !row.is_changed) return { facets: [], moved: null }
   const date = plannedDateOf(row)
   const planned = timesOf(seriesOfPlanned(meeting), date.originalStart)
   const isMoved = date.startsAt !== planned.startsAt || date.endsAt !== planned.endsAt
   const after = { ...date, own: withoutSent(date.own, input) }
-  await repository.update({ ...after, isChanged: isMoved || hasOwn(after.own) })
+  await datesRepository.update(tx, { ...after, isChanged: isMoved || hasOwn(after.own) })
   const isAhead = date.startsAt > nowMs && row.room_state === 'none'
   return {
     facets: touchedFacetsOfDate(meeting, date.own, withSent(date.own, input)),

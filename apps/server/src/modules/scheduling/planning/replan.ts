@@ -1,7 +1,8 @@
 import { isOccurrence, type Series } from '@majlis/scheduling'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { createDatesRepository, plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
 import { hasOwn, nothingOwn } from './fields-of-date.ts'
 import { refuseConflicts, wantedOf, writeDates } from './seat-plan.ts'
 import { seriesDates, type SeriesDates } from './series-dates.ts'
@@ -32,9 +33,8 @@ export async function replan(
   tx: Tx,
   { meeting, from, series, since, placeOf, rejoined, nowMs }: Replan,
 ): Promise<SeriesDates> {
-  const repository = createDatesRepository(tx)
   const after = planningFrom(series, nowMs)
-  const ahead = (await repository.listAhead(from.id, new Date(nowMs))).filter(
+  const ahead = (await datesRepository.listAhead(tx, from.id, new Date(nowMs))).filter(
     (row) => row.original_start.getTime() >= since,
   )
   const samePlace = (start: number) => (isOccurrence(series, start) ? start : null)
@@ -44,7 +44,7 @@ export async function replan(
     const place = row.is_changed ? (placeOf ?? samePlace)(start) : start
     if (place !== null && !replaced.has(place)) replaced.set(place, row)
   }
-  const stays = (await repository.listFrom(from.id, since)).filter(
+  const stays = (await datesRepository.listFrom(tx, from.id, since)).filter(
     ({ id }) => !ahead.some((row) => row.id === id),
   )
   const staying = new Set(stays.map((row) => row.original_start.getTime()))
@@ -60,7 +60,10 @@ export async function replan(
     .map(([place, row]) => dateOf(row, place))
   const all = withoutOverlaps([...dates, ...beyond], series)
 
-  await repository.delete(ahead.map(({ id }) => id))
+  await datesRepository.delete(
+    tx,
+    ahead.map(({ id }) => id),
+  )
   const wanted = {
     ...wantedOf(meeting.resource_id, series, plan, { tailOf: from.id }),
     dates: all.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt })),

@@ -1,3 +1,5 @@
+/** What is on seats; how series that go on beyond their rows meet is in `seat-calendar.ts`. */
+
 import type { Conflict } from '@majlis/contract'
 import type { Interval, Series } from '@majlis/scheduling'
 import { sql, type RawBuilder } from 'kysely'
@@ -70,7 +72,7 @@ function takenColumns(seatId: RawBuilder<unknown>, { from, to, instead }: Omit<S
         (extract(epoch FROM o.ends_at) * 1000)::bigint, o.meeting_id, coalesce(o.title, m.title)) ORDER BY o.starts_at)
       FROM occurrences o JOIN meetings m ON m.id = o.meeting_id
       WHERE o.resource_id = ${seatId} AND o.is_reserving
-        AND o.during && tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz, '[)') AND ${isObstacle(instead)}
+    AND o.during && tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz, '[)') AND ${isObstacle(instead)}
     ), '[]') AS taken,
     EXISTS (SELECT FROM meetings WHERE resource_id = ${seatId} AND materialized_until < ${new Date(to)}) AS has_tails`
 }
@@ -82,90 +84,100 @@ function isObstacle(instead: Wanted['instead']) {
   return sql`(o.meeting_id <> ${meetingId} OR o.original_start <> ${new Date(originalStart)}::timestamptz)`
 }
 
-/** What is on seats; how series that go on beyond their rows meet is in `seat-calendar.ts`. */
-export function createSeatCalendarRepository(db: DbOrTx) {
-  return {
-    /** What rows are on the seat where it is wanted, by the index of the constraint. */
-    async listConflicts({ resourceId, dates, instead }: Wanted, limit: number): Promise<Conflict[]> {
-      const { rows } = await sql<BusyRow>`
-        SELECT w.starts AS wanted_start, w.ends AS wanted_end, o.meeting_id, coalesce(o.title, m.title) AS title, o.starts_at, o.ends_at
-        FROM unnest(${dates.map(({ start }) => new Date(start))}::timestamptz[],
-          ${dates.map(({ end }) => new Date(end))}::timestamptz[]) AS w (starts, ends)
-        JOIN occurrences o ON o.resource_id = ${resourceId} AND o.is_reserving AND o.during && tstzrange(w.starts, w.ends, '[)')
-        JOIN meetings m ON m.id = o.meeting_id
-        WHERE ${isObstacle(instead)}
-        ORDER BY w.starts, o.starts_at LIMIT ${limit}`.execute(db)
-      return rows.map((row) => ({
-        occurrenceStart: row.wanted_start.getTime(),
-        startDateTime: row.wanted_start.getTime(),
-        endDateTime: row.wanted_end.getTime(),
-        calendarId: row.meeting_id,
-        meetingTitle: row.title,
-        busyStart: row.starts_at.getTime(),
-        busyEnd: row.ends_at.getTime(),
-      }))
-    },
+/** What rows are on the seat where it is wanted, by the index of the constraint. */
+export async function listConflicts(
+  db: DbOrTx,
+  { resourceId, dates, instead }: Wanted,
+  limit: number,
+): Promise<Conflict[]> {
+  const { rows } = await sql<BusyRow>`
+    SELECT w.starts AS wanted_start, w.ends AS wanted_end, o.meeting_id, coalesce(o.title, m.title) AS title, o.starts_at, o.ends_at
+    FROM unnest(${dates.map(({ start }) => new Date(start))}::timestamptz[],
+      ${dates.map(({ end }) => new Date(end))}::timestamptz[]) AS w (starts, ends)
+    JOIN occurrences o ON o.resource_id = ${resourceId} AND o.is_reserving AND o.during && tstzrange(w.starts, w.ends, '[)')
+    JOIN meetings m ON m.id = o.meeting_id
+    WHERE ${isObstacle(instead)}
+    ORDER BY w.starts, o.starts_at LIMIT ${limit}`.execute(db)
+  return rows.map((row) => ({
+    occurrenceStart: row.wanted_start.getTime(),
+    startDateTime: row.wanted_start.getTime(),
+    endDateTime: row.wanted_end.getTime(),
+    calendarId: row.meeting_id,
+    meetingTitle: row.title,
+    busyStart: row.starts_at.getTime(),
+    busyEnd: row.ends_at.getTime(),
+  }))
+}
 
-    async getTaken(range: SeatRange): Promise<Taken> {
-      const columns = takenColumns(sql`${range.resourceId}::uuid`, range)
-      const { rows } = await sql<TakenRow>`SELECT ${columns}`.execute(db)
-      return takenOf(rows[0])
-    },
+export async function getTaken(db: DbOrTx, range: SeatRange): Promise<Taken> {
+  const columns = takenColumns(sql`${range.resourceId}::uuid`, range)
+  const { rows } = await sql<TakenRow>`SELECT ${columns}`.execute(db)
+  return takenOf(rows[0])
+}
 
-    /** The seat of a user with what is on it, in one statement; null for who has none. */
-    async findSeatWithTaken(
-      { organizationId, userId }: { organizationId: string; userId: string },
-      range: { from: number; to: number },
-    ): Promise<{ seat: Seat; taken: Taken } | null> {
-      const { rows } = await sql<TakenRow & Pick<Seat, 'id' | 'pmi' | 'pmu' | 'products'>>`
-        SELECT r.id, r.pmi, r.pmu, r.products, ${takenColumns(sql`r.id`, range)}
-        FROM resources r WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId}`.execute(db)
-      const [row] = rows
-      if (!row) return null
-      const { id, pmi, pmu, products } = row
-      return { seat: { id, organizationId, userId, pmi, pmu, products }, taken: takenOf(row) }
-    },
+/** The seat of a user with what is on it, in one statement; null for who has none. */
+export async function findSeatWithTaken(
+  db: DbOrTx,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  range: { from: number; to: number },
+): Promise<{ seat: Seat; taken: Taken } | null> {
+  const { rows } = await sql<TakenRow & Pick<Seat, 'id' | 'pmi' | 'pmu' | 'products'>>`
+    SELECT r.id, r.pmi, r.pmu, r.products, ${takenColumns(sql`r.id`, range)}
+    FROM resources r WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { id, pmi, pmu, products } = row
+  return { seat: { id, organizationId, userId, pmi, pmu, products }, taken: takenOf(row) }
+}
 
-    /** The series of a seat that go on beyond their rows before `until`. */
-    async listTails(resourceId: string, until: number, except: string | undefined): Promise<SeatSeries[]> {
-      const { rows } = await sql<
-        SeriesRow & { id: string; title: string; materialized_until: Date; changed: Date[] }
-      >`
-        SELECT m.id, m.title, m.local_start, m.time_zone, m.duration_minutes, m.is_all_day, m.rrule, m.cancelled_starts,
-          m.materialized_until,
-          ARRAY(SELECT original_start FROM occurrences WHERE meeting_id = m.id AND original_start >= m.materialized_until) AS changed
-        FROM meetings m
-        WHERE m.resource_id = ${resourceId} AND m.materialized_until < ${new Date(until)} AND m.cancelled_at IS NULL
-          AND m.id IS DISTINCT FROM ${except ?? null}::uuid`.execute(db)
-      return rows.flatMap((row) => {
-        const series = seriesOf(row)
-        if (!series) return []
-        return {
-          meetingId: row.id,
-          title: row.title,
-          series,
-          from: row.materialized_until.getTime(),
-          changed: new Set(row.changed.map((start) => start.getTime())),
-        }
-      })
-    },
+/** The series of a seat that go on beyond their rows before `until`. */
+export async function listTails(
+  db: DbOrTx,
+  resourceId: string,
+  until: number,
+  except: string | undefined,
+): Promise<SeatSeries[]> {
+  const { rows } = await sql<
+    SeriesRow & { id: string; title: string; materialized_until: Date; changed: Date[] }
+  >`
+    SELECT m.id, m.title, m.local_start, m.time_zone, m.duration_minutes, m.is_all_day, m.rrule, m.cancelled_starts,
+      m.materialized_until,
+      ARRAY(SELECT original_start FROM occurrences WHERE meeting_id = m.id AND original_start >= m.materialized_until) AS changed
+    FROM meetings m
+    WHERE m.resource_id = ${resourceId} AND m.materialized_until < ${new Date(until)} AND m.cancelled_at IS NULL
+      AND m.id IS DISTINCT FROM ${except ?? null}::uuid`.execute(db)
+  return rows.flatMap((row) => {
+    const series = seriesOf(row)
+    if (!series) return []
+    return {
+      meetingId: row.id,
+      title: row.title,
+      series,
+      from: row.materialized_until.getTime(),
+      changed: new Set(row.changed.map((start) => start.getTime())),
+    }
+  })
+}
 
-    /** Dates with rows that end after `from`. */
-    async listBeyond({ resourceId, instead }: Wanted, from: number, limit: number): Promise<BusyTime[]> {
-      const { rows } = await sql<BusyRow>`
-        SELECT o.meeting_id, coalesce(o.title, m.title) AS title, o.starts_at, o.ends_at
-        FROM occurrences o JOIN meetings m ON m.id = o.meeting_id
-        WHERE o.resource_id = ${resourceId} AND o.is_reserving
-          AND o.during && tstzrange(${new Date(from)}::timestamptz, NULL, '[)') AND ${isObstacle(instead)}
-        ORDER BY o.starts_at LIMIT ${limit}`.execute(db)
-      return rows.map((row) => ({
-        start: row.starts_at.getTime(),
-        end: row.ends_at.getTime(),
-        meetingId: row.meeting_id,
-        title: row.title,
-      }))
-    },
-  }
+/** Dates with rows that end after `from`. */
+export async function listBeyond(
+  db: DbOrTx,
+  { resourceId, instead }: Wanted,
+  from: number,
+  limit: number,
+): Promise<BusyTime[]> {
+  const { rows } = await sql<BusyRow>`
+    SELECT o.meeting_id, coalesce(o.title, m.title) AS title, o.starts_at, o.ends_at
+    FROM occurrences o JOIN meetings m ON m.id = o.meeting_id
+    WHERE o.resource_id = ${resourceId} AND o.is_reserving
+      AND o.during && tstzrange(${new Date(from)}::timestamptz, NULL, '[)') AND ${isObstacle(instead)}
+    ORDER BY o.starts_at LIMIT ${limit}`.execute(db)
+  return rows.map((row) => ({
+    start: row.starts_at.getTime(),
+    end: row.ends_at.getTime(),
+    meetingId: row.meeting_id,
+    title: row.title,
+  }))
 }
 
 function takenOf(row: TakenRow | undefined): Taken {

@@ -2,14 +2,8 @@ import { limits, type Conflict } from '@majlis/contract'
 import { findConflicts, occurrencesBetween, type Interval } from '@majlis/scheduling'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { Seat } from '../../resources/index.ts'
-import {
-  createSeatCalendarRepository,
-  type BusyTime,
-  type SeatRange,
-  type SeriesTail,
-  type Taken,
-  type Wanted,
-} from './seat-calendar.repository.ts'
+import * as seatCalendarRepository from './seat-calendar.repository.ts'
+import type { BusyTime, SeatRange, SeriesTail, Taken, Wanted } from './seat-calendar.repository.ts'
 
 /** So many dates can be left out of a series, so that who leaves out all that are told has done with it. */
 const maxConflicts = limits.recurrence.maxCount
@@ -24,7 +18,7 @@ const tailMs = (limits.meeting.maxYearsAhead + 1) * 366 * 86_400_000
  * constraint, dates beyond the rows are computed, in both directions.
  */
 export async function listConflicts(db: DbOrTx, wanted: Wanted): Promise<Conflict[]> {
-  const rows = await createSeatCalendarRepository(db).listConflicts(wanted, maxConflicts)
+  const rows = await seatCalendarRepository.listConflicts(db, wanted, maxConflicts)
   const conflicts = [...rows, ...(await tailConflicts(db, wanted))]
   return conflicts
     .toSorted((a, b) => a.occurrenceStart - b.occurrenceStart || a.busyStart - b.busyStart)
@@ -33,7 +27,7 @@ export async function listConflicts(db: DbOrTx, wanted: Wanted): Promise<Conflic
 
 /** When the seat is taken in a range, in order: rows in one statement, dates beyond the rows where the seat has such a series. */
 export async function listBusy(db: DbOrTx, range: SeatRange): Promise<BusyTime[]> {
-  return busyOf(db, await createSeatCalendarRepository(db).getTaken(range), range)
+  return busyOf(db, await seatCalendarRepository.getTaken(db, range), range)
 }
 
 /** The seat of a user, and when it is taken in a range, in one statement; null for who has none. */
@@ -42,7 +36,7 @@ export async function findSeatWithBusy(
   owner: { organizationId: string; userId: string },
   range: { from: number; to: number },
 ): Promise<{ seat: Seat; busy: BusyTime[] } | null> {
-  const found = await createSeatCalendarRepository(db).findSeatWithTaken(owner, range)
+  const found = await seatCalendarRepository.findSeatWithTaken(db, owner, range)
   if (!found) return null
   const { seat, taken } = found
   return { seat, busy: await busyOf(db, taken, { ...range, resourceId: seat.id }) }
@@ -55,7 +49,7 @@ async function busyOf(
 ): Promise<BusyTime[]> {
   if (!hasTails) return taken
   const busy = [...taken]
-  for (const tail of await createSeatCalendarRepository(db).listTails(resourceId, to, tailOf)) {
+  for (const tail of await seatCalendarRepository.listTails(db, resourceId, to, tailOf)) {
     const { dates } = tailDates(tail, from, to)
     busy.push(...dates.map((date) => ({ ...date, meetingId: tail.meetingId, title: tail.title })))
   }
@@ -67,8 +61,7 @@ async function tailConflicts(db: DbOrTx, wanted: Wanted): Promise<Conflict[]> {
   const lastEnd = dates.at(-1)?.end ?? 0
   const until = tail ? Math.max(lastEnd, tail.from) + tailMs : lastEnd
   const conflicts: Conflict[] = []
-  const repository = createSeatCalendarRepository(db)
-  for (const other of await repository.listTails(resourceId, until, tailOf)) {
+  for (const other of await seatCalendarRepository.listTails(db, resourceId, until, tailOf)) {
     const pairs = [
       ...overlaps(dates, other),
       ...(tail ? overlaps(tailDates(tail, Math.max(tail.from, other.from), until).dates, other) : []),
@@ -76,7 +69,7 @@ async function tailConflicts(db: DbOrTx, wanted: Wanted): Promise<Conflict[]> {
     conflicts.push(...pairs.map(([start, busy]) => conflictOf(start, { ...busy, ...other })))
   }
   if (tail) {
-    for (const row of await repository.listBeyond(wanted, tail.from, maxRowsBeyond)) {
+    for (const row of await seatCalendarRepository.listBeyond(db, wanted, tail.from, maxRowsBeyond)) {
       const [date] = tailDates(tail, row.start, row.end).dates
       if (date) conflicts.push(conflictOf(date, row))
     }

@@ -2,7 +2,8 @@ import type { Conflict, TimeSlot } from '@majlis/contract'
 import type { Series } from '@majlis/scheduling'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { createDatesRepository, type PlannedDate } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import type { PlannedDate } from './dates.repository.ts'
 import { freeTimesNear, rangeNear, type NearRange } from './free-times.ts'
 import type { WrittenDates } from './new-meetings.repository.ts'
 import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
@@ -92,10 +93,12 @@ export async function writeDates(
   options: PlanOptions,
 ): Promise<void> {
   if (dates.length === 0) return
-  const repository = createDatesRepository(tx)
-  if ((await repository.insert(meeting, dates)) === dates.length) return
+  if ((await datesRepository.insert(tx, meeting, dates)) === dates.length) return
   // Those of ours that were free stand in their own way now.
-  await repository.delete(dates.map(({ id }) => id))
+  await datesRepository.delete(
+    tx,
+    dates.map(({ id }) => id),
+  )
   await refuseConflicts(tx, wanted, options)
   throw new LostRace()
 }

@@ -5,12 +5,15 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { createDatesRepository, insertionOf, plannedDateOf } from './dates.repository.ts'
+import * as datesRepository from './dates.repository.ts'
+import { insertionOf, plannedDateOf } from './dates.repository.ts'
 import { followRules, type FollowedMeeting } from './drifted-dates.ts'
 import { seriesOfPlanned } from './planned-meetings.ts'
 import { timeColumns } from './planned-series.ts'
-import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
-import { createZoneDriftRepository, type RecordedZone } from './zone-drift.repository.ts'
+import * as planningRepository from './planning.repository.ts'
+import { lockSeat, type PlannedMeeting } from './planning.repository.ts'
+import * as zoneDriftRepository from './zone-drift.repository.ts'
+import type { RecordedZone } from './zone-drift.repository.ts'
 
 const dayMs = 86_400_000
 /** Further ahead nothing is planned. */
@@ -47,16 +50,17 @@ export function createZoneDrift({
   /** Null where the dates are right already. */
   async function findDrift(tx: Tx, meeting: PlannedMeeting, record: ZoneRecord): Promise<Drifted | null> {
     const nowMs = clock.now()
-    const dates = createDatesRepository(tx)
-    const ahead = await dates.listAhead(meeting.id, new Date(nowMs))
+    const ahead = await datesRepository.listAhead(tx, meeting.id, new Date(nowMs))
     const rows = new Set(ahead.map(({ id }) => id))
-    const others = (await dates.listFrom(meeting.id, nowMs - marginMs)).filter(({ id }) => !rows.has(id))
+    const others = (await datesRepository.listFrom(tx, meeting.id, nowMs - marginMs)).filter(
+      ({ id }) => !rows.has(id),
+    )
     const followed = followRules({
       series: seriesOfPlanned(meeting),
       record,
       ahead: ahead.map(plannedDateOf),
       past: others.map((row) => row.original_start.getTime()),
-      named: await createZoneDriftRepository(tx).listNamedStarts(meeting.id, new Date(nowMs)),
+      named: await zoneDriftRepository.listNamedStarts(tx, meeting.id, new Date(nowMs)),
       materializedUntil: meeting.materialized_until?.getTime() ?? null,
       nowMs,
     })
@@ -71,8 +75,8 @@ export function createZoneDrift({
     const skipped = dates.filter(({ id }) => !free.has(id)).map((date) => date.originalStart)
     const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
     const isGone = meeting.rrule === null && dates.length > 0 && free.size === 0
-    await createZoneDriftRepository(tx).renameDates(meeting.id, renamed)
-    await createPlanningRepository(tx).update(meeting.id, {
+    await zoneDriftRepository.renameDates(tx, meeting.id, renamed)
+    await planningRepository.update(tx, meeting.id, {
       ...timeColumns({ ...series, cancelledStarts }, followed),
       ...(isGone ? { cancelled_at: now } : {}),
       version: meeting.version + 1,
@@ -98,12 +102,11 @@ export function createZoneDrift({
   /** All meetings of a seat in one transaction: they move together, and none stands in the way of the next. */
   async function followSeat(tx: Tx, seatId: string, changed: ReadonlyMap<string, ZoneRecord>): Promise<void> {
     const now = new Date(clock.now())
-    const planning = createPlanningRepository(tx)
     const since = new Date(now.getTime() - marginMs)
-    const coming = await createZoneDriftRepository(tx).listMeetings(seatId, [...changed.keys()], since)
+    const coming = await zoneDriftRepository.listMeetings(tx, seatId, [...changed.keys()], since)
     const meetings: PlannedMeeting[] = []
     for (const { id, organization_id: organizationId } of coming) {
-      const meeting = await planning.findForUpdate(organizationId, id, now)
+      const meeting = await planningRepository.findForUpdate(tx, organizationId, id, now)
       if (meeting) meetings.push(meeting)
     }
     await lockSeat(tx, seatId, 'alone')
@@ -113,16 +116,21 @@ export function createZoneDrift({
       const drift = record && (await findDrift(tx, meeting, record))
       if (drift) drifted.push(drift)
     }
-    await createDatesRepository(tx).delete(drifted.flatMap(({ rows }) => rows))
+    await datesRepository.delete(
+      tx,
+      drifted.flatMap(({ rows }) => rows),
+    )
     for (const drift of drifted) await write(tx, drift)
   }
 
   async function followSeats(changed: ReadonlyMap<string, ZoneRecord>, signal?: AbortSignal): Promise<void> {
-    const repository = createZoneDriftRepository(db)
     const since = new Date(clock.now() - marginMs)
     const failures: unknown[] = []
     for (let after: string | null = null; ;) {
-      const seats = await repository.listSeats([...changed.keys()], since, { after, limit: seatsAtOnce })
+      const seats = await zoneDriftRepository.listSeats(db, [...changed.keys()], since, {
+        after,
+        limit: seatsAtOnce,
+      })
       for (const seatId of seats) {
         signal?.throwIfAborted()
         // One that fails keeps none of the others waiting.
@@ -139,9 +147,8 @@ export function createZoneDrift({
 
   /** Every zone, whether anybody has planned in it yet or not: who does tomorrow plans by the rules of today. */
   async function recordZones(known: readonly RecordedZone[]): Promise<void> {
-    const repository = createZoneDriftRepository(db)
     const fresh = new Set(known.filter((one) => one.version === version).map(({ timeZone }) => timeZone))
-    const all = new Set([...listTimeZones(), ...(await repository.listZonesInUse())])
+    const all = new Set([...listTimeZones(), ...(await zoneDriftRepository.listZonesInUse(db))])
     const from = clock.now() - marginMs
     const records: RecordedZone[] = []
     for (const timeZone of all) {
@@ -150,7 +157,7 @@ export function createZoneDrift({
       // Reading a zone takes some milliseconds in which nobody else is served.
       await setImmediate()
     }
-    await repository.keepRecords(records)
+    await zoneDriftRepository.keepRecords(db, records)
   }
 
   /**
@@ -158,7 +165,7 @@ export function createZoneDrift({
    * when stopped anywhere: the rules are kept last.
    */
   return async (signal?: AbortSignal): Promise<void> => {
-    const known = await createZoneDriftRepository(db).listRecords()
+    const known = await zoneDriftRepository.listRecords(db)
     const changed = new Map<string, ZoneRecord>()
     for (const { timeZone, version: madeBy, record } of known) {
       if (madeBy === version || !isTimeZone(timeZone)) continue

@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { dateFact } from '../invitations/mail-facts.ts'
-import { createReceiversRepository, wants } from '../invitations/receivers.repository.ts'
+import * as receiversRepository from '../invitations/receivers.repository.ts'
+import { wants } from '../invitations/receivers.repository.ts'
 import type { OpenMeeting } from './registered-meetings.repository.ts'
 import type { RegistrationRow } from './registrations.repository.ts'
 
@@ -30,7 +31,7 @@ export interface OrganizerNewsDeps {
 export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl }: OrganizerNewsDeps) {
   realtime.onSignal('registrations.changed', async ({ userId }, change) => {
     if (!realtime.hasSubscribers()) return
-    for (const { id, email } of await createReceiversRepository(db).listAddressesOf([userId])) {
+    for (const { id, email } of await receiversRepository.listAddressesOf(db, [userId])) {
       const notice: Notice = { type: 'registrations.changed', ...changeIdFor(id, change) }
       realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
     }
@@ -47,7 +48,7 @@ export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl
       registration: Pick<RegistrationRow, 'name' | 'email'>,
       brand: MailBrand,
     ): Promise<void> {
-      const [host] = await createReceiversRepository(tx).listUsers([meeting.hostUserId])
+      const [host] = await receiversRepository.listUsers(tx, [meeting.hostUserId])
       if (!host || !wants('answer_mail')(host)) return
       const { language } = host
       const t = createServerText(language)

@@ -45,125 +45,127 @@ export interface ManagedMeeting {
   form: RegistrationForm
 }
 
-export function createRegisteredMeetingsRepository(db: DbOrTx) {
-  const registered = () =>
-    db
-      .selectFrom('meetings as m')
-      .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
-      .innerJoin('users as host', 'host.id', 'm.host_user_id')
-      .innerJoin('organizations as g', 'g.id', 'm.organization_id')
-      .select(seriesColumns.map((column) => `m.${column}` as const))
-      .select([
-        'm.id',
-        'm.organization_id',
-        'm.host_user_id',
-        'm.title',
-        'm.agenda',
-        'm.banner_file_id',
-        'm.registration',
-        'm.meeting_id',
-        'm.kind',
-      ])
-      .select(['m.ics_sequence', 'm.show_me_as', 'm.created_at', 'm.updated_at'])
-      .select(['host.first_name', 'host.last_name', 'seat.pmu', 'g.name as organization_name'])
+function registered(db: DbOrTx) {
+  return db
+    .selectFrom('meetings as m')
+    .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
+    .innerJoin('users as host', 'host.id', 'm.host_user_id')
+    .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+    .select(seriesColumns.map((column) => `m.${column}` as const))
+    .select([
+      'm.id',
+      'm.organization_id',
+      'm.host_user_id',
+      'm.title',
+      'm.agenda',
+      'm.banner_file_id',
+      'm.registration',
+      'm.meeting_id',
+      'm.kind',
+    ])
+    .select(['m.ics_sequence', 'm.show_me_as', 'm.created_at', 'm.updated_at'])
+    .select(['host.first_name', 'host.last_name', 'seat.pmu', 'g.name as organization_name'])
+}
 
-  /** Those with a date to come, soonest first. */
-  const open = (now: number) =>
-    registered()
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('occurrences')
-            .select(['starts_at', 'ends_at'])
-            .whereRef('meeting_id', '=', 'm.id')
-            .where('is_reserving', '=', true)
-            .where('closes_at', '>', new Date(now))
-            .orderBy('starts_at')
-            .limit(1)
-            .as('o'),
-        (join) => join.onTrue(),
-      )
-      .select(['o.starts_at', 'o.ends_at'])
-      .where('m.cancelled_at', 'is', null)
-      .where('host.status', '=', 'active')
-      .where('host.deleted_at', 'is', null)
-      .orderBy('o.starts_at')
+/** Those with a date to come, soonest first. */
+function open(db: DbOrTx, now: number) {
+  return registered(db)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('occurrences')
+          .select(['starts_at', 'ends_at'])
+          .whereRef('meeting_id', '=', 'm.id')
+          .where('is_reserving', '=', true)
+          .where('closes_at', '>', new Date(now))
+          .orderBy('starts_at')
+          .limit(1)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .select(['o.starts_at', 'o.ends_at'])
+    .where('m.cancelled_at', 'is', null)
+    .where('host.status', '=', 'active')
+    .where('host.deleted_at', 'is', null)
+    .orderBy('o.starts_at')
+}
 
+/** By the ID people type: the meeting under it that asks for registration and comes next. */
+export async function findOpen(db: DbOrTx, meetingId: string, now: number): Promise<OpenMeeting | null> {
+  const row = await open(db, now)
+    .where('m.meeting_id', '=', meetingId)
+    .where('m.kind', '=', 'scheduled')
+    .where('m.is_registration_required', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? openMeetingOf(row) : null
+}
+
+/** The parts of a series that have dates to come, soonest first. */
+export async function listOpenParts(db: DbOrTx, firstPartId: string, now: number): Promise<OpenMeeting[]> {
+  const rows = await open(db, now)
+    .where(
+      'm.id',
+      'in',
+      sql<string>`(WITH RECURSIVE parts AS (
+        SELECT ${firstPartId}::uuid AS id
+        UNION SELECT next.id FROM meetings next JOIN parts ON next.predecessor_id = parts.id
+      ) SELECT id FROM parts)`,
+    )
+    .execute()
+  return rows.map(openMeetingOf)
+}
+
+/** Also when it was cancelled. */
+export async function findById(db: DbOrTx, id: string): Promise<RegisteredMeeting | null> {
+  const row = await registered(db).where('m.id', '=', id).executeTakeFirst()
+  return row ? registeredMeetingOf(row) : null
+}
+
+/** The row that registrations of a series hang on: its first part. */
+export async function firstPartOf(db: DbOrTx, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE parts AS (
+      SELECT id, predecessor_id FROM meetings WHERE id = ${id}
+      UNION SELECT m.id, m.predecessor_id FROM meetings m JOIN parts ON m.id = parts.predecessor_id
+    ) SELECT id FROM parts WHERE predecessor_id IS NULL`.execute(db)
+  return rows[0]?.id ?? id
+}
+
+/** Whether the organizer has asked the holder of this address. */
+export async function isInvited(db: DbOrTx, id: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitees as i')
+    .leftJoin('users as u', 'u.id', 'i.user_id')
+    .select('i.id')
+    .where('i.meeting_id', '=', id)
+    .where((eb) => eb.or([eb('i.email', '=', email), eb('u.email', '=', email)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findManaged(
+  db: DbOrTx,
+  organizationId: string,
+  id: string,
+): Promise<ManagedMeeting | null> {
+  const row = await db
+    .selectFrom('meetings as m')
+    .innerJoin('users as host', 'host.id', 'm.host_user_id')
+    .select(['m.id', 'm.host_user_id', 'm.time_zone', 'm.meeting_id', 'm.registration'])
+    .select('host.language')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.kind', '=', 'scheduled')
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
   return {
-    /** By the ID people type: the meeting under it that asks for registration and comes next. */
-    async findOpen(meetingId: string, now: number): Promise<OpenMeeting | null> {
-      const row = await open(now)
-        .where('m.meeting_id', '=', meetingId)
-        .where('m.kind', '=', 'scheduled')
-        .where('m.is_registration_required', '=', true)
-        .limit(1)
-        .executeTakeFirst()
-      return row ? openMeetingOf(row) : null
-    },
-
-    /** The parts of a series that have dates to come, soonest first. */
-    async listOpenParts(firstPartId: string, now: number): Promise<OpenMeeting[]> {
-      const rows = await open(now)
-        .where(
-          'm.id',
-          'in',
-          sql<string>`(WITH RECURSIVE parts AS (
-            SELECT ${firstPartId}::uuid AS id
-            UNION SELECT next.id FROM meetings next JOIN parts ON next.predecessor_id = parts.id
-          ) SELECT id FROM parts)`,
-        )
-        .execute()
-      return rows.map(openMeetingOf)
-    },
-
-    /** Also when it was cancelled. */
-    async findById(id: string): Promise<RegisteredMeeting | null> {
-      const row = await registered().where('m.id', '=', id).executeTakeFirst()
-      return row ? registeredMeetingOf(row) : null
-    },
-
-    /** The row that registrations of a series hang on: its first part. */
-    async firstPartOf(id: string): Promise<string> {
-      const { rows } = await sql<{ id: string }>`
-        WITH RECURSIVE parts AS (
-          SELECT id, predecessor_id FROM meetings WHERE id = ${id}
-          UNION SELECT m.id, m.predecessor_id FROM meetings m JOIN parts ON m.id = parts.predecessor_id
-        ) SELECT id FROM parts WHERE predecessor_id IS NULL`.execute(db)
-      return rows[0]?.id ?? id
-    },
-
-    /** Whether the organizer has asked the holder of this address. */
-    async isInvited(id: string, email: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('invitees as i')
-        .leftJoin('users as u', 'u.id', 'i.user_id')
-        .select('i.id')
-        .where('i.meeting_id', '=', id)
-        .where((eb) => eb.or([eb('i.email', '=', email), eb('u.email', '=', email)]))
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    async findManaged(organizationId: string, id: string): Promise<ManagedMeeting | null> {
-      const row = await db
-        .selectFrom('meetings as m')
-        .innerJoin('users as host', 'host.id', 'm.host_user_id')
-        .select(['m.id', 'm.host_user_id', 'm.time_zone', 'm.meeting_id', 'm.registration'])
-        .select('host.language')
-        .where('m.organization_id', '=', organizationId)
-        .where('m.kind', '=', 'scheduled')
-        .where('m.id', '=', id)
-        .executeTakeFirst()
-      if (!row) return null
-      return {
-        id: row.id,
-        hostUserId: row.host_user_id,
-        hostLanguage: row.language,
-        timeZone: row.time_zone,
-        meetingId: row.meeting_id,
-        form: row.registration,
-      }
-    },
+    id: row.id,
+    hostUserId: row.host_user_id,
+    hostLanguage: row.language,
+    timeZone: row.time_zone,
+    meetingId: row.meeting_id,
+    form: row.registration,
   }
 }
 

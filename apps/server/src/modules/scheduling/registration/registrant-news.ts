@@ -3,10 +3,10 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { EventDelivery, EventMap, Events } from '../../../platform/events/events.ts'
 import type { HandledEvents } from '../../../platform/events/handled-events.ts'
 import type { MailBrand } from '../../../platform/mail/mail.ts'
-import { createInvitedMeetingsRepository } from '../invitations/invited-meetings.repository.ts'
-import { createRegisteredMeetingsRepository } from './registered-meetings.repository.ts'
+import * as invitedMeetingsRepository from '../invitations/invited-meetings.repository.ts'
+import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
 import type { Letter, RegistrationPost } from './registration-post.ts'
-import { createRegistrationsRepository } from './registrations.repository.ts'
+import * as registrationsRepository from './registrations.repository.ts'
 import '../scheduling.events.ts'
 
 export interface RegistrantNewsDeps {
@@ -30,13 +30,13 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
     meetingId: string,
     write: (tx: Tx, firstPart: string, brand: MailBrand) => Promise<Letter | null>,
   ): Promise<void> {
-    const meeting = await createRegisteredMeetingsRepository(db).findById(meetingId)
+    const meeting = await registeredMeetingsRepository.findById(db, meetingId)
     if (!meeting) return
     const brand = await post.brandOf(meeting.organizationId)
     await db.transaction().execute(async (tx) => {
       if (!(await handled.isFirst(tx, delivery, listener))) return
-      const firstPart = await createRegisteredMeetingsRepository(tx).firstPartOf(meetingId)
-      const registrations = await createRegistrationsRepository(tx).listAll(firstPart)
+      const firstPart = await registeredMeetingsRepository.firstPartOf(tx, meetingId)
+      const registrations = await registrationsRepository.listAll(tx, firstPart)
       const told = registrations.filter(({ state }) => state !== 'refused')
       if (told.length === 0) return
       const letter = await write(tx, firstPart, brand)
@@ -45,7 +45,7 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
   }
 
   const openParts = (tx: Tx, firstPart: string) =>
-    createRegisteredMeetingsRepository(tx).listOpenParts(firstPart, clock.now())
+    registeredMeetingsRepository.listOpenParts(tx, firstPart, clock.now())
 
   /** The changed date where there is one, else the next. */
   async function changed(
@@ -57,7 +57,7 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
     const letter = await post.letterOf(tx, 'changed', await openParts(tx, firstPart), brand)
     if (!letter && endsBefore !== null) return cutShort(tx, brand, { meetingId, endsBefore })
     if (!letter || originalStart === null) return letter
-    const date = await createInvitedMeetingsRepository(tx).findDate(meetingId, originalStart)
+    const date = await invitedMeetingsRepository.findDate(tx, meetingId, originalStart)
     return date && { ...letter, date: { ...letter.date, startsAt: date.startsAt, endsAt: date.endsAt } }
   }
 
@@ -67,7 +67,7 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
     brand: MailBrand,
     { meetingId, endsBefore: startsAt }: { meetingId: string; endsBefore: number },
   ): Promise<Letter | null> {
-    const meeting = await createRegisteredMeetingsRepository(tx).findById(meetingId)
+    const meeting = await registeredMeetingsRepository.findById(tx, meetingId)
     if (!meeting) return null
     const endsAt = startsAt + (meeting.series?.durationMinutes ?? 0) * minuteMs
     const calendar = { method: 'PUBLISH' as const, parts: [{ meeting, changedDates: [] }] }
@@ -80,7 +80,7 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
     brand: MailBrand,
     event: EventMap['meeting.cancelled'],
   ) {
-    const meeting = await createRegisteredMeetingsRepository(tx).findById(event.meetingId)
+    const meeting = await registeredMeetingsRepository.findById(tx, event.meetingId)
     if (!meeting) return null
     const { startsAt, endsAt = startsAt + (meeting.series?.durationMinutes ?? 0) * minuteMs } = event
     const date = { ...meeting, startsAt, endsAt }

@@ -2,9 +2,9 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import { joinLinkOf } from '../invitation.ts'
 import type { RegistrantLookup } from '../reminders/reminders.service.ts'
-import { createRegisteredMeetingsRepository } from './registered-meetings.repository.ts'
+import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
 import type { RegistrationTokens } from './registration-token.ts'
-import { createRegistrationsRepository } from './registrations.repository.ts'
+import * as registrationsRepository from './registrations.repository.ts'
 
 /** Who comes by a personal link. */
 export interface Registrant {
@@ -22,8 +22,8 @@ export interface RegistrantsDeps {
 export function createRegistrants({ tokenOf, publicUrl }: RegistrantsDeps) {
   /** Approved ones, in their own language and zone, each with their own link. */
   const listReaders: RegistrantLookup = async (tx, date) => {
-    const firstPart = await createRegisteredMeetingsRepository(tx).firstPartOf(date.meetingId)
-    const approved = await createRegistrationsRepository(tx).listAll(firstPart, { state: 'approved' })
+    const firstPart = await registeredMeetingsRepository.firstPartOf(tx, date.meetingId)
+    const approved = await registrationsRepository.listAll(tx, firstPart, { state: 'approved' })
     return approved.map(({ id, email, language, timeZone }) => ({
       email,
       language,
@@ -37,13 +37,13 @@ export function createRegistrants({ tokenOf, publicUrl }: RegistrantsDeps) {
 
     /** Whose personal link it is; null for what is no link of this meeting. */
     async findByToken(db: DbOrTx, meetingId: string, token: string): Promise<Registrant | null> {
-      const firstPart = await createRegisteredMeetingsRepository(db).firstPartOf(meetingId)
-      const found = await createRegistrationsRepository(db).findByToken(firstPart, sha256(token))
+      const firstPart = await registeredMeetingsRepository.firstPartOf(db, meetingId)
+      const found = await registrationsRepository.findByToken(db, firstPart, sha256(token))
       return found && { registrationId: found.id, name: found.name, isApproved: found.state === 'approved' }
     },
 
     /** Still approved; a refusal waits until the transaction ends, and finds whom it let in. */
     isApproved: (tx: DbOrTx, registrationId: string): Promise<boolean> =>
-      createRegistrationsRepository(tx).isApprovedForShare(registrationId),
+      registrationsRepository.isApprovedForShare(tx, registrationId),
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { DatedMeeting } from '../date-in-words.ts'
-import { createInvitedMeetingsRepository } from '../invitations/invited-meetings.repository.ts'
+import * as invitedMeetingsRepository from '../invitations/invited-meetings.repository.ts'
 import { joinLinkOf } from '../invitation.ts'
 import type { OpenMeeting, RegisteredMeeting } from './registered-meetings.repository.ts'
 import { registrationCalendar, type RegisteredPart } from './registration-calendar.ts'
@@ -53,7 +53,7 @@ export function createRegistrationPost({ clock, mailer, tokenOf, brandOf, public
     for (const meeting of meetings) {
       parts.push({
         meeting,
-        changedDates: await createInvitedMeetingsRepository(db).listChanged(meeting.id, now),
+        changedDates: await invitedMeetingsRepository.listChanged(db, meeting.id, now),
       })
     }
     return parts

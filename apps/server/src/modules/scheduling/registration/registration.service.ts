@@ -14,11 +14,8 @@ import { isDisposable } from '../../identity/index.ts'
 import { createOutsideMailboxes } from '../outside-mailboxes.ts'
 import type { DailyBounds } from '../planning/planning.limits.ts'
 import type { RegistrationAnswer } from '../scheduling.tables.ts'
-import {
-  createRegisteredMeetingsRepository,
-  type ManagedMeeting,
-  type OpenMeeting,
-} from './registered-meetings.repository.ts'
+import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
+import type { ManagedMeeting, OpenMeeting } from './registered-meetings.repository.ts'
 import { registrationsCsv } from './registration-csv.ts'
 import type { RegistrationPost } from './registration-post.ts'
 import type { OrganizerNews } from './organizer-news.ts'
@@ -26,11 +23,8 @@ import type { RegistrationTokens } from './registration-token.ts'
 import { countRegistration, perAddress, perMailbox, perMeeting, perMiss } from './registration.limits.ts'
 import { canManageRegistrations } from './registration.policy.ts'
 import { presentRegistration, presentRegistrationPage } from './registration.presenter.ts'
-import {
-  createRegistrationsRepository,
-  type RegistrationFilter,
-  type RegistrationRow,
-} from './registrations.repository.ts'
+import * as registrationsRepository from './registrations.repository.ts'
+import type { RegistrationFilter, RegistrationRow } from './registrations.repository.ts'
 
 export interface RegistrationsDeps {
   db: Db
@@ -65,19 +59,19 @@ export function createRegistrations(deps: RegistrationsDeps) {
   const mailboxes = createOutsideMailboxes(limiter)
 
   async function findOpen(meetingId: string): Promise<OpenMeeting> {
-    const meeting = await createRegisteredMeetingsRepository(db).findOpen(meetingId, clock.now())
+    const meeting = await registeredMeetingsRepository.findOpen(db, meetingId, clock.now())
     if (!meeting) throw new AppError('registration.not_open')
     return meeting
   }
 
   /** The meeting for who may manage its registrations; `schedule.not_found` for everybody else. */
   async function managed(actor: UserCaller, calendarId: string): Promise<ManagedMeeting> {
-    const meeting = await createRegisteredMeetingsRepository(db).findManaged(actor.organizationId, calendarId)
+    const meeting = await registeredMeetingsRepository.findManaged(db, actor.organizationId, calendarId)
     if (!meeting || !canManageRegistrations(actor, meeting)) throw new AppError('schedule.not_found')
     return meeting
   }
 
-  const firstPartOf = (id: string) => createRegisteredMeetingsRepository(db).firstPartOf(id)
+  const firstPartOf = (id: string) => registeredMeetingsRepository.firstPartOf(db, id)
 
   /** Tells people of one state what has become of their registration; nobody of a meeting that is over. */
   async function tell(
@@ -88,7 +82,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
   ): Promise<void> {
     const [first] = registrations
     if (!first) return
-    const parts = await createRegisteredMeetingsRepository(tx).listOpenParts(firstPart, clock.now())
+    const parts = await registeredMeetingsRepository.listOpenParts(tx, firstPart, clock.now())
     const letter = await post.letterOf(tx, first.state, parts, brand)
     if (letter) for (const registration of registrations) await post.send(tx, registration, letter)
   }
@@ -131,14 +125,13 @@ export function createRegistrations(deps: RegistrationsDeps) {
 
       const answered = meeting.form.approval === 'automatic' ? 'approved' : 'pending'
       // Who was asked needs no second word of the organizer; that they were is theirs to read in the mail.
-      const isInvited = await createRegisteredMeetingsRepository(db).isInvited(meeting.id, email)
+      const isInvited = await registeredMeetingsRepository.isInvited(db, meeting.id, email)
       const state = isInvited ? 'approved' : answered
       const firstPart = await firstPartOf(meeting.id)
       const brand = await post.brandOf(meeting.organizationId)
       const id = newId(clock.now())
       await db.transaction().execute(async (tx) => {
-        const registrations = createRegistrationsRepository(tx)
-        const isNew = await registrations.insert({
+        const isNew = await registrationsRepository.insert(tx, {
           id,
           meeting_id: firstPart,
           organization_id: meeting.organizationId,
@@ -151,10 +144,11 @@ export function createRegistrations(deps: RegistrationsDeps) {
           token_hash: sha256(tokenOf(id)),
           created_at: new Date(clock.now()),
         })
-        await tell(tx, firstPart, [await registrations.getByEmail(firstPart, email)], brand)
+        await tell(tx, firstPart, [await registrationsRepository.getByEmail(tx, firstPart, email)], brand)
         if (!isNew) return
         await organizer.changed(tx, meeting.hostUserId)
-        const isFirstToWait = state === 'pending' && (await registrations.countPending(firstPart)) === 1
+        const isFirstToWait =
+          state === 'pending' && (await registrationsRepository.countPending(tx, firstPart)) === 1
         if (isFirstToWait) await organizer.waits(tx, meeting, { name: input.name, email }, brand)
       })
       return answered
@@ -166,21 +160,21 @@ export function createRegistrations(deps: RegistrationsDeps) {
     ): Promise<{ registrations: Registration[]; total: number }> {
       const meeting = await managed(actor, calendarId)
       const firstPart = await firstPartOf(meeting.id)
-      const { registrations, total } = await createRegistrationsRepository(db).list(firstPart, filter)
+      const { registrations, total } = await registrationsRepository.list(db, firstPart, filter)
       return { registrations: registrations.map(presentRegistration), total }
     },
 
     /** The caller's meetings to come at which people wait for a word, soonest first. */
     async waiting({ organizationId, userId }: UserCaller): Promise<WaitingRegistrations[]> {
-      const waiting = await createRegistrationsRepository(db).listWaiting(
+      const waiting = await registrationsRepository.listWaiting(
+        db,
         organizationId,
         userId,
         maxWaitingMeetings,
       )
-      const meetings = createRegisteredMeetingsRepository(db)
       const found = await Promise.all(
         waiting.map(async ({ meetingId, count }) => {
-          const [next] = await meetings.listOpenParts(meetingId, clock.now())
+          const [next] = await registeredMeetingsRepository.listOpenParts(db, meetingId, clock.now())
           return next ? [{ next, count }] : []
         }),
       )
@@ -202,14 +196,17 @@ export function createRegistrations(deps: RegistrationsDeps) {
       const managedMeeting = await managed(actor, calendarId)
       const firstPart = await firstPartOf(managedMeeting.id)
       const brand = await post.brandOf(actor.organizationId)
-      const told = await createRegistrationsRepository(db).listAddressesToJudge(firstPart, { ids, state })
+      const told = await registrationsRepository.listAddressesToJudge(db, firstPart, { ids, state })
       await mailboxes.tell(actor.userId, told)
       await dailyBounds.mail(actor.organizationId, 'meetingMails', told.length)
       return db.transaction().execute(async (tx) => {
-        const registrations = createRegistrationsRepository(tx)
-        if ((await registrations.countForUpdate(firstPart, ids)) < new Set(ids).size)
+        if ((await registrationsRepository.countForUpdate(tx, firstPart, ids)) < new Set(ids).size)
           throw new AppError('registration.not_found')
-        const changed = await registrations.judge(firstPart, { ids, state, now: new Date(clock.now()) })
+        const changed = await registrationsRepository.judge(tx, firstPart, {
+          ids,
+          state,
+          now: new Date(clock.now()),
+        })
         if (changed.length === 0) return 0
         await organizer.changed(tx, managedMeeting.hostUserId)
         if (state === 'refused')
@@ -221,7 +218,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
 
     async exportCsv(actor: UserCaller, calendarId: string): Promise<{ fileName: string; csv: string }> {
       const meeting = await managed(actor, calendarId)
-      const registrations = await createRegistrationsRepository(db).listAll(await firstPartOf(meeting.id))
+      const registrations = await registrationsRepository.listAll(db, await firstPartOf(meeting.id))
       return {
         fileName: `registrations-${meeting.meetingId}.csv`,
         csv: registrationsCsv(meeting, registrations, meeting.hostLanguage),

@@ -12,12 +12,8 @@ import type { DailyBounds } from '../planning/planning.limits.ts'
 import { remindJob, remindJobKey } from './remind.job.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
 import { dueTimeOf, isDueAt, usefulUntilOf } from './reminder-times.ts'
-import {
-  createRemindersRepository,
-  type PlannedReminder,
-  type ReminderKey,
-  type SentNotice,
-} from './reminders.repository.ts'
+import * as remindersRepository from './reminders.repository.ts'
+import type { PlannedReminder, ReminderKey, SentNotice } from './reminders.repository.ts'
 import type { UpcomingDate } from './upcoming-date.ts'
 
 /** Who has registered for a meeting and was let in, with the link that is theirs. */
@@ -67,10 +63,9 @@ export function createReminders({
   async function queueDue(meetingId?: string): Promise<void> {
     const now = clock.now()
     const [from, to] = [now - lookBackMs, now + lookAheadMs]
-    const repository = createRemindersRepository(db)
     const offered = limits.meeting.reminderMinutes
-    for (const minutesBefore of meetingId ? await repository.listMinutes(meetingId) : offered) {
-      const unsent = await repository.listUnsent({ minutesBefore, from, to, now, meetingId })
+    for (const minutesBefore of meetingId ? await remindersRepository.listMinutes(db, meetingId) : offered) {
+      const unsent = await remindersRepository.listUnsent(db, { minutesBefore, from, to, now, meetingId })
       for (const reminder of unsent.filter(isForLater(from, to))) await queue(reminder)
     }
   }
@@ -91,19 +86,14 @@ export function createReminders({
   /** Sends a reminder that is due; what is not (any more) is left alone. Running it again does nothing. */
   async function remind(reminder: ReminderKey): Promise<void> {
     const now = clock.now()
-    const known = await createRemindersRepository(db).findDate(
-      reminder.meetingId,
-      reminder.originalStart,
-      now,
-    )
+    const known = await remindersRepository.findDate(db, reminder.meetingId, reminder.originalStart, now)
     if (!known) return
     const brand = await brandOf(known.organizationId)
     await db.transaction().execute(async (tx) => {
-      const repository = createRemindersRepository(tx)
-      const date = await repository.findDate(reminder.meetingId, reminder.originalStart, now)
+      const date = await remindersRepository.findDate(tx, reminder.meetingId, reminder.originalStart, now)
       if (!date || !isDueAt(now, date, reminder.minutesBefore)) return
-      if (!(await repository.isWanted(reminder))) return
-      if (!(await repository.markSent(reminder, date.startsAt, new Date(now)))) return
+      if (!(await remindersRepository.isWanted(tx, reminder))) return
+      if (!(await remindersRepository.markSent(tx, reminder, date.startsAt, new Date(now)))) return
       if (reminder.remindType === 'email') return sendMails(tx, date, brand)
       const { minutesBefore, originalStart, meetingId } = reminder
       await realtime.signal(tx, 'reminder.due', { meetingId, originalStart, minutesBefore })
@@ -118,10 +108,7 @@ export function createReminders({
       outside.add(registrant.email.toLowerCase())
     }
     // Who is invited and has registered too gets one mail.
-    for (const receiver of await createRemindersRepository(tx).listReceivers(
-      date.meetingId,
-      date.originalStart,
-    )) {
+    for (const receiver of await remindersRepository.listReceivers(tx, date.meetingId, date.originalStart)) {
       const { email, role, account, language, timeZone, timeFormat, dateFormat } = receiver
       if (account === null) outside.add(email.toLowerCase())
       else outside.delete(email.toLowerCase())
@@ -162,10 +149,9 @@ export function createReminders({
 
   /** Tells the pages that are open in this process. */
   async function push({ meetingId, originalStart, minutesBefore }: ReminderSignal): Promise<void> {
-    const repository = createRemindersRepository(db)
-    const date = await repository.findDate(meetingId, originalStart, clock.now())
+    const date = await remindersRepository.findDate(db, meetingId, originalStart, clock.now())
     if (!date) return
-    for (const receiver of await repository.listReceivers(meetingId, originalStart)) {
+    for (const receiver of await remindersRepository.listReceivers(db, meetingId, originalStart)) {
       const { account, role, notificationsOff } = receiver
       if (account === null || notificationsOff.includes('reminder_notice')) continue
       const notice: Notice = {
@@ -196,11 +182,7 @@ export function createReminders({
   /** What has gone out to the caller's pages and is still of use, newest last: for a page that was not open or not connected then. */
   async function listDue({ userId }: Pick<UserCaller, 'userId'>): Promise<DueReminder[]> {
     const now = clock.now()
-    const sent = await createRemindersRepository(db).listSentNotices(
-      userId,
-      new Date(now - usefulAtMostMs),
-      now,
-    )
+    const sent = await remindersRepository.listSentNotices(db, userId, new Date(now - usefulAtMostMs), now)
     return sent.map(presentNotice).filter(({ shownUntil }) => shownUntil > now)
   }
 
@@ -209,7 +191,7 @@ export function createReminders({
     remind,
     push,
     listDue,
-    forgetSent: () => createRemindersRepository(db).deleteSent(new Date(clock.now() - sentKeptForMs)),
+    forgetSent: () => remindersRepository.deleteSent(db, new Date(clock.now() - sentKeptForMs)),
   }
 }
 

@@ -3,10 +3,11 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { isAdminRole } from '../../identity.policy.ts'
 import type { Invitations } from '../../invitations/invitations.service.ts'
-import { createUserRepository, type User } from '../../users.repository.ts'
-import { createPeopleRepository } from '../people.repository.ts'
+import * as userRepository from '../../users.repository.ts'
+import type { User } from '../../users.repository.ts'
+import * as peopleRepository from '../people.repository.ts'
 import type { PeopleDeps } from '../people.service.ts'
-import { createUserImportRepository } from './user-imports.repository.ts'
+import * as userImportRepository from './user-imports.repository.ts'
 
 /** So many people are invited in one transaction: small enough to see it go on, large enough to be quick. */
 const batch = 50
@@ -22,37 +23,36 @@ export function createInvitationSender({
   invitations,
 }: Pick<PeopleDeps, 'db' | 'clock'> & { invitations: Pick<Invitations, 'create'> }) {
   async function invite(tx: Tx, importId: string, sender: User, row: ImportRow): Promise<void> {
-    const repository = createUserImportRepository(tx)
     const { organizationId, language, timeZone } = sender
     const { email, firstName, lastName, jobTitle, department, phone } = row
     const actor = { userId: sender.id, organizationId, role: sender.role }
     const person = { email, firstName, lastName, role: 'user' as const, language, timeZone }
     const userId = await invitations.create(tx, actor, person).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'organization.domain_not_allowed') throw error
-      await repository.markResult(importId, row.row, { result: 'failed', reason: error.code })
+      await userImportRepository.markResult(tx, importId, row.row, { result: 'failed', reason: error.code })
       return undefined
     })
     if (userId === undefined) return
     // Somebody else has invited the person meanwhile, or the person has joined.
-    if (!userId) return repository.markResult(importId, row.row, { result: 'already_user', reason: null })
+    if (!userId)
+      return userImportRepository.markResult(tx, importId, row.row, { result: 'already_user', reason: null })
     const now = new Date(clock.now())
     const change = { firstName, lastName, jobTitle, department, phone, role: 'user' as const }
-    await createPeopleRepository(tx).change(organizationId, userId, change, now)
-    await repository.markSent(importId, row.row, now)
+    await peopleRepository.change(tx, organizationId, userId, change, now)
+    await userImportRepository.markSent(tx, importId, row.row, now)
   }
 
   /** False when nothing is left to do. */
   async function sendSome(importId: string): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
-      const repository = createUserImportRepository(tx)
-      const upload = await repository.findAnywhere(importId)
+      const upload = await userImportRepository.findAnywhere(tx, importId)
       if (upload?.status !== 'sending') return false
-      const sender = await createUserRepository(tx).findById(upload.organization_id, upload.created_by)
+      const sender = await userRepository.findById(tx, upload.organization_id, upload.created_by)
       const maySend = sender?.status === 'active' && sender.deletedAt === null && isAdminRole(sender.role)
-      const rows = maySend ? await repository.takeUnsent(importId, batch) : []
+      const rows = maySend ? await userImportRepository.takeUnsent(tx, importId, batch) : []
       if (sender) for (const row of rows) await invite(tx, importId, sender, row)
-      const isDone = rows.length === 0 && !(maySend && (await repository.hasUnsent(importId)))
-      if (isDone) await repository.update(importId, { status: 'sent' })
+      const isDone = rows.length === 0 && !(maySend && (await userImportRepository.hasUnsent(tx, importId)))
+      if (isDone) await userImportRepository.update(tx, importId, { status: 'sent' })
       return rows.length > 0
     })
   }

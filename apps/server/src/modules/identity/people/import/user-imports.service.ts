@@ -18,14 +18,15 @@ import { writeWorkbook } from '../../../../platform/xlsx/xlsx.ts'
 import type { FilesApi } from '../../../files/index.ts'
 import { isAdminRole } from '../../identity.policy.ts'
 import type { SignInRules } from '../../identity.ports.ts'
-import { createUserRepository } from '../../users.repository.ts'
+import * as userRepository from '../../users.repository.ts'
 import type { Administrator } from '../people.policy.ts'
 import type { PeopleDeps } from '../people.service.ts'
 import { fieldsOf, headingOf, splitHeading, suggestMapping } from './columns.ts'
 import { createRowJudge, type RowFields } from './judge-rows.ts'
 import { readList } from './read-list.ts'
 import { sendUserInvitationsJob } from './send-user-invitations.job.ts'
-import { createUserImportRepository, type NumberedCells } from './user-imports.repository.ts'
+import * as userImportRepository from './user-imports.repository.ts'
+import type { NumberedCells } from './user-imports.repository.ts'
 import './user-imports.tables.ts'
 
 /** So many rows are judged and stored together. */
@@ -50,14 +51,14 @@ export function createUserImports(deps: UserImportDeps) {
   }
 
   async function getImport(connection: DbOrTx, organizationId: string, id: string): Promise<UserImport> {
-    const found = await createUserImportRepository(connection).find(organizationId, id)
+    const found = await userImportRepository.find(connection, organizationId, id)
     if (!found) throw new AppError('user_import.not_found')
     return found
   }
 
   /** Throws `user_import.not_found`, `user_import.already_sent`. */
   async function lockInReview(tx: Tx, organizationId: string, id: string): Promise<void> {
-    const found = await createUserImportRepository(tx).findForUpdate(organizationId, id)
+    const found = await userImportRepository.findForUpdate(tx, organizationId, id)
     if (!found) throw new AppError('user_import.not_found')
     if (found.status !== 'review') throw new AppError('user_import.already_sent')
   }
@@ -72,22 +73,21 @@ export function createUserImports(deps: UserImportDeps) {
     rows: () => IteratorObject<R>,
     fieldsOfRow: (row: R) => RowFields,
   ): Promise<void> {
-    const repository = createUserImportRepository(tx)
     const emails = rows().map((row) => emailKey(fieldsOfRow(row).email))
-    const known = await repository.knownEmails(organizationId, emails.toArray())
+    const known = await userImportRepository.knownEmails(tx, organizationId, emails.toArray())
     const { allowDomain } = await rules.accessOf(tx, organizationId)
     const judge = createRowJudge({ known, allowDomain })
-    let stored = repository.deleteRows(id)
+    let stored = userImportRepository.deleteRows(tx, id)
     let rowsBytes = 0
     for (const batch of batchesOf(rows(), batchRows)) {
       const judged = batch.map((row) => ({ row: row.row, cells: row.cells, ...judge(fieldsOfRow(row)) }))
       await stored
-      stored = repository.insertRows(id, judged)
+      stored = userImportRepository.insertRows(tx, id, judged)
       rowsBytes += batch.reduce((sum, row) => sum + bytesOf(row), 0)
     }
     await stored
-    await repository.update(id, { rowsBytes })
-    if ((await repository.sumBytes(organizationId)) > limits.userImport.maxOrganizationBytes)
+    await userImportRepository.update(tx, id, { rowsBytes })
+    if ((await userImportRepository.sumBytes(tx, organizationId)) > limits.userImport.maxOrganizationBytes)
       throw new AppError('file.organization_full')
     // Counted already.
     await files.requireRoom(tx, organizationId, 0)
@@ -100,7 +100,7 @@ export function createUserImports(deps: UserImportDeps) {
       format: 'csv' | 'xlsx',
     ): Promise<{ fileName: string; type: string; base64: string }> {
       requireAdmin(actor)
-      const user = await createUserRepository(db).findById(actor.organizationId, actor.userId)
+      const user = await userRepository.findById(db, actor.organizationId, actor.userId)
       const heading = importFields.map((field) => headingOf(field, user?.language ?? 'en'))
       const isCsv = format === 'csv'
       const content = isCsv ? Buffer.from(csvOf([heading])) : writeWorkbook('Majlis', [heading])
@@ -124,7 +124,7 @@ export function createUserImports(deps: UserImportDeps) {
       const { columns, mapping, rows, encoding } = await tableOf(bytes)
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
-        await createUserImportRepository(tx).insert({
+        await userImportRepository.insert(tx, {
           id,
           organization_id: actor.organizationId,
           created_by: actor.userId,
@@ -158,7 +158,7 @@ export function createUserImports(deps: UserImportDeps) {
     ): Promise<{ rows: ImportRow[]; hasMore: boolean }> {
       requireAdmin(actor)
       await getImport(db, actor.organizationId, id)
-      const found = await createUserImportRepository(db).listRows(id, {
+      const found = await userImportRepository.listRows(db, id, {
         result,
         limit: pageSize + 1,
         offset: (page - 1) * pageSize,
@@ -172,9 +172,8 @@ export function createUserImports(deps: UserImportDeps) {
       await deps.invitationLimits.judgeAgain(actor)
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
-        const repository = createUserImportRepository(tx)
-        await repository.update(id, { mapping })
-        const rows = await repository.listAll(id)
+        await userImportRepository.update(tx, id, { mapping })
+        const rows = await userImportRepository.listAll(tx, id)
         await replaceRows(
           tx,
           { ...actor, id },
@@ -194,11 +193,10 @@ export function createUserImports(deps: UserImportDeps) {
       await deps.invitationLimits.upload(actor)
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
-        const repository = createUserImportRepository(tx)
-        const content = await repository.findContent(id)
+        const content = await userImportRepository.findContent(tx, id)
         if (!content) throw new AppError('input.invalid', { field: 'encoding' })
         const { columns, mapping, rows } = await tableOf(content, encoding)
-        await repository.update(id, { columns, mapping, encoding })
+        await userImportRepository.update(tx, id, { columns, mapping, encoding })
         await replaceRows(tx, { ...actor, id }, rows, ({ cells }) => fieldsOf(cells, mapping))
         return getImport(tx, actor.organizationId, id)
       })
@@ -213,15 +211,14 @@ export function createUserImports(deps: UserImportDeps) {
       await deps.invitationLimits.judgeAgain(actor)
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
-        const repository = createUserImportRepository(tx)
-        const rows = await repository.listAll(id)
+        const rows = await userImportRepository.listAll(tx, id)
         await replaceRows(
           tx,
           { ...actor, id },
           () => rows.values(),
           (row) => (row.row === number ? fields : row),
         )
-        const corrected = await repository.findRow(id, number)
+        const corrected = await userImportRepository.findRow(tx, id, number)
         if (!corrected) throw new AppError('user_import.not_found')
         return { import: await getImport(tx, actor.organizationId, id), row: corrected }
       })
@@ -235,7 +232,7 @@ export function createUserImports(deps: UserImportDeps) {
       await deps.invitationLimits.list(actor, counts.success)
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
-        await createUserImportRepository(tx).update(id, { status: 'sending' })
+        await userImportRepository.update(tx, id, { status: 'sending' })
         const upload = await getImport(tx, actor.organizationId, id)
         await audit.record(tx, {
           actorUserId: actor.userId,
@@ -254,7 +251,7 @@ export function createUserImports(deps: UserImportDeps) {
     /** Lists hold what stands in the accounts by then, and more; they go after 30 days. */
     async purge(): Promise<void> {
       const createdBefore = new Date(clock.now() - limits.userImport.keptDays * 86_400_000)
-      await createUserImportRepository(db).deleteOlderThan(createdBefore)
+      await userImportRepository.deleteOlderThan(db, createdBefore)
     },
   }
 }

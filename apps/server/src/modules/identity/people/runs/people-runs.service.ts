@@ -6,7 +6,7 @@ import { requireRecentProof } from '../../../../platform/http/recent-proof.ts'
 import { newId } from '../../../../platform/ids/ids.ts'
 import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { outranks } from '../../identity.policy.ts'
-import { createPeopleListRepository } from '../people-list.repository.ts'
+import * as peopleListRepository from '../people-list.repository.ts'
 import type { InvitationLimits } from '../invitation-limits.ts'
 import {
   takesAccessOrRole,
@@ -15,7 +15,7 @@ import {
   type RoleGiver,
 } from '../people.policy.ts'
 import type { People } from '../people.service.ts'
-import { createPeopleRunRepository } from './people-runs.repository.ts'
+import * as peopleRunRepository from './people-runs.repository.ts'
 import './people-runs.tables.ts'
 import { runPeopleActJob } from './run-people-act.job.ts'
 
@@ -38,7 +38,7 @@ export function createPeopleRuns({
   /** Other owners, on whom the actor may act. */
   async function includesOwners(actor: Administrator, filter: PersonFilter): Promise<boolean> {
     if (actor.role !== 'owner') return false
-    return createPeopleListRepository(db).includesOwner(actor.organizationId, filter, actor.userId)
+    return peopleListRepository.includesOwner(db, actor.organizationId, filter, actor.userId)
   }
 
   return {
@@ -55,13 +55,12 @@ export function createPeopleRuns({
       const { organizationId } = actor
       if (takesAccessOrRole(act) && (await includesOwners(actor, filter))) requireRecentProof(actor)
       if (act.act === 'resend') {
-        const people = await createPeopleListRepository(db).countAll(organizationId, filter)
+        const people = await peopleListRepository.countAll(db, organizationId, filter)
         await invitationLimits.allAgain(actor, people)
       }
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
-        const repository = createPeopleRunRepository(tx)
-        const isStarted = await repository.insertIfFree({
+        const isStarted = await peopleRunRepository.insertIfFree(tx, {
           id,
           organization_id: organizationId,
           created_by: actor.userId,
@@ -70,12 +69,12 @@ export function createPeopleRuns({
           act: JSON.stringify(act),
           filter: JSON.stringify(filter),
           status: 'running',
-          total: await createPeopleListRepository(tx).countAll(organizationId, filter),
+          total: await peopleListRepository.countAll(tx, organizationId, filter),
           started_at: new Date(clock.now()),
         })
         if (!isStarted) throw new AppError('users.bulk_running')
         await jobs.add(tx, runPeopleActJob, { runId: id })
-        const run = await repository.find(organizationId, id)
+        const run = await peopleRunRepository.find(tx, organizationId, id)
         if (!run) throw new AppError('users.bulk_not_found')
         return run
       })
@@ -84,17 +83,17 @@ export function createPeopleRuns({
     /** The last one of the organisation, running or over. Throws `general.forbidden`. */
     async find(actor: Administrator): Promise<PeopleRun | null> {
       people.requireAdmin(actor)
-      return createPeopleRunRepository(db).findNewest(actor.organizationId)
+      return peopleRunRepository.findNewest(db, actor.organizationId)
     },
 
     /** What is done stays done. Cancelling what is over changes nothing. Throws `general.forbidden`, `users.bulk_not_found`. */
     async cancel(actor: Administrator, id: string): Promise<PeopleRun> {
       people.requireAdmin(actor)
       return db.transaction().execute(async (tx) => {
-        const repository = createPeopleRunRepository(tx)
-        if (!(await repository.find(actor.organizationId, id))) throw new AppError('users.bulk_not_found')
-        await repository.end(id, 'cancelled')
-        const run = await repository.find(actor.organizationId, id)
+        if (!(await peopleRunRepository.find(tx, actor.organizationId, id)))
+          throw new AppError('users.bulk_not_found')
+        await peopleRunRepository.end(tx, id, 'cancelled')
+        const run = await peopleRunRepository.find(tx, actor.organizationId, id)
         if (!run) throw new AppError('users.bulk_not_found')
         return run
       })

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { hasAccess, isAdminRole } from '../../identity.policy.ts'
-import { createUserRepository } from '../../users.repository.ts'
+import * as userRepository from '../../users.repository.ts'
 import type { PeopleActs } from '../people-acts.service.ts'
-import { createPeopleListRepository } from '../people-list.repository.ts'
+import * as peopleListRepository from '../people-list.repository.ts'
 import type { RoleGiver } from '../people.policy.ts'
-import { createPeopleRepository } from '../people.repository.ts'
-import { createPeopleRunRepository } from './people-runs.repository.ts'
+import * as peopleRepository from '../people.repository.ts'
+import * as peopleRunRepository from './people-runs.repository.ts'
 import type { PeopleRunsTable } from './people-runs.tables.ts'
 
 /** So many people are looked at in one transaction: other acts of the organisation wait for so long. */
@@ -22,7 +22,7 @@ export function createPeopleRunner({ db, acts }: { db: Db; acts: Pick<PeopleActs
   /** Null for who may not any more. */
   async function actorOf(tx: Tx, run: Selectable<PeopleRunsTable>): Promise<RoleGiver | null> {
     const { organization_id: organizationId, created_by: userId } = run
-    const user = await createUserRepository(tx).findById(organizationId, userId)
+    const user = await userRepository.findById(tx, organizationId, userId)
     if (!user || !hasAccess(user) || !isAdminRole(user.role)) return null
     const { role } = user
     return { userId, organizationId, role, address: run.address ?? '', hasRecentProof: run.is_proven }
@@ -31,17 +31,16 @@ export function createPeopleRunner({ db, acts }: { db: Db; acts: Pick<PeopleActs
   /** False when nothing is left to do. */
   async function actOnSome(runId: string): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
-      const repository = createPeopleRunRepository(tx)
-      const run = await repository.takeAnywhere(runId)
+      const run = await peopleRunRepository.takeAnywhere(tx, runId)
       if (run?.status !== 'running' || !run.filter) return false
       // Until the transaction ends nobody takes the actor's role, so that an organisation keeps an owner.
-      await createPeopleRepository(tx).lockOrganization(run.organization_id)
+      await peopleRepository.lockOrganization(tx, run.organization_id)
       const actor = await actorOf(tx, run)
       if (!actor) {
-        await repository.end(runId, 'cancelled')
+        await peopleRunRepository.end(tx, runId, 'cancelled')
         return false
       }
-      const ids = await createPeopleListRepository(tx).listIds(run.organization_id, run.filter, {
+      const ids = await peopleListRepository.listIds(tx, run.organization_id, run.filter, {
         after: run.reached,
         until: run.started_at,
         limit: batch,
@@ -58,12 +57,12 @@ export function createPeopleRunner({ db, acts }: { db: Db; acts: Pick<PeopleActs
           skipped[error.code] = (skipped[error.code] ?? 0) + 1
         }
       }
-      await repository.update(runId, {
+      await peopleRunRepository.update(tx, runId, {
         done,
         skipped: JSON.stringify(skipped),
         reached: ids.at(-1) ?? run.reached,
       })
-      if (ids.length < batch) await repository.end(runId, 'done')
+      if (ids.length < batch) await peopleRunRepository.end(tx, runId, 'done')
       return ids.length === batch
     })
   }

@@ -10,8 +10,8 @@ import { ipKeys } from '../../../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../../../platform/limits/limiter.ts'
 import { expectedLinkOf } from '../../invitation.ts'
 import { feedEvents } from './feed-events.ts'
-import { createFeedMeetingsRepository } from './feed-meetings.repository.ts'
-import { createFeedsRepository } from './feeds.repository.ts'
+import * as feedMeetingsRepository from './feed-meetings.repository.ts'
+import * as feedsRepository from './feeds.repository.ts'
 
 export interface FeedDeps {
   db: Db
@@ -57,10 +57,10 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
   /** The address of the caller's feed; made when first asked for. */
   async function subscribe(caller: UserCaller): Promise<Subscription> {
     const { userId } = caller
-    const feeds = createFeedsRepository(db)
     const made = makeFeed(userId)
-    if (await feeds.insertIfNone(userId, made)) return subscriptionOf(made.token, made.now.getTime())
-    const known = await feeds.find(userId)
+    if (await feedsRepository.insertIfNone(db, userId, made))
+      return subscriptionOf(made.token, made.now.getTime())
+    const known = await feedsRepository.find(db, userId)
     const token = known && open(known.tokenSealed, userId)
     // Sealed with a secret that the installation has no more: nobody can be told the old address.
     return token ? subscriptionOf(token, known.createdAt) : renew(caller)
@@ -69,7 +69,7 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
   /** A new address; the old one ends at once. */
   async function renew({ userId }: UserCaller): Promise<Subscription> {
     const made = makeFeed(userId)
-    await createFeedsRepository(db).replace(userId, made)
+    await feedsRepository.replace(db, userId, made)
     return subscriptionOf(made.token, made.now.getTime())
   }
 
@@ -78,14 +78,14 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
    * or of somebody who is suspended. The same text until something changes or a day is over. Throws `general.too_many_attempts`.
    */
   async function read(token: string, ip: string): Promise<string | null> {
-    const owner = await createFeedsRepository(db).findOwner(sha256(token))
+    const owner = await feedsRepository.findOwner(db, sha256(token))
     if (!owner) {
       await limiter.consume(misses, ipKeys(ip))
       return null
     }
     await limiter.consume(reads, [`user:${owner.userId}`])
     const today = Math.floor(clock.now() / dayMs) * dayMs
-    const meetings = await createFeedMeetingsRepository(db).list(owner.userId, new Date(today - historyMs))
+    const meetings = await feedMeetingsRepository.list(db, owner.userId, new Date(today - historyMs))
     const events = meetings.flatMap((meeting) =>
       feedEvents(meeting, {
         link: expectedLinkOf(publicUrl, meeting.link, { role: meeting.role, hasAccount: true }),
