@@ -17,6 +17,7 @@ import { listenBacklog } from '../platform/http/listen-backlog.ts'
 import { allowOtherOrigin } from '../platform/http/other-origins.ts'
 import { trustedProxies } from '../platform/http/proxies.ts'
 import { createHttpServer } from '../platform/http/server.ts'
+import { warnOfOtherAddress } from '../platform/http/own-origin.ts'
 import { warnOfUntrustedProxy } from '../platform/http/untrusted-proxy.ts'
 import { serveWebApp } from '../platform/http/web-app.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -82,7 +83,9 @@ export async function createApp({
     trustProxy: trustedProxies(config.TRUST_PROXY),
     hstsForSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
   })
+  const addresses = { publicUrl: config.PUBLIC_URL, formerUrl: config.FORMER_PUBLIC_URL }
   warnOfUntrustedProxy(http, log)
+  warnOfOtherAddress(http, addresses, log)
   const keptSession = cookieName(sessionCookie, config.PUBLIC_URL)
   if (config.CHAT_URL)
     allowOtherOrigin(http, {
@@ -120,7 +123,7 @@ export async function createApp({
       asCall: platform.database.asCall,
       log,
     }),
-    publicUrl: config.PUBLIC_URL,
+    addresses,
     countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
     countryOfAddress: config.COUNTRY_DATABASE ? await openCountries(config.COUNTRY_DATABASE) : noCountries,
     log,

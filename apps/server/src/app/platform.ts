@@ -60,7 +60,7 @@ export function createPlatform({
   }),
   realtime = createRealtime({
     databaseUrl: config.DATABASE_URL,
-    publicUrl: config.PUBLIC_URL,
+    addresses: { publicUrl: config.PUBLIC_URL, formerUrl: config.FORMER_PUBLIC_URL },
     bounds: {
       maxPerAddress: config.SOCKETS_PER_ADDRESS,
       addressOf: clientAddressOf(trustedProxies(config.TRUST_PROXY)),

@@ -34,7 +34,7 @@ export function testRealtime(database: TestDatabase, publicUrl: string) {
   const realtime: RealtimeServer = {
     ...createRealtime({
       databaseUrl: database.url,
-      publicUrl,
+      addresses: { publicUrl },
       bounds: { maxPerAddress: 100, addressOf: () => '' },
       log: silentLog,
     }),

@@ -12,6 +12,7 @@ import type { CallLanes } from './call-lanes.ts'
 import type { CallContext, Caller } from './context.ts'
 import { cookieJar } from './cookies.ts'
 import type { CountryLookup } from './countries.ts'
+import type { OwnAddresses } from './own-origin.ts'
 import { countryOf } from './proxies.ts'
 import { answerRefusal, callsRoute } from './server.ts'
 import { isFromThisMachine } from './this-machine.ts'
@@ -25,7 +26,7 @@ export interface CallsOptions {
   resolveCallers: readonly ResolveCaller[]
   bounds: CallBounds
   lanes: CallLanes
-  publicUrl: string
+  addresses: OwnAddresses
   countryHeader: string | undefined
   /** Asked where no trusted proxy names the country. */
   countryOfAddress: CountryLookup
@@ -156,7 +157,7 @@ async function contextOf(
     country: countryOf(request, options.countryHeader) ?? options.countryOfAddress(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     caller: anonymous,
-    cookies: cookieJar(request, reply, { publicUrl: options.publicUrl }),
+    cookies: cookieJar(request, reply, options.addresses),
     answer: { status: 200 },
   }
   const idempotencyKey = request.headers['idempotency-key']

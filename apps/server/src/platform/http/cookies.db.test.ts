@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { App } from '../../app/app.ts'
 import { testApp } from '../../testing/app.ts'
+import { recordedLog } from '../../testing/log.ts'
 import { signUpOf } from '../../testing/people.ts'
 import { keptCode } from '../../testing/mailbox.ts'
 
@@ -47,6 +48,9 @@ it('[6.9] takes the cookie from our own pages and from programs, and from no pag
     }
     expect((await from({ origin })).json()).toHaveCode('identity.unauthenticated')
   }
+  // Nor is a page of ours what has the name that the request was sent to.
+  const elsewhere = { origin: 'https://evil.example.org', host: 'evil.example.org' }
+  expect((await from(elsewhere)).json()).toHaveCode('identity.unauthenticated')
   const ours: Record<string, string>[] = [{ origin: publicUrl }, {}]
   for (const origin of ours) expect((await from(origin)).statusCode).toBe(200)
 })
@@ -78,4 +82,23 @@ it('reads no cookie that a neighbouring host may have set, and clears it', async
   expect([refused.headers['set-cookie']].flat()).toContainEqual(expect.stringMatching(/^auth_token=;/))
   // Beside the own one it changes nothing.
   expect((await post('refresh', {}, { cookie: `auth_token=planted; ${kept}` })).statusCode).toBe(200)
+})
+
+it('keeps people signed in at the former address while it is being changed', async () => {
+  const environment = { PUBLIC_URL: publicUrl, FORMER_PUBLIC_URL: 'https://old.example.org', ...readableMail }
+  const { post, cookie } = await signedIn(await testApp({ environment }))
+  const headers = { cookie: cookie.split(';', 1)[0] ?? '', origin: 'https://old.example.org' }
+  expect((await post('refresh', {}, headers)).statusCode).toBe(200)
+})
+
+it('warns once where people use an address that is not the installation’s', async () => {
+  const { log, lines } = recordedLog()
+  const { http } = await testApp({ log, environment: { PUBLIC_URL: publicUrl } })
+  const warnings = () => lines().filter(({ msg }) => String(msg).includes('not PUBLIC_URL'))
+  for (const origin of [publicUrl, 'https://evil.example.org'])
+    await http.inject({ url: '/api/health/live', headers: { host: 'meet.example.org', origin } })
+  expect(warnings()).toEqual([])
+  const other = { host: 'www.example.org', origin: 'https://www.example.org' }
+  for (let time = 0; time < 3; time += 1) await http.inject({ url: '/api/health/live', headers: other })
+  expect(warnings()).toMatchObject([{ address: 'https://www.example.org', publicUrl }])
 })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieJar } from './context.ts'
-import { isOwnOrigin } from './own-origin.ts'
+import { isOwnOrigin, type OwnAddresses } from './own-origin.ts'
 
 /** For who must neither use nor change them. */
 const emptyJar: CookieJar = { get: () => undefined, set: () => undefined, clear: () => undefined }
@@ -17,12 +17,9 @@ export function cookieName(name: string, publicUrl: string): string {
  * Cookies no script can read and no other site can send, for the whole origin. A page of another origin of the same site could send
  * them: for its requests there are none.
  */
-export function cookieJar(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { publicUrl }: { publicUrl: string },
-): CookieJar {
-  if (!isOwnOrigin(request.headers, publicUrl)) return emptyJar
+export function cookieJar(request: FastifyRequest, reply: FastifyReply, addresses: OwnAddresses): CookieJar {
+  if (!isOwnOrigin(request.headers, addresses)) return emptyJar
+  const { publicUrl } = addresses
   const secure = publicUrl.startsWith('https:')
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   /** Written before names had the prefix, or by a neighbour; it is not read. */

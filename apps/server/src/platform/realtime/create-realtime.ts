@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { liveName } from '../database/live-addresses.ts'
+import type { OwnAddresses } from '../http/own-origin.ts'
 import type { Log } from '../log/log.ts'
 import { createFanOut } from './fan-out.ts'
 import { createHub } from './hub.ts'
@@ -8,7 +9,7 @@ import { serveSockets, type SocketBounds } from './sockets.ts'
 
 export interface RealtimeDeps {
   databaseUrl: string
-  publicUrl: string
+  addresses: OwnAddresses
   bounds: SocketBounds
   log: Log
 }
@@ -27,11 +28,11 @@ export interface RealtimeServer extends Realtime {
 const gapSpreadMs = 10_000
 
 /** STOMP sockets of this process, and the signals that join all processes of an installation. */
-export function createRealtime({ databaseUrl, publicUrl, bounds, log }: RealtimeDeps): RealtimeServer {
+export function createRealtime({ databaseUrl, addresses, bounds, log }: RealtimeDeps): RealtimeServer {
   const hub = createHub({ log })
   const fanOut = createFanOut({
     databaseUrl,
-    applicationName: liveName('majlis-web', publicUrl),
+    applicationName: liveName('majlis-web', addresses.publicUrl),
     log,
     onGap: () => hub.closeAll(gapSpreadMs),
   })
@@ -50,7 +51,7 @@ export function createRealtime({ databaseUrl, publicUrl, bounds, log }: Realtime
     isListening: fanOut.isListening,
     start: async (server) => {
       await fanOut.start()
-      closeSockets = serveSockets(server, { hub, publicUrl, bounds, log })
+      closeSockets = serveSockets(server, { hub, addresses, bounds, log })
     },
     stop: async () => {
       closeSockets()

@@ -18,7 +18,7 @@ async function setup({ trustProxy }: { trustProxy?: string } = {}) {
   hub.authenticate(async () => ({ kind: 'user', id: 'arif', queueName: 'arif' }))
   const close = serveSockets(server, {
     hub,
-    publicUrl: 'https://meet.example.org',
+    addresses: { publicUrl: 'https://meet.example.org' },
     bounds: { maxPerAddress: 2, addressOf: clientAddressOf(trustedProxies(trustProxy)) },
     log: silentLog,
   })

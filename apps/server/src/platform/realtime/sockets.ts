@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { isOwnOrigin } from '../http/own-origin.ts'
+import { isOwnOrigin, type OwnAddresses } from '../http/own-origin.ts'
 import { ipKeys } from '../limits/ip-key.ts'
 import { keyOf, type LimitKey } from '../limits/limiter.ts'
 import type { Log } from '../log/log.ts'
@@ -17,7 +17,7 @@ export interface SocketBounds {
 
 export interface SocketsDeps {
   hub: Hub
-  publicUrl: string
+  addresses: OwnAddresses
   bounds: SocketBounds
   log: Log
 }
@@ -30,7 +30,7 @@ const maxEarlyBytes = 8 * 1024
 const pace = { pieces: 200, windowMs: 10_000 }
 
 /** Opens `/ws` on a server: STOMP 1.2 over WebSockets. Returns what closes it. */
-export function serveSockets(server: Server, { hub, publicUrl, bounds, log }: SocketsDeps): () => void {
+export function serveSockets(server: Server, { hub, addresses, bounds, log }: SocketsDeps): () => void {
   const openSockets = countByAddress(bounds)
   const sockets = new WebSocketServer({
     noServer: true,
@@ -42,7 +42,7 @@ export function serveSockets(server: Server, { hub, publicUrl, bounds, log }: So
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = URL.parse(request.url ?? '', 'http://localhost')
     if (url?.pathname !== '/ws') return refuse(socket, '404 Not Found')
-    if (!isOwnOrigin(request.headers, publicUrl)) return refuse(socket, '403 Forbidden')
+    if (!isOwnOrigin(request.headers, addresses)) return refuse(socket, '403 Forbidden')
     const place = openSockets.place(request)
     if (!place.isFree()) return refuse(socket, '429 Too Many Requests', { 'Retry-After': '60' })
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
