@@ -34,7 +34,6 @@ export interface RawClient extends AsyncDisposable {
   /** Resolves when the SFU took the track; rejects when it refused or did not answer. */
   publishTone(frequencyHz: number): Promise<void>
   publishScreen(): Promise<void>
-  sendData(topic: string, data: unknown): Promise<void>
 }
 
 /** Connects with a token; rejects when the SFU does not take it. */
@@ -84,10 +83,6 @@ export async function connectRaw({ url, token }: SfuAccess): Promise<RawClient> 
       const timer = setInterval(() => source.captureFrame(pictureOf((count += 1))), 100)
       stops.push(() => clearInterval(timer))
       await publish(LocalVideoTrack.createVideoTrack('screen', source), TrackSource.SOURCE_SCREENSHARE)
-    },
-    async sendData(topic, data) {
-      const bytes = new TextEncoder().encode(JSON.stringify(data))
-      await room.localParticipant?.publishData(bytes, { topic, reliable: true })
     },
     async [Symbol.asyncDispose]() {
       for (const stop of stops) stop()

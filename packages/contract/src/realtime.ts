@@ -42,9 +42,16 @@ export const roomEndReasons = [
 ] as const
 export type RoomEndReason = (typeof roomEndReasons)[number]
 
-/** Sent over LiveKit data (topic `reaction`), seen by all who are inside. */
-export const reactionTopic = 'reaction'
 export const reactions = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const
+export type Reaction = (typeof reactions)[number]
+
+export interface ReceivedReaction {
+  participantId: string
+  emoji: Reaction
+}
+
+/** Topic of the data packets in which the server sends reactions to everyone inside: JSON, `ReceivedReaction[]`. Nobody else may send data. */
+export const reactionTopic = 'reaction'
 
 /** Keys of the LiveKit participant attributes that the server sets. A client cannot change its own. */
 export const participantAttributes = {

@@ -33,6 +33,7 @@ async function setup({
     answer: (): NeededToken | Error => ({ url: 'ws://sfu', token: `fresh-${tokens.asked}` }),
   }
   const asked: string[] = []
+  const reacted: string[] = []
   const call = createCall(
     {
       local,
@@ -47,12 +48,16 @@ async function setup({
         asked.push(source)
         if (tokens.isSwitchingOnRefused) throw new Error('refused')
       },
+      async onReact(emoji) {
+        reacted.push(emoji)
+        if (emoji === '😮') throw new Error('refused')
+      },
     },
     deps,
   )
   if (connect) await call.connect(access)
   await clock.settle()
-  return { call, local, sfu, clock, screen, goOnline, tokens, devices, asked }
+  return { call, local, sfu, clock, screen, goOnline, tokens, devices, asked, reacted }
 }
 
 describe('call', () => {
@@ -496,17 +501,34 @@ describe('call', () => {
     expect(asFake(sfu.room.tracks.get('screen') ?? null)).toBe(video)
   })
 
-  it('tells reactions of others and the own ones', async () => {
-    const { call, sfu } = await setup()
+  it('shows reactions of others, and the own ones at once and once', async () => {
+    const { call, sfu, reacted } = await setup()
     const seen: unknown[] = []
     call.onReaction((reaction) => seen.push(reaction))
-    sfu.room.listener.reacted('b', '👏')
-    await call.sendReaction('🎉')
-    expect(seen).toEqual([
+    void call.sendReaction('🎉')
+    sfu.room.listener.reacted([
       { participantId: 'b', emoji: '👏' },
       { participantId: 'me', emoji: '🎉' },
     ])
-    expect(sfu.room.sent).toEqual(['🎉'])
+    expect(seen).toEqual([
+      { participantId: 'me', emoji: '🎉' },
+      { participantId: 'b', emoji: '👏' },
+    ])
+    expect(reacted).toEqual(['🎉'])
+  })
+
+  it('sends no more reactions than the server takes while somebody keeps pressing', async () => {
+    const { call, clock, reacted } = await setup()
+    let seen = 0
+    call.onReaction(() => (seen += 1))
+    for (let n = 0; n < 5; n += 1) void call.sendReaction('👏')
+    expect([seen, reacted]).toEqual([5, ['👏']])
+    await clock.elapse()
+    const refused = call.sendReaction('😮')
+    await clock.elapse()
+    await expect(refused).resolves.toBeUndefined()
+    void call.sendReaction('👍')
+    expect(reacted).toEqual(['👏', '😮', '👍'])
   })
 
   it('moves a video element to the new track of the same person', async () => {

@@ -23,7 +23,7 @@ import { createVideoViews } from './video-views.ts'
  * What was on is published again, what was off stays off. Final drops (removed, ended, joined elsewhere) close.
  */
 export function createCall(options: CallOptions, deps: CallDeps = browserCallDeps()): Call {
-  const { local, onNeedToken, onSwitchOn } = options
+  const { local, onNeedToken, onSwitchOn, onReact } = options
   let connection: CallSnapshot['connection'] = 'idle'
   let closeReason: RoomEndReason | null = null
   let picture: RoomPicture = emptyPicture
@@ -31,7 +31,11 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   let prepared: SfuRoom | null = null
   /** What the SFU has answered. The own camera waits for media: to encode it holds the first picture of the others up. */
   let reached: 'nothing' | 'signalling' | 'media' = 'nothing'
-  const reactions = createReactionLine(() => room)
+  const reactions = createReactionLine({
+    selfId: () => room?.self?.id ?? null,
+    send: onReact,
+    delay: deps.delay,
+  })
 
   const share = createScreenShare({
     getDisplayMedia: deps.getDisplayMedia,
@@ -138,7 +142,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       }),
       dropped: (reason) => ifCurrent(() => handleDrop(reason))(),
       turnedOff: (source) => ifCurrent(() => void handleTurnedOff(source))(),
-      reacted: (participantId, emoji) => ifCurrent(() => reactions.tell({ participantId, emoji }))(),
+      reacted: (received) => ifCurrent(() => reactions.receive(received))(),
     })
     return opened
   }

@@ -1,4 +1,4 @@
-import { reactions, reactionTopic } from '@majlis/contract'
+import { reactionTopic } from '@majlis/contract'
 import {
   AudioPresets,
   LocalAudioTrack,
@@ -29,6 +29,7 @@ import {
   turnedOffAt,
 } from './livekit-participant.ts'
 import { lineOf, watchLine } from './line.ts'
+import { readReactions } from './read-reactions.ts'
 import { resumeDelayMs } from './reconnect.ts'
 import type { SfuRoom, SfuRoomListener, Source } from './sfu-room.ts'
 import { readTrackStats, type TrackCounters } from './track-stats.ts'
@@ -163,9 +164,8 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
       setInterrupted('session', false)
     })
     .on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => {
-      if (topic !== reactionTopic || !participant) return
-      const reaction = parseReaction(payload)
-      if (reaction) listener.reacted(participant.identity, reaction)
+      // The server's own packets name no sender.
+      if (topic === reactionTopic && !participant) listener.reacted(readReactions(payload))
     })
     .on(RoomEvent.Disconnected, (reason) => {
       const wasConnected = isConnected
@@ -262,10 +262,6 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
       await room.switchActiveDevice('audiooutput', deviceId ?? 'default')
     },
     startAudio: () => room.startAudio(),
-    async sendReaction(emoji) {
-      const payload = new TextEncoder().encode(JSON.stringify({ emoji }))
-      await room.localParticipant.publishData(payload, { topic: reactionTopic, reliable: true })
-    },
     async stats(participantId) {
       const participant = room.getParticipantByIdentity(participantId)
       if (!participant) return null
@@ -283,16 +279,5 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
         tracks: readings.map((reading) => reading.stats),
       }
     },
-  }
-}
-
-/** Null for what is no reaction of ours: anybody inside can send any bytes. Without Zod, which would weigh down joining. */
-function parseReaction(payload: Uint8Array) {
-  try {
-    const sent: unknown = JSON.parse(new TextDecoder().decode(payload))
-    if (typeof sent !== 'object' || sent === null || !('emoji' in sent)) return null
-    return reactions.find((emoji) => emoji === sent.emoji) ?? null
-  } catch {
-    return null
   }
 }

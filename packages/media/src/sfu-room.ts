@@ -1,5 +1,5 @@
-import type { MeetingRole, SfuAccess } from '@majlis/contract'
-import type { ConnectionQuality, ParticipantStats, PublishRights, Reaction, TrackState } from './types.ts'
+import type { MeetingRole, ReceivedReaction, SfuAccess } from '@majlis/contract'
+import type { ConnectionQuality, ParticipantStats, PublishRights, TrackState } from './types.ts'
 
 /** What one person can publish. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screen_audio'
@@ -40,7 +40,8 @@ export interface SfuRoomListener {
   dropped(reason: DropReason): void
   /** Somebody else muted or unpublished it. */
   turnedOff(source: Source): void
-  reacted(participantId: string, emoji: Reaction): void
+  /** What the server shows everyone, the own reactions included. */
+  reacted(reactions: readonly ReceivedReaction[]): void
 }
 
 /**
@@ -72,7 +73,6 @@ export interface SfuRoom {
   getVideo(target: string): SfuVideo | null
   setSpeaker(deviceId: string | null): Promise<void>
   startAudio(): Promise<void>
-  sendReaction(emoji: Reaction): Promise<void>
   stats(participantId: string): Promise<ParticipantStats | null>
 }
 

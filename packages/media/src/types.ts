@@ -1,10 +1,10 @@
-import type { MeetingRole, RoomEndReason, SfuAccess, reactions } from '@majlis/contract'
+import type { MeetingRole, Reaction, ReceivedReaction, RoomEndReason, SfuAccess } from '@majlis/contract'
+
+export type { Reaction, ReceivedReaction }
 
 /** Pictures and blurs that can stand behind a person. All are made and served by us. */
 export const backdrops = ['none', 'blur_soft', 'blur_strong', 'dawn', 'study', 'garden', 'dusk'] as const
 export type Backdrop = (typeof backdrops)[number]
-
-export type Reaction = (typeof reactions)[number]
 
 export type DeviceKind = 'microphone' | 'camera' | 'speaker'
 
@@ -162,11 +162,6 @@ export interface ParticipantStats {
   tracks: readonly TrackStats[]
 }
 
-export interface ReceivedReaction {
-  participantId: string
-  emoji: Reaction
-}
-
 /** A store outside React: fits `useSyncExternalStore`. */
 export interface Store<T> {
   /** Calls back after each change, at most once per animation frame. Returns how to stop. */
@@ -209,6 +204,8 @@ export interface CallOptions {
   onNeedToken: () => Promise<NeededToken>
   /** Asks for the right to publish what was off on arrival; rejects when it is refused. */
   onSwitchOn: (source: 'microphone' | 'camera') => Promise<unknown>
+  /** Has the server show a reaction to the others. May reject: then they do not see it. */
+  onReact: (emoji: Reaction) => Promise<unknown>
   /** What an earlier page of the same stay had followed: what was switched off since then goes off. */
   turnedOff?: TurnedOff | null
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { displayNameField, timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { reactions } from '../realtime.ts'
 import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
 import { done, hostCall, lobbyCall, participantCall, success } from './base.ts'
 import { joinResultSchema, roomViewSchema, sfuAccessSchema } from './room-view.ts'
@@ -82,6 +83,16 @@ export const roomCalls = {
     .route({ ...room, method: 'PUT', path: '/meeting/room/hand', summary: 'Raise or lower the own hand' })
     .input(z.strictObject({ isRaised: z.boolean() }))
     .output(done),
+  react: participantCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/reactions',
+      summary: 'Show everyone inside a reaction; it is not stored',
+    })
+    .input(z.strictObject({ reaction: z.enum(reactions) }))
+    .output(done)
+    .errors(errorsOf('room.reactions_forbidden')),
   leave: lobbyCall
     .route({
       ...room,

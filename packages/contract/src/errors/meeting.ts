@@ -104,6 +104,7 @@ export const meetingErrors = defineErrors({
   'room.participant_not_found': { status: 404, message: 'This person is not in the meeting.' },
   'room.switch_on_forbidden': { status: 403, message: 'The host does not allow switching this on.' },
   'room.rename_forbidden': { status: 403, message: 'The host does not allow renaming.' },
+  'room.reactions_forbidden': { status: 403, message: 'The host does not allow guests to react.' },
   'room.start_link_used': { status: 410, message: 'This start link was already used or has expired.' },
   'room.media_unavailable': {
     status: 503,

@@ -9,7 +9,7 @@ import type {
   SfuVideo,
   Source,
 } from '../sfu-room.ts'
-import type { PublishRights, Reaction } from '../types.ts'
+import type { PublishRights } from '../types.ts'
 
 /** A capture track without a device. `end()` is what unplugging does. */
 export class FakeTrack extends EventTarget {
@@ -161,7 +161,6 @@ export class FakeRoom implements SfuRoom {
   isDisconnected = false
   readonly tracks = new Map<Source, MediaStreamTrack | null>()
   readonly videos = new Map<string, SfuVideo>()
-  readonly sent: Reaction[] = []
   readonly listener: SfuRoomListener
   readonly sfu: FakeSfu
 
@@ -201,10 +200,6 @@ export class FakeRoom implements SfuRoom {
     return Promise.resolve()
   }
   startAudio = () => Promise.resolve()
-  sendReaction(emoji: Reaction) {
-    this.sent.push(emoji)
-    return Promise.resolve()
-  }
   stats = () => Promise.resolve(null)
 }
 

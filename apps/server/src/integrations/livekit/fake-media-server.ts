@@ -13,6 +13,8 @@ export interface FakeMediaServer extends MediaServer {
   connect(token: string): MediaEvent
   /** The participant of a room, or undefined. */
   inside(room: string, identity: string): FakeConnection | undefined
+  /** What was sent to everyone in a room, in order. */
+  sentData(room: string): { topic: string; body: unknown }[]
   publish(room: string, identity: string, track: Omit<MediaTrack, 'sid' | 'isMuted'>): string
   disconnect(room: string, identity: string): MediaEvent
   /** Forgets every room, as an SFU that was killed and came back. */
@@ -23,6 +25,7 @@ export interface FakeMediaServer extends MediaServer {
 /** A media server in memory. It keeps LiveKit's rules: no room of its own accord, one connection for an identity. */
 export function createFakeMediaServer({ clock }: { clock: { now(): number } }): FakeMediaServer {
   const rooms: FakeMediaServer['rooms'] = new Map()
+  const sent: { room: string; topic: string; body: unknown }[] = []
   let count = 0
 
   function reach(): void {
@@ -72,6 +75,7 @@ export function createFakeMediaServer({ clock }: { clock: { now(): number } }): 
       }
       if (rights) {
         connection.rights = rights
+        connection.canPublishData = false
         connection.tracks = connection.tracks.filter(
           ({ source }) => source !== 'unknown' && rights.publishSources.includes(source),
         )
@@ -86,6 +90,10 @@ export function createFakeMediaServer({ clock }: { clock: { now(): number } }): 
         ?.tracks.find(({ sid }) => sid === trackSid)
       if (track) track.isMuted = true
       return track !== undefined
+    },
+    sendData: async (room, topic, body) => {
+      reach()
+      sent.push({ room, topic, body })
     },
     access: async (token) => ({ url: 'ws://sfu.test', token: JSON.stringify(token) }),
     readWebhook: async (body, authorization) => (authorization === 'signed' ? JSON.parse(body) : null),
@@ -103,11 +111,13 @@ export function createFakeMediaServer({ clock }: { clock: { now(): number } }): 
         name,
         attributes,
         rights,
+        canPublishData: false,
       }
       connections.set(identity, connection)
       return event('participant_joined', room, connection)
     },
     inside: (room, identity) => rooms.get(room)?.get(identity),
+    sentData: (room) => sent.filter((one) => one.room === room).map(({ topic, body }) => ({ topic, body })),
     publish: (room, identity, { source }) => {
       const connection = inside(room, identity)
       if (source === 'unknown' || !connection.rights.publishSources.includes(source)) {

@@ -1,3 +1,10 @@
 export { createLivekitMediaServer } from './livekit-media-server.ts'
-export type { MediaEvent, MediaRights, MediaServer, MediaSource, MediaToken } from './media-server.ts'
+export type {
+  MediaEvent,
+  MediaParticipant,
+  MediaRights,
+  MediaServer,
+  MediaSource,
+  MediaToken,
+} from './media-server.ts'
 export { createMediaGate } from './media-gate.ts'

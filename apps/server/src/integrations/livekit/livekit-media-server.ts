@@ -1,4 +1,5 @@
 import {
+  DataPacket_Kind,
   ParticipantInfo_State,
   RoomServiceClient,
   ServerError,
@@ -68,6 +69,10 @@ export function createLivekitMediaServer(config: LivekitConfig): MediaServer {
     muteTrack: async (room, identity, trackSid) =>
       (await found(() => client.mutePublishedTrack(room, identity, trackSid, true).then(() => true))) ??
       false,
+    sendData: async (room, topic, body) => {
+      const data = new TextEncoder().encode(JSON.stringify(body))
+      await found(() => client.sendData(room, data, DataPacket_Kind.RELIABLE, { topic }))
+    },
     access: async (token) => ({ url: config.publicUrl, token: await signToken(config, token) }),
     readWebhook: async (body, authorization) => {
       try {
@@ -89,13 +94,13 @@ export function createLivekitMediaServer(config: LivekitConfig): MediaServer {
   }
 }
 
-function permissionOf({ publishSources, canPublishData }: MediaRights) {
+function permissionOf({ publishSources }: MediaRights) {
   return {
     canSubscribe: true,
     // An empty list of sources means "every source" to LiveKit.
     canPublish: publishSources.length > 0,
     canPublishSources: publishSources.map((source) => protocolSource[source]),
-    canPublishData,
+    canPublishData: false,
     canUpdateMetadata: false,
   }
 }
@@ -106,6 +111,7 @@ function participantOf(participant: ParticipantInfo): MediaParticipant {
     sid: participant.sid,
     joinedAt: joinedAtOf(participant),
     rights: rightsOf(participant),
+    canPublishData: participant.permission?.canPublishData ?? false,
     tracks: participant.tracks.map((track) => ({
       sid: track.sid,
       source: sourceOf(track.source),
@@ -115,13 +121,12 @@ function participantOf(participant: ParticipantInfo): MediaParticipant {
 }
 
 function rightsOf({ permission }: ParticipantInfo): MediaRights {
-  if (!permission?.canPublish)
-    return { publishSources: [], canPublishData: permission?.canPublishData ?? false }
-  const { canPublishSources, canPublishData } = permission
+  if (!permission?.canPublish) return { publishSources: [] }
+  const { canPublishSources } = permission
   // No list means every source.
   const isListed = (source: MediaSource) =>
     canPublishSources.length === 0 || canPublishSources.includes(protocolSource[source])
-  return { publishSources: mediaSources.filter(isListed), canPublishData }
+  return { publishSources: mediaSources.filter(isListed) }
 }
 
 function joinedAtOf(participant: ParticipantInfo): number {

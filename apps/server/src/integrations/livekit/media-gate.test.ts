@@ -15,7 +15,7 @@ const guest = '0198a000-0000-7000-8000-000000000003'
 const current: Omit<MediaToken, 'room' | 'identity'> = {
   name: 'Nusrat',
   attributes: { role: 'host' },
-  rights: { publishSources: ['camera'], canPublishData: false },
+  rights: { publishSources: ['camera'] },
   ttlMs: 60_000,
 }
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }

@@ -2,10 +2,9 @@
 export const mediaSources = ['microphone', 'camera', 'screen_share', 'screen_share_audio'] as const
 export type MediaSource = (typeof mediaSources)[number]
 
-/** The rights that the SFU enforces. Nobody may change own metadata, administer, list or record. */
+/** The rights that the SFU enforces. Nobody may send data, change own metadata, administer, list or record. */
 export interface MediaRights {
   publishSources: readonly MediaSource[]
-  canPublishData: boolean
 }
 
 export interface MediaTrack {
@@ -21,6 +20,8 @@ export interface MediaParticipant {
   joinedAt: number
   /** What the SFU lets them do now. */
   rights: MediaRights
+  /** Whether the SFU lets them send data, as connections may that began under an earlier build. */
+  canPublishData: boolean
   tracks: MediaTrack[]
 }
 
@@ -61,6 +62,8 @@ export interface MediaServer {
   updateParticipant(room: string, identity: string, update: MediaUpdate): Promise<boolean>
   /** Mutes a published track. Nobody can be unmuted from here. */
   muteTrack(room: string, identity: string, trackSid: string): Promise<boolean>
+  /** Sends JSON to everyone in the room who is connected. */
+  sendData(room: string, topic: string, body: unknown): Promise<void>
   /** What a browser needs to connect: the public address and a short-lived token with the least grants. */
   access(token: MediaToken): Promise<{ url: string; token: string }>
   /** Reads a webhook; null when its signature or its body's checksum is wrong. */

@@ -25,7 +25,7 @@ export function signToken(
     canSubscribe: true,
     canPublish: rights.publishSources.length > 0,
     canPublishSources: rights.publishSources.map((source) => protocolSource[source]),
-    canPublishData: rights.canPublishData,
+    canPublishData: false,
     canUpdateOwnMetadata: false,
   })
   return token.toJwt()

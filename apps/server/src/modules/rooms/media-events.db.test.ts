@@ -221,7 +221,7 @@ describe('who may be connected', () => {
       identity: newId(),
       name: 'Bob',
       attributes: {},
-      rights: { publishSources: [], canPublishData: false },
+      rights: { publishSources: [] },
       ttlMs: 1_000,
     })
     await report(media.connect(token))
@@ -254,6 +254,14 @@ describe('a round', () => {
     expect(media.inside(room, idOf(guest))?.rights.publishSources).toContain('camera')
     await reconcile()
     expect(media.inside(room, idOf(guest))?.rights.publishSources).not.toContain('camera')
+  })
+
+  it('takes away the right to send data from connections that an earlier build let have it', async () => {
+    const { guest, media, room, idOf, reconcile } = await setup()
+    const connection = media.inside(room, idOf(guest))
+    if (connection) connection.canPublishData = true
+    await reconcile()
+    expect(media.inside(room, idOf(guest))?.canPublishData).toBe(false)
   })
 
   it('[3.37] goes on with the other rooms when one throws, and stops for an SFU that is away', async () => {

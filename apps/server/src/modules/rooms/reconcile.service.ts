@@ -59,10 +59,11 @@ export function createReconcile({
       (await participantsRepository.list(db, session.id, 'admitted')).map((one) => [one.id, one]),
     )
 
-    for (const { identity, sid, joinedAt, rights } of present) {
+    for (const connected of present) {
+      const { identity, sid, joinedAt } = connected
       const participant = known.get(identity)
       if (participant?.sfuSid === sid && !participant.isSuspended) {
-        if (!roomMedia.isInLine(session, participant, rights)) await roomMedia.syncOne(session, identity)
+        if (!roomMedia.isInLine(session, participant, connected)) await roomMedia.syncOne(session, identity)
         continue
       }
       const entryId = `reconcile:${sid}:joined`

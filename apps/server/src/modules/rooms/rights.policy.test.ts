@@ -80,14 +80,12 @@ describe('permissionsOf', () => {
 const nothingHeld = { isMicrophoneHeld: false, isCameraHeld: false }
 
 describe('mediaRightsOf', () => {
-  it('[3.27] gives the SFU the sources that may be published, and data for reactions', () => {
+  it('[3.27] gives the SFU the sources that may be published', () => {
     expect(mediaRightsOf(rightsOf('guest'), nothingHeld)).toEqual({
       publishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
-      canPublishData: true,
     })
     expect(mediaRightsOf(rightsOf('guest', strict), nothingHeld)).toEqual({
       publishSources: ['camera'],
-      canPublishData: false,
     })
   })
 })

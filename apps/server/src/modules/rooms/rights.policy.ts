@@ -68,13 +68,13 @@ export function heldSourcesOf(rights: Rights, held: HeldDevices): ('microphone' 
   return sources
 }
 
-/** The part of the rights that the SFU enforces. Chat is not among it: messages go through the server. */
+/** The part of the rights that the SFU enforces. Chat and reactions are not among it: both go through the server. */
 export function mediaRightsOf(rights: Rights, held: HeldDevices): MediaRights {
   const publishSources: MediaSource[] = []
   if (rights.canUnmute && !held.isMicrophoneHeld) publishSources.push('microphone')
   if (rights.canStartVideo && !held.isCameraHeld) publishSources.push('camera')
   if (rights.canShare) publishSources.push('screen_share', 'screen_share_audio')
-  return { publishSources, canPublishData: rights.canReact }
+  return { publishSources }
 }
 
 /** May `actor` use the tools of a host on `target`? Nobody acts on the host, and nobody removes or demotes themselves. */

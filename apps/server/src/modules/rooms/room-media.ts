@@ -1,5 +1,5 @@
-import type { SfuAccess } from '@majlis/contract'
-import type { MediaRights, MediaServer, MediaSource } from '../../integrations/livekit/index.ts'
+import { reactionTopic, type ReceivedReaction, type SfuAccess } from '@majlis/contract'
+import type { MediaParticipant, MediaServer, MediaSource } from '../../integrations/livekit/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -128,12 +128,16 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
       }),
 
     /** Are these the rights that the database gives them? */
-    isInLine(session: RoomSession, participant: Participant, actual: MediaRights): boolean {
-      const { publishSources, canPublishData } = rightsOf(session, participant)
+    isInLine(
+      session: RoomSession,
+      participant: Participant,
+      { rights, canPublishData }: Pick<MediaParticipant, 'rights' | 'canPublishData'>,
+    ): boolean {
+      const { publishSources } = rightsOf(session, participant)
       return (
-        canPublishData === actual.canPublishData &&
-        publishSources.length === actual.publishSources.length &&
-        publishSources.every((source) => actual.publishSources.includes(source))
+        !canPublishData &&
+        publishSources.length === rights.publishSources.length &&
+        publishSources.every((source) => rights.publishSources.includes(source))
       )
     },
 
@@ -146,17 +150,18 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
         const room = await load(session.id, ({ id }) => id === participantId)
         const participant = room?.chosen[0]
         if (!participant) return
-        const { publishSources, canPublishData } = rightsOf(room.session, participant)
+        const { publishSources } = rightsOf(room.session, participant)
         const others = publishSources.filter((source) => !source.startsWith('screen_share'))
-        await media.updateParticipant(session.id, participantId, {
-          rights: { publishSources: others, canPublishData },
-        })
+        await media.updateParticipant(session.id, participantId, { rights: { publishSources: others } })
         await syncEach(session.id, ({ id }) => id === participantId)
       }),
 
     /** Disconnects somebody who is not admitted any more. The gate lets nobody back by the token they have. */
     remove: (session: Pick<RoomSession, 'id'>, participantId: string) =>
       attempt(() => media.removeParticipant(session.id, participantId)),
+
+    showReactions: (roomSessionId: string, reactions: readonly ReceivedReaction[]) =>
+      attempt(() => media.sendData(roomSessionId, reactionTopic, reactions)),
 
     close: (roomSessionId: string) => attempt(() => media.deleteRoom(roomSessionId)),
   }

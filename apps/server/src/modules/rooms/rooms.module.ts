@@ -30,6 +30,7 @@ import { createLobby } from './lobby.service.ts'
 import { createMediaEvents } from './media-events.service.ts'
 import { roomsData } from './personal-data.ts'
 import { listPresences } from './presence.repository.ts'
+import { createReactions } from './reactions.service.ts'
 import { createReconcile } from './reconcile.service.ts'
 import { createRemoveAddress } from './remove-address.ts'
 import { createRoomMedia } from './room-media.ts'
@@ -112,6 +113,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     tools,
     removeAddress: createRemoveAddress({ state, media: roomMedia, realtime }),
     chat,
+    reactions: createReactions({ state, media: roomMedia, log }),
     startLinks,
   }
 

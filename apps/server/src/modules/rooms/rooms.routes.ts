@@ -4,6 +4,7 @@ import type { Door } from './door.service.ts'
 import type { HostTools } from './host-tools.service.ts'
 import type { Lobby } from './lobby.service.ts'
 import type { MeetingFacts } from './meeting-facts.service.ts'
+import type { Reactions } from './reactions.service.ts'
 import type { RemoveAddress } from './remove-address.ts'
 import type { SelfService } from './self.service.ts'
 import type { StartLinks } from './start-links.service.ts'
@@ -16,6 +17,7 @@ export interface RoomsCallsDeps {
   tools: HostTools
   removeAddress: RemoveAddress
   chat: RoomChat
+  reactions: Reactions
   startLinks: StartLinks
 }
 
@@ -49,7 +51,7 @@ export function meetingDoorCalls({ meetingFacts, door, startLinks }: RoomsCallsD
   }
 }
 
-export function roomCalls({ door, self, lobby, tools, removeAddress, chat }: RoomsCallsDeps) {
+export function roomCalls({ door, self, lobby, tools, removeAddress, chat, reactions }: RoomsCallsDeps) {
   const { room } = procedures
   return {
     enter: room.enter.handler(async ({ context }) => answer(await door.enter(participantOf(context)))),
@@ -62,6 +64,10 @@ export function roomCalls({ door, self, lobby, tools, removeAddress, chat }: Roo
     ),
     raiseHand: room.raiseHand.handler(async ({ input, context }) => {
       await self.raiseHand(participantOf(context), input.isRaised)
+      return done
+    }),
+    react: room.react.handler(async ({ input, context }) => {
+      await reactions.react(participantOf(context), input.reaction)
       return done
     }),
     leave: room.leave.handler(async ({ context }) => {

@@ -15,6 +15,7 @@ export const roomTrials: Trials<'room', World, RoomRole> = {
     sfuToken: plain,
     rename: { input: () => ({ displayName: 'Renamed' }) },
     raiseHand: { input: () => ({ isRaised: true }) },
+    react: { input: () => ({ reaction: '👏' }) },
     leave: { ...plain, spoils: true },
     messages: anything,
     sendMessage: { input: () => ({ text: 'Hello', clientMessageId: crypto.randomUUID() }) },

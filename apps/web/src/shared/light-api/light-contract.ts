@@ -10,6 +10,12 @@ export const lightContract = {
     joinMeeting: meeting.joinMeeting,
     redeemStartLink: meeting.redeemStartLink,
   },
-  room: { enter: room.enter, sfuToken: room.sfuToken, switchOn: room.switchOn, leave: room.leave },
+  room: {
+    enter: room.enter,
+    sfuToken: room.sfuToken,
+    switchOn: room.switchOn,
+    react: room.react,
+    leave: room.leave,
+  },
   system: { config: system.config },
 }

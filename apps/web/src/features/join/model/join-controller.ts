@@ -51,6 +51,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     local,
     onNeedToken: needToken,
     onSwitchOn: (source) => participantApi(participantToken).room.switchOn({ source }),
+    onReact: (reaction) => participantApi(participantToken).room.react({ reaction }),
     turnedOff: earlier?.isInside ? earlier.turnedOff : null,
   })
 
