@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,7 +6,12 @@ import { bareTestDatabase } from '@majlis/testing'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
-import { migrate, migrationsDirectory } from '../platform/database/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import {
+  beforeBaselineDirectory,
+  listMigrations,
+  migrationsDirectory,
+} from '../platform/database/migration-files.ts'
 
 interface DatabaseBefore {
   pool: pg.Pool
@@ -15,16 +20,23 @@ interface DatabaseBefore {
 }
 
 /**
- * A database as it was just before a migration, such as `0110_proven_addresses.sql`, for tests of what that does to rows: its tables are those of
- * that day, so rows are written in SQL. It goes away with the test.
+ * A database as it was just before a migration, such as `0110_proven_addresses.sql`, for tests of what the migration does to rows. Its tables
+ * are those of that day, so rows are written in SQL. It is dropped after the test.
  */
 export async function databaseBefore(migration: string): Promise<DatabaseBefore> {
+  const { beforeBaseline, baseline, afterBaseline } = await listMigrations(migrationsDirectory)
   const directory = await mkdtemp(join(tmpdir(), 'majlis-migrations-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  const add = (name: string) => symlink(join(fileURLToPath(migrationsDirectory), name), join(directory, name))
-  const names = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql'))
-  if (!names.includes(migration)) throw new Error(`There is no migration ${migration}`)
-  for (const name of names) if (name < migration) await add(name)
+  const isFromBefore = beforeBaseline.includes(migration)
+  if (!isFromBefore && !afterBaseline.includes(migration))
+    throw new Error(`There is no migration ${migration}`)
+  const add = (name: string, from = isFromBefore ? beforeBaselineDirectory : migrationsDirectory) =>
+    symlink(fileURLToPath(new URL(name, from)), join(directory, name))
+
+  await mkdir(join(directory, 'baseline'))
+  if (!isFromBefore) for (const name of baseline) await add(name)
+  const steps = isFromBefore ? beforeBaseline : afterBaseline
+  for (const name of steps) if (name < migration) await add(name)
 
   const { url, drop } = await bareTestDatabase()
   const { pool, close } = openDatabase({ url, maxConnections: 3 })

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { migrationsDirectory } from '../../platform/database/migrate.ts'
+import { beforeBaselineDirectory } from '../../platform/database/migration-files.ts'
 import { answerToken, setupInvitations } from '../../testing/invitations.ts'
 import { forEver, inLondon } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
@@ -315,7 +315,7 @@ it('what accounts without a proven address had claimed goes back to the address'
     .returning('id')
     .execute()
   expect(claimer).toHaveLength(2)
-  const undo = await readFile(new URL('0111_undo_unproven_claims.sql', migrationsDirectory), 'utf8')
+  const undo = await readFile(new URL('0111_undo_unproven_claims.sql', beforeBaselineDirectory), 'utf8')
   await sql.raw(undo).execute(db)
   await sql.raw(undo).execute(db)
   expect(await seenBy(omar)).toEqual(nowhere)

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
@@ -9,7 +9,10 @@ import { migrate } from './migrate.ts'
 async function directoryOf(files: Record<string, string>): Promise<URL> {
   const path = await mkdtemp(join(tmpdir(), 'majlis-migrations-'))
   onTestFinished(() => rm(path, { recursive: true }))
-  for (const [name, sql] of Object.entries(files)) await writeFile(join(path, name), sql)
+  for (const [name, sql] of Object.entries(files)) {
+    await mkdir(dirname(join(path, name)), { recursive: true })
+    await writeFile(join(path, name), sql)
+  }
   return pathToFileURL(`${path}/`)
 }
 
@@ -29,7 +32,7 @@ it('applies new files in order and once', async () => {
   expect((await pool.query('SELECT n FROM letters')).rows).toEqual([{ n: 2 }])
 })
 
-it('tells what a file warns of', async () => {
+it('reports what a file warns of', async () => {
   const { pool } = await testDatabase()
   const directory = await directoryOf({
     '9003_c.sql': "DO $$ BEGIN RAISE WARNING 'Took 2 letters back'; RAISE NOTICE 'done'; END $$",
@@ -39,7 +42,7 @@ it('tells what a file warns of', async () => {
   expect(warnings).toEqual(['Took 2 letters back'])
 })
 
-it('takes a failing file back as a whole and names it', async () => {
+it('rolls a failing file back as a whole and names it', async () => {
   const { pool } = await testDatabase()
   const directory = await directoryOf({ '9001_broken.sql': 'CREATE TABLE half (n int); SELECT 1 / 0' })
   await expect(migrate(pool, directory)).rejects.toThrow('9001_broken.sql')
@@ -51,4 +54,29 @@ it('refuses a file that was changed after it had been applied', async () => {
   await migrate(pool, await directoryOf({ '9001_a.sql': 'CREATE TABLE a (n int)' }))
   const changed = await directoryOf({ '9001_a.sql': 'CREATE TABLE a (n text)' })
   await expect(migrate(pool, changed)).rejects.toThrow('9001_a.sql')
+})
+
+it('starts a new database with the baseline, and a database that is older goes on by its own steps', async () => {
+  const files = {
+    'baseline/01_letters.sql': 'CREATE TABLE letters (n int)',
+    'before-baseline/9001_letters.sql': 'CREATE TABLE letters (m int)',
+    'before-baseline/9002_n.sql': 'ALTER TABLE letters RENAME COLUMN m TO n',
+    '9003_word.sql': 'ALTER TABLE letters ADD COLUMN word text',
+  }
+  const fresh = (await testDatabase()).pool
+  expect(await migrate(fresh, await directoryOf(files))).toEqual(['baseline/01_letters.sql', '9003_word.sql'])
+
+  const old = (await testDatabase()).pool
+  await migrate(old, await directoryOf({ '9001_letters.sql': files['before-baseline/9001_letters.sql'] }))
+  expect(await migrate(old, await directoryOf(files))).toEqual(['9002_n.sql', '9003_word.sql'])
+  expect(await migrate(old, await directoryOf(files))).toEqual([])
+  for (const pool of [fresh, old]) expect((await pool.query('SELECT n, word FROM letters')).rows).toEqual([])
+})
+
+it('goes on with the baseline where a start was cut short', async () => {
+  const { pool } = await testDatabase()
+  const broken = { 'baseline/01_a.sql': 'CREATE TABLE a (n int)', 'baseline/02_b.sql': 'SELECT 1 / 0' }
+  await expect(migrate(pool, await directoryOf(broken))).rejects.toThrow('baseline/02_b.sql')
+  const mended = await directoryOf({ ...broken, 'baseline/02_b.sql': 'CREATE TABLE b (n int)' })
+  expect(await migrate(pool, mended)).toEqual(['baseline/02_b.sql'])
 })

@@ -1,21 +1,26 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import { sha256 } from '../keys/sha256.ts'
-
-/** Where the forward-only SQL files are, named `<number>_<what>.sql`. */
-export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
+import {
+  listMigrations,
+  migrationsDirectory,
+  planMigrations,
+  readMigration,
+  type MigrationFile,
+} from './migration-files.ts'
+import { isOutsideTransaction, runOutsideTransaction } from './outside-transaction.ts'
 
 const silentLogger = new Logger(() => () => undefined)
 
 /** One migration at a time over all processes: an arbitrary key of `pg_advisory_lock`. */
 const migrationLock = 7_263_544_001
+const lockRetryMs = 200
 
 /**
- * Brings the database up to this build: the SQL files in order of their names, each in a transaction and once, then the
- * tables of the job queue. Harmless when nothing is to be done and when several processes start at once.
- * Returns the names of what it applied. Throws when an applied file has been changed since. `warn` is told what a file does to data that
- * somebody should know of (`RAISE WARNING`).
+ * Brings the database up to this build: the SQL files in order, each once and in a transaction (unless it is marked to run outside of one),
+ * then the tables of the job queue. Harmless when nothing is to be done and when several processes start at once.
+ * Returns the names of what it applied. Throws when an applied file has been changed since. `warn` gets what a file does to data that
+ * people should know about (`RAISE WARNING`).
  */
 export async function migrate(
   pool: pg.Pool,
@@ -34,7 +39,7 @@ export async function migrate(
   }
   client.on('notice', onNotice)
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await takeLock(client)
     const applied = await applyFiles(client, directory)
     await runMigrations({ pgPool: pool, logger: silentLogger })
     return applied
@@ -42,6 +47,18 @@ export async function migrate(
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     client.off('notice', onNotice)
     client.release()
+  }
+}
+
+/** Asks again and again: a statement that waits in the database has a snapshot, and an index that is built concurrently waits for its end. */
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isTaken: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isTaken"',
+      [migrationLock],
+    )
+    if (rows[0]?.isTaken) return
+    await delay(lockRetryMs)
   }
 }
 
@@ -55,36 +72,51 @@ async function applyFiles(client: pg.PoolClient, directory: URL): Promise<string
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM migrations',
   )
-  const known = new Map(rows.map((row) => [row.name, row.checksum]))
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  const applied: string[] = []
-  for (const name of names) {
-    const sql = await readFile(new URL(name, directory), 'utf8')
-    const checksum = sha256(sql).toString('hex')
-    const before = known.get(name)
-    if (before === checksum) continue
-    if (before)
+  const ledger = new Map(rows.map((row) => [row.name, row.checksum]))
+  const names = await listMigrations(directory)
+  const read = (name: string) => readMigration(directory, names, name)
+
+  for (const name of Object.values(names).flat()) {
+    const before = ledger.get(name)
+    if (before && before !== (await read(name)).checksum)
       throw new Error(`Migration ${name} was changed after it had been applied: write a new one instead.`)
-    await applyFile(client, { name, sql, checksum })
-    applied.push(name)
   }
-  return applied
+
+  const { run, recognised } = planMigrations(names, new Set(ledger.keys()))
+  const first = run.filter((name) => !names.afterBaseline.includes(name))
+  for (const name of first) await applyFile(client, await read(name))
+  for (const name of recognised) await record(client, await read(name))
+  const then = run.filter((name) => names.afterBaseline.includes(name))
+  for (const name of then) await applyFile(client, await read(name))
+  return run
 }
 
-async function applyFile(
-  client: pg.PoolClient,
-  file: { name: string; sql: string; checksum: string },
-): Promise<void> {
+async function applyFile(client: pg.PoolClient, file: MigrationFile): Promise<void> {
   try {
-    await client.query('BEGIN')
-    await client.query(file.sql)
-    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum])
-    await client.query('COMMIT')
+    if (isOutsideTransaction(file.sql)) {
+      await runOutsideTransaction(client, file.sql)
+      await record(client, file)
+    } else await runInTransaction(client, file)
   } catch (error) {
-    await client.query('ROLLBACK')
     throw new Error(
       `Migration ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     )
   }
+}
+
+async function runInTransaction(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query(file.sql)
+    await record(client, file)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function record(client: pg.PoolClient, { name, checksum }: MigrationFile): Promise<void> {
+  await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { migrate, migrationsDirectory } from '../../../platform/database/migrate.ts'
+import { migrate } from '../../../platform/database/migrate.ts'
+import { beforeBaselineDirectory } from '../../../platform/database/migration-files.ts'
 import { addColleague, signIn } from '../../../testing/people.ts'
 import { arif, setupProvider } from '../../../testing/single-sign-on.ts'
 
@@ -29,7 +30,7 @@ async function setup() {
     )
   const directory = await mkdtemp(join(tmpdir(), 'majlis-migrations-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  await copyFile(new URL(file, migrationsDirectory), join(directory, file))
+  await copyFile(new URL(file, beforeBaselineDirectory), join(directory, file))
   const warnings: string[] = []
   return {
     ...given,

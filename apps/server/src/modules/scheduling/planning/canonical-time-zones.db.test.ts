@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { canonicalTimeZone, listTimeZones } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { migrationsDirectory } from '../../../platform/database/migrate.ts'
+import { beforeBaselineDirectory } from '../../../platform/database/migration-files.ts'
 import { setupPlanning } from '../../../testing/planned-meetings.ts'
 
-const migration = await readFile(new URL('0141_canonical_time_zones.sql', migrationsDirectory), 'utf8')
+const migration = await readFile(new URL('0141_canonical_time_zones.sql', beforeBaselineDirectory), 'utf8')
 
 it('[3.17] gives zones that were kept in other spellings their canonical names', async () => {
   const { plan, db, host } = await setupPlanning()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { ScheduledMeeting } from '@majlis/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { migrationsDirectory } from '../../../platform/database/migrate.ts'
+import { beforeBaselineDirectory } from '../../../platform/database/migration-files.ts'
 import { forEver, inLondon, setupPlanning } from '../../../testing/planned-meetings.ts'
 
-const endOnDays = await readFile(new URL('0095_last_days_of_series.sql', migrationsDirectory), 'utf8')
+const endOnDays = await readFile(new URL('0095_last_days_of_series.sql', beforeBaselineDirectory), 'utf8')
 
 it('[3.20] [4.5] lets series that were split before they ended on days end on the same ones as those that are split now', async () => {
   const { plan, cancel, get, addUser, organizationId, db, host } = await setupPlanning()
