@@ -89,7 +89,10 @@ it('[4.2] suspension closes the sockets on every server process at once', async 
   const one = await setup({ databaseUrl })
   const two = await setup({ databaseUrl })
   const heard: string[] = []
-  two.app.platform.realtime.onSignal('user.suspended', async ({ userId }) => void heard.push(userId))
+  two.app.platform.realtime.onSignal(
+    'user.access_ended',
+    async ({ userId, reason }) => void heard.push(`${reason} ${userId}`),
+  )
 
   const owner = await one.signUp()
   const ownCaller = await one.app.modules.identity.resolveCaller(owner.accessToken)
@@ -103,7 +106,7 @@ it('[4.2] suspension closes the sockets on every server process at once', async 
 
   await apiOf(one.app.http, owner.accessToken).people.suspend({ userIds: [userId] })
   await expect.poll(() => colleague.told).toEqual(['identity.unauthenticated', 'closed'])
-  await expect.poll(() => heard).toEqual([userId])
+  await expect.poll(() => heard).toEqual([`suspended ${userId}`])
   expect(staying.told).toEqual([])
 })
 

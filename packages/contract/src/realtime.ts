@@ -33,6 +33,7 @@ export const destinations = {
 
 export const roomEndReasons = [
   'ended_by_host',
+  'organization_deleted',
   'removed',
   'denied',
   'left',

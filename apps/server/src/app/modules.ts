@@ -12,7 +12,7 @@ import { createChatCallsModule } from '../modules/chat-calls/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
-import { createIdentityModule } from '../modules/identity/index.ts'
+import { createIdentityModule, hasAccess } from '../modules/identity/index.ts'
 import {
   createAuditLog,
   createDailyBounds,
@@ -107,7 +107,7 @@ export function createModules({
     personalData,
     isOwnerActive: async (organizationId, userId) => {
       const user = await identity.api.findUser(db, organizationId, userId)
-      return user?.status === 'active' && user.deletedAt === null
+      return user !== null && hasAccess(user)
     },
   })
   const identity = createIdentityModule({

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
-import type { User } from '../identity/index.ts'
+import { hasAccess, type User } from '../identity/index.ts'
 import type { OrganizationsApi } from '../organizations/index.ts'
 import type { DownloadClaim, DownloadLinks } from './download-link.ts'
 import * as exportsRepository from './exports.repository.ts'
@@ -49,7 +49,7 @@ export function createArchives({ db, clock, jobs, storage, identity, organizatio
   /** An organisation's archive is read by its owners, a person's by that person. */
   async function mayRead(row: ExportRow, userId: string): Promise<boolean> {
     const user = await identity.findUser(db, row.organization_id, userId)
-    if (user?.status !== 'active' || user.deletedAt !== null) return false
+    if (!user || !hasAccess(user)) return false
     return row.user_id === null ? user.role === 'owner' : user.id === row.user_id
   }
 

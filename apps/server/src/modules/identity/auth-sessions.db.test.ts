@@ -220,8 +220,8 @@ describe('the end of a session', () => {
     await accounts.deliver()
     expect(accounts.disconnected).toHaveLength(2)
     expect((await accounts.published()).at(-1)).toEqual({
-      name: 'user.suspended',
-      payload: { userId, organizationId: owner.caller.organizationId },
+      name: 'user.access_ended',
+      payload: { userId, organizationId: owner.caller.organizationId, reason: 'suspended' },
     })
   })
 })

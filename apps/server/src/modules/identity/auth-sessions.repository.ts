@@ -220,6 +220,16 @@ export async function endAllOfUser(
   return rows.map(({ id }) => id)
 }
 
+/** Ends all live sessions of the organisation's people, and returns them. */
+export function endAllOfOrganization(
+  db: DbOrTx,
+  organizationId: string,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<{ id: string; userId: string }[]> {
+  return endingAllOf(db, organizationId, reason, now).execute()
+}
+
 /** Ends all live sessions of the organisation's people who have no authenticator app, and returns them. */
 export async function endAllWithoutTwoFactor(
   db: DbOrTx,

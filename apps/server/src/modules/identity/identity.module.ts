@@ -10,6 +10,7 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { FilesApi } from '../files/index.ts'
+import { createAccess } from './access.service.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createAccountMailer } from './account-mailer.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
@@ -32,7 +33,6 @@ import { createSignUpAccounts } from './sign-up-accounts.ts'
 import { createSignUpBrowsers } from './sign-up-browsers.ts'
 import { createSignUpConfirmations } from './sign-up-confirmations.service.ts'
 import { createSignUps } from './sign-up.service.ts'
-import { createSuspensions } from './suspensions.service.ts'
 import { preferenceCalls } from './preferences/preferences.routes.ts'
 import { createPreferences } from './preferences/preferences.service.ts'
 import { createDomainJoining } from './domain-joining.service.ts'
@@ -137,7 +137,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     knownPlaces,
   })
   const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets, knownPlaces })
-  const suspensions = createSuspensions({ clock, events, realtime, authSessions })
+  const access = createAccess({ events, realtime, authSessions })
   const peoplePart = createPeoplePart({
     ...deps,
     db,
@@ -147,7 +147,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     resets,
     twoFactor,
     authSessions,
-    suspensions,
+    access,
     links: waysIn.links,
     onlyRule,
   })
@@ -210,7 +210,7 @@ export function createIdentityModule(deps: IdentityDeps) {
         deleteAccount: createDeleteAccount({
           ...deps,
           db,
-          authSessions,
+          access,
           security,
           handOver: peoplePart.handOver,
           onlyRule,

@@ -70,6 +70,16 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
     await announceAll(tx, organizationId, ended, reason)
   }
 
+  /**
+   * Of everybody, ahead of the end of the organisation and in its transaction: what was about to become a session goes with the accounts.
+   */
+  async function endAllOfOrganization(tx: Tx, organizationId: string): Promise<void> {
+    const reason = 'deleted'
+    const now = new Date(clock.now())
+    const ended = await authSessionRepository.endAllOfOrganization(tx, organizationId, reason, now)
+    await announceAll(tx, organizationId, ended, reason)
+  }
+
   async function announceAll(
     tx: Tx,
     organizationId: string,
@@ -115,5 +125,13 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
     })
   }
 
-  return { end, endAllOfUser, reconnect, endAllWithoutTwoFactor, endAllNotByProvider, listen }
+  return {
+    end,
+    endAllOfUser,
+    reconnect,
+    endAllWithoutTwoFactor,
+    endAllNotByProvider,
+    endAllOfOrganization,
+    listen,
+  }
 }

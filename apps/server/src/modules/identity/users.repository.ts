@@ -245,31 +245,6 @@ export async function updateLanguage(
     .execute()
 }
 
-/** active → suspended; false when there is no such active user. */
-export async function suspend(
-  db: DbOrTx,
-  organizationId: string,
-  userId: string,
-  suspension: { by: string; reason: string | null; at: Date },
-): Promise<boolean> {
-  const updated = await db
-    .updateTable('users')
-    .set({
-      status: 'suspended',
-      suspended_at: suspension.at,
-      suspended_by: suspension.by,
-      suspension_reason: suspension.reason,
-      updated_at: suspension.at,
-    })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', userId)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return updated !== undefined
-}
-
 /** Two people who prove one address at the same moment: the second is too late. */
 function refuseTaken(error: unknown): never {
   if (!isTaken(error, 'users_email')) throw error

@@ -14,7 +14,7 @@ export async function resolveParticipant(db: Db, token: string): Promise<Partici
   if (!isParticipantToken(token)) return null
   const holder = await tokenHoldersRepository.find(db, sha256(token))
   if (!holder) return null
-  if (holder.isSuspended) throw new AppError('identity.suspended')
+  if (!holder.hasAccess) throw new AppError('identity.suspended')
   if (holder.status === 'removed' || holder.status === 'denied') throw new AppError(`room.${holder.status}`)
   if (holder.isSessionOver) throw new AppError('room.ended')
   const { participantId, roomSessionId } = holder
@@ -25,7 +25,7 @@ export async function resolveParticipant(db: Db, token: string): Promise<Partici
 export async function authenticateSocket(db: Db, token: string): Promise<SocketIdentity | null> {
   if (!isParticipantToken(token)) return null
   const holder = await tokenHoldersRepository.find(db, sha256(token))
-  if (!holder || holder.isSuspended || holder.isSessionOver) return null
+  if (!holder?.hasAccess || holder.isSessionOver) return null
   if (holder.status !== 'admitted' && holder.status !== 'waiting') return null
   return { kind: 'participant', id: holder.participantId, queueName: holder.participantId }
 }

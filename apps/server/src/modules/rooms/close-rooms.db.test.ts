@@ -20,7 +20,7 @@ it('[2.30] closes the rooms of an organisation that ends, for those inside and t
 
   const told = disconnected.map(({ id }) => id)
   expect(told.toSorted()).toEqual([inside.room.self.participantId, waiting.participantId].toSorted())
-  expect(disconnected[0]?.body).toEqual({ type: 'room.closed', reason: 'ended_by_host' })
+  expect(disconnected[0]?.body).toEqual({ type: 'room.closed', reason: 'organization_deleted' })
   expect(media.inside(inside.room.roomSessionId, inside.room.self.participantId)).toBeUndefined()
   expect(media.inside(elsewhere.room.roomSessionId, elsewhere.room.self.participantId)).toBeDefined()
 })

@@ -13,18 +13,15 @@ export function createCloseRooms({ events, state }: { events: Events; state: Roo
   return async function closeRooms(tx: Tx, organizationId: string): Promise<void> {
     const sessions = await sessionsRepository.listOpenOf(tx, organizationId)
     if (sessions.length === 0) return
-    for (const { id } of sessions) {
-      const present = [
-        ...(await participantsRepository.list(tx, id, 'admitted')),
-        ...(await participantsRepository.list(tx, id, 'waiting')),
-      ]
+    const roomSessionIds = sessions.map(({ id }) => id)
+    const present = await participantsRepository.listPresentIds(tx, roomSessionIds)
+    for (const [id, people] of Map.groupBy(present, ({ roomSessionId }) => roomSessionId))
       await state.announceClosed(
         tx,
         id,
-        present.map((participant) => participant.id),
-        'ended_by_host',
+        people.map((participant) => participant.id),
+        'organization_deleted',
       )
-    }
-    await events.publish(tx, 'room.sessions_purged', { roomSessionIds: sessions.map(({ id }) => id) })
+    await events.publish(tx, 'room.sessions_purged', { roomSessionIds })
   }
 }

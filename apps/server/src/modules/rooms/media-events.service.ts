@@ -36,7 +36,7 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
     const session = await sessionsRepository.findForUpdate(tx, roomSessionId)
     const participant = session && (await participantsRepository.findInSession(tx, session.id, participantId))
     if (!participant || session.endedAt !== null || participant.status !== 'admitted') return false
-    if (participant.isSuspended) return false
+    if (!participant.hasAccess) return false
     const { sfuSid: earlier } = participant
     if (earlier !== null && earlier !== connectionId) {
       // The SFU has one connection for an identity: the one before is over, whether or not its end was reported.

@@ -59,5 +59,5 @@ export async function findMediaToken(
     participantsRepository.findInSession(db, roomSessionId, participantId),
   ])
   if (!session || session.endedAt !== null || participant?.status !== 'admitted') return null
-  return participant.isSuspended ? null : mediaTokenOf(session, participant)
+  return participant.hasAccess ? mediaTokenOf(session, participant) : null
 }

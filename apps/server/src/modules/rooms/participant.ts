@@ -1,5 +1,6 @@
 import type { MeetingRole } from '@majlis/contract'
 import type { Selectable } from 'kysely'
+import { hasAccess, type UserStatus } from '../identity/index.ts'
 import type { ParticipantsTable, ParticipantStatus, WaitReason } from './rooms.tables.ts'
 
 /** One person in one room session. */
@@ -10,8 +11,8 @@ export interface Participant {
   registrationId: string | null
   email: string | null
   pictureFileId: string | null
-  /** Of the account behind it, where there is one: suspended, or deleted. */
-  isSuspended: boolean
+  /** Of the account behind it, where there is one: neither suspended nor deleted. */
+  hasAccess: boolean
   displayName: string
   role: MeetingRole
   status: ParticipantStatus
@@ -37,9 +38,20 @@ export interface Participant {
 /** With what is known of the account behind it. */
 type ParticipantRow = Selectable<ParticipantsTable> & {
   email: string | null
-  user_status: string | null
+  user_status: UserStatus | null
   deleted_at: Date | null
   picture_file_id: string | null
+}
+
+/** Of the account behind a participant; guests, who have none, have access. */
+export function hasAccountAccess({
+  user_status: status,
+  deleted_at: deletedAt,
+}: {
+  user_status: UserStatus | null
+  deleted_at: Date | null
+}): boolean {
+  return status === null || hasAccess({ status, deletedAt: deletedAt?.getTime() ?? null })
 }
 
 /** Whether they take one of the places of the room. */
@@ -58,7 +70,7 @@ export function participantOf(row: ParticipantRow): Participant {
     registrationId: row.registration_id,
     email: row.email,
     pictureFileId: row.picture_file_id,
-    isSuspended: row.user_status === 'suspended' || row.deleted_at !== null,
+    hasAccess: hasAccountAccess(row),
     displayName: row.display_name,
     role: row.role,
     status: row.status,

@@ -225,6 +225,19 @@ export async function list(
   return rows.map(participantOf)
 }
 
+/** Who is inside or waits, of several sessions. */
+export async function listPresentIds(
+  db: DbOrTx,
+  roomSessionIds: readonly string[],
+): Promise<{ id: string; roomSessionId: string }[]> {
+  return db
+    .selectFrom('participants')
+    .select(['id', 'room_session_id as roomSessionId'])
+    .where('room_session_id', '=', sql<string>`ANY(${[...roomSessionIds]}::uuid[])`)
+    .where('status', 'in', ['admitted', 'waiting'])
+    .execute()
+}
+
 /** Sessions that go on, in which a user is or was. */
 export async function listOfUser(db: DbOrTx, userId: string): Promise<Participant[]> {
   const rows = await participants(db)

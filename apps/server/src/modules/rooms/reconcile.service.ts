@@ -62,7 +62,7 @@ export function createReconcile({
     for (const connected of present) {
       const { identity, sid, joinedAt } = connected
       const participant = known.get(identity)
-      if (participant?.sfuSid === sid && !participant.isSuspended) {
+      if (participant?.sfuSid === sid && participant.hasAccess) {
         if (!roomMedia.isInLine(session, participant, connected)) await roomMedia.syncOne(session, identity)
         continue
       }

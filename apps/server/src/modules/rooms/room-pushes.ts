@@ -26,6 +26,7 @@ const coalesceLobbyMs = 250
 /** A socket's code when its room is over for it; the page has its reason from the farewell. */
 const closingCodes = {
   ended_by_host: 'room.ended',
+  organization_deleted: 'room.ended',
   empty: 'room.ended',
   removed: 'room.removed',
   denied: 'room.denied',

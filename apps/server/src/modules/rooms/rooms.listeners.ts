@@ -23,7 +23,7 @@ export interface RoomsListenersDeps {
 }
 
 /**
- * A suspended user is out of every room at once (spec 4.2): SFU, socket and chat. Who signs out stays in the rooms they are
+ * A suspended or deleted user is out of every room at once (spec 4.2): SFU, socket and chat. Who signs out stays in the rooms they are
  * in: the participant token is its own session, and its page leaves by itself. The signal reaches every web process at once,
  * also while no worker runs; the event is kept until somebody has handled it.
  */
@@ -36,10 +36,10 @@ export function registerRoomsListeners({
   media,
   scheduling,
 }: RoomsListenersDeps): void {
-  /** Removing twice is harmless; who was reactivated meanwhile stays. */
-  async function removeSuspended({ userId }: { userId: string }): Promise<void> {
+  /** Removing twice is harmless; who was reactivated or restored meanwhile stays. */
+  async function removeWithoutAccess({ userId }: { userId: string }): Promise<void> {
     const stays = await participantsRepository.listOfUser(db, userId)
-    for (const stay of stays) if (stay.isSuspended) await takeOut(stay, 'suspended')
+    for (const stay of stays) if (!stay.hasAccess) await takeOut(stay, 'suspended')
   }
 
   /** Who was approved again meanwhile stays. */
@@ -94,9 +94,8 @@ export function registerRoomsListeners({
   }
 
   events.on('room.sessions_purged', 'rooms.close_purged', closePurged)
-  events.on('user.suspended', 'rooms.remove_participants', removeSuspended)
-  events.on('user.deleted', 'rooms.remove_participants', removeSuspended)
-  realtime.onSignal('user.suspended', removeSuspended)
+  events.on('user.access_ended', 'rooms.remove_participants', removeWithoutAccess)
+  realtime.onSignal('user.access_ended', removeWithoutAccess)
   events.on('registration.refused', 'rooms.remove_registrants', removeRefused)
   events.on('meeting.started', 'rooms.follow_start', followStart)
   events.on('meeting.cancelled', 'rooms.end_taken_back', endTakenBack)

@@ -1,6 +1,7 @@
 /** What a participant token, or the SFU's word for its holder, stands for right now. */
 
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { hasAccountAccess } from './participant.ts'
 import type { ParticipantStatus } from './rooms.tables.ts'
 
 /** Who holds a participant token, as one query tells it. */
@@ -9,8 +10,8 @@ export interface TokenHolder {
   roomSessionId: string
   status: ParticipantStatus
   isSessionOver: boolean
-  /** Of the account behind it, where there is one. */
-  isSuspended: boolean
+  /** Of the account behind it, where there is one: neither suspended nor deleted. */
+  hasAccess: boolean
 }
 
 export async function find(db: DbOrTx, tokenHash: Buffer): Promise<TokenHolder | null> {
@@ -34,7 +35,7 @@ export async function find(db: DbOrTx, tokenHash: Buffer): Promise<TokenHolder |
     roomSessionId: row.room_session_id,
     status: row.status,
     isSessionOver: row.ended_at !== null,
-    isSuspended: row.user_status === 'suspended' || Boolean(row.deleted_at),
+    hasAccess: hasAccountAccess(row),
   }
 }
 

@@ -1,10 +1,4 @@
-import {
-  limits,
-  type AccountInvitation,
-  type ErrorCode,
-  type Language,
-  type OrganizationRole,
-} from '@majlis/contract'
+import { limits, type AccountInvitation, type Language, type OrganizationRole } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -111,15 +105,15 @@ export function createInvitations(deps: InvitationDeps) {
     return userId
   }
 
-  /** Mails a new link; the one before is worth nothing then. Throws `users.resend_failed` (nobody invited of this id). */
-  async function resend(tx: Tx, actor: Inviter, userId: string): Promise<void> {
-    const user = await getInvited(tx, actor, userId, 'users.resend_failed')
+  /** Mails a new link; the one before is worth nothing then. The caller has judged the actor. Throws `users.resend_failed` (not invited). */
+  async function resend(tx: Tx, actor: Inviter, user: User): Promise<void> {
+    if (!isWaiting(user)) throw new AppError('users.resend_failed')
     await sendLink(tx, actor, user)
   }
 
-  /** Takes the invitation back: the user is gone, and the address free. Throws `users.cancel_failed` (nobody invited of this id). */
-  async function cancel(tx: Tx, actor: Inviter, userId: string): Promise<void> {
-    const user = await getInvited(tx, actor, userId, 'users.cancel_failed')
+  /** Takes the invitation back: the user is gone, and the address free. The caller has judged the actor. Throws `users.cancel_failed` (not invited). */
+  async function cancel(tx: Tx, user: User): Promise<void> {
+    if (!isWaiting(user)) throw new AppError('users.cancel_failed')
     await userRepository.deleteInvited(tx, user.organizationId, user.id)
   }
 
@@ -132,14 +126,6 @@ export function createInvitations(deps: InvitationDeps) {
   async function requireOwned(tx: Tx, organizationId: string): Promise<void> {
     await peopleRepository.lockOrganization(tx, organizationId)
     if (!(await peopleRepository.hasOwner(tx, organizationId))) throw new AppError('general.forbidden')
-  }
-
-  async function getInvited(tx: Tx, actor: Inviter, userId: string, missing: ErrorCode): Promise<User> {
-    if (!isAdminRole(actor.role)) throw new AppError('general.forbidden')
-    const user = await userRepository.findById(tx, actor.organizationId, userId)
-    if (!user || user.status !== 'invited' || user.deletedAt) throw new AppError(missing)
-    requireInviter(actor, user.role)
-    return user
   }
 
   /** Who has an account can use the invitation as long as that is not deleted. */

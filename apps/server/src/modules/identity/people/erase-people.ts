@@ -12,13 +12,13 @@ export function createErasePeople({
   authSessions,
   personalData,
 }: {
-  authSessions: Pick<AuthSessions, 'endAllOfUser'>
+  authSessions: Pick<AuthSessions, 'endAllOfOrganization'>
   personalData: Pick<AllPersonalData, 'erase'>
 }) {
   return async function erasePeople(tx: Tx, organizationId: string): Promise<void> {
+    await authSessions.endAllOfOrganization(tx, organizationId)
     const read = (after: string, limit: number) => userRepository.listAfter(tx, organizationId, after, limit)
     for await (const page of pagesOf(read)) {
-      for (const user of page) await authSessions.endAllOfUser(tx, user, 'deleted')
       const userIds = page.map(({ id }) => id)
       const emails = page.map(({ email }) => email)
       await personalData.erase(tx, { organizationId, userIds, emails, organizationEnds: true })

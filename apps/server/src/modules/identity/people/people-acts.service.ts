@@ -1,13 +1,11 @@
 import { limits, type AuditAct, type ErrorCode, type HandOverInput, type PeopleAct } from '@majlis/contract'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Events } from '../../../platform/events/events.ts'
 import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
+import type { Access } from '../access.service.ts'
 import type { AccountMailer } from '../account-mailer.ts'
-import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { outranks } from '../identity.policy.ts'
 import type { SeatAllocator } from '../identity.ports.ts'
-import type { Suspensions } from '../suspensions.service.ts'
 import type { User } from '../users.repository.ts'
 import type { PeopleHandOver } from './people-hand-over.ts'
 import type { Administrator, RoleGiver } from './people.policy.ts'
@@ -18,10 +16,8 @@ import * as reactivationRequestRepository from './reactivation-requests.reposito
 
 export interface PeopleActsDeps extends PeopleDeps {
   people: People
-  events: Events
-  realtime: Realtime
   mailer: AccountMailer
-  suspensions: Suspensions
+  access: Access
   seats: SeatAllocator
   handOver: Pick<PeopleHandOver, 'give'>
   publicUrl: string
@@ -37,38 +33,26 @@ const dayMs = 86_400_000
  * `identity.proof_required` without a recent proof, and `sso.keeps_password` for the one who keeps the password under "single sign-on only".
  */
 export function createPeopleActs(deps: PeopleActsDeps) {
-  const { db, clock, events, realtime, mailer, invitations, suspensions, seats, authSessions, people } = deps
+  const { db, clock, mailer, invitations, access, seats, authSessions, people } = deps
   const now = () => new Date(clock.now())
-
-  /** Somebody else, there or deleted, on whom the actor may act. */
-  async function getOther(
-    tx: Tx,
-    actor: Administrator,
-    userId: string,
-    missing: ErrorCode,
-    isDeleted = false,
-  ): Promise<User> {
-    const user = await peopleRepository.findForUpdate(tx, actor.organizationId, userId)
-    if (!user || (user.deletedAt !== null) !== isDeleted) throw new AppError(missing)
-    if (userId === actor.userId) throw new AppError('general.forbidden')
-    if (outranks(user.role, actor.role)) throw new AppError('identity.upper_role')
-    return user
-  }
 
   const write = (tx: Tx, actor: Administrator, act: AuditAct, user: User) =>
     people.write(tx, actor, act, user)
 
   /** Sessions, sockets and rooms end at once (spec 4.2). */
   async function suspend(tx: Tx, actor: RoleGiver, userId: string, reason: string): Promise<void> {
-    const user = await getOther(tx, actor, userId, 'users.suspend_failed')
+    const user = await people.getOther(tx, actor, userId, { missing: 'users.suspend_failed' })
+    if (user.status !== 'active') throw new AppError('users.suspend_failed')
     await people.requireDispensable(tx, actor, user)
-    await suspensions.suspend(tx, actor, user, reason || null)
+    const suspension = { by: actor.userId, reason: reason || null, at: now() }
+    await peopleRepository.suspend(tx, actor.organizationId, userId, suspension)
+    await access.endAccess(tx, user, 'suspended')
     await people.write(tx, actor, 'user_suspended', user, reason ? { after: { reason } } : {})
   }
 
   /** The person is told by mail. */
   async function reactivate(tx: Tx, actor: Administrator, userId: string): Promise<void> {
-    const user = await getOther(tx, actor, userId, 'users.reactivate_no_entry')
+    const user = await people.getOther(tx, actor, userId, { missing: 'users.reactivate_no_entry' })
     if (user.status !== 'suspended') throw new AppError('users.reactivate_failed')
     await peopleRepository.reactivate(tx, actor.organizationId, userId, now())
     await reactivationRequestRepository.delete(tx, userId)
@@ -78,20 +62,21 @@ export function createPeopleActs(deps: PeopleActsDeps) {
 
   /** Kept for 28 days. Whoever is only invited is no account yet. */
   async function remove(tx: Tx, actor: RoleGiver, userId: string, handOver?: HandOverInput): Promise<void> {
-    const user = await getOther(tx, actor, userId, 'users.delete_failed')
+    const user = await people.getOther(tx, actor, userId, { missing: 'users.delete_failed' })
     if (user.status === 'invited') throw new AppError('users.delete_failed')
     await people.requireDispensable(tx, actor, user)
     const { organizationId } = actor
     if (handOver) await deps.handOver.give(tx, actor, user, handOver)
     await peopleRepository.delete(tx, organizationId, userId, { by: actor.userId, at: now() })
-    await authSessions.endAllOfUser(tx, user, 'deleted')
+    await access.endAccess(tx, user, 'deleted')
     await write(tx, actor, 'user_deleted', user)
-    await events.publish(tx, 'user.deleted', { userId, organizationId })
-    await realtime.signal(tx, 'user.suspended', { userId })
   }
 
   async function restore(tx: Tx, actor: Administrator, userId: string): Promise<void> {
-    const user = await getOther(tx, actor, userId, 'users.restore_failed', true)
+    const user = await people.getOther(tx, actor, userId, {
+      missing: 'users.restore_failed',
+      isDeleted: true,
+    })
     const isOver = (user.deletedAt ?? 0) + limits.deletedAccountDays * dayMs <= clock.now()
     if (isOver) throw new AppError('users.restore_failed')
     await peopleRepository.restore(tx, actor.organizationId, userId, now())
@@ -99,21 +84,21 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   }
 
   async function resend(tx: Tx, actor: Administrator, userId: string): Promise<void> {
-    const user = await getOther(tx, actor, userId, 'users.resend_failed')
-    await invitations.resend(tx, actor, userId)
+    const user = await people.getOther(tx, actor, userId, { missing: 'users.resend_failed' })
+    await invitations.resend(tx, actor, user)
     await write(tx, actor, 'invitation_resent', user)
   }
 
   async function cancel(tx: Tx, actor: Administrator, userId: string): Promise<void> {
-    const user = await getOther(tx, actor, userId, 'users.cancel_failed')
-    await invitations.cancel(tx, actor, userId)
+    const user = await people.getOther(tx, actor, userId, { missing: 'users.cancel_failed' })
+    await invitations.cancel(tx, user)
     await write(tx, actor, 'invitation_cancelled', user)
   }
 
   /** The new role holds at once: the sessions end. */
   async function changeRole(tx: Tx, actor: RoleGiver, userId: string, role: User['role']): Promise<void> {
     if (outranks(role, actor.role)) throw new AppError('identity.upper_role')
-    const user = await getOther(tx, actor, userId, 'users.not_found')
+    const user = await people.getOther(tx, actor, userId)
     if (user.role === role) return
     await people.requireDispensable(tx, actor, user)
     await peopleRepository.changeRole(tx, actor.organizationId, userId, role, now())
@@ -169,7 +154,6 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     userIds: readonly string[],
     act: (tx: Tx, userId: string) => Promise<void>,
   ): Promise<void> {
-    people.requireAdmin(actor)
     await db.transaction().execute(async (tx) => {
       await peopleRepository.lockOrganization(tx, actor.organizationId)
       // In one order, so that two such transactions wait for each other instead of blocking each other.

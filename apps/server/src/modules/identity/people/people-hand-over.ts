@@ -9,7 +9,7 @@ import {
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { outranks } from '../identity.policy.ts'
+import { hasAccess, outranks } from '../identity.policy.ts'
 import * as userRepository from '../users.repository.ts'
 import type { User } from '../users.repository.ts'
 import { deletableQuery } from './people-list.queries.ts'
@@ -39,7 +39,7 @@ export function createPeopleHandOver({
     { fromUserId, toUserId }: { fromUserId: string; toUserId: string },
   ): Promise<User> {
     const to = await userRepository.findById(connection, organizationId, toUserId)
-    if (to?.status !== 'active' || to.deletedAt !== null || to.id === fromUserId) throw refused()
+    if (!to || !hasAccess(to) || to.id === fromUserId) throw refused()
     return to
   }
 

@@ -11,7 +11,7 @@ import * as peopleRepository from './people.repository.ts'
 import type { People, PeopleDeps } from './people.service.ts'
 
 export interface PeopleSignInDeps extends Pick<PeopleDeps, 'db' | 'authSessions' | 'twoFactor' | 'onlyRule'> {
-  people: Pick<People, 'getTarget' | 'requireAdmin' | 'write'>
+  people: Pick<People, 'getOther' | 'requireAdmin' | 'write'>
   passwords: Pick<Passwords, 'hash'>
   resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
   rules: Pick<SignInRules, 'requireStrongPassword'>
@@ -29,9 +29,8 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
   const { db, people, passwords, resets, authSessions, rules, twoFactor, onlyRule, mailer, publicUrl } = deps
 
   async function getActive(tx: Tx, actor: Administrator, userId: string): Promise<User> {
-    const user = await people.getTarget(tx, actor, userId)
+    const user = await people.getOther(tx, actor, userId)
     if (user.status !== 'active') throw new AppError('users.not_found')
-    if (userId === actor.userId) throw new AppError('general.forbidden')
     return user
   }
 

@@ -1,12 +1,10 @@
 import type { AuditLog } from '../../../platform/audit/audit.ts'
-import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
-import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { FilesApi } from '../../files/index.ts'
 import type { DailyBounds, OrganizationDirectory, SeatAllocator, SignInRules } from '../identity.ports.ts'
-import type { Suspensions } from '../suspensions.service.ts'
+import type { Access } from '../access.service.ts'
 import { createBusinessUnits } from './business-units.service.ts'
 import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
 import { createInvitationSender } from './import/send-user-invitations.ts'
@@ -29,15 +27,13 @@ import { createReactivationRequests } from './reactivation-requests.service.ts'
 export interface PeoplePartDeps
   extends Omit<PeopleDeps, 'invitationLimits'>, Omit<PeopleSignInDeps, 'people'> {
   audit: AuditLog
-  events: Events
   jobs: Jobs
   limiter: Limiter
-  realtime: Realtime
   organizations: OrganizationDirectory
   seats: SeatAllocator
   personalData: AllPersonalData
   rules: Pick<SignInRules, 'requireStrongPassword' | 'accessOf'>
-  suspensions: Suspensions
+  access: Access
   files: Pick<FilesApi, 'requireRoom'>
   dailyBounds: DailyBounds
 }

@@ -132,6 +132,24 @@ export async function changeRole(
   await ofUser(db, organizationId, userId).set({ role, updated_at: now }).execute()
 }
 
+/** active → suspended. */
+export async function suspend(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  { by, reason, at }: { by: string; reason: string | null; at: Date },
+): Promise<void> {
+  await ofUser(db, organizationId, userId)
+    .set({
+      status: 'suspended',
+      suspended_at: at,
+      suspended_by: by,
+      suspension_reason: reason,
+      updated_at: at,
+    })
+    .execute()
+}
+
 /** suspended → active. */
 export async function reactivate(
   db: DbOrTx,

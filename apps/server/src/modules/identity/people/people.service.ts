@@ -3,6 +3,7 @@ import {
   type AddPersonInput,
   type AuditAct,
   type EditPersonInput,
+  type ErrorCode,
   type OrganizationRole,
   type Person,
   type PersonDetails,
@@ -52,12 +53,27 @@ export function createPeople(deps: PeopleDeps) {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
   }
 
-  /** Somebody there on whom the actor may act. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`. */
-  async function getTarget(tx: Tx, actor: Administrator, userId: string): Promise<User> {
+  /**
+   * Somebody there, or deleted, on whom the actor may act. Throws `general.forbidden`, `users.not_found` or what stands for it, and
+   * `identity.upper_role`.
+   */
+  async function getTarget(
+    tx: Tx,
+    actor: Administrator,
+    userId: string,
+    { missing = 'users.not_found', isDeleted = false }: { missing?: ErrorCode; isDeleted?: boolean } = {},
+  ): Promise<User> {
     requireAdmin(actor)
     const user = await peopleRepository.findForUpdate(tx, actor.organizationId, userId)
-    if (!user || user.deletedAt !== null) throw new AppError('users.not_found')
+    if (!user || (user.deletedAt !== null) !== isDeleted) throw new AppError(missing)
     if (outranks(user.role, actor.role)) throw new AppError('identity.upper_role')
+    return user
+  }
+
+  /** The same, but somebody else than the actor. */
+  async function getOther(...[tx, actor, userId, which]: Parameters<typeof getTarget>): Promise<User> {
+    const user = await getTarget(tx, actor, userId, which)
+    if (userId === actor.userId) throw new AppError('general.forbidden')
     return user
   }
 
@@ -271,6 +287,7 @@ export function createPeople(deps: PeopleDeps) {
     },
 
     getTarget,
+    getOther,
     requireAdmin,
     requireDispensable,
     requireOwnerLeft,

@@ -3,10 +3,8 @@ import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { AuthSessions } from '../auth-sessions.service.ts'
+import type { Access } from '../access.service.ts'
 import type { PeopleHandOver } from '../people/people-hand-over.ts'
 import * as peopleRepository from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
@@ -16,9 +14,7 @@ interface DeleteAccountDeps {
   db: Db
   clock: Clock
   audit: AuditLog
-  events: Events
-  realtime: Realtime
-  authSessions: AuthSessions
+  access: Access
   security: Pick<SecurityService, 'requireProof'>
   handOver: Pick<PeopleHandOver, 'give'>
   onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
@@ -31,7 +27,7 @@ interface DeleteAccountDeps {
  * who keeps the password under "single sign-on only". Who is alone may go.
  */
 export function createDeleteAccount(deps: DeleteAccountDeps) {
-  const { db, clock, audit, events, realtime, authSessions, security, handOver, onlyRule } = deps
+  const { db, clock, audit, access, security, handOver, onlyRule } = deps
 
   return async (
     caller: UserCaller,
@@ -54,7 +50,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
         (await peopleRepository.hasOthers(tx, organizationId, userId))
       )
         throw new AppError('users.last_owner')
-      await authSessions.endAllOfUser(tx, user, 'deleted')
+      await access.endAccess(tx, user, 'deleted')
       await audit.record(tx, {
         actorUserId: userId,
         organizationId,
@@ -64,8 +60,6 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
         after: null,
         address,
       })
-      await events.publish(tx, 'user.deleted', { userId, organizationId })
-      await realtime.signal(tx, 'user.suspended', { userId })
     })
   }
 }

@@ -293,8 +293,8 @@ it('[4.1] deletes the own account once the password was given, and signs it out 
   )
   const { userId, organizationId } = user
   expect(await accounts.published()).toContainEqual({
-    name: 'user.deleted',
-    payload: { userId, organizationId },
+    name: 'user.access_ended',
+    payload: { userId, organizationId, reason: 'deleted' },
   })
   expect(await log()).toMatchObject([{ act: 'user_deleted', actor_user_id: userId }])
 })

@@ -68,6 +68,7 @@ function ReasonIcon({ reason }: { reason: RoomEndReason }) {
       return <IconPlugConnected size={32} stroke={1.8} />
     case 'left':
     case 'ended_by_host':
+    case 'organization_deleted':
     case 'empty':
       return <IconDoorExit size={32} stroke={1.8} className="points" />
   }

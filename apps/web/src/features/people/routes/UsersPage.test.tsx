@@ -205,6 +205,39 @@ it('[4.1, 6.1] deletes only after a second step, and says what the server refuse
   expect(sent.filter(({ call }) => call === 'POST /v1/user/delete')).toHaveLength(1)
 })
 
+it.each(['Suspend', 'Delete'])(
+  'asks for a proof before it acts on an owner, and goes on after it: %s',
+  async (act) => {
+    let isProven = false
+    const path = act === 'Suspend' ? 'PUT /v1/user/suspend' : 'POST /v1/user/delete'
+    const answer = act === 'Suspend' ? null : { deleted: 1, failed: [] }
+    const owner = personOf(1, { role: 'owner' })
+    const { sent } = await open({
+      [filter]: { users: [owner], total: 1, isMore: false, nextCursor: null },
+      [path]: () => (isProven ? answer : refusal('identity.proof_required', 403)),
+      'GET /v1/security': { proofs: ['password'] },
+      'POST /v1/security/confirm-identity': () => {
+        isProven = true
+        return null
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByLabelText('Select Arif 1 Khan'))
+    await user.click(screen.getByRole('button', { name: act }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const understood = dialog.queryByLabelText('I know what will be lost')
+    if (understood) await user.click(understood)
+    await user.click(dialog.getByRole('button', { name: act }))
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+    await user.type(await proof.findByLabelText(/Current password/), 'Riverside-1!{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [first, second, ...others] = sent.filter(({ call }) => call === path)
+    expect(first?.input).toMatchObject({ userIds: [owner.id] })
+    expect(second).toEqual(first)
+    expect(others).toEqual([])
+  },
+)
+
 it('[8.19] says what was done by the words of the catalogue, and “done” for the rest', async () => {
   const answer = (message?: string) => () => Response.json({ status: 'success', data: null, message })
   await open({

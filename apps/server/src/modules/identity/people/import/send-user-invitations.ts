@@ -1,7 +1,7 @@
 import type { ImportRow } from '@majlis/contract'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
-import { isAdminRole } from '../../identity.policy.ts'
+import { hasAccess, isAdminRole } from '../../identity.policy.ts'
 import type { Invitations } from '../../invitations/invitations.service.ts'
 import * as userRepository from '../../users.repository.ts'
 import type { User } from '../../users.repository.ts'
@@ -48,7 +48,7 @@ export function createInvitationSender({
       const upload = await userImportRepository.findAnywhere(tx, importId)
       if (upload?.status !== 'sending') return false
       const sender = await userRepository.findById(tx, upload.organization_id, upload.created_by)
-      const maySend = sender?.status === 'active' && sender.deletedAt === null && isAdminRole(sender.role)
+      const maySend = sender !== null && hasAccess(sender) && isAdminRole(sender.role)
       const rows = maySend ? await userImportRepository.takeUnsent(tx, importId, batch) : []
       if (sender) for (const row of rows) await invite(tx, importId, sender, row)
       const isDone = rows.length === 0 && !(maySend && (await userImportRepository.hasUnsent(tx, importId)))
