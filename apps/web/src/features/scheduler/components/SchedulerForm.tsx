@@ -1,10 +1,12 @@
 import { Button, Drawer } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useCheck } from '../hooks/useCheck.ts'
 import { DraftProvider } from '../hooks/useDraft.ts'
 import { usePartText, useWhenText } from '../hooks/usePartText.ts'
 import { useSchedulerForm, type SchedulerFormOptions } from '../hooks/useSchedulerForm.ts'
+import type { FormState } from '../model/form-state.ts'
 import { fieldsOf } from '../model/problems.ts'
 import { instantsOf } from '../model/times.ts'
 import { DrawerHead } from './DrawerHead.tsx'
@@ -25,6 +27,7 @@ export function SchedulerForm({ onClose, ...options }: SchedulerFormProps) {
   const t = useText('scheduler')
   const form = useSchedulerForm(options)
   const { state, access, canEdit, problems, save } = form
+  const formRef = useFocusOnField(state.wanted)
   const check = useCheck(access, canEdit && !problems.start && !problems.end && !problems.recurrence)
   const isNew = state.kept.meeting === null
   const title = isNew ? t('title.new') : canEdit ? t('title.edit') : t('title.view')
@@ -42,7 +45,7 @@ export function SchedulerForm({ onClose, ...options }: SchedulerFormProps) {
   return (
     <DraftProvider value={access}>
       <form
-        ref={form.formRef}
+        ref={formRef}
         noValidate
         className={styles.form}
         onSubmit={(event) => {
@@ -115,4 +118,13 @@ function SchedulerFoot({ form, onClose }: { form: Form; onClose(): void }) {
       ) : null}
     </footer>
   )
+}
+
+/** A form whose wanted field takes the focus. */
+function useFocusOnField(wanted: FormState['wanted']) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (wanted) form.current?.querySelector<HTMLElement>(`[name="${wanted.field}"]`)?.focus()
+  }, [wanted])
+  return form
 }

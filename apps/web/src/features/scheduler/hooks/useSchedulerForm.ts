@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { useEffect, useMemo, useReducer } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { isSame } from '../model/draft.ts'
 import { keptRecurrence } from '../model/followed-day.ts'
@@ -26,6 +26,13 @@ export function useSchedulerForm({ opening, store, onDirty }: SchedulerFormOptio
   const { kept } = state
   const canEdit = mayEdit(kept)
 
+  const save = useSave({
+    kept,
+    keep: (part) => dispatch({ type: 'kept', change: part }),
+    onRefused: (refused) => dispatch({ type: 'refused', ...refused }),
+    onSaved: store.clear,
+  })
+
   function change(by: Parameters<DraftAccess['change']>[0]): void {
     // A timeline takes the pointer and the keyboard, whatever the fields around it do.
     if (!canEdit) return
@@ -36,13 +43,6 @@ export function useSchedulerForm({ opening, store, onDirty }: SchedulerFormOptio
   const uploads = useUploads(kept.draft.contents, (file) =>
     change((previous) => ({ ...previous, contents: [...previous.contents, file] })),
   )
-  const save = useSave({
-    kept,
-    keep: (part) => dispatch({ type: 'kept', change: part }),
-    onRefused: (refused) => dispatch({ type: 'refused', ...refused }),
-    onSaved: store.clear,
-  })
-
   const isSaved = save.state.step === 'saved'
   const hasUploads = uploads.uploads.some(isSending)
   const isDirty = canEdit && !isSaved && (hasUploads || isChanged(kept))
@@ -72,7 +72,6 @@ export function useSchedulerForm({ opening, store, onDirty }: SchedulerFormOptio
     save,
     submit,
     access: accessOf(state, { problems, isDirty, change }),
-    formRef: useFocusOnField(state.wanted),
   }
 }
 
@@ -111,13 +110,4 @@ function useDraftKept(store: DraftStore, kept: KeptDraft, isKept: boolean): void
     if (isKept) store.save(kept)
   }, [store, kept, isKept])
   useEffect(() => () => store.clear(), [store])
-}
-
-/** A form whose wanted field takes the focus. */
-function useFocusOnField(wanted: FormState['wanted']) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (wanted) form.current?.querySelector<HTMLElement>(`[name="${wanted.field}"]`)?.focus()
-  }, [wanted])
-  return form
 }
