@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useText, type MessageKey } from '@majlis/i18n/react'
-import { Chip, Mark, initialsOf } from '@majlis/ui'
+import { Chip, Mark, OrganizationMark } from '@majlis/ui'
 import {
   IconAdjustments,
   IconCalendar,
@@ -184,24 +184,14 @@ function OrganizationLink({
   const name = profile.isIndividual ? t('product') : user.organization_name
   return (
     <Link className={styles.organization} to="/home" onClick={onFollow}>
-      {logoUrl ? (
-        <img className={styles.logo} src={logoUrl} alt={name} />
-      ) : (
-        <>
-          {profile.isIndividual ? (
-            <Mark size={32} />
-          ) : (
-            <span className={styles.initials} aria-hidden>
-              {initialsOf(name)}
-            </span>
-          )}
-          {isCollapsed ? (
-            <VisuallyHidden>{name}</VisuallyHidden>
-          ) : (
-            <span className={styles.name}>{name}</span>
-          )}
-        </>
-      )}
+      <OrganizationMark
+        name={name}
+        logoUrl={logoUrl}
+        size={32}
+        fallback={profile.isIndividual ? <Mark size={32} /> : undefined}
+      >
+        {isCollapsed ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={styles.name}>{name}</span>}
+      </OrganizationMark>
     </Link>
   )
 }

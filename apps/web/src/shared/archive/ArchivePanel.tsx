@@ -1,5 +1,6 @@
 import type { DataExport } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useMutation } from '@tanstack/react-query'
@@ -75,9 +76,7 @@ function Part({ note, problem, children }: { note: string | null; problem: unkno
   return (
     <div className={styles.part}>
       <p role="status">{note}</p>
-      <p role="alert" className={styles.error}>
-        {problem ? errorText(problem) : null}
-      </p>
+      <Notice tone="bad">{problem ? errorText(problem) : null}</Notice>
       <div className={styles.actions}>{children}</div>
     </div>
   )

@@ -1,12 +1,8 @@
 import { useText } from '@majlis/i18n/react'
-import styles from './ExportButton.module.css'
+import { Notice } from '@majlis/ui'
 
 /** Says of a file that was downloaded that more fitted than it holds. */
 export function CutNote({ isCut = false }: { isCut?: boolean | undefined }) {
   const t = useText('common')
-  return (
-    <p role="status" className={styles.cut}>
-      {isCut ? t('download.cut') : null}
-    </p>
-  )
+  return <Notice tone="quiet">{isCut ? t('download.cut') : null}</Notice>
 }

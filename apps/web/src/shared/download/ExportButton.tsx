@@ -1,10 +1,10 @@
 import { useErrorText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { CutNote } from './CutNote.tsx'
 import { downloadFile } from './download-file.ts'
-import styles from './ExportButton.module.css'
 
 export interface ExportButtonProps {
   label: string
@@ -30,9 +30,9 @@ export function ExportButton({ label, load }: ExportButtonProps) {
         {label}
       </Button>
       {download.error ? (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {errorText(download.error)}
-        </p>
+        </Notice>
       ) : null}
       <CutNote isCut={download.data?.data.isCut} />
     </div>

@@ -1,4 +1,4 @@
-import { initialsOf } from '@majlis/ui'
+import { OrganizationMark } from '@majlis/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { orpc } from '../api/index.ts'
@@ -23,16 +23,9 @@ export function OrganizationLink({ organizationId }: { organizationId: string })
       className={styles.organization}
       to={vanityUrl ? `/${vanityUrl}` : `/sign-in?organization=${organizationId}`}
     >
-      {logoUrl ? (
-        <img className={styles.logo} src={logoUrl} alt={name} />
-      ) : (
-        <>
-          <span className={styles.initials} aria-hidden>
-            {initialsOf(name)}
-          </span>
-          <span className={styles.name}>{name}</span>
-        </>
-      )}
+      <OrganizationMark name={name} logoUrl={logoUrl}>
+        <span className={styles.name}>{name}</span>
+      </OrganizationMark>
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { ConnectedAccount } from '@majlis/contract'
 import { formatNumericDate } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
-import { Card } from '@majlis/ui'
+import { Card, Notice } from '@majlis/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
@@ -43,11 +43,7 @@ export function ConnectedAccountsCard() {
     <Card className={styles.card} aria-labelledby="connected-accounts">
       <h2 id="connected-accounts">{t('connected.title')}</h2>
       <p className={styles.muted}>{t('connected.text')}</p>
-      {error ? (
-        <p role="alert" className={styles.error}>
-          {errorText(error)}
-        </p>
-      ) : null}
+      {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
       {connected.isPending ? <Skeleton height={56} mt="md" /> : null}
       {accounts.length > 0 ? (
         <ul className={styles.rows}>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { limits, type Passkey } from '@majlis/contract'
 import { formatNumericDate } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
-import { Card, Chip } from '@majlis/ui'
+import { Card, Chip, Notice } from '@majlis/ui'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,11 +39,7 @@ export function PasskeysCard() {
     <Card className={styles.card} aria-labelledby="passkeys">
       <h2 id="passkeys">{t('passkeys.title')}</h2>
       <p className={styles.muted}>{t('passkeys.text')}</p>
-      {error ? (
-        <p role="alert" className={styles.error}>
-          {errorText(error)}
-        </p>
-      ) : null}
+      {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
       {passkeys.isPending ? <Skeleton height={56} mt="md" /> : null}
       {passkeys.data ? (
         <ul className={styles.rows}>

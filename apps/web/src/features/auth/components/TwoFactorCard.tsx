@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { TwoFactorSecret } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card, Chip } from '@majlis/ui'
+import { Card, Chip, Notice } from '@majlis/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
@@ -77,11 +77,7 @@ export function TwoFactorCard() {
       </div>
       <p className={styles.muted}>{t('twoFactor.text')}</p>
       {security.isPending ? <Skeleton height={40} mt="md" /> : null}
-      {security.error ? (
-        <p role="alert" className={styles.error}>
-          {errorText(security.error)}
-        </p>
-      ) : null}
+      {security.error ? <Notice tone="bad">{errorText(security.error)}</Notice> : null}
       {known?.twoFactor.isRequired ? <p className={styles.muted}>{t('twoFactor.required')}</p> : null}
       {known?.twoFactor.isEnabled ? (
         <>

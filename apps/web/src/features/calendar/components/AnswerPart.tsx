@@ -1,5 +1,6 @@
 import type { InvitationResponse, ScheduledMeeting } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
@@ -103,16 +104,10 @@ export function AnswerPart({
               </Button>
             </div>
           )}
-          {answer.error && form === null ? (
-            <p role="alert" className={styles.problem}>
-              {errorText(answer.error)}
-            </p>
-          ) : null}
+          {answer.error && form === null ? <Notice tone="bad">{errorText(answer.error)}</Notice> : null}
         </>
       )}
-      <p role="status" className={styles.saved}>
-        {answer.isSuccess ? t('details.answered') : null}
-      </p>
+      <Notice tone="ok">{answer.isSuccess ? t('details.answered') : null}</Notice>
     </section>
   )
 }

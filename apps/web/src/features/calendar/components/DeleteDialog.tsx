@@ -1,5 +1,6 @@
 import { limits, type CalendarEntry, type EditScope, type ScheduledMeeting } from '@majlis/contract'
 import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,9 +61,7 @@ export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDelet
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         ) : null}
-        <p role="alert" className={styles.problem}>
-          {removal.error ? errorText(removal.error) : null}
-        </p>
+        <Notice tone="bad">{removal.error ? errorText(removal.error) : null}</Notice>
         <div className={styles.foot}>
           <Button variant="default" onClick={onClose} data-autofocus>
             {tc('action.cancel')}

@@ -1,5 +1,6 @@
 import type { CalendarEntry, ScheduledMeeting } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconEdit, IconEye, IconListCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -50,11 +51,7 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
     setFoundElsewhere(id)
   if (isElsewhere) return <InvitedEntry opened={opened} entry={entry} refusal={query.error} />
   if (query.error && !meeting) {
-    return (
-      <p role="alert" className={styles.problem}>
-        {errorText(query.error)}
-      </p>
-    )
+    return <Notice tone="bad">{errorText(query.error)}</Notice>
   }
   const shown = meeting ?? entry
   return (

@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
@@ -36,9 +37,9 @@ export function InvitedEntry({
   const meeting = query.data?.data
   if (query.error && !meeting) {
     return (
-      <p role="alert" className={styles.problem}>
+      <Notice tone="bad">
         {errorText(errorCode(query.error) === 'invitation.not_found' ? refusal : query.error)}
-      </p>
+      </Notice>
     )
   }
   if (!meeting) return <Skeleton height={200} />

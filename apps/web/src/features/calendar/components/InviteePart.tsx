@@ -1,6 +1,6 @@
 import type { Invitee } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar, Chip, type ChipTone } from '@majlis/ui'
+import { Avatar, Chip, type ChipTone, Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ export function InviteePart({
       input: { calendarId, ...(occurrenceStart === null ? {} : { occurrenceStart }) },
     }),
   )
-  if (query.error) return <p className={styles.problem}>{errorText(query.error)}</p>
+  if (query.error) return <Notice tone="bad">{errorText(query.error)}</Notice>
   if (!query.data) return <Skeleton height={72} />
   const people = query.data.data.filter(({ role }) => role !== 'host')
   if (people.length === 0) return null

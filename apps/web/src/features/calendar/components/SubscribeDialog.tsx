@@ -1,4 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -44,15 +45,13 @@ export function SubscribeDialog({ onClose }: { onClose(): void }) {
               <CopyButton text={url} label={t('subscribe.copy')} />
             </div>
           ) : feed.error ? (
-            <p role="alert" className={styles.problem}>
-              {errorText(feed.error)}
-            </p>
+            <Notice tone="bad">{errorText(feed.error)}</Notice>
           ) : (
             <Skeleton height={56} />
           )}
-          <p role="status" className={styles.done}>
+          <Notice tone="ok" className={styles.done}>
             {renewal.isSuccess ? t('subscribe.renewed') : null}
-          </p>
+          </Notice>
         </section>
         <section>
           <h3 className={styles.label}>{t('subscribe.program')}</h3>
@@ -77,9 +76,7 @@ export function SubscribeDialog({ onClose }: { onClose(): void }) {
               {t('subscribe.renewTitle')}
             </h3>
             <p>{t('subscribe.renewText')}</p>
-            <p role="alert" className={styles.problem}>
-              {renewal.error ? errorText(renewal.error) : null}
-            </p>
+            <Notice tone="bad">{renewal.error ? errorText(renewal.error) : null}</Notice>
             <div className={styles.foot}>
               <Button variant="default" onClick={() => setRenewing(false)}>
                 {tc('action.cancel')}

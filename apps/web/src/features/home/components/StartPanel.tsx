@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { limits, type RoomSettings } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -71,9 +72,9 @@ export function StartPanel({ onClose }: { onClose(): void }) {
           onChange={(more) => setChanges((previous) => ({ ...previous, ...more }))}
         />
         <footer className={styles.foot}>
-          <p role="alert" className={styles.error}>
+          <Notice tone="bad" isStrong className={styles.error}>
             {start.error ? errorText(start.error) : null}
-          </p>
+          </Notice>
           <Button variant="default" size="md" onClick={onClose}>
             {tc('action.cancel')}
           </Button>

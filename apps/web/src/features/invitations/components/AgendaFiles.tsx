@@ -1,5 +1,6 @@
 import type { AgendaFile } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -53,9 +54,7 @@ export function AgendaFiles({ files, linkTo }: AgendaFilesProps) {
           </li>
         ))}
       </ul>
-      <p role="alert" className={styles.problem}>
-        {download.error ? errorText(download.error) : null}
-      </p>
+      <Notice tone="bad">{download.error ? errorText(download.error) : null}</Notice>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import styles from './invitations.module.css'
 
@@ -28,9 +29,9 @@ export function AnswerQuestion({ answer, isSending, problem, onSend, onOther }: 
         </Button>
       </div>
       {problem ? (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong className={styles.problem}>
           {errorText(problem)}
-        </p>
+        </Notice>
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReceivedInvitation } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { addDays, toInstant } from '@majlis/scheduling'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -136,9 +137,9 @@ export function InvitationItem({
             </Button>
           </div>
           {answer.error ? (
-            <p role="alert" className={styles.problem}>
+            <Notice tone="bad" isStrong className={styles.problem}>
               {errorText(answer.error)}
-            </p>
+            </Notice>
           ) : null}
         </>
       )}

@@ -1,6 +1,7 @@
 import type { TimeRequest } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -126,9 +127,9 @@ export function RequestItem({
             </Button>
           </div>
           {problem ? (
-            <p role="alert" className={styles.problem}>
+            <Notice tone="bad" isStrong className={styles.problem}>
               {errorText(problem)}
-            </p>
+            </Notice>
           ) : null}
         </>
       )}

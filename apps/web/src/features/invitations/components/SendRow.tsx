@@ -1,4 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import styles from './invitations.module.css'
 
@@ -18,9 +19,9 @@ export function SendRow({ action, isSending, problem, onCancel }: SendRowProps) 
   return (
     <>
       {problem ? (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong className={styles.problem}>
           {errorText(problem)}
-        </p>
+        </Notice>
       ) : null}
       <div className={styles.actions}>
         <Button type="submit" loading={isSending}>

@@ -1,7 +1,7 @@
 import { auditActs, type AuditAct, type AuditEntry } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { addDays, dateOf, toInstant } from '@majlis/scheduling'
-import { Card } from '@majlis/ui'
+import { Card, DataTable, TableCell } from '@majlis/ui'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
@@ -82,24 +82,20 @@ export function AuditSection() {
           }}
         >
           {(listed) => (
-            <div className={styles.scroll}>
-              <table className={styles.table}>
-                <caption className={styles.caption}>{t('list.title')}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('list.when')}</th>
-                    <th scope="col">{t('list.who')}</th>
-                    <th scope="col">{t('list.act')}</th>
-                    <th scope="col">{t('list.from')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {listed.map((entry) => (
-                    <Row key={entry.id} entry={entry} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable
+              label={t('list.title')}
+              align="top"
+              columns={[
+                { key: 'when', head: t('list.when') },
+                { key: 'who', head: t('list.who') },
+                { key: 'act', head: t('list.act') },
+                { key: 'from', head: t('list.from') },
+              ]}
+            >
+              {listed.map((entry) => (
+                <Row key={entry.id} entry={entry} />
+              ))}
+            </DataTable>
           )}
         </ListOr>
       </Card>
@@ -116,21 +112,25 @@ function Row({ entry }: { entry: AuditEntry }) {
   const time = `${formats.date(at, { length: 'short' })} ${formats.time(at)}`
   return (
     <tr>
-      <td className="num">{time}</td>
-      <td className={styles.person}>
+      <TableCell narrow="line" className={`num ${styles.time}`}>
+        {time}
+      </TableCell>
+      <TableCell narrow="line" className={styles.person}>
         <b>
           <bdi>{actor === null ? t('system') : (actor.name ?? t('gone'))}</bdi>
         </b>
         {actor?.email ? <span>{actor.email}</span> : null}
-      </td>
-      <td>
+      </TableCell>
+      <TableCell narrow="line">
         <b>{t(`acts.${act}`)}</b>
         <span className={styles.subject}>
           <bdi>{subject.name ?? (subject.kind === 'user' ? t('gone') : '')}</bdi>
         </span>
         <AuditChanges entry={entry} label={t('list.detailsOf', { act: t(`acts.${act}`), time })} />
-      </td>
-      <td className={styles.address}>{address}</td>
+      </TableCell>
+      <TableCell narrow="line" className={styles.address}>
+        {address}
+      </TableCell>
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 import type { OrganizationDomain } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Card, Chip, type ChipTone } from '@majlis/ui'
+import { Card, Chip, Notice, type ChipTone } from '@majlis/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -107,9 +107,9 @@ function DomainActions({ known: { domain, state } }: { known: OrganizationDomain
   const finding = check.data?.data.finding
   return (
     <footer className={`${styles.foot} ${own.actions}`}>
-      <p role="alert" className={styles.error}>
+      <Notice tone="bad" isPlaceKept className={styles.error}>
         {check.error ? errorText(check.error) : null}
-      </p>
+      </Notice>
       <p role="status" className={own.finding} data-finding={finding}>
         {finding && !check.isPending ? t(`domains.finding_${finding}`) : null}
       </p>
@@ -165,9 +165,9 @@ function RemoveDialog({
     <Dialog onClose={onClose} title={t('domains.removeTitle', { domain })}>
       <p>{t(isProven ? 'domains.removeProven' : 'domains.removeText')}</p>
       <footer className={styles.foot}>
-        <p role="alert" className={styles.error}>
+        <Notice tone="bad" isPlaceKept className={styles.error}>
           {remove.error ? errorText(remove.error) : null}
-        </p>
+        </Notice>
         <Button variant="default" onClick={onClose}>
           {t('domains.keep')}
         </Button>

@@ -1,5 +1,6 @@
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import type { ReactNode } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
@@ -61,16 +62,16 @@ export function PictureCard({ kind, pictureUrl, fallback, children }: PictureCar
           </figure>
         ))}
       </div>
-      <p role="alert" className={styles.error}>
+      <Notice tone="bad" className={styles.notice}>
         {problem ? errorText(problem) : null}
-      </p>
-      <p role="status" className={styles.saved}>
+      </Notice>
+      <Notice tone="ok" className={styles.notice}>
         {done === null
           ? null
           : kind === 'icon'
             ? t('form.saved')
             : common(done === 'changed' ? 'success.LOGO_UPDATED' : 'success.LOGO_REMOVED')}
-      </p>
+      </Notice>
       <div className={styles.actions}>
         <PictureButtons
           choice={choice}

@@ -1,5 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card } from '@majlis/ui'
+import { Card, Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './SettingsCard.module.css'
@@ -50,12 +50,12 @@ export function SettingsForm({
       {children}
       <footer className={styles.foot} data-steps={secondary ? true : undefined}>
         {secondary}
-        <p role="alert" className={styles.error}>
+        <Notice tone="bad" isPlaceKept className={styles.error}>
           {error ? errorText(error) : null}
-        </p>
-        <p role="status" className={styles.saved}>
+        </Notice>
+        <Notice tone="ok" isPlaceKept>
           {isSaved ? t('form.saved') : null}
-        </p>
+        </Notice>
         <Button type="submit" loading={isSaving}>
           {submitLabel ?? t('form.save')}
         </Button>

@@ -1,5 +1,6 @@
 import type { SingleSignOnOnly } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,9 +73,9 @@ function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }
         ]}
       />
       <footer className={styles.foot}>
-        <p role="alert" className={styles.error}>
+        <Notice tone="bad" isPlaceKept className={styles.error}>
           {error && !isAsking ? errorText(error) : null}
-        </p>
+        </Notice>
         {isOwner ? null : <p className={styles.text}>{t('only.ownersOnly')}</p>}
         {isOwner && saved.isOn ? (
           <Button
@@ -113,9 +114,9 @@ function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }
           }
         >
           <p>{t('only.confirmText', { name: chosen.name, provider })}</p>
-          <p role="alert" className={styles.error}>
+          <Notice tone="bad" isPlaceKept className={styles.error}>
             {turnOn.error ? errorText(turnOn.error) : null}
-          </p>
+          </Notice>
         </Dialog>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { limits, provableDomainField, type SignInProvider } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -177,9 +178,9 @@ function RemoveProvider({ onRemoved }: { onRemoved(): void }) {
         <Dialog onClose={() => setOpen(false)} title={t('sso.removeTitle')}>
           <p>{t('sso.removeText')}</p>
           <footer className={styles.foot}>
-            <p role="alert" className={styles.error}>
+            <Notice tone="bad" isPlaceKept className={styles.error}>
               {remove.error ? errorText(remove.error) : null}
-            </p>
+            </Notice>
             <Button variant="default" onClick={() => setOpen(false)}>
               {t('proof.cancel')}
             </Button>

@@ -1,6 +1,6 @@
 import type { Branding } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Card, initialsOf, useDocumentTitle } from '@majlis/ui'
+import { Card, OrganizationMark, useDocumentTitle } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
@@ -45,13 +45,7 @@ function Welcome({ branding }: { branding: Branding }) {
   useDocumentTitle(name)
   return (
     <Card className={styles.card}>
-      {logoUrl ? (
-        <img className={styles.logo} src={logoUrl} alt={name} />
-      ) : (
-        <span className={styles.initials} aria-hidden>
-          {initialsOf(name)}
-        </span>
-      )}
+      <OrganizationMark name={name} logoUrl={logoUrl} size={48} logoHeight={60} />
       <h1>{t('branded.title', { name })}</h1>
       <p className={styles.text}>{t('branded.text')}</p>
       <SingleSignOnButton organizationId={organizationId} />

@@ -1,6 +1,6 @@
 import type { OrganizationDetails } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { initialsOf, Page } from '@majlis/ui'
+import { initialsOf, Notice, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -119,9 +119,9 @@ export function OnboardingPage() {
           }
         </Loaded>
       </div>
-      <p role="alert" className={styles.error}>
+      <Notice tone="bad" className={styles.error}>
         {failure ? errorText(failure) : null}
-      </p>
+      </Notice>
     </Page>
   )
 }

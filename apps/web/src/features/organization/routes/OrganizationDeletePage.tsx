@@ -1,6 +1,6 @@
 import type { OrganizationDetails } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Page } from '@majlis/ui'
+import { Notice, Page } from '@majlis/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -101,9 +101,7 @@ function KeepCard({
     <SettingsCard title={name} text={t('delete.due', { date: formats.date(dueAt) })}>
       <div className={styles.form}>
         <p>{t('delete.during')}</p>
-        <p role="alert" className={styles.error}>
-          {keep.error ? errorText(keep.error) : null}
-        </p>
+        <Notice tone="bad">{keep.error ? errorText(keep.error) : null}</Notice>
         <Button loading={keep.isPending} onClick={() => keep.mutate({ id })}>
           {t('delete.keep')}
         </Button>

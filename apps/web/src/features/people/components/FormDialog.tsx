@@ -1,4 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
@@ -54,9 +55,9 @@ export function DialogForm({
       }}
     >
       {children}
-      <p role="alert" className={styles.problem}>
+      <Notice tone="bad" isStrong>
         {sending.error ? errorText(sending.error) : problem}
-      </p>
+      </Notice>
       <div className={styles.dialogFoot}>
         <Button variant="default" onClick={onClose} data-autofocus={isDangerous || undefined}>
           {back ?? tc('action.cancel')}

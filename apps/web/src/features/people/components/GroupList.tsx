@@ -1,8 +1,7 @@
 import { useText } from '@majlis/i18n/react'
-import { Card } from '@majlis/ui'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Card, DataTable } from '@majlis/ui'
+import { Button } from '@mantine/core'
 import styles from './people.module.css'
-import table from './table.module.css'
 
 export interface ListedGroup {
   id: string
@@ -27,49 +26,44 @@ export function GroupList({
   const t = useText('people')
   return (
     <Card>
-      <div className={table.scroll}>
-        <table className={table.table} aria-label={label}>
-          <thead>
-            <tr>
-              <th scope="col">{t('groups.name')}</th>
-              <th scope="col">{t('groups.members')}</th>
-              <th scope="col">
-                <VisuallyHidden>{t('groups.actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map(({ id, name, memberCount, depth }) => (
-              <tr key={id}>
-                <td style={{ paddingInlineStart: 14 + depth * 24 }}>
-                  <b>{name}</b>
-                </td>
-                <td className={`num ${table.count}`}>{t('groups.count', { count: memberCount })}</td>
-                <td>
-                  <div className={styles.dialogFoot}>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t('groups.edit', { name })}
-                      onClick={() => onEdit(id)}
-                    >
-                      {t('groups.editShort')}
-                    </Button>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t('groups.delete', { name })}
-                      onClick={() => onDissolve(id)}
-                    >
-                      {t('groups.deleteShort')}
-                    </Button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={label}
+        narrow="scrolls"
+        columns={[
+          { key: 'name', head: t('groups.name') },
+          { key: 'members', head: t('groups.members') },
+          { key: 'actions', head: t('groups.actions'), isHeadHidden: true },
+        ]}
+      >
+        {groups.map(({ id, name, memberCount, depth }) => (
+          <tr key={id}>
+            <td style={{ paddingInlineStart: 14 + depth * 24 }}>
+              <b>{name}</b>
+            </td>
+            <td className={`num ${styles.count}`}>{t('groups.count', { count: memberCount })}</td>
+            <td>
+              <div className={styles.dialogFoot}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('groups.edit', { name })}
+                  onClick={() => onEdit(id)}
+                >
+                  {t('groups.editShort')}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('groups.delete', { name })}
+                  onClick={() => onDissolve(id)}
+                >
+                  {t('groups.deleteShort')}
+                </Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { limits, type Belongings, type HandOverInput, type PersonFilter } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Radio, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useQuery } from '@tanstack/react-query'
@@ -85,9 +86,9 @@ function Hosted({
 function Problem({ error }: { error: Error }) {
   const errorText = useErrorText()
   return (
-    <p role="alert" className={styles.problem}>
+    <Notice tone="bad" isStrong>
       {errorText(error)}
-    </p>
+    </Notice>
   )
 }
 

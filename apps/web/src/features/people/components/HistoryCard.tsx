@@ -1,5 +1,5 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Card } from '@majlis/ui'
+import { Card, Notice } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
@@ -24,9 +24,9 @@ export function HistoryCard({ userId }: { userId: string }) {
       {history.isPending ? (
         <Skeleton height={120} />
       ) : !entries ? (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {errorText(history.error)}
-        </p>
+        </Notice>
       ) : entries.length === 0 ? (
         <p className={styles.quiet}>{t('edit.noHistory')}</p>
       ) : (

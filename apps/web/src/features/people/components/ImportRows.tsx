@@ -1,7 +1,7 @@
 import { importResults, type ImportResult, type ImportRow, type UserImport } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Card, Chip, type ChipTone } from '@majlis/ui'
-import { Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Card, Chip, type ChipTone, DataTable, Notice, TableCell } from '@majlis/ui'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -58,63 +58,55 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
       {rows.isPending ? (
         <Skeleton height={240} />
       ) : !rows.data ? (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {errorText(rows.error)}
-        </p>
+        </Notice>
       ) : (
         <>
-          <div className={table.scroll}>
-            <table
-              className={`${table.table} ${table.stacked}`}
-              data-numbered
-              aria-label={t('import.results')}
-            >
-              <thead>
-                <tr>
-                  <th scope="col">{t('import.row')}</th>
-                  <th scope="col">{t('field.email')}</th>
-                  <th scope="col">{t('field.jobTitle')}</th>
-                  <th scope="col">{t('field.department')}</th>
-                  <th scope="col">{t('import.result')}</th>
-                  <th scope="col">
-                    <VisuallyHidden>{t('groups.actions')}</VisuallyHidden>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.data.data.rows.map((row) => (
-                  <tr key={row.row}>
-                    <td className="num">{formats.number(row.row)}</td>
-                    <td>{row.email}</td>
-                    <td>{row.jobTitle}</td>
-                    <td>{row.department}</td>
-                    <td>
-                      <span className={table.result}>
-                        <span>
-                          <Chip tone={tones[row.result]}>
-                            {row.isSent ? t('import.invited') : t(`importResult.${row.result}`)}
-                          </Chip>
-                        </span>
-                        {row.reason ? <span className={styles.quiet}>{errorText(row.reason)}</span> : null}
-                      </span>
-                    </td>
-                    <td>
-                      {upload.status === 'review' ? (
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={t('import.correctRow', { row: row.row })}
-                          onClick={() => setCorrected(row)}
-                        >
-                          {t('import.correct')}
-                        </Button>
-                      ) : null}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            label={t('import.results')}
+            columns={[
+              { key: 'row', head: t('import.row') },
+              { key: 'email', head: t('field.email') },
+              { key: 'jobTitle', head: t('field.jobTitle') },
+              { key: 'department', head: t('field.department') },
+              { key: 'result', head: t('import.result') },
+              { key: 'actions', head: t('groups.actions'), isHeadHidden: true },
+            ]}
+          >
+            {rows.data.data.rows.map((row) => (
+              <tr key={row.row}>
+                <TableCell narrow="number" className="num">
+                  {formats.number(row.row)}
+                </TableCell>
+                <TableCell narrow="line">{row.email}</TableCell>
+                <TableCell>{row.jobTitle}</TableCell>
+                <TableCell>{row.department}</TableCell>
+                <TableCell className={table.resultCell}>
+                  <span className={table.result}>
+                    <span>
+                      <Chip tone={tones[row.result]}>
+                        {row.isSent ? t('import.invited') : t(`importResult.${row.result}`)}
+                      </Chip>
+                    </span>
+                    {row.reason ? <span className={styles.quiet}>{errorText(row.reason)}</span> : null}
+                  </span>
+                </TableCell>
+                <TableCell>
+                  {upload.status === 'review' ? (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('import.correctRow', { row: row.row })}
+                      onClick={() => setCorrected(row)}
+                    >
+                      {t('import.correct')}
+                    </Button>
+                  ) : null}
+                </TableCell>
+              </tr>
+            ))}
+          </DataTable>
           <div className={table.foot}>
             <span className={styles.quiet}>
               {rows.data.data.rows.length === 0 ? t('import.noRows') : null}

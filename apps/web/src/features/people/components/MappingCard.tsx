@@ -6,7 +6,7 @@ import {
   type UserImport,
 } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card } from '@majlis/ui'
+import { Card, DataTable, Notice } from '@majlis/ui'
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
@@ -71,32 +71,23 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
             />
           ))}
         </div>
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {error ? errorText(error) : null}
-        </p>
-        <div className={table.scroll}>
-          <table className={table.table} aria-label={t('import.sample')}>
-            <thead>
-              <tr>
-                {names.map((name, place) => (
-                  // Columns have no name but their place.
-                  <th key={place} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sample.map((row, number) => (
-                <tr key={number}>
-                  {names.map((_, place) => (
-                    <td key={place}>{row[place] ?? ''}</td>
-                  ))}
-                </tr>
+        </Notice>
+        <DataTable
+          label={t('import.sample')}
+          narrow="scrolls"
+          // Columns have no name but their place.
+          columns={names.map((name, place) => ({ key: place, head: name }))}
+        >
+          {sample.map((row, number) => (
+            <tr key={number}>
+              {names.map((_, place) => (
+                <td key={place}>{row[place] ?? ''}</td>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          ))}
+        </DataTable>
       </div>
     </Card>
   )

@@ -11,6 +11,7 @@ import {
 } from '@majlis/contract'
 import { languageChoices } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useQuery } from '@tanstack/react-query'
@@ -168,9 +169,9 @@ export function PersonForm(props: PersonFormProps) {
           </div>
         </fieldset>
       ) : null}
-      <p role="alert" className={styles.problem}>
+      <Notice tone="bad" isStrong>
         {failure ? errorText(failure) : null}
-      </p>
+      </Notice>
       <div className={styles.dialogFoot}>
         <Button type="submit" loading={save.isPending}>
           {submit}

@@ -1,5 +1,6 @@
 import type { Belongings, HandOverInput } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Radio, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useQuery } from '@tanstack/react-query'
@@ -53,9 +54,9 @@ export function ReceiverField({
       </div>
       {clashing.isLoading ? <Skeleton height={64} /> : null}
       {clashing.error ? (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {errorText(clashing.error)}
-        </p>
+        </Notice>
       ) : null}
       {userId === undefined ? (
         <Clashes

@@ -1,6 +1,6 @@
 import type { RecordingLink } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Parts } from '@majlis/ui'
+import { Notice, Parts } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
@@ -77,9 +77,9 @@ export function RecordingLinksDialog({ id, name, isDeleted, onClose }: Recording
           )}
         </ListOr>
         <ShowMore list={list} label={t('users.showMore')} />
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {deciding.error ? errorText(deciding.error) : null}
-        </p>
+        </Notice>
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { PeopleRun } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card } from '@majlis/ui'
+import { Card, Notice } from '@majlis/ui'
 import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useMutation } from '@tanstack/react-query'
@@ -37,9 +37,9 @@ export function RunCard({ run, onClose }: { run: PeopleRun; onClose(): void }) {
             ))}
           </ul>
         ) : null}
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {stop.error ? errorText(stop.error) : null}
-        </p>
+        </Notice>
         <div className={styles.dialogFoot}>
           {run.status === 'running' ? (
             <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ id: run.id })}>

@@ -1,6 +1,6 @@
 import type { ErrorCode, SuccessCode, UserImport } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card } from '@majlis/ui'
+import { Card, Notice } from '@majlis/ui'
 import { Button, Loader } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -74,9 +74,9 @@ export function UploadCard({ onUploaded }: { onUploaded(uploaded: UserImport, me
           </>
         )}
       </div>
-      <p role="alert" className={styles.problem}>
+      <Notice tone="bad" isStrong>
         {error ? errorText(problem ?? sending.error) : null}
-      </p>
+      </Notice>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { Person, PersonSort } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar } from '@majlis/ui'
+import { Avatar, DataTable, NoValue, SortButton, TableCell, type TableColumn } from '@majlis/ui'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -8,7 +8,6 @@ import { TextLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { sortOf, type Column } from '../model/columns.ts'
 import styles from './people.module.css'
-import table from './table.module.css'
 import { StatusChip } from './StatusChip.tsx'
 
 export interface UserTableProps {
@@ -28,89 +27,80 @@ export function UserTable(props: UserTableProps) {
   const t = useText('people')
   const selected = people.filter(({ id }) => isSelected(id)).length
   return (
-    <div className={table.scroll}>
-      <table className={`${table.table} ${table.stacked}`} aria-label={t('users.table')}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Checkbox
-                aria-label={t('users.selectPage')}
-                checked={selected > 0 && selected === people.length}
-                indeterminate={selected > 0 && selected < people.length}
-                onChange={(event) => onSelect(people, event.currentTarget.checked)}
-              />
-            </th>
-            <Head {...props} of={['name', 'email']} />
-            {columns.map((column) => (
-              <Head key={column} {...props} of={[column]} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <tr key={person.id} data-selected={isSelected(person.id) || undefined}>
-              <td>
-                <Checkbox
-                  aria-label={t('users.select', { name: person.name })}
-                  checked={isSelected(person.id)}
-                  onChange={(event) => onSelect([person], event.currentTarget.checked)}
-                />
-              </td>
-              <td>
-                <div className={styles.person}>
-                  <Avatar name={person.name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
-                  <div className={styles.words}>
-                    <TextLink to="/edit-user/$id" params={{ id: person.id }}>
-                      {person.name || person.email}
-                    </TextLink>
-                    <span className={styles.quiet}>{person.email}</span>
-                  </div>
-                </div>
-              </td>
-              {columns.map((column) => (
-                // A day alone says not which one it is.
-                <td key={column} data-label={isDay(column) ? t(`column.${column}`) : undefined}>
-                  <Cell person={person} column={column} />
-                </td>
-              ))}
-            </tr>
+    <DataTable
+      label={t('users.table')}
+      isHeadKept
+      columns={[
+        {
+          key: 'selected',
+          head: (
+            <Checkbox
+              aria-label={t('users.selectPage')}
+              checked={selected > 0 && selected === people.length}
+              indeterminate={selected > 0 && selected < people.length}
+              onChange={(event) => onSelect(people, event.currentTarget.checked)}
+            />
+          ),
+        },
+        headOf(props, ['name', 'email']),
+        ...columns.map((column) => headOf(props, [column])),
+      ]}
+    >
+      {people.map((person) => (
+        <tr key={person.id} data-selected={isSelected(person.id) || undefined}>
+          <TableCell narrow="box">
+            <Checkbox
+              aria-label={t('users.select', { name: person.name })}
+              checked={isSelected(person.id)}
+              onChange={(event) => onSelect([person], event.currentTarget.checked)}
+            />
+          </TableCell>
+          <TableCell narrow="line">
+            <div className={styles.person}>
+              <Avatar name={person.name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
+              <div className={styles.words}>
+                <TextLink to="/edit-user/$id" params={{ id: person.id }}>
+                  {person.name || person.email}
+                </TextLink>
+                <span className={styles.quiet}>{person.email}</span>
+              </div>
+            </div>
+          </TableCell>
+          {columns.map((column) => (
+            // A day alone says not which one it is.
+            <TableCell key={column} label={isDay(column) ? t(`column.${column}`) : undefined}>
+              <Cell person={person} column={column} />
+            </TableCell>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 
 /** The heading of a column; the first one holds name and address, and sorts by either. */
-function Head({ of, sort, direction, onSort }: UserTableProps & { of: readonly (keyof typeof sortOf)[] }) {
+function headOf(props: UserTableProps, of: readonly (keyof typeof sortOf)[]): TableColumn {
+  const isSorted = of.some((part) => sortOf[part] === props.sort)
+  return {
+    key: of.join(' '),
+    head: of.map((part) => <Head key={part} {...props} part={part} />),
+    sort: isSorted ? (props.direction === 'asc' ? 'ascending' : 'descending') : undefined,
+  }
+}
+
+function Head({ part, sort, direction, onSort }: UserTableProps & { part: keyof typeof sortOf }) {
   const t = useText('people')
-  const isSorted = of.some((part) => sortOf[part] === sort)
-  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
+  const by = sortOf[part]
+  const label = t(`column.${part}`)
+  if (!by) return label
+  const icon = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <th
-      scope="col"
-      {...(isSorted
-        ? { 'aria-sort': direction === 'asc' ? ('ascending' as const) : ('descending' as const) }
-        : {})}
-    >
-      {of.map((part) => {
-        const by = sortOf[part]
-        const label = t(`column.${part}`)
-        if (!by) return label
-        return (
-          <button
-            key={part}
-            type="button"
-            className={table.sort}
-            title={t('users.sortBy', { column: label })}
-            onClick={() => onSort(by)}
-          >
-            {label}
-            {sort === by ? <Arrow size={16} stroke={1.8} aria-hidden /> : null}
-          </button>
-        )
-      })}
-    </th>
+    <SortButton
+      label={label}
+      title={t('users.sortBy', { column: label })}
+      icon={sort === by ? icon : null}
+      onSort={() => onSort(by)}
+    />
   )
 }
 
@@ -119,7 +109,7 @@ function Cell({ person, column }: { person: Person; column: Column }) {
   const { profile } = useUser()
   const formats = useFormats(profile)
   const date = (time: number | null) =>
-    time === null ? <Nothing /> : <span className="num">{formats.numericDate(time)}</span>
+    time === null ? <NoValue /> : <span className="num">{formats.numericDate(time)}</span>
   switch (column) {
     case 'role':
       return t(`role.${person.role}`)
@@ -127,13 +117,13 @@ function Cell({ person, column }: { person: Person; column: Column }) {
       return <StatusChip person={person} />
     case 'jobTitle':
     case 'department':
-      return person[column] || <Nothing />
+      return person[column] || <NoValue />
     case 'phone':
-      return person.phone ? <span className="num ltr">{person.phone}</span> : <Nothing />
+      return person.phone ? <span className="num ltr">{person.phone}</span> : <NoValue />
     case 'units':
-      return formats.side(...person.businessUnits.map(({ name }) => name)) || <Nothing />
+      return formats.side(...person.businessUnits.map(({ name }) => name)) || <NoValue />
     case 'licences':
-      return formats.side(...person.licences.map((licence) => t(`licence.${licence}`))) || <Nothing />
+      return formats.side(...person.licences.map((licence) => t(`licence.${licence}`))) || <NoValue />
     case 'created':
       return date(person.createdAt)
     case 'joined':
@@ -143,12 +133,4 @@ function Cell({ person, column }: { person: Person; column: Column }) {
 
 function isDay(column: Column): boolean {
   return column === 'created' || column === 'joined'
-}
-
-function Nothing() {
-  return (
-    <span className={styles.empty} data-nothing>
-      –
-    </span>
-  )
 }

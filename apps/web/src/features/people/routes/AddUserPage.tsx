@@ -1,5 +1,5 @@
 import { useLanguage, useText } from '@majlis/i18n/react'
-import { Card, Page } from '@majlis/ui'
+import { Card, Notice, Page } from '@majlis/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -34,9 +34,9 @@ export function AddUserPage() {
       }
     >
       {invited.length > 0 ? (
-        <p role="status" className={styles.notice}>
+        <Notice tone="ok" look="block">
           {t('form.invited', { email: invited.at(-1) ?? '' })}
-        </p>
+        </Notice>
       ) : null}
       <Card ref={card} className={styles.card}>
         <PersonForm

@@ -1,7 +1,7 @@
 import type { Person } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar, Card, Page } from '@majlis/ui'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Avatar, Card, DataTable, Notice, Page, TableCell } from '@majlis/ui'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,15 +13,11 @@ import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { RecordingLinksDialog } from '../components/RecordingLinksDialog.tsx'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
 import styles from '../components/people.module.css'
-import table from '../components/table.module.css'
 import { daysLeft } from '../model/days-left.ts'
 
 /** Deleted accounts, which can be restored for 28 days (spec 2.57, 4.1). */
 export function DeletedAccountsPage() {
   const t = useText('people')
-  const { profile } = useUser()
-  const formats = useFormats(profile)
-  const now = useNow()
   const [restored, setRestored] = useState<Person | null>(null)
   const [linked, setLinked] = useState<Person | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -32,11 +28,9 @@ export function DeletedAccountsPage() {
   return (
     <Page title={t('tabs.deleted')} lead={t('deleted.lead')}>
       <PeopleTabs />
-      {notice ? (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      ) : null}
+      <Notice tone="ok" look="block">
+        {notice}
+      </Notice>
       <Card>
         <ListOr
           list={list}
@@ -46,62 +40,27 @@ export function DeletedAccountsPage() {
           none={{ title: t('deleted.none'), text: t('deleted.noneText') }}
         >
           {(listed) => (
-            <div className={table.scroll}>
-              <table className={`${table.table} ${table.stacked}`} data-named>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('column.name')}</th>
-                    <th scope="col">{t('deleted.at')}</th>
-                    <th scope="col">{t('deleted.left')}</th>
-                    <th scope="col">
-                      <VisuallyHidden>{t('groups.actions')}</VisuallyHidden>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {listed.map((person) => (
-                    <tr key={person.id}>
-                      <td>
-                        <div className={styles.person}>
-                          <Avatar name={person.name} email={person.email} size={36} />
-                          <div className={styles.words}>
-                            <b>{person.name}</b>
-                            <span className={styles.quiet}>{person.email}</span>
-                          </div>
-                        </div>
-                      </td>
-                      <td className="num" data-label={t('deleted.at')}>
-                        {formats.numericDate(person.deletedAt ?? 0)}
-                      </td>
-                      <td className="num" data-label={t('deleted.left')}>
-                        {t('deleted.days', { count: daysLeft(person.purgedAt ?? 0, now) })}
-                      </td>
-                      <td className={styles.actions}>
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={`${t('act.recordingLinks')}: ${person.name}`}
-                          onClick={() => setLinked(person)}
-                        >
-                          {t('act.recordingLinks')}
-                        </Button>
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={`${t('act.restore')}: ${person.name}`}
-                          onClick={() => {
-                            setNotice(null)
-                            setRestored(person)
-                          }}
-                        >
-                          {t('act.restore')}
-                        </Button>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable
+              label={t('tabs.deleted')}
+              columns={[
+                { key: 'name', head: t('column.name') },
+                { key: 'deleted', head: t('deleted.at') },
+                { key: 'left', head: t('deleted.left') },
+                { key: 'actions', head: t('groups.actions'), isHeadHidden: true },
+              ]}
+            >
+              {listed.map((person) => (
+                <DeletedAccount
+                  key={person.id}
+                  person={person}
+                  onShowLinks={() => setLinked(person)}
+                  onRestore={() => {
+                    setNotice(null)
+                    setRestored(person)
+                  }}
+                />
+              ))}
+            </DataTable>
           )}
         </ListOr>
       </Card>
@@ -121,5 +80,53 @@ export function DeletedAccountsPage() {
         />
       ) : null}
     </Page>
+  )
+}
+
+function DeletedAccount({
+  person,
+  onShowLinks,
+  onRestore,
+}: {
+  person: Person
+  onShowLinks(): void
+  onRestore(): void
+}) {
+  const t = useText('people')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const now = useNow()
+  const { name, email, deletedAt, purgedAt } = person
+  return (
+    <tr>
+      <TableCell narrow="line">
+        <div className={styles.person}>
+          <Avatar name={name} email={email} size={36} />
+          <div className={styles.words}>
+            <b>{name}</b>
+            <span className={styles.quiet}>{email}</span>
+          </div>
+        </div>
+      </TableCell>
+      <TableCell className="num" label={t('deleted.at')}>
+        {formats.numericDate(deletedAt ?? 0)}
+      </TableCell>
+      <TableCell className="num" label={t('deleted.left')}>
+        {t('deleted.days', { count: daysLeft(purgedAt ?? 0, now) })}
+      </TableCell>
+      <TableCell narrow="end" className={styles.actions}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${t('act.recordingLinks')}: ${name}`}
+          onClick={onShowLinks}
+        >
+          {t('act.recordingLinks')}
+        </Button>
+        <Button size="xs" variant="default" aria-label={`${t('act.restore')}: ${name}`} onClick={onRestore}>
+          {t('act.restore')}
+        </Button>
+      </TableCell>
+    </tr>
   )
 }

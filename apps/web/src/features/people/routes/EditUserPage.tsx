@@ -1,6 +1,6 @@
 import type { PersonDetails } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card, EmptyState, Page } from '@majlis/ui'
+import { Card, EmptyState, Notice, Page } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -42,11 +42,9 @@ export function EditUserPage() {
         </ButtonLink>
       }
     >
-      {notice ? (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      ) : null}
+      <Notice tone="ok" look="block">
+        {notice}
+      </Notice>
       {details.isPending ? (
         <div className={styles.columns}>
           <Skeleton height={420} radius={16} />

@@ -1,6 +1,6 @@
 import type { SuccessCode, UserImport } from '@majlis/contract'
 import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
-import { Card, EmptyState, Page } from '@majlis/ui'
+import { Card, EmptyState, Notice, Page } from '@majlis/ui'
 import { Button, Progress, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconFileOff } from '@tabler/icons-react'
@@ -48,9 +48,9 @@ export function ImportPage() {
       }
     >
       {uploaded && upload?.status === 'review' ? (
-        <p role="status" className={styles.notice}>
+        <Notice tone="ok" look="block">
           {noticeText(uploaded)}
-        </p>
+        </Notice>
       ) : null}
       {found.isPending ? (
         <Skeleton height={420} radius={16} />
@@ -88,9 +88,9 @@ function SendCard({ upload, onSent }: { upload: UserImport; onSent(): void }) {
       {status === 'review' ? (
         <div className={styles.form}>
           <p>{t('import.willSend', { count: counts.success })}</p>
-          <p role="alert" className={styles.problem}>
+          <Notice tone="bad" isStrong>
             {send.error ? errorText(send.error) : null}
-          </p>
+          </Notice>
           <div className={styles.dialogFoot}>
             <Button
               disabled={counts.success === 0}

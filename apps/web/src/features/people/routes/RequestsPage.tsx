@@ -1,6 +1,6 @@
 import type { ReactivationRequest } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar, Card, EmptyState, Page } from '@majlis/ui'
+import { Avatar, Card, EmptyState, Notice, Page } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -35,11 +35,9 @@ export function RequestsPage() {
   return (
     <Page title={t('tabs.requests')} lead={t('requests.lead')}>
       <PeopleTabs />
-      {notice ? (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      ) : null}
+      <Notice tone="ok" look="block">
+        {notice}
+      </Notice>
       {requests.isPending ? (
         <Skeleton height={160} radius={16} />
       ) : !list ? (

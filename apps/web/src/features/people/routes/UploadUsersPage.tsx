@@ -1,5 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card, Page } from '@majlis/ui'
+import { Card, Notice, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -52,9 +52,9 @@ export function UploadUsersPage() {
               {templateButton('csv')}
               {templateButton('xlsx')}
             </div>
-            <p role="alert" className={styles.problem}>
+            <Notice tone="bad" isStrong>
               {template.error ? errorText(template.error) : null}
-            </p>
+            </Notice>
           </div>
         </Card>
         <UploadCard

@@ -1,5 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card, Page } from '@majlis/ui'
+import { Card, Notice, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
 import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
@@ -117,16 +117,14 @@ export function UsersPage() {
     >
       <PeopleTabs />
       {exporting.error ? (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {errorText(exporting.error)}
-        </p>
+        </Notice>
       ) : null}
       <CutNote isCut={exporting.data?.data.isCut} />
-      {notice ? (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      ) : null}
+      <Notice tone="ok" look="block">
+        {notice}
+      </Notice>
       {run ? <RunCard run={run} onClose={close} /> : null}
       <UserFilters
         search={typed}

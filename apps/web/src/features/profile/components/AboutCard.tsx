@@ -1,5 +1,6 @@
 import { firstNameField, lastNameField, limits, phoneField, type PersonDetails } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
@@ -43,9 +44,7 @@ export function AboutCard() {
       {details.data ? (
         <InfoForm person={details.data.data} isIndividual={profile.isIndividual} />
       ) : details.error ? (
-        <p role="alert" className={styles.error}>
-          {errorText(details.error)}
-        </p>
+        <Notice tone="bad">{errorText(details.error)}</Notice>
       ) : (
         <Skeleton height={260} mt="md" />
       )}
@@ -109,12 +108,8 @@ function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividua
         {...text('phone')}
       />
       <footer className={styles.foot}>
-        <p role="alert" className={styles.error}>
-          {failure ? errorText(failure) : null}
-        </p>
-        <p role="status" className={styles.saved}>
-          {save.isSuccess && !fields.isChanged ? t('form.saved') : null}
-        </p>
+        <Notice tone="bad">{failure ? errorText(failure) : null}</Notice>
+        <Notice tone="ok">{save.isSuccess && !fields.isChanged ? t('form.saved') : null}</Notice>
         <Button type="submit" loading={save.isPending}>
           {t('form.save')}
         </Button>

@@ -1,5 +1,6 @@
 import { backdropNames, type BackdropName, type CallPreferences } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -21,9 +22,7 @@ export function CallCard() {
       {saved ? (
         <CallForm saved={saved} />
       ) : preferences.error ? (
-        <p role="alert" className={styles.error}>
-          {errorText(preferences.error)}
-        </p>
+        <Notice tone="bad">{errorText(preferences.error)}</Notice>
       ) : (
         <Skeleton height={320} mt="md" />
       )}
@@ -80,12 +79,8 @@ function CallForm({ saved }: { saved: CallPreferences }) {
       />
       <DeviceChoices values={values} onChange={change} />
       <footer className={styles.foot}>
-        <p role="alert" className={styles.error}>
-          {save.error ? errorText(save.error) : null}
-        </p>
-        <p role="status" className={styles.saved}>
-          {save.isSuccess ? t('form.saved') : null}
-        </p>
+        <Notice tone="bad">{save.error ? errorText(save.error) : null}</Notice>
+        <Notice tone="ok">{save.isSuccess ? t('form.saved') : null}</Notice>
         <Button type="submit" loading={save.isPending}>
           {t('form.save')}
         </Button>
@@ -169,9 +164,7 @@ function DeviceChoices({
       {isUnnamed ? (
         <div>
           <p className={styles.muted}>{t('call.unnamed')}</p>
-          <p role="alert" className={styles.error}>
-            {ask.error ? errorText('media.microphone_blocked') : null}
-          </p>
+          <Notice tone="bad">{ask.error ? errorText('media.microphone_blocked') : null}</Notice>
           <div className={styles.buttons}>
             <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
               {t('call.ask')}

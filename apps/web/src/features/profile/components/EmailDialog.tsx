@@ -1,5 +1,6 @@
 import { emailField, passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,12 +59,7 @@ const names = ['email', 'password'] as const
 function AddressForm({ onAsked }: { onAsked(email: string): void }) {
   const security = useQuery(orpc.security.security.queryOptions())
   const errorText = useErrorText()
-  if (security.error)
-    return (
-      <p role="alert" className={styles.error}>
-        {errorText(security.error)}
-      </p>
-    )
+  if (security.error) return <Notice tone="bad">{errorText(security.error)}</Notice>
   if (!security.data) return <Skeleton height={220} />
   return <AddressFields hasPassword={security.data.data.hasPassword} onAsked={onAsked} />
 }
@@ -108,9 +104,7 @@ function AddressFields({ hasPassword, onAsked }: { hasPassword: boolean; onAsked
         />
       ) : null}
       <footer className={styles.foot}>
-        <p role="alert" className={styles.error}>
-          {failure ? errorText(failure) : null}
-        </p>
+        <Notice tone="bad">{failure ? errorText(failure) : null}</Notice>
         <Button type="submit" loading={ask.isPending}>
           {t('email.submit')}
         </Button>

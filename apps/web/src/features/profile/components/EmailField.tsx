@@ -1,4 +1,5 @@
 import { useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,9 +24,7 @@ export function EmailField() {
           {waiting ? t('email.waiting', { email: waiting.email }) : t('email.change')}
         </Button>
       </span>
-      <span role="status" className={styles.saved}>
-        {isChanged ? t('email.saved') : null}
-      </span>
+      <Notice tone="ok">{isChanged ? t('email.saved') : null}</Notice>
       {isOpen ? (
         <EmailDialog
           waitingFor={waiting?.email ?? null}

@@ -1,6 +1,6 @@
 import { languageChoices, matchLanguage } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
-import { useTheme } from '@majlis/ui'
+import { Notice, useTheme } from '@majlis/ui'
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useMutation } from '@tanstack/react-query'
@@ -27,9 +27,7 @@ export function LookCard() {
             data={languageChoices.map((choice) => ({ value: choice.language, label: choice.nativeName }))}
             onChange={(value) => chooseLanguage.mutate(matchLanguage([value]))}
           />
-          <p role="alert" className={styles.error}>
-            {chooseLanguage.error ? errorText(chooseLanguage.error) : null}
-          </p>
+          <Notice tone="bad">{chooseLanguage.error ? errorText(chooseLanguage.error) : null}</Notice>
         </fieldset>
         <fieldset>
           <legend>{tc('theme.label')}</legend>

@@ -1,5 +1,6 @@
 import { notificationKinds, type NotificationKind } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -32,9 +33,7 @@ export function NotificationsCard() {
 
   return (
     <ProfileCard title={t('notifications.title')} text={t('notifications.text')}>
-      <p role="alert" className={styles.error}>
-        {error ? errorText(error) : null}
-      </p>
+      <Notice tone="bad">{error ? errorText(error) : null}</Notice>
       {off ? (
         <div className={styles.choices}>
           {notificationKinds.map((kind) => (

@@ -1,5 +1,6 @@
 import { passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,15 +27,11 @@ export function PasswordCard() {
           onChanged={() => setChanges(changes + 1)}
         />
       ) : security.error ? (
-        <p role="alert" className={styles.error}>
-          {errorText(security.error)}
-        </p>
+        <Notice tone="bad">{errorText(security.error)}</Notice>
       ) : (
         <Skeleton height={260} mt="md" />
       )}
-      <p role="status" className={styles.saved}>
-        {changes > 0 ? t('password.saved') : null}
-      </p>
+      <Notice tone="ok">{changes > 0 ? t('password.saved') : null}</Notice>
     </ProfileCard>
   )
 }
@@ -90,9 +87,7 @@ function PasswordForm({ hasPassword, minChars, onChanged }: PasswordFormProps) {
       )}
       <NewPasswordFields label={t('password.new')} minChars={minChars} fields={fields} />
       <footer className={styles.foot}>
-        <p role="alert" className={styles.error}>
-          {failure ? errorText(failure) : null}
-        </p>
+        <Notice tone="bad">{failure ? errorText(failure) : null}</Notice>
         <Button type="submit" loading={change.isPending}>
           {t('password.submit')}
         </Button>

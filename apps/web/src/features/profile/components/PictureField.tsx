@@ -1,6 +1,6 @@
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar } from '@majlis/ui'
+import { Avatar, Notice } from '@majlis/ui'
 import { api } from '../../../shared/api/index.ts'
 import { PictureButtons, usePicture } from '../../../shared/picture-crop/index.ts'
 import { session, useUser } from '../../../shared/session/index.ts'
@@ -35,16 +35,14 @@ export function PictureField() {
           />
         </div>
         <p className={styles.muted}>{t('picture.text')}</p>
-        <p role="alert" className={styles.error}>
-          {problem ? errorText(problem) : null}
-        </p>
-        <p role="status" className={styles.saved}>
+        <Notice tone="bad">{problem ? errorText(problem) : null}</Notice>
+        <Notice tone="ok">
           {done
             ? common(
                 done === 'changed' ? 'success.PROFILE_PICTURE_UPDATED' : 'success.PROFILE_PICTURE_REMOVED',
               )
             : null}
-        </p>
+        </Notice>
       </div>
     </div>
   )

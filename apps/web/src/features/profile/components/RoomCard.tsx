@@ -1,13 +1,14 @@
 import { limits, newPmuField, type ResourceAllocation } from '@majlis/contract'
 import { formatMeetingId } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
@@ -76,8 +77,7 @@ function OwnRoom({ seat }: { seat: ResourceAllocation }) {
       {isRenewing ? (
         <ConfirmDialog
           title={t('room.renewTitle')}
-          text={t('room.renewText')}
-          submit={t('room.renew')}
+          confirmLabel={t('room.renew')}
           isBusy={renew.isPending}
           error={renew.error}
           onConfirm={() => renew.mutate(undefined)}
@@ -85,7 +85,9 @@ function OwnRoom({ seat }: { seat: ResourceAllocation }) {
             renew.reset()
             setRenewing(false)
           }}
-        />
+        >
+          {t('room.renewText')}
+        </ConfirmDialog>
       ) : null}
     </>
   )
@@ -129,9 +131,9 @@ function LinkNameForm({ seat }: { seat: ResourceAllocation }) {
         error={code && errorText(code)}
       />
       <footer className={styles.foot}>
-        <p role="status" className={styles.saved}>
+        <Notice tone="ok">
           {save.isSuccess && !fields.isChanged ? common('success.PMU_UPDATED') : null}
-        </p>
+        </Notice>
         <Button type="submit" loading={save.isPending}>
           {t('form.save')}
         </Button>

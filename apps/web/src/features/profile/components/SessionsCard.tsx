@@ -1,15 +1,15 @@
 import type { OwnSession } from '@majlis/contract'
 import { browserName, formatNumericDate, formatTime, localeOf } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
-import { Chip } from '@majlis/ui'
+import { Chip, Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { countryName } from '../../../shared/countries/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
@@ -35,9 +35,7 @@ export function SessionsCard() {
   const list = sessions.data?.data
   return (
     <ProfileCard title={t('sessions.title')} text={t('sessions.text')}>
-      <p role="alert" className={styles.error}>
-        {error ? errorText(error) : null}
-      </p>
+      <Notice tone="bad">{error ? errorText(error) : null}</Notice>
       {sessions.isPending ? <Skeleton height={120} mt="md" /> : null}
       {list ? (
         <ul className={styles.sessions}>
@@ -61,8 +59,7 @@ export function SessionsCard() {
       {isEndingOthers ? (
         <ConfirmDialog
           title={t('sessions.endOthersTitle')}
-          text={t('sessions.endOthersText')}
-          submit={t('sessions.endOthers')}
+          confirmLabel={t('sessions.endOthers')}
           isBusy={endOthers.isPending}
           error={endOthers.error}
           onConfirm={() => endOthers.mutate(undefined)}
@@ -70,7 +67,9 @@ export function SessionsCard() {
             endOthers.reset()
             setEndingOthers(false)
           }}
-        />
+        >
+          {t('sessions.endOthersText')}
+        </ConfirmDialog>
       ) : null}
     </ProfileCard>
   )

@@ -2,7 +2,7 @@ import { dateFormats, type DateFormat, type Language, type TimePreferences } fro
 import { formatTime, isolated } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf, listTimeZones, offsetAt } from '@majlis/scheduling'
-import { Card } from '@majlis/ui'
+import { Card, Notice } from '@majlis/ui'
 import { Button, NativeSelect, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,9 +29,7 @@ export function TimeCard() {
       {preferences ? (
         <TimeForm saved={preferences} />
       ) : saved.error ? (
-        <p role="alert" className={styles.error}>
-          {errorText(saved.error)}
-        </p>
+        <Notice tone="bad">{errorText(saved.error)}</Notice>
       ) : (
         <Skeleton height={320} mt="md" />
       )}
@@ -84,12 +82,8 @@ function TimeForm({ saved }: { saved: TimePreferences & { changedAt: number | nu
         onChange={(hours) => change({ workingHours: hours })}
       />
       <footer className={styles.foot}>
-        <p role="alert" className={styles.error}>
-          {save.error && field !== 'timeZone' ? errorText(save.error) : null}
-        </p>
-        <p role="status" className={styles.saved}>
-          {save.isSuccess ? t('time.saved') : null}
-        </p>
+        <Notice tone="bad">{save.error && field !== 'timeZone' ? errorText(save.error) : null}</Notice>
+        <Notice tone="ok">{save.isSuccess ? t('time.saved') : null}</Notice>
         <Button type="submit" loading={save.isPending}>
           {t('time.save')}
         </Button>

@@ -1,5 +1,6 @@
 import { limits, recordingExtensions } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconVideoPlus } from '@tabler/icons-react'
@@ -35,7 +36,7 @@ export function AddRecording({ meetingId, date, onAdd }: AddRecordingProps) {
   useSparedPage()
   if (query.isPending) return <Skeleton height={68} radius="md" />
   const sessions = query.data?.data
-  if (!sessions) return <p className={styles.problem}>{errorText(query.error)}</p>
+  if (!sessions) return <Notice tone="bad">{errorText(query.error)}</Notice>
   const session = sessions.find(({ roomSessionId }) => roomSessionId === chosen) ?? nearestTo(date, sessions)
   if (!session) return <p className={styles.quiet}>{t('add.notHeld')}</p>
   return (

@@ -1,6 +1,6 @@
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { EmptyState } from '@majlis/ui'
+import { EmptyState, Notice } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconMovie } from '@tabler/icons-react'
@@ -54,11 +54,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
     )
   }
   if (!list.data) {
-    return (
-      <p role="alert" className={styles.problem}>
-        {errorText(list.error)}
-      </p>
-    )
+    return <Notice tone="bad">{errorText(list.error)}</Notice>
   }
   const { pages } = list.data
   const canAdd = pages.some(({ data }) => data.canAdd)

@@ -1,4 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
@@ -49,9 +50,7 @@ export function RemoveDialog({ recording, onClose, onRemoved }: RemoveDialogProp
       }
     >
       <p className={styles.asked}>{t('remove.text', { name })}</p>
-      <p role="alert" className={styles.problem}>
-        {removal.error ? errorText(removal.error) : null}
-      </p>
+      <Notice tone="bad">{removal.error ? errorText(removal.error) : null}</Notice>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import type { Ref } from 'react'
-import styles from './recordings.module.css'
 
 interface StatusLineProps {
   /** What has happened last. */
@@ -12,8 +12,8 @@ interface StatusLineProps {
 export function StatusLine({ said, ref }: StatusLineProps) {
   const t = useText('recordings')
   return (
-    <p ref={ref} role="status" tabIndex={-1} className={styles.notice}>
+    <Notice tone="ok" ref={ref}>
       {said ? t(`list.${said}`) : null}
-    </p>
+    </Notice>
   )
 }

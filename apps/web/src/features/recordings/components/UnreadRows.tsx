@@ -1,5 +1,6 @@
 import type { UnreadRecording } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -56,10 +57,10 @@ function UnreadRow({ recording, isOfMany }: { recording: UnreadRecording; isOfMa
         <p className={styles.hint}>{t('unread.reading')}</p>
       ) : (
         <div className={styles.failed}>
-          <p className={styles.wrong}>
+          <Notice tone="bad">
             {failedAs === 'recording.unread' ? t('unread.failed') : errorText(failedAs)}{' '}
             {t('unread.until', { date: day })}
-          </p>
+          </Notice>
           {failedAs === 'recording.length_unknown' ? null : (
             <Button
               variant="default"

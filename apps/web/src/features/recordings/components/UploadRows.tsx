@@ -1,4 +1,5 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconMovie } from '@tabler/icons-react'
@@ -51,9 +52,7 @@ function State({ upload: { state, fileName: name, bytes }, onRetry }: StateProps
     case 'failed':
       return (
         <div className={styles.failed}>
-          <p role="alert" className={styles.wrong}>
-            {errorText(state.code)}
-          </p>
+          <Notice tone="bad">{errorText(state.code)}</Notice>
           {state.canRetry ? (
             <Button variant="default" size="sm" aria-label={t('add.retryOf', { name })} onClick={onRetry}>
               {t('add.retry')}

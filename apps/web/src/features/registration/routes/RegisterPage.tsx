@@ -1,6 +1,6 @@
 import { displayNameField, emailField, limits } from '@majlis/contract'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
-import { Card } from '@majlis/ui'
+import { Card, Notice } from '@majlis/ui'
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -193,9 +193,9 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
         />
       ))}
       {failure ? (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {errorText(failure)}
-        </p>
+        </Notice>
       ) : null}
       <Button type="submit" size="md" loading={register.isPending}>
         {t('submit')}

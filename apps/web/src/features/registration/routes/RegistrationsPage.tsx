@@ -1,7 +1,7 @@
 import { registrationStates, type Registration } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Card, Chip, Page, type ChipTone } from '@majlis/ui'
-import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
+import { Card, Chip, type ChipTone, DataTable, Notice, Page, TableCell } from '@majlis/ui'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
@@ -85,25 +85,20 @@ export function RegistrationsPage() {
           }}
         >
           {(listed) => (
-            <div className={styles.scroll}>
-              <table className={styles.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('list.person')}</th>
-                    <th scope="col">{t('list.state')}</th>
-                    <th scope="col">{t('list.registered')}</th>
-                    <th scope="col">
-                      <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {listed.map((registration) => (
-                    <Row key={registration.id} calendarId={calendarId} registration={registration} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable
+              label={t('list.title')}
+              align="top"
+              columns={[
+                { key: 'person', head: t('list.person') },
+                { key: 'state', head: t('list.state') },
+                { key: 'registered', head: t('list.registered') },
+                { key: 'actions', head: t('list.actions'), isHeadHidden: true },
+              ]}
+            >
+              {listed.map((registration) => (
+                <Row key={registration.id} calendarId={calendarId} registration={registration} />
+              ))}
+            </DataTable>
           )}
         </ListOr>
       </Card>
@@ -128,9 +123,9 @@ function ApproveAll({ calendarId, ids }: { calendarId: string; ids: string[] }) 
         {t('list.approveAll', { count: Math.min(ids.length, judgedAtOnce) })}
       </Button>
       {judge.error ? (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="bad" isStrong>
           {errorText(judge.error)}
-        </p>
+        </Notice>
       ) : null}
     </>
   )
@@ -173,7 +168,7 @@ function Row({ calendarId, registration }: { calendarId: string; registration: R
   )
   return (
     <tr>
-      <td className={styles.person}>
+      <TableCell narrow="line" className={styles.person}>
         <b>{name}</b>
         <span>{email}</span>
         {answers.length > 0 ? (
@@ -191,21 +186,23 @@ function Row({ calendarId, registration }: { calendarId: string; registration: R
           </dl>
         ) : null}
         {judge.error ? (
-          <p role="alert" className={styles.problem}>
+          <Notice tone="bad" isStrong>
             {errorText(judge.error)}
-          </p>
+          </Notice>
         ) : null}
-      </td>
-      <td>
+      </TableCell>
+      <TableCell narrow="inline">
         <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
-      </td>
-      <td className="num">{formats.date(registeredAt, { length: 'short' })}</td>
-      <td>
+      </TableCell>
+      <TableCell narrow="inline" className="num">
+        {formats.date(registeredAt, { length: 'short' })}
+      </TableCell>
+      <TableCell narrow="line">
         <div ref={actions} className={styles.rowActions}>
           {state === 'approved' ? null : button('approved', t('list.approve'))}
           {state === 'refused' ? null : button('refused', t('list.refuse'))}
         </div>
-      </td>
+      </TableCell>
     </tr>
   )
 }

@@ -1,11 +1,11 @@
 import type { AddressPeople } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { useEffect, useState } from 'react'
-import { Dialog } from '../../../shared/dialog/index.ts'
+import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import { useRoom } from '../hooks/useRoom.ts'
 import type { RemoveDialogProps } from './ConfirmDialogs.tsx'
 
@@ -17,7 +17,16 @@ export function RemoveAddressDialog({ participantId, name, onClose }: RemoveDial
   const [isWholeNetwork, setWholeNetwork] = useState(false)
   const onNetwork = people === 'unknown' ? null : (people?.onNetwork ?? null)
   return (
-    <Dialog title={t('dialog.remove_address_title', { name })} onClose={onClose}>
+    <ConfirmDialog
+      title={t('dialog.remove_address_title', { name })}
+      confirmLabel={t('dialog.remove_address')}
+      isDisabled={people === null}
+      onConfirm={() => {
+        void connection.actions.removeAddress(participantId, isWholeNetwork)
+        onClose()
+      }}
+      onClose={onClose}
+    >
       <Stack gap="sm">
         <Text size="md" fw={700} role="status">
           {people === null ? (
@@ -40,22 +49,7 @@ export function RemoveAddressDialog({ participantId, name, onClose }: RemoveDial
           />
         )}
       </Stack>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('dialog.cancel')}
-        </Button>
-        <Button
-          color="red"
-          disabled={people === null}
-          onClick={() => {
-            void connection.actions.removeAddress(participantId, isWholeNetwork)
-            onClose()
-          }}
-        >
-          {t('dialog.remove_address')}
-        </Button>
-      </Group>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { useId } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { PictureButtons, usePicture } from '../../../shared/picture-crop/index.ts'
@@ -50,9 +51,7 @@ export function BannerField() {
           })}
         </span>
       </div>
-      <p role="alert" className={field.error}>
-        {shownProblem ? errorText(shownProblem) : null}
-      </p>
+      <Notice tone="bad">{shownProblem ? errorText(shownProblem) : null}</Notice>
     </section>
   )
 }

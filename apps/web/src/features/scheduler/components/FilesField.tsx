@@ -1,5 +1,6 @@
 import { documentExtensions, limits } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
@@ -67,9 +68,7 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
           onFiles={uploads.add}
         />
       )}
-      <p role="alert" className={styles.error}>
-        {error ? errorText(error) : null}
-      </p>
+      <Notice tone="bad">{error ? errorText(error) : null}</Notice>
     </section>
   )
 }
@@ -78,11 +77,7 @@ function UploadState({ upload }: { upload: Upload }) {
   const t = useText('scheduler')
   const errorText = useErrorText()
   if (upload.problem) {
-    return (
-      <p role="alert" className={styles.problem}>
-        {errorText(upload.problem)}
-      </p>
-    )
+    return <Notice tone="bad">{errorText(upload.problem)}</Notice>
   }
   return (
     <Progress

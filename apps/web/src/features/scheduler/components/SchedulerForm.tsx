@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useCheck } from '../hooks/useCheck.ts'
@@ -105,9 +106,9 @@ function SchedulerFoot({ form, onClose }: { form: Form; onClose(): void }) {
         {instantsOf(draft) ? whenText(draft) : null}{' '}
         {draft.recurrence && !access.isOneEvent ? <span>{partText('recurrence', draft)}</span> : null}
       </p>
-      <p role="alert" className={styles.error}>
+      <Notice tone="bad" isStrong className={styles.error}>
         {save.error && !hasField ? errorText(save.error) : null}
-      </p>
+      </Notice>
       <Button variant="default" size="md" onClick={onClose}>
         {canEdit ? tc('action.cancel') : tc('action.close')}
       </Button>

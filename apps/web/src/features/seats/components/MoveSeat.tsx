@@ -1,5 +1,6 @@
 import type { HandOverInput, HostSeat } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,9 +33,7 @@ export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void })
 
   return (
     <div className={styles.form}>
-      <p role="status" className={styles.saved}>
-        {move.isSuccess ? t('move.done') : null}
-      </p>
+      <Notice tone="ok">{move.isSuccess ? t('move.done') : null}</Notice>
       <div>
         <Button
           variant="default"
@@ -51,9 +50,7 @@ export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void })
           <div className={styles.form}>
             <p>{t('move.text', { name })}</p>
             <ReceiverField userIds={[fromUserId]} given={given} onChange={setGiven} />
-            <p role="alert" className={styles.error}>
-              {move.error ? errorText(move.error) : null}
-            </p>
+            <Notice tone="bad">{move.error ? errorText(move.error) : null}</Notice>
             <footer className={styles.foot}>
               <Button variant="default" onClick={close}>
                 {t('move.cancel')}

@@ -1,6 +1,6 @@
 import type { Person } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar } from '@majlis/ui'
+import { Avatar, Notice } from '@majlis/ui'
 import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -37,9 +37,7 @@ export function PersonSearch({
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p role="alert" className={styles.error}>
-        {list.error ? errorText(list.error) : null}
-      </p>
+      <Notice tone="bad">{list.error ? errorText(list.error) : null}</Notice>
       {list.isPending ? <Skeleton height={160} /> : null}
       {people ? (
         <ul className={styles.people}>
@@ -61,9 +59,7 @@ export function PersonSearch({
           ))}
         </ul>
       ) : null}
-      <p role="status" className={styles.muted}>
-        {people?.length === 0 ? t('search.none') : null}
-      </p>
+      <Notice tone="quiet">{people?.length === 0 ? t('search.none') : null}</Notice>
     </div>
   )
 }

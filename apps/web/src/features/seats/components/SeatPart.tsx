@@ -1,6 +1,7 @@
 import { licences, type HostSeat } from '@majlis/contract'
 import { formatMeetingId } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,9 +29,7 @@ export function SeatPart({ userId }: { userId: string }) {
   return isMissing ? (
     <p className={styles.muted}>{t('seat.none')}</p>
   ) : (
-    <p role="alert" className={styles.error}>
-      {errorText(seat.error)}
-    </p>
+    <Notice tone="bad">{errorText(seat.error)}</Notice>
   )
 }
 
@@ -93,12 +92,8 @@ function SeatForm({ seat }: { seat: HostSeat }) {
         ))}
       </fieldset>
       <footer className={styles.foot}>
-        <p role="alert" className={styles.error}>
-          {save.error ? errorText(save.error) : null}
-        </p>
-        <p role="status" className={styles.saved}>
-          {save.isSuccess ? t('seat.saved') : null}
-        </p>
+        <Notice tone="bad">{save.error ? errorText(save.error) : null}</Notice>
+        <Notice tone="ok">{save.isSuccess ? t('seat.saved') : null}</Notice>
         <Button type="submit" loading={save.isPending}>
           {t('seat.save')}
         </Button>
