@@ -16,7 +16,7 @@ import { createMutationCache } from '../shared/changes/index.ts'
 // What a screen waits for takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })
 
-/** Shows a screen at a path with everything around it, in English; `route` is the pattern of its path. Other paths are empty pages; `path()` tells where one is. */
+/** Shows a screen at a path with everything around it, in English; `route` is the pattern of its path. Other paths are empty pages; `path()` is the present one. */
 export async function renderScreen(
   screen: () => ReactNode,
   { path = '/', route = path, namespaces }: { path?: string; route?: string; namespaces: Namespace[] },
@@ -47,7 +47,15 @@ export async function renderScreen(
       </MajlisProvider>,
     )
   })
-  return { path: () => router.state.location.href }
+  return {
+    path: () => router.state.location.href,
+    /** One step back in the history. */
+    back: () =>
+      act(async () => {
+        router.history.back()
+        await router.load()
+      }),
+  }
 }
 
 /** What jsdom lacks and Mantine asks for. */

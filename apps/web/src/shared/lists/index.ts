@@ -1,4 +1,7 @@
 export { FailedList } from './FailedList.tsx'
+export { readerOf, type ListQuery } from './list-query.ts'
 export { ListOr } from './ListOr.tsx'
 export { byCursor, byNumber } from './pages.ts'
 export { ShowMore } from './ShowMore.tsx'
+export { useListAddress } from './useListAddress.ts'
+export { useListSearch } from './useListSearch.ts'

@@ -5,9 +5,15 @@ import { NativeSelect, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconStar } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { FailedList, ShowMore, byCursor } from '../../../shared/lists/index.ts'
+import {
+  FailedList,
+  ShowMore,
+  byCursor,
+  readerOf,
+  useListAddress,
+  type ListQuery,
+} from '../../../shared/lists/index.ts'
 import { FeedbackCard } from './FeedbackCard.tsx'
 import styles from './FeedbackSection.module.css'
 
@@ -15,6 +21,16 @@ const allStars = Array.from(
   { length: limits.feedback.maxStars },
   (_, index) => limits.feedback.maxStars - index,
 )
+
+interface FeedbackList {
+  stars?: number | undefined
+  issue?: FeedbackIssue | undefined
+}
+
+function readFeedbackList(query: ListQuery): FeedbackList {
+  const { one } = readerOf(query)
+  return { stars: one('stars', allStars), issue: one('issue', feedbackIssues) }
+}
 
 /** The calls of each list. */
 const calls = {
@@ -34,8 +50,8 @@ export interface FeedbackSectionProps {
 /** What people said of their calls, the newest first (spec 2.62, 3.39). */
 export function FeedbackSection({ of }: FeedbackSectionProps) {
   const t = useText('feedback')
-  const [stars, setStars] = useState<number | undefined>()
-  const [issue, setIssue] = useState<FeedbackIssue | undefined>()
+  const { state, change } = useListAddress(readFeedbackList)
+  const { stars, issue } = state
   const filter = { ...(stars ? { stars } : {}), ...(issue ? { issue } : {}) }
   const list = useInfiniteQuery({
     ...calls[of].list.infiniteOptions(byCursor(filter)),
@@ -55,7 +71,7 @@ export function FeedbackSection({ of }: FeedbackSectionProps) {
             { value: '', label: t('list.allStars') },
             ...allStars.map((count) => ({ value: String(count), label: t('stars', { count }) })),
           ]}
-          onChange={(event) => setStars(Number(event.currentTarget.value) || undefined)}
+          onChange={(event) => change({ stars: Number(event.currentTarget.value) || undefined })}
         />
         <NativeSelect
           label={t('list.issue')}
@@ -64,7 +80,9 @@ export function FeedbackSection({ of }: FeedbackSectionProps) {
             { value: '', label: t('list.allIssues') },
             ...feedbackIssues.map((one) => ({ value: one, label: t(`issues.${one}`) })),
           ]}
-          onChange={(event) => setIssue(feedbackIssues.find((one) => one === event.currentTarget.value))}
+          onChange={(event) =>
+            change({ issue: feedbackIssues.find((one) => one === event.currentTarget.value) })
+          }
         />
       </div>
       {list.isPending ? (

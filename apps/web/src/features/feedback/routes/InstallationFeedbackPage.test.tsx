@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { FeedbackEntry } from '@majlis/contract'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
@@ -26,6 +26,18 @@ const entry: FeedbackEntry = {
   screenshotIds: [],
 }
 
+const open = (path = '/console/feedback') =>
+  renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <InstallationFeedbackPage />
+        </main>
+      </UserProvider>
+    ),
+    { path, route: '/console/feedback', namespaces: ['feedback'] },
+  )
+
 it('[2.3] [2.48] shows an operator what visitors said, and deletes it', async () => {
   let entries = [entry]
   fakeCalls({
@@ -35,16 +47,7 @@ it('[2.3] [2.48] shows an operator what visitors said, and deletes it', async ()
       return null
     },
   })
-  await renderScreen(
-    () => (
-      <UserProvider value={aSession()}>
-        <main>
-          <InstallationFeedbackPage />
-        </main>
-      </UserProvider>
-    ),
-    { path: '/console/feedback', namespaces: ['feedback'] },
-  )
+  await open()
   expect(await screen.findByText('The page is slow.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Feedback of visitors' })).toBeTruthy()
   await expectNoViolations()
@@ -53,4 +56,22 @@ it('[2.3] [2.48] shows an operator what visitors said, and deletes it', async ()
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(/What people say of the product/)).toBeTruthy()
+})
+
+it('[2.62] keeps stars and problem in the address, so that Back shows the same list', async () => {
+  const sent = fakeCalls({ 'GET /installation/feedback': { entries: [], nextCursor: null } })
+  const { path } = await open()
+  const user = userEvent.setup()
+  const [stars, issue] = screen.getAllByRole('combobox')
+  await user.selectOptions(stars!, '2')
+  await user.selectOptions(issue!, 'others')
+  await waitFor(() => expect(path()).toBe('/console/feedback?stars=2&issue=others'))
+  cleanup()
+  sent.length = 0
+  await open('/console/feedback?stars=2&issue=others')
+  expect(screen.getAllByRole('combobox').map((one) => (one as HTMLSelectElement).value)).toEqual([
+    '2',
+    'others',
+  ])
+  await waitFor(() => expect(sent[0]?.input).toMatchObject({ stars: '2', issue: 'others' }))
 })

@@ -4,11 +4,9 @@ import { useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Page } from '@majlis/ui'
 import { IconCalendarHeart, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
-import { ShowMore, byNumber } from '../../../shared/lists/index.ts'
+import { ShowMore, byNumber, readerOf, useListAddress, type ListQuery } from '../../../shared/lists/index.ts'
 import { LoadFailure } from '../components/LoadFailure.tsx'
 import { MeetingDays, MeetingDaysSkeleton } from '../components/MeetingDays.tsx'
 import { useNow } from '../../../shared/clock/index.ts'
@@ -16,16 +14,21 @@ import { useNow } from '../../../shared/clock/index.ts'
 const types = ['upcoming', 'previous'] as const
 type ListType = (typeof types)[number]
 
+/** Upcoming meetings are shown unless the address says otherwise. */
+function readMeetingList(query: ListQuery): { type?: 'previous' | undefined } {
+  return { type: readerOf(query).one('type', ['previous']) }
+}
+
 /** All meetings of the user, to come or over (spec 2.25, 2.53, 4.4). */
 export function MeetingListPage() {
   const t = useText('home')
-  const { type: first = 'upcoming' } = useSearch({ strict: false })
-  const [type, setType] = useState<ListType>(first)
+  const { state, change } = useListAddress(readMeetingList)
+  const { type = 'upcoming' } = state
   return (
     <Page title={t('manage.title')} lead={t('manage.lead')}>
       <Tabs
         value={type}
-        onChange={(value) => setType(value === 'previous' ? 'previous' : 'upcoming')}
+        onChange={(value) => change({ type: value === 'previous' ? value : undefined })}
         keepMounted={false}
       >
         <Tabs.List mb="lg">

@@ -3,28 +3,52 @@ import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { addDays, dateOf, toInstant } from '@majlis/scheduling'
 import { Card, DataTable, TableCell } from '@majlis/ui'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { DateField } from '../../../shared/date-time/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
-import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
+import {
+  ListOr,
+  ShowMore,
+  byCursor,
+  readerOf,
+  useListAddress,
+  useListSearch,
+  type ListQuery,
+} from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 import styles from './AuditSection.module.css'
+
+interface AuditList {
+  act?: AuditAct | undefined
+  search?: string | undefined
+  /** `2026-11-24`, in the reader's time zone. */
+  firstDay?: string | undefined
+  lastDay?: string | undefined
+}
+
+function readAuditList(query: ListQuery): AuditList {
+  const { one, text, day } = readerOf(query)
+  return {
+    act: one('act', auditActs),
+    search: text('search'),
+    firstDay: day('firstDay'),
+    lastDay: day('lastDay'),
+  }
+}
 
 /** Every administrative act: searched, filtered, read page by page and taken along. */
 export function AuditSection() {
   const t = useText('audit')
   const errorText = useErrorText()
-  const [act, setAct] = useState<AuditAct | undefined>()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 250)
-  const [firstDay, setFirstDay] = useState('')
-  const [lastDay, setLastDay] = useState('')
+  const { state, change } = useListAddress(readAuditList)
+  const { act, firstDay = '', lastDay = '' } = state
+  const { typed, setTyped, search } = useListSearch(state.search ?? '', (text) =>
+    change({ search: text || undefined }),
+  )
   const { profile } = useUser()
   const { timeZone } = profile
   const now = useNow()
@@ -64,10 +88,20 @@ export function AuditSection() {
             { value: '', label: t('list.all') },
             ...auditActs.map((one) => ({ value: one, label: t(`acts.${one}`) })),
           ]}
-          onChange={(event) => setAct(auditActs.find((one) => one === event.currentTarget.value))}
+          onChange={(event) => change({ act: auditActs.find((one) => one === event.currentTarget.value) })}
         />
-        <DateField {...day} label={t('list.firstDay')} value={firstDay} onChange={setFirstDay} />
-        <DateField {...day} label={t('list.lastDay')} value={lastDay} onChange={setLastDay} />
+        <DateField
+          {...day}
+          label={t('list.firstDay')}
+          value={firstDay}
+          onChange={(value) => change({ firstDay: value || undefined })}
+        />
+        <DateField
+          {...day}
+          label={t('list.lastDay')}
+          value={lastDay}
+          onChange={(value) => change({ lastDay: value || undefined })}
+        />
         <ExportButton label={t('list.export')} load={() => api.audit.export(filter)} />
       </div>
       <Card>

@@ -106,4 +106,26 @@ describe('/organization', () => {
     expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy()
     expect(screen.queryByText('Saved')).toBeNull()
   })
+
+  it('keeps search, act and days of the audit log in the address, so that Back shows the same entries', async () => {
+    const { user, address } = await open('audit')
+    await user.type(await screen.findByRole('searchbox'), 'arif')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'user_suspended')
+    await waitFor(() => expect(address()).toBe('/organization?tab=audit&act=user_suspended&search=arif'))
+    cleanup()
+    const { sent } = await open('audit&act=user_suspended&search=arif&firstDay=2026-11-02&lastDay=2026-11-03')
+    expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'arif')
+    expect(screen.getByRole('combobox', { name: 'What' })).toHaveProperty('value', 'user_suspended')
+    expect(screen.getByLabelText('From day')).toHaveProperty('value', '02/11/2026')
+    const list = () => sent.find(({ call }) => call === 'GET /v1/audit-log')
+    await waitFor(() =>
+      expect(list()?.input).toMatchObject({
+        act: 'user_suspended',
+        search: 'arif',
+        // Days of the reader in Dhaka.
+        from: String(Date.parse('2026-11-01T18:00:00Z')),
+        until: String(Date.parse('2026-11-03T18:00:00Z')),
+      }),
+    )
+  })
 })

@@ -76,7 +76,7 @@ export async function renderOrganization(
   CSSStyleSheet.prototype.replaceSync ??= () => undefined
   Element.prototype.scrollIntoView = () => undefined
   const sent = fakeCalls({ ...answers, ...calls })
-  await renderScreen(
+  const { path: address } = await renderScreen(
     () => (
       <UserProvider value={owner}>
         <main>{screen()}</main>
@@ -89,5 +89,5 @@ export async function renderOrganization(
     },
   )
   const changes = () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ input }) => input)
-  return { sent, changes }
+  return { sent, changes, address }
 }

@@ -5,6 +5,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { readerOf, useListAddress, type ListQuery } from '../../../shared/lists/index.ts'
 import { PageTurner } from './PageTurner.tsx'
 import styles from './people.module.css'
 import table from './table.module.css'
@@ -17,15 +18,25 @@ const tones: Record<ImportResult, ChipTone> = {
   duplicate: 'warn',
 }
 
+interface ImportList {
+  /** Without one, the failed rows while there are any. */
+  result?: ImportResult | 'all' | undefined
+  page?: number | undefined
+}
+
+function readImportRows(query: ListQuery): ImportList {
+  const { one, page } = readerOf(query)
+  return { result: one('result', [...importResults, 'all']), page: page('page') }
+}
+
 /** The rows of an uploaded list with their results (spec 3.40, 4.9), to be corrected in place. */
 export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorrected(): void }) {
   const t = useText('people')
   const errorText = useErrorText()
   const formats = useFormats()
-  const [result, setResult] = useState<ImportResult | undefined>(
-    upload.counts.failed > 0 ? 'failed' : undefined,
-  )
-  const [page, setPage] = useState(1)
+  const { state, change } = useListAddress(readImportRows)
+  const { result: chosen = upload.counts.failed > 0 ? 'failed' : 'all', page = 1 } = state
+  const result = chosen === 'all' ? undefined : chosen
   const [corrected, setCorrected] = useState<ImportRow | null>(null)
   const rows = useQuery({
     ...orpc.userImport.rows.queryOptions({
@@ -50,8 +61,8 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
             })),
           ]}
           onChange={(event) => {
-            setResult(importResults.find((one) => one === event.currentTarget.value))
-            setPage(1)
+            const wanted = importResults.find((one) => one === event.currentTarget.value)
+            change({ result: wanted ?? 'all', page: undefined })
           }}
         />
       </div>
@@ -112,7 +123,11 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
               {rows.data.data.rows.length === 0 ? t('import.noRows') : null}
             </span>
             <div className={table.pages}>
-              <PageTurner page={page} hasMore={rows.data.data.hasMore} onTurn={setPage} />
+              <PageTurner
+                page={page}
+                hasMore={rows.data.data.hasMore}
+                onTurn={(to) => change({ page: to > 1 ? to : undefined })}
+              />
             </div>
           </div>
         </>

@@ -1,14 +1,14 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, Notice, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
-import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CutNote, downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
-import { ListOr } from '../../../shared/lists/index.ts'
+import { ListOr, useListSearch } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
 import { BulkBar } from '../components/BulkBar.tsx'
@@ -20,7 +20,7 @@ import styles from '../components/people.module.css'
 import table from '../components/table.module.css'
 import { UserFilters, type Filters } from '../components/UserFilters.tsx'
 import { UserTable } from '../components/UserTable.tsx'
-import { useListAddress } from '../hooks/useListAddress.ts'
+import { useUserList } from '../hooks/useUserList.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { useSelection } from '../hooks/useSelection.ts'
 import { peopleFor, type Act } from '../model/acts.ts'
@@ -40,11 +40,12 @@ export function UsersPage() {
   const t = useText('people')
   const errorText = useErrorText()
   const { ID: ownId } = useUser().user
-  const { address, change, page, cursor, turn } = useListAddress()
-  const { search: kept = '', sort = 'name', direction: turned, after: _, ...filters } = address
+  const { state, change, page, cursor, turn } = useUserList()
+  const { search: kept = '', sort = 'name', direction: turned, after: _, ...filters } = state
   const direction: 'asc' | 'desc' = turned ?? 'asc'
-  const [typed, setTyped] = useState(kept)
-  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { typed, setTyped, search } = useListSearch(kept, (text) =>
+    change({ search: text || undefined, after: undefined }),
+  )
   const selection = useSelection()
   const [act, setAct] = useState<Act | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -75,11 +76,6 @@ export function UsersPage() {
   const isWholePage = people.length > 0 && people.every(({ id }) => selection.has(id))
   const hasOthers = page > 1 || nextCursor !== null
   const isFiltered = search !== '' || Object.values(filters).some(Boolean)
-
-  useEffect(() => {
-    if (search !== kept) change({ search: search || undefined, after: undefined })
-    // oxlint-disable-next-line react/exhaustive-deps -- what is typed goes into the address, and not the other way
-  }, [search])
 
   function setFilters(next: Filters): void {
     selection.forgetEverybody()

@@ -35,9 +35,9 @@ const row = {
 }
 const call = `/v1/user-import/${id}`
 
-const openImport = (calls: Record<string, unknown>) =>
+const openImport = (calls: Record<string, unknown>, query = '') =>
   renderPeople(() => <ImportPage />, {
-    path: `/upload-multiple-user/${id}`,
+    path: `/upload-multiple-user/${id}${query}`,
     route: '/upload-multiple-user/$id',
     calls: { [`GET ${call}/rows`]: { rows: [row], hasMore: false }, ...calls },
   })
@@ -204,4 +204,25 @@ it('offers to upload again what does not exist any more', async () => {
   await openImport({})
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByRole('link', { name: 'Upload Again' })).toBeTruthy()
+})
+
+it('[3.40] keeps result and page in the address, so that Back shows the same rows', async () => {
+  const calls = {
+    [`GET ${call}`]: uploaded,
+    [`GET ${call}/rows`]: { rows: [row], hasMore: true },
+  }
+  const { path } = await openImport(calls)
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByLabelText('Result'), 'duplicate')
+  await user.click(await screen.findByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(path()).toMatch(/\?result=duplicate&page=2$/))
+  cleanup()
+  const { sent } = await openImport(calls, '?result=duplicate&page=2')
+  expect(await screen.findByLabelText('Result')).toHaveProperty('value', 'duplicate')
+  await waitFor(() =>
+    expect(sent.find((one) => one.call === `GET ${call}/rows`)?.input).toMatchObject({
+      result: 'duplicate',
+      page: '2',
+    }),
+  )
 })

@@ -20,7 +20,7 @@ const lamps = aRecording({
 })
 const audit = aRecording({ fileName: 'Wo3x0b1m5m0pX9yJ6f2nQA', meetingTitle: 'Audit' })
 
-const open = () =>
+const open = (path = '/cloud') =>
   renderScreen(
     () => (
       <UserProvider value={aSession()}>
@@ -29,7 +29,7 @@ const open = () =>
         </main>
       </UserProvider>
     ),
-    { path: '/cloud', namespaces: ['recordings'] },
+    { path, route: '/cloud', namespaces: ['recordings'] },
   )
 
 const rows = () => within(screen.getByRole('list', { name: 'Recordings' })).getAllByRole('listitem')
@@ -161,4 +161,18 @@ it('[8.19] copies the link, and plays the file over the page', async () => {
     `${path.downloadUrl}&disposition=inline`,
   )
   await expectNoViolations()
+})
+
+it('[2.33] keeps the search in the address, so that Back shows the same recordings', async () => {
+  const sent = fakeCalls({ [call]: { data: [lamps], nextCursor: null, unread: [] } })
+  const { path: address } = await open()
+  await userEvent
+    .setup()
+    .type(await screen.findByRole('searchbox', { name: 'Search by meeting or file' }), 'lamp')
+  await waitFor(() => expect(address()).toBe('/cloud?search=lamp'))
+  cleanup()
+  sent.length = 0
+  await open('/cloud?search=lamp')
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'lamp')
+  expect(sent.map(({ input }) => input)).toEqual([{ search: 'lamp' }])
 })

@@ -1,13 +1,20 @@
 import { useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconMovie } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
-import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
+import {
+  ListOr,
+  ShowMore,
+  byCursor,
+  readerOf,
+  useListAddress,
+  useListSearch,
+  type ListQuery,
+} from '../../../shared/lists/index.ts'
 import { RecordingList } from '../components/RecordingList.tsx'
 import { isKept } from '../components/RecordingRow.tsx'
 import styles from '../components/recordings.module.css'
@@ -16,13 +23,17 @@ import { UnreadRows, lookAgain } from '../components/UnreadRows.tsx'
 import { UploadRows } from '../components/UploadRows.tsx'
 import { useUploads } from '../hooks/useUploads.ts'
 
-const typingMs = 250
+function readRecordingList(query: ListQuery): { search?: string | undefined } {
+  return { search: readerOf(query).text('search') }
+}
 
 /** `/cloud`: the recordings of one's own meetings, the newest first (spec 2.33). */
 export function CloudPage() {
   const t = useText('recordings')
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingMs)
+  const { state, change } = useListAddress(readRecordingList)
+  const { typed, setTyped, search } = useListSearch(state.search ?? '', (text) =>
+    change({ search: text || undefined }),
+  )
   const { uploads, retry, drop } = useUploads()
   const [isRemoved, setRemoved] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)

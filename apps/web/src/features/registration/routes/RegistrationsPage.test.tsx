@@ -24,7 +24,7 @@ function someRegistrations() {
   }))
 }
 
-const open = () =>
+const open = (query = '') =>
   renderScreen(
     () => (
       <UserProvider value={aSession()}>
@@ -34,7 +34,7 @@ const open = () =>
       </UserProvider>
     ),
     {
-      path: `/registrations/${calendarId}`,
+      path: `/registrations/${calendarId}${query}`,
       route: '/registrations/$calendarId',
       namespaces: ['registration'],
     },
@@ -84,5 +84,25 @@ it('[3.15] keeps the focus with who decides on one', async () => {
   await userEvent.setup().keyboard('{Enter}')
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refuse: Omar' })),
+  )
+})
+
+it('[3.15] keeps search and state in the address, so that Back shows the same list', async () => {
+  const sent = fakeCalls({ 'GET /meeting/registration/list': { registrations: [], total: 0 } })
+  const { path } = await open()
+  const user = userEvent.setup()
+  await user.selectOptions(screen.getByRole('combobox'), 'pending')
+  await user.type(screen.getByRole('searchbox'), 'omar')
+  await waitFor(() => expect(path()).toBe(`/registrations/${calendarId}?state=pending&search=omar`))
+  cleanup()
+  sent.length = 0
+  await open('?state=pending&search=omar')
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'omar')
+  expect(screen.getByRole('combobox')).toHaveProperty('value', 'pending')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.endsWith('/list'))?.input).toMatchObject({
+      state: 'pending',
+      search: 'omar',
+    }),
   )
 })

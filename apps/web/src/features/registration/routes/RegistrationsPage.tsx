@@ -2,15 +2,22 @@ import { registrationStates, type Registration } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card, Chip, type ChipTone, DataTable, Notice, Page, TableCell } from '@majlis/ui'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
-import { ListOr, ShowMore, byNumber } from '../../../shared/lists/index.ts'
+import {
+  ListOr,
+  ShowMore,
+  byNumber,
+  readerOf,
+  useListAddress,
+  useListSearch,
+  type ListQuery,
+} from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './registration.module.css'
 
@@ -21,26 +28,36 @@ const judgedAtOnce = 500
 
 const tones: Record<State, ChipTone> = { pending: 'warn', approved: 'ok', refused: 'quiet' }
 
+interface RegistrationList {
+  /** All of them without one. */
+  state?: State | undefined
+  search?: string | undefined
+}
+
+function readRegistrationList(query: ListQuery): RegistrationList {
+  const { one, text } = readerOf(query)
+  return { state: one('state', registrationStates), search: text('search') }
+}
+
 /** `/registrations/{calendarId}`: who registered, for the organizer: search, approve, refuse, export. */
 export function RegistrationsPage() {
   const t = useText('registration')
   const { calendarId = '' } = useParams({ strict: false })
-  const [state, setState] = useState<State | 'all'>('all')
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { state: address, change } = useListAddress(readRegistrationList)
+  const { state } = address
+  const { typed, setTyped, search } = useListSearch(address.search ?? '', (text) =>
+    change({ search: text || undefined }),
+  )
   const meeting = useQuery(orpc.schedule.get.queryOptions({ input: { id: calendarId } }))
   const list = useInfiniteQuery({
     ...orpc.registration.list.infiniteOptions(
-      byNumber(
-        { calendarId, ...(state === 'all' ? {} : { state }), ...(search ? { search } : {}) },
-        'registrations',
-      ),
+      byNumber({ calendarId, ...(state ? { state } : {}), ...(search ? { search } : {}) }, 'registrations'),
     ),
     placeholderData: keepPreviousData,
   })
   const registrations = list.data?.pages.flatMap(({ data }) => data.registrations)
   const link = meeting.data?.data.registrationLink
-  const isFiltered = search !== '' || state !== 'all'
+  const isFiltered = search !== '' || state !== undefined
 
   return (
     <Page
@@ -58,13 +75,13 @@ export function RegistrationsPage() {
         />
         <NativeSelect
           label={t('list.state')}
-          value={state}
+          value={state ?? ''}
           data={[
-            { value: 'all', label: t('list.all') },
+            { value: '', label: t('list.all') },
             ...registrationStates.map((one) => ({ value: one, label: t(`state.${one}`) })),
           ]}
           onChange={(event) =>
-            setState(registrationStates.find((one) => one === event.currentTarget.value) ?? 'all')
+            change({ state: registrationStates.find((one) => one === event.currentTarget.value) })
           }
         />
         {link ? <CopyButton text={link} label={t('list.copyLink')} /> : null}

@@ -2,13 +2,16 @@ import type { Person } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Avatar, Notice } from '@majlis/ui'
 import { Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { readerOf, useListAddress, useListSearch, type ListQuery } from '../../../shared/lists/index.ts'
 import styles from './seats.module.css'
 
 const shownPeople = 8
+
+function readPersonSearch(query: ListQuery): { search?: string | undefined } {
+  return { search: readerOf(query).text('search') }
+}
 
 /** The active people of the organisation, found by name or address; one of them is chosen. */
 export function PersonSearch({
@@ -20,8 +23,10 @@ export function PersonSearch({
 }) {
   const t = useText('seats')
   const errorText = useErrorText()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 200)
+  const { state, change } = useListAddress(readPersonSearch)
+  const { typed, setTyped, search } = useListSearch(state.search ?? '', (text) =>
+    change({ search: text || undefined }),
+  )
   const list = useQuery({
     ...orpc.people.filter.queryOptions({
       input: { search, status: 'active', pageSize: shownPeople },

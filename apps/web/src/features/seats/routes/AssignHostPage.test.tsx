@@ -54,7 +54,7 @@ const owner = {
   profile: { timeZone: 'Europe/London', timeFormat: '24', dateFormat: 'DD/MM/YYYY' },
 } as unknown as SessionUser
 
-async function setup(answers: Record<string, unknown> = {}) {
+async function setup(answers: Record<string, unknown> = {}, path = '/assign-host') {
   const sent = fakeCalls({
     'POST /v1/user/filter': { users: [arif], total: 1, isMore: false, nextCursor: null },
     'GET /resource/allocation/search/host': seat,
@@ -64,7 +64,7 @@ async function setup(answers: Record<string, unknown> = {}) {
     }),
     ...answers,
   })
-  await renderScreen(
+  const { path: address } = await renderScreen(
     () => (
       <UserProvider value={owner}>
         <main>
@@ -72,10 +72,10 @@ async function setup(answers: Record<string, unknown> = {}) {
         </main>
       </UserProvider>
     ),
-    { namespaces: ['seats', 'people'] },
+    { path, route: '/assign-host', namespaces: ['seats', 'people'] },
   )
   const user = userEvent.setup()
-  return { user, saved: () => sent.filter(({ call }) => call.endsWith('saveProducts')) }
+  return { user, sent, address, saved: () => sent.filter(({ call }) => call.endsWith('saveProducts')) }
 }
 
 const choose = async (user: ReturnType<typeof userEvent.setup>) =>
@@ -202,4 +202,16 @@ it('says who has no seat, and when nobody fits', async () => {
   cleanup()
   await setup({ 'POST /v1/user/filter': { users: [], total: 0, isMore: false, nextCursor: null } })
   expect(await screen.findByText('Nobody fits.')).toBeTruthy()
+})
+
+it('[2.34] keeps the search in the address, so that Back shows the same people', async () => {
+  const { user, address } = await setup()
+  await user.type(screen.getByRole('searchbox'), 'arif')
+  await waitFor(() => expect(address()).toBe('/assign-host?search=arif'))
+  cleanup()
+  const { sent } = await setup({}, '/assign-host?search=arif')
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'arif')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.endsWith('/filter'))?.input).toMatchObject({ search: 'arif' }),
+  )
 })

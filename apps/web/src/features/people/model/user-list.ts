@@ -6,11 +6,12 @@ import {
   type PersonFilter,
   type PersonSort,
 } from '@majlis/contract'
+import { readerOf, type ListQuery } from '../../../shared/lists/index.ts'
 
 type Filters = Pick<PersonFilter, 'status' | 'role' | 'department' | 'businessUnitId' | 'licence'>
 
-/** What the address of the user list keeps, so that Back leads to the same list. */
-export interface ListAddress extends Filters {
+/** What the address of the list of users keeps. */
+export interface UserList extends Filters {
   search?: string | undefined
   sort?: PersonSort | undefined
   direction?: 'desc' | undefined
@@ -18,22 +19,16 @@ export interface ListAddress extends Filters {
   after?: readonly string[] | undefined
 }
 
-/** Reads it from the query of an address; what makes no sense is left out. */
-export function readListAddress(query: Readonly<Record<string, unknown>>): ListAddress {
-  const one = <T extends string>(name: string, known: readonly T[]) =>
-    known.find((value) => value === query[name])
-  // The router reads a query as JSON: what looks like a number is one.
-  const text = (name: string) =>
-    ['string', 'number'].includes(typeof query[name]) ? String(query[name]).slice(0, 200) : undefined
-  const unit = text('businessUnitId')
-  const { after } = query
+export function readUserList(query: ListQuery): UserList {
+  const { one, text, id } = readerOf(query)
+  const after = query['after']
   const isPath = Array.isArray(after) && after.every((cursor) => typeof cursor === 'string')
   return {
     search: text('search'),
     status: one('status', userStatuses),
     role: one('role', organizationRoles),
     department: text('department'),
-    businessUnitId: unit && /^[\da-f-]{36}$/i.test(unit) ? unit : undefined,
+    businessUnitId: id('businessUnitId'),
     licence: one('licence', licences),
     sort: one('sort', personSorts),
     direction: one('direction', ['desc']),
