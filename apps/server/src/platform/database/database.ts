@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type KyselyPlugin, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createBulkhead } from '../bulkhead/bulkhead.ts'
+import { eventLoopTurn } from '../process/event-loop-turn.ts'
 import { keepPlans } from './kept-plans.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 
@@ -45,6 +46,15 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).
  * new one, and joining has such pauses: people look at themselves before they press Join.
  */
 const idleTimeoutMs = 10 * 60_000
+
+/** What follows a query is most of the work of a call, and results of all connections arrive together. */
+const inTurns: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await eventLoopTurn()
+    return result
+  },
+}
 
 /** What a piece of work holds of its share. */
 interface Work {
@@ -113,6 +123,7 @@ export function openDatabase({
         connect: () => (forJobs && context.getStore()?.kind === 'job' ? forJobs : forCalls).connect(),
       },
     }),
+    plugins: [inTurns],
   })
   return {
     db,

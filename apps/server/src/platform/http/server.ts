@@ -13,6 +13,7 @@ import { refusalOf } from '../errors/unavailable.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
 import { requirePlainText } from '../input/plain-text.ts'
+import { eventLoopTurn } from '../process/event-loop-turn.ts'
 import { pathForLog } from './log-path.ts'
 import { isFromProxy, type TrustedProxies } from './proxies.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -56,6 +57,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   acceptUploads(app)
   await app.register(fastifyCookie)
   const headers = securityHeaders(options)
+  // Health is answered in between.
+  app.addHook('onRequest', async ({ url }) => {
+    if (!url.startsWith('/api/health/')) await eventLoopTurn()
+  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isCall(request.url) ? headers.call : headers.page).header('x-request-id', request.id)
     done()

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { silentLog } from '../../testing/log.ts'
 import { createHub } from './hub.ts'
 
@@ -23,4 +23,53 @@ it('looks twice at a connecting socket in one turn, so that nobody waits in line
   // Those who came first are done before anybody of the later ones is looked at.
   const firstOnes = [...new Set(looks)].slice(0, 4)
   expect(looks.slice(0, 8).toSorted()).toEqual([...firstOnes, ...firstOnes].toSorted())
+})
+
+it('lets a crowd that reconnects after a restart wait 20 s for its turn', async () => {
+  vi.useFakeTimers()
+  try {
+    const hub = createHub({ log: silentLog })
+    const answered = Promise.withResolvers<void>()
+    hub.authenticate(async (token) => {
+      await answered.promise
+      return { kind: 'user', id: token, queueName: token }
+    })
+    const sent: string[] = []
+    const sessions = Array.from({ length: 5 }, () =>
+      hub.open({ send: (text) => void sent.push(text.split('\n')[0] ?? ''), close: () => undefined }, null),
+    )
+    const judged = sessions.map((session, index) =>
+      session.receive(Buffer.from(`CONNECT\naccept-version:1.2\nAuthorization:Bearer token${index}\n\n\0`)),
+    )
+    await vi.advanceTimersByTimeAsync(19_000)
+    answered.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    await Promise.all(judged)
+    for (const session of sessions) session.close()
+
+    expect(sent).toEqual(['CONNECTED', 'CONNECTED', 'CONNECTED', 'CONNECTED', 'CONNECTED'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('refuses a socket that says nothing, and one whose check takes too long', async () => {
+  vi.useFakeTimers()
+  try {
+    const hub = createHub({ log: silentLog })
+    hub.authenticate(() => new Promise(() => undefined))
+    const sent: string[][] = [[], []]
+    const [silent, checked] = sent.map((texts) =>
+      hub.open({ send: (text) => void texts.push(text), close: () => undefined }, null),
+    )
+    void checked?.receive(Buffer.from('CONNECT\naccept-version:1.2\nAuthorization:Bearer token\n\n\0'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent[0]?.join('')).toContain('identity.unauthenticated')
+    expect(sent[1]).toEqual([])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(sent[1]?.join('')).toContain('general.unavailable')
+    silent?.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })

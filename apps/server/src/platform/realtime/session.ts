@@ -8,6 +8,8 @@ import type { SocketIdentity } from './realtime.ts'
 
 export const maxFrameBytes = 64 * 1024
 const connectWithinMs = 10_000
+/** From CONNECT on, with the time in which it waits for its turn. */
+const judgedWithinMs = 25_000
 const maxSubscriptions = 32
 /** Frames in a window: one piece can hold thousands, each of which is carried out. A page sends a handful. */
 const framePace = { frames: 500, windowMs: 10_000 }
@@ -57,10 +59,7 @@ export class Session {
     this.#connection = connection
     this.#ports = ports
     this.#askedQueue = askedQueue
-    // Whose CONNECT is still being judged has done nothing wrong.
-    const late = () =>
-      this.fail(this.#state === 'judging' ? 'general.unavailable' : 'identity.unauthenticated')
-    this.#timers.push(setTimeout(late, connectWithinMs))
+    this.#timers.push(setTimeout(() => this.fail('identity.unauthenticated'), connectWithinMs))
   }
 
   get identity(): SocketIdentity | null {
@@ -175,6 +174,8 @@ export class Session {
     const versions = (frame.headers['accept-version'] ?? '1.0').split(',')
     if (!versions.includes('1.2')) return this.#refuse(frame, 'Supported protocol versions are 1.2')
     this.#state = 'judging'
+    clearTimeout(this.#timers.pop())
+    this.#timers.push(setTimeout(() => this.fail('general.unavailable'), judgedWithinMs))
     try {
       // Both lookups in one turn, so that nobody queues again for the second.
       await this.#ports.takeTurn(() => this.#judgeTwice(frame))
