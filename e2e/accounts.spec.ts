@@ -331,7 +331,7 @@ test.describe('sign-out', () => {
     await signIn(page, await createAccount('Mina'))
     const others = [await context.newPage(), await context.newPage()]
     for (const other of others) {
-      // Its live line would tell it, too; here the tabs are to tell each other.
+      // Its realtime connection would tell it, too; here the tabs are to tell each other.
       await other.routeWebSocket('**/ws?*', () => undefined)
       await other.goto(`${url}/profile`)
       await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()

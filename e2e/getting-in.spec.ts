@@ -67,7 +67,7 @@ test.describe('a forgotten password', () => {
     await expectAccessible(page)
     await typePassword(page, fresh)
     await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
-    // Nothing is pressed there: the live line says it.
+    // Nothing is pressed there: the realtime connection says it.
     await expect(elsewhere).toHaveURL(/\/sign-in$/)
     await elsewhere.context().close()
 

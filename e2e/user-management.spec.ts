@@ -89,7 +89,7 @@ test('[2.60] [4.2] [6.7] suspended: signed out at once, asks, is seen by the adm
   await dialog.getByLabel('Reason (optional)').fill('On leave')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog).toBeHidden()
-  // Nothing is pressed there: the live line says it.
+  // Nothing is pressed there: the realtime connection says it.
   await expect(theirs).toHaveURL(/\/suspended$/, { timeout: 5_000 })
   await expect(theirs.getByRole('list', { name: 'You can ask:' })).toContainText(owner.email)
   await expect(theirs.getByLabel('Email')).toHaveValue(arif.email)

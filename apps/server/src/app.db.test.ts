@@ -65,8 +65,8 @@ it(
   },
 )
 
-/** The live line of a user, up; what it is told is kept. It does not come back by itself. */
-async function liveLine(url: string, { email, accessToken }: { email: string; accessToken: string }) {
+/** The realtime connection of a user, up; what it is told is kept. It does not come back by itself. */
+async function openRealtime(url: string, { email, accessToken }: { email: string; accessToken: string }) {
   const name = queueUserId(email)
   const told: unknown[] = []
   const connected = Promise.withResolvers<void>()
@@ -101,8 +101,8 @@ it('[4.2] suspension closes the sockets on every server process at once', async 
   const deps = { database: one.app.platform.database, clock: systemClock, seats }
   const email = 'arif@riverside.example'
   const userId = await addColleague(deps, ownCaller.organizationId, { email })
-  const colleague = await liveLine(two.url, { email, accessToken: await two.signIn(email) })
-  const staying = await liveLine(two.url, owner)
+  const colleague = await openRealtime(two.url, { email, accessToken: await two.signIn(email) })
+  const staying = await openRealtime(two.url, owner)
 
   await apiOf(one.app.http, owner.accessToken).people.suspend({ userIds: [userId] })
   await expect.poll(() => colleague.told).toEqual(['identity.unauthenticated', 'closed'])

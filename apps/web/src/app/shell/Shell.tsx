@@ -17,7 +17,7 @@ import { Sidebar } from './Sidebar.tsx'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useBrowserReminder } from './useBrowserReminder.ts'
-import { useLiveLine } from './useLiveLine.ts'
+import { useRealtimeConnection } from './useRealtimeConnection.ts'
 import { useProfileLanguage } from './useProfileLanguage.ts'
 
 const collapsedKey = 'majlis.menu'
@@ -30,7 +30,7 @@ export function Shell() {
   const router = useRouter()
   const appearance = useAppearance(user?.user.organization_id)
   const notifyBrowser = useBrowserReminder()
-  const { calls, pending, reminders } = useLiveLine(user, notifyBrowser)
+  const { calls, pending, reminders } = useRealtimeConnection(user, notifyBrowser)
   const hasIncomingCall = useSyncExternalStore(calls.subscribe, calls.getSnapshot).length > 0
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isCollapsed, setCollapsed] = useState(() => deviceStorage.read(collapsedKey) === 'collapsed')

@@ -20,7 +20,7 @@ export interface Realtime {
 }
 
 /**
- * One live line to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after a loss and up
+ * One realtime connection to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after a loss and up
  * to 2.5 s of jitter, so that a restarted server does not meet everybody in the same instant (spec 4.18–4.20, 7.58, 9.11).
  */
 export function connectRealtime(options: RealtimeOptions): Realtime {

@@ -40,7 +40,7 @@ export interface JoinDeps {
   leaveOnSignOut(leave: () => Promise<void>): () => void
 }
 
-/** The live line of somebody who waits. Its code is fetched only by those who have to. */
+/** The realtime connection of somebody who waits. Its code is fetched only by those who have to. */
 function openLine(options: WaitingLineOptions): { close(): void } {
   let line: { close(): void } | null = null
   let isClosed = false

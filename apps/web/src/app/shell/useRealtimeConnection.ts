@@ -11,16 +11,16 @@ import { followNotice } from '../../shared/changes/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { createDueReminders, createKeptReminders, type DueReminders } from '../../shared/reminders/index.ts'
-import { openLiveLine } from './live-line.ts'
+import { openRealtimeConnection } from './realtime-connection.ts'
 
 /** After a loss, pages fetch again within this time. */
 const refetchSpreadMs = 5_000
 
 /**
- * The user's live line while the shell is shown (spec 4.18–4.20): lists of meetings follow what happens elsewhere, an
- * ended session ends here, the calls that ring are known, and so is what the line could not read or send.
+ * The user's realtime connection while the shell is shown (spec 4.18–4.20): lists of meetings follow what happens elsewhere, an
+ * ended session ends here, the calls that ring are known, and so is what the connection could not read or send.
  */
-export function useLiveLine(
+export function useRealtimeConnection(
   user: SessionUser | undefined,
   onReminder: (reminder: DueReminder) => void,
 ): {
@@ -43,7 +43,7 @@ export function useLiveLine(
         () => undefined,
       )
     const timers = new Set<number>()
-    const line = openLiveLine(email, {
+    const connection = openRealtimeConnection(email, {
       later: (act) => {
         const timer = window.setTimeout(() => {
           timers.delete(timer)
@@ -67,7 +67,7 @@ export function useLiveLine(
     })
     return () => {
       for (const timer of timers) window.clearTimeout(timer)
-      line.close()
+      connection.close()
     }
   }, [email, calls, pending, reminders, queries])
 

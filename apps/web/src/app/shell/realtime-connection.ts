@@ -3,7 +3,7 @@ import { isMeetingCheck } from '../../features/chat-calls/index.ts'
 import type { connectRealtime, PendingMessages } from '../../shared/realtime/index.ts'
 import { isReminder } from '../../shared/reminders/index.ts'
 
-export interface LiveLineDeps {
+export interface RealtimeConnectionDeps {
   connect: typeof connectRealtime
   token: () => string | null | Promise<string | null>
   /** Where what could not be read or sent is kept until the next connect. */
@@ -21,15 +21,15 @@ export interface LiveLineDeps {
 }
 
 /**
- * The live line of a signed-in user. Each connect clears what was pending and asks for the calls that ring; what cannot be
+ * The realtime connection of a signed-in user. Each connect clears what was pending and asks for the calls that ring; what cannot be
  * read, and what the server refuses, becomes pending (spec 4.18–4.20, 7.58, 8.16).
  */
-export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void } {
+export function openRealtimeConnection(email: string, deps: RealtimeConnectionDeps): { close(): void } {
   const { pending } = deps
   const userId = queueUserId(email)
   let mayHaveMissed = false
 
-  const line = deps.connect({
+  const connection = deps.connect({
     userId,
     token: deps.token,
     subscriptions: {
@@ -54,9 +54,9 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
         return
       }
       pending.clear()
-      if (!line.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
+      if (!connection.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
       if (!mayHaveMissed) deps.onRemindersMissed()
-      // Notices that went out while the line was down are made good for.
+      // Makes up for notices that were sent while the connection was down.
       else
         deps.later(() => {
           deps.onRemindersMissed()
@@ -64,12 +64,12 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
         })
       mayHaveMissed = true
     },
-    // The notice of it may have gone out before this line was there.
+    // The notice of it may have gone out before this connection was open.
     onRefused: (code) => {
       if (code.startsWith('identity.')) deps.onSessionEnded()
     },
   })
-  return line
+  return connection
 }
 
 const lists = ['meetings', 'invitations', 'registrations'] as const

@@ -1,7 +1,7 @@
 import { destinations } from '@majlis/contract'
 import { expect, it } from 'vitest'
 import { createPendingMessages, type RealtimeOptions } from '../../shared/realtime/index.ts'
-import { openLiveLine } from './live-line.ts'
+import { openRealtimeConnection } from './realtime-connection.ts'
 
 const userId = 'samiraatexample.org'
 
@@ -10,7 +10,7 @@ function setup({ takesMessages = true } = {}) {
   const published: [destination: string, body: unknown][] = []
   const happened: string[] = []
   let options: RealtimeOptions | undefined
-  openLiveLine('samira@example.org', {
+  openRealtimeConnection('samira@example.org', {
     connect: (given) => {
       options = given
       return {
@@ -77,7 +77,7 @@ it.each(['roomId', 'meetingStartTime', 'meetingEndTime', 'matrixServerName'])(
   },
 )
 
-it('[8.16] keeps that a publish failed, whether the line or the server refused it', () => {
+it('[8.16] keeps that a publish failed, whether the connection or the server refused it', () => {
   const refused = setup()
   refused.receive(destinations.errors(userId), { defined: true, code: 'general.failed', status: 500 })
   expect(refused.pending.messages()).toEqual(['realtime.publish_failed'])
@@ -120,7 +120,7 @@ it('[7.58] hands on the calls of a check that it can read, and passes notices on
   ])
 })
 
-it('[2.42, 4.2] asks for the session where the line is refused to its user, and for nothing else', () => {
+it('[2.42, 4.2] asks for the session if the connection is refused to its user, and for nothing else', () => {
   const { options, happened } = setup()
   options.onRefused?.('realtime.too_many')
   expect(happened).toEqual([])

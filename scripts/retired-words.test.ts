@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { retiredWordOf, retiredWords, type RetiredWord } from './retired-words.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+interface Finding {
+  path: string
+  line: number
+  name: string
+  word: RetiredWord
+}
+
+/** Names with a retired word in a TypeScript or JavaScript file: of the file, and of what it declares and uses. */
+function findingsIn(path: string, text: string, words: readonly RetiredWord[]): Finding[] {
+  const findings: Finding[] = []
+  const add = (name: string, line: number) => {
+    const word = retiredWordOf(name, words)
+    if (word) findings.push({ path, line, name, word })
+  }
+  add(basename(path), 1)
+  // Reading a file takes much longer than a look for the letters.
+  if (!mayHaveOne(text, words)) return findings
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  const visit = (node: ts.Node) => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node))
+      add(node.text, source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return findings
+}
+
+const mayHaveOne = (text: string, words: readonly RetiredWord[]) =>
+  words.some(({ retired }) => new RegExp(retired.replaceAll(' ', '[^A-Za-z]?'), 'i').test(text))
+
+const describeFinding = ({ path, line, name, word }: Finding) =>
+  `${path}:${line} ${name}: “${word.standard}” instead of “${word.retired}”`
+
+/** The exception that lets a finding stand. */
+function exceptionOf({ path, name, word }: Finding): string | undefined {
+  if (word.names && Object.hasOwn(word.names, name)) return `${word.retired}: ${name}`
+  const place = Object.keys(word.paths ?? {}).find((known) =>
+    known.endsWith('/') ? path.startsWith(known) : path === known,
+  )
+  return place && `${word.retired}: ${place}`
+}
+
+describe('names in code', () => {
+  const words: RetiredWord[] = [
+    { retired: 'door', standard: 'admission', names: { IconDoorOff: 'an icon of Tabler' } },
+    { retired: 'live line', standard: 'realtime connection', paths: { 'apps/b.ts': 'not yet' } },
+  ]
+  const find = (path: string, text: string) => findingsIn(path, text, words)
+
+  it('are found with file and line, whatever their letter case, and not in texts or comments', () => {
+    const text =
+      "// A door.\nconst label = 'door'\nexport const openLiveLine = (doors, DOOR_LIMIT) => label.indoors"
+    expect(find('apps/a.ts', text).map(describeFinding)).toEqual([
+      'apps/a.ts:3 openLiveLine: “realtime connection” instead of “live line”',
+      'apps/a.ts:3 DOOR_LIMIT: “admission” instead of “door”',
+    ])
+    expect(find('apps/door-frame.tsx', 'export {}')).toHaveLength(1)
+  })
+
+  it('may keep a word only by an exception', () => {
+    const exceptions = [
+      ...find('apps/a.ts', 'const a = <IconDoorOff />'),
+      ...find('apps/b.ts', 'const liveLine = 1'),
+      ...find('apps/c.ts', 'const liveLine = 1'),
+    ].map(exceptionOf)
+    expect(exceptions).toEqual(['door: IconDoorOff', 'live line: apps/b.ts', undefined])
+  })
+})
+
+describe('the names of this repository', () => {
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-z', 'apps', 'packages', 'engines', 'e2e', 'bench', 'scripts'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 10_000_000,
+    },
+  )
+    .split('\0')
+    // The list of words, and its test, name them.
+    .filter((path) => /\.(ts|tsx|js|mjs|cjs)$/.test(path) && !path.startsWith('scripts/retired-words'))
+  const findings = files.flatMap((path) => {
+    try {
+      return findingsIn(path, readFileSync(`${root}${path}`, 'utf8'), retiredWords)
+    } catch {
+      // Deleted, and not yet committed.
+      return []
+    }
+  })
+
+  it('have no retired word', () => {
+    expect(findings.filter((finding) => !exceptionOf(finding)).map(describeFinding)).toEqual([])
+  })
+
+  it('need every exception of the list', () => {
+    const used = new Set(findings.map(exceptionOf))
+    const listed = retiredWords.flatMap(({ retired, names = {}, paths = {} }) =>
+      [...Object.keys(names), ...Object.keys(paths)].map((exception) => `${retired}: ${exception}`),
+    )
+    expect(listed.filter((exception) => !used.has(exception))).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+/** A word that names in code no longer use, and the standard term instead (docs/glossary.md). */
+export interface RetiredWord {
+  /** In small letters; several words in this order. */
+  retired: string
+  standard: string
+  /** Names that keep the word for good, such as those of a library, with the reason. */
+  names?: Record<string, string>
+  /** Files and folders (ending with `/`) that still have the word, with the reason. */
+  paths?: Record<string, string>
+}
+
+export const retiredWords: RetiredWord[] = [{ retired: 'live line', standard: 'realtime connection' }]
+
+/** The retired word of a name, such as `openLiveLine`, `live-line.ts` or `LIVE_LINE`, if it has one. */
+export function retiredWordOf(name: string, words: readonly RetiredWord[]): RetiredWord | undefined {
+  const parts = ` ${name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/[^A-Za-z]+/g, ' ')
+    .toLowerCase()} `
+  return words.find(({ retired }) => parts.includes(` ${retired} `))
+}
