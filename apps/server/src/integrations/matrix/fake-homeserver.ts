@@ -26,6 +26,9 @@ const refused = (status: number, errcode: string): Refusal => ({ status, errcode
 const forbidden = refused(403, 'M_FORBIDDEN')
 const notFound = refused(404, 'M_NOT_FOUND')
 
+/** `failing` responds with status 500, `silent` not at all, and `malformed` with something that is not JSON. */
+export type FailureMode = 'failing' | 'silent' | 'malformed'
+
 /**
  * A homeserver in memory that speaks over HTTP what the door asks: an application service of the namespace `majlis_`, its accounts and
  * tokens, and rooms that tests fill.
@@ -41,15 +44,15 @@ export async function startFakeHomeserver({
   const rooms = new Map<string, Room>()
   const deactivated = new Set<string>()
   const requests: string[] = []
-  let mood: 'well' | 'failing' | 'silent' | 'confused' = 'well'
+  let failureMode: FailureMode | null = null
 
   const server = createServer((request, response) => {
     void answer(request).then((told) => send(response, told))
   })
 
   function send(response: ServerResponse, told: unknown): void {
-    if (mood === 'silent') return
-    if (mood === 'confused') return void response.end('<p>Hello</p>')
+    if (failureMode === 'silent') return
+    if (failureMode === 'malformed') return void response.end('<p>Hello</p>')
     response.writeHead(isRefusal(told) ? told.status : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(told))
   }
@@ -58,7 +61,7 @@ export async function startFakeHomeserver({
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://homeserver')
     const told = await text(request)
     requests.push(`${request.method} ${pathname}`)
-    if (mood === 'failing') return refused(500, 'M_UNKNOWN')
+    if (failureMode === 'failing') return refused(500, 'M_UNKNOWN')
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const isService = bearer === serviceToken
     const device = bearer === undefined ? undefined : devices.get(bearer)
@@ -182,9 +185,9 @@ export async function startFakeHomeserver({
     setMembership(roomId: string, userId: string, membership: 'join' | 'invite' | 'leave'): void {
       rooms.get(roomId)?.memberships.set(userId, membership)
     },
-    /** `silent` answers nothing at all, `confused` something that is no JSON. */
-    become(next: typeof mood): void {
-      mood = next
+    /** Null: works. */
+    setFailureMode(next: FailureMode | null): void {
+      failureMode = next
     },
     async close(): Promise<void> {
       server.closeAllConnections()

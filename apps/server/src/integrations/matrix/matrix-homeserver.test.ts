@@ -67,12 +67,12 @@ it('[8.17] refuses who is in no such room', async () => {
     })
 })
 
-it.each(['failing', 'silent', 'confused'] as const)(
-  '[8.17] says so of a homeserver that is %s',
-  async (mood) => {
+it.each(['failing', 'silent', 'malformed'] as const)(
+  '[8.17] reports a homeserver that is %s',
+  async (failureMode) => {
     const { fake, homeserver } = await setup()
     await homeserver.check()
-    fake.become(mood)
+    fake.setFailureMode(failureMode)
     const failure: unknown = await homeserver.check().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(HomeserverError)
     expect(failure).toMatchObject({ isRefusal: false })

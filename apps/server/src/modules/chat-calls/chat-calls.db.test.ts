@@ -107,12 +107,12 @@ it('[7.57, 3.45] tells name and members of a chat, and which of them one is', as
   })
 })
 
-it.each(['failing', 'confused'] as const)(
+it.each(['failing', 'malformed'] as const)(
   '[8.17] says that the members cannot be had of a homeserver that is %s',
-  async (mood) => {
+  async (failureMode) => {
     const { homeserver, nusrat } = await setupChat()
     const roomId = homeserver.addRoom({ members: [nusrat.account] })
-    homeserver.become(mood)
+    homeserver.setFailureMode(failureMode)
     await expect(nusrat.api.chatMeeting.people({ roomId })).rejects.toHaveCode('chat.members_unavailable')
     await expect(nusrat.api.chatMeeting.start({ roomId })).rejects.toHaveCode('chat.unanswered')
   },

@@ -58,7 +58,7 @@ it('[3.3] is off, as the system page says, where no homeserver is configured', a
 
 it('[3.3] lets people in while the homeserver does not answer, and gives the token later', async () => {
   const { homeserver, open, nusrat, clock, signIn } = await setupChat()
-  homeserver.become('failing')
+  homeserver.setFailureMode('failing')
   const { session, api } = await signIn(nusrat.email)
   expect(session.matrixAccessToken).toBeNull()
   const asked = homeserver.requests.length
@@ -69,7 +69,7 @@ it('[3.3] lets people in while the homeserver does not answer, and gives the tok
     required: false,
     state: 'failing',
   })
-  homeserver.become('well')
+  homeserver.setFailureMode(null)
   clock.advance(30_000)
   expect((await api.identity.session()).data.matrixAccessToken).toMatch(/^syt_/)
 })
@@ -79,7 +79,7 @@ it('[3.3] never writes a token to the log', async () => {
   const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
   const { nusrat, homeserver, signIn } = await setupChat({ log })
   log.info({ session: { matrixAccessToken: nusrat.session.matrixAccessToken } }, 'by mistake')
-  homeserver.become('failing')
+  homeserver.setFailureMode('failing')
   await signIn(nusrat.email)
   const written = lines.join('')
   expect(written).toContain('the homeserver did not sign somebody in')
@@ -133,13 +133,13 @@ it('[3.3, 4.13] takes the token of a session that expired back, whatever became 
 it('[4.13] takes the token of who signed out back when the homeserver is there again, however long that takes', async () => {
   const { homeserver, nusrat, runDue, runCron, db } = await setupChat()
   const token = nusrat.session.matrixAccessToken ?? ''
-  homeserver.become('failing')
+  homeserver.setFailureMode('failing')
   await nusrat.api.identity.logout()
   await runDue()
   // Its tries are used up.
   await sql`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`.execute(db)
   await runCron('take-chat-tokens-back')
-  homeserver.become('well')
+  homeserver.setFailureMode(null)
   expect(homeserver.devices.has(token)).toBe(true)
   await runCron('take-chat-tokens-back')
   expect(homeserver.devices.has(token)).toBe(false)
@@ -188,10 +188,10 @@ it('signs in anew whose token the homeserver does not know any more, and who has
   const token = await open(nusrat)
   expect(homeserver.devices.get(token)).toMatchObject({ userId: nusrat.account })
   expect((await nusrat.api.identity.session()).data.matrixAccessToken).toBe(token)
-  homeserver.become('failing')
+  homeserver.setFailureMode('failing')
   const without = await signIn(nusrat.email)
   await expect(without.api.chatMeeting.openChat({})).rejects.toHaveCode('chat.unanswered')
-  homeserver.become('well')
+  homeserver.setFailureMode(null)
   expect(homeserver.devices.has(await open(without))).toBe(true)
 })
 
