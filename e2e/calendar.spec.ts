@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createAccount, createColleague, majlisUrl, signIn } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
-import { signInAs, textsIn, timesOn } from './support/cast.ts'
+import { signInAs, textsIn, timesOn } from './support/scenario.ts'
 import { expectNoSidewaysScroll, tabTo } from './support/reach.ts'
 import { expectSamePage, markPage } from './support/room.ts'
 import {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { createAccount, createColleague, majlisUrl, password, signIn } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
-import { signInAs, textsIn } from './support/cast.ts'
+import { signInAs, textsIn } from './support/scenario.ts'
 import { inDatabase } from './support/database.ts'
 import { newestMail } from './support/mailbox.ts'
 

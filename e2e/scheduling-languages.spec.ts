@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, majlisUrl, newEmail } from './support/accounts.ts'
-import { casts, expectScreen, signInAs, textsIn } from './support/cast.ts'
+import { scenarios, expectScreen, signInAs, textsIn } from './support/scenario.ts'
 import { fillAndLeave, hourAt, nextWeek, openWeek, planMeeting, typed, weekly } from './support/scheduling.ts'
 
 const url = majlisUrl()
 const wednesday = nextWeek('wednesday')
 
-for (const cast of casts.filter(({ language }) => language !== 'en')) {
-  const { language, title } = cast
+for (const scenario of scenarios.filter(({ language }) => language !== 'en')) {
+  const { language, title } = scenario
   const say = textsIn(language)
 
   test(`[1.25] [2.54] [2.55] ${language}: what the journey of a meeting does not pass in the scheduler and the calendar, and nothing in English`, async ({
     browser,
   }) => {
-    const organizer = await createAccount(...cast.host)
-    const invitees = [{ email: newEmail('rafiq'), name: cast.guest, role: 'participant' as const }]
+    const organizer = await createAccount(...scenario.host)
+    const invitees = [{ email: newEmail('rafiq'), name: scenario.guest, role: 'participant' as const }]
     await planMeeting(organizer, { meetingTitle: title, invitees, ...hourAt(wednesday, '09:30'), ...weekly })
     const page = await signInAs(browser, organizer, language)
 
@@ -23,10 +23,10 @@ for (const cast of casts.filter(({ language }) => language !== 'en')) {
       const tabs = page.getByRole('dialog').getByRole('tab')
       await expect(tabs).toHaveCount(4)
       await fillAndLeave(page.locator('[name=start]'), '2024-01-10')
-      await expectScreen(page, cast)
+      await expectScreen(page, scenario)
       await fillAndLeave(page.locator('[name=start]'), typed(wednesday))
       await page.locator('[name=recurrence]').selectOption('custom')
-      await expectScreen(page, cast)
+      await expectScreen(page, scenario)
       await tabs.nth(1).click()
       // Reminders and registration open up.
       const groups = page.getByRole('tabpanel').getByRole('group')
@@ -34,28 +34,28 @@ for (const cast of casts.filter(({ language }) => language !== 'en')) {
       await reminders.getByRole('button').last().click()
       await registration.getByRole('switch').click({ force: true })
       await registration.getByRole('button').last().click()
-      await expectScreen(page, cast)
+      await expectScreen(page, scenario)
       await tabs.nth(2).click()
       await expect(page.getByRole('tabpanel').getByRole('switch').first()).toBeVisible()
-      await expectScreen(page, cast)
+      await expectScreen(page, scenario)
     })
 
     await test.step('an invitation that is none', async () => {
       await page.goto(`${url}/part?invitation=unknown`)
       await expect(page.getByRole('alert')).toBeVisible()
-      await expectScreen(page, cast)
+      await expectScreen(page, scenario)
     })
 
     await test.step('the other views, and the keys', async () => {
       for (const view of ['day', 'month', 'agenda']) {
         await page.goto(`${url}/calendar/${view}/-/${wednesday}`)
         await expect(page.locator('section[aria-busy=false] [data-entry]').first()).toBeVisible()
-        await expectScreen(page, cast)
+        await expectScreen(page, scenario)
       }
       await openWeek(page, wednesday)
       await page.keyboard.press('Shift+Slash')
       await expect(page.getByRole('dialog', { name: say.calendar('keys.title') })).toBeVisible()
-      await expectScreen(page, cast)
+      await expectScreen(page, scenario)
     })
     await page.context().close()
   })

@@ -8,7 +8,7 @@ import {
   type Account,
 } from './support/accounts.ts'
 import {
-  casts,
+  scenarios,
   expectMailIn,
   expectScreen,
   openIn,
@@ -16,7 +16,7 @@ import {
   signInAs,
   textsIn,
   timesOn,
-} from './support/cast.ts'
+} from './support/scenario.ts'
 import { eventLines, linkIn, mailLike, mailsTo, valueOf } from './support/mailbox.ts'
 import { expectNoSidewaysScroll } from './support/reach.ts'
 import { expectSamePage, markPage } from './support/room.ts'
@@ -57,10 +57,10 @@ async function eventIn(email: string, nth: number): Promise<string[]> {
   return eventLines(mail?.calendar?.content ?? '')
 }
 
-for (const cast of casts) {
-  const { language, title } = cast
+for (const scenario of scenarios) {
+  const { language, title } = scenario
   const say = textsIn(language)
-  const hostName = cast.host.join(' ')
+  const hostName = scenario.host.join(' ')
 
   const invitationsOf = (page: Page) =>
     page.getByRole('region', { name: say.invitations('title'), exact: true })
@@ -90,30 +90,30 @@ for (const cast of casts) {
   test(`[2.52] [2.54] [2.55] [3.12] [3.19] [3.23] [3.38] [4.3] [4.5] [5.7] [5.8] [5.10] ${language}: a weekly meeting goes from the drawer into everybody’s calendar, to the time that a guest suggests, and on until it is ended`, async ({
     browser,
   }) => {
-    const organizer = await createAccount(...cast.host)
-    const arif = await createColleague(organizer, ...cast.colleague)
-    const samira = await createColleague(organizer, ...cast.second)
-    const layla = await createColleague(organizer, ...cast.member)
+    const organizer = await createAccount(...scenario.host)
+    const arif = await createColleague(organizer, ...scenario.colleague)
+    const samira = await createColleague(organizer, ...scenario.second)
+    const layla = await createColleague(organizer, ...scenario.member)
     const rafiq = newEmail('rafiq')
-    await saveLanguage(samira, cast.secondLanguage)
+    await saveLanguage(samira, scenario.secondLanguage)
     await saveLanguage(layla, language)
     // Arif is asked twice, by name and through the team.
-    const team = { name: cast.team, memberIds: [arif.userId, layla.userId] }
+    const team = { name: scenario.team, memberIds: [arif.userId, layla.userId] }
     await call(url, 'v1/team', team, organizer.accessToken)
-    await planMeeting(organizer, { meetingTitle: cast.busy, ...hourAt(first, '09:30') })
+    await planMeeting(organizer, { meetingTitle: scenario.busy, ...hourAt(first, '09:30') })
     const [host, colleague] = await Promise.all([atHome(browser, organizer), atHome(browser, arif)])
 
     await test.step('the organizer fills in the drawer, and takes an hour that is free', () =>
-      planWeekly(host, cast, first, rafiq))
+      planWeekly(host, scenario, first, rafiq))
 
     await test.step('a colleague accepts on Home, and the organizer sees it there', async () => {
       const invitation = waitingOf(colleague, 'answer.accept')
       await expect(invitation).toHaveCount(1)
       await expect(invitation).toContainText(say.invitations('item.invitedBy', { name: hostName }))
-      await expect(invitation).toContainText(cast.weekly)
+      await expect(invitation).toContainText(scenario.weekly)
       await expect(invitation).toContainText(say.invitations('item.free'))
-      await expectAgendaFile(colleague, cast)
-      await expectScreen(colleague, cast)
+      await expectAgendaFile(colleague, scenario)
+      await expectScreen(colleague, scenario)
       await invitation.getByRole('button', { name: nameOf('answer.accept') }).click()
       await expectNothingWaiting(colleague)
       await expect(colleague.getByRole('main')).toContainText(say.home('list.hostedBy', { name: hostName }))
@@ -129,7 +129,7 @@ for (const cast of casts) {
       await guest.goto(linkIn(mail, '/part\\?\\S*answer=suggested'))
       await expect(guest.getByRole('heading', { name: title })).toBeVisible()
       await expect(answer).toContainText(say.invitations('response.pending'))
-      await expectAgendaFile(guest, cast)
+      await expectAgendaFile(guest, scenario)
       await expectBanner(guest.locator('main img').first())
       // The same time again is none.
       await form.locator('button[type=submit]').click()
@@ -137,17 +137,17 @@ for (const cast of casts) {
       const day = form.getByRole('textbox', { name: say.invitations('suggest.date'), exact: true })
       await fillAndLeave(day, thursday)
       await fillAndLeave(form.getByRole('combobox', { name: say.invitations('suggest.time') }), '15:00')
-      await form.getByLabel(say.invitations('suggest.note')).fill(cast.note)
+      await form.getByLabel(say.invitations('suggest.note')).fill(scenario.note)
       await expectNoSidewaysScroll(guest)
-      await expectScreen(guest, cast)
+      await expectScreen(guest, scenario)
       await form.getByRole('button', { name: say.invitations('suggest.submit') }).click()
       await expect(answer).toContainText(say.invitations('response.suggested'))
-      await expectScreen(guest, cast)
+      await expectScreen(guest, scenario)
 
       const request = waitingOf(host, 'request.move')
-      await expect(request).toContainText(say.invitations('request.suggestedBy', { name: cast.guest }))
-      await expect(request).toContainText(cast.note)
-      await expectScreen(host, cast)
+      await expect(request).toContainText(say.invitations('request.suggestedBy', { name: scenario.guest }))
+      await expect(request).toContainText(scenario.note)
+      await expectScreen(host, scenario)
       await request.getByRole('button', { name: nameOf('request.move') }).click()
       await expectNothingWaiting(host)
       // For the new hour the colleague is asked again, for this date alone.
@@ -170,20 +170,20 @@ for (const cast of casts) {
         new RegExp(`${say.invitations('response.pending')}$`),
       )
       await on(host, thursday).click()
-      await expectAgendaFile(host, cast)
+      await expectAgendaFile(host, scenario)
       await expectBanner(host.getByRole('dialog').locator('img').first())
-      const people = host.getByRole('dialog').getByRole('listitem').filter({ hasNotText: cast.file })
+      const people = host.getByRole('dialog').getByRole('listitem').filter({ hasNotText: scenario.file })
       await expect(people).toHaveCount(4)
-      await expect(people.filter({ hasText: cast.guest })).toContainText(
+      await expect(people.filter({ hasText: scenario.guest })).toContainText(
         say.invitations('response.confirmed'),
       )
-      await expectScreen(host, cast)
+      await expectScreen(host, scenario)
       await host.keyboard.press('Escape')
       await on(colleague, thursday).click()
       await expect(
         colleague.getByRole('dialog').getByRole('button', { name: say.invitations('answer.accept') }),
       ).toBeVisible()
-      await expectScreen(colleague, cast)
+      await expectScreen(colleague, scenario)
       await colleague.keyboard.press('Escape')
       for (const page of [host, colleague]) {
         await page.getByRole('button', { name: say.calendar('nav.next') }).click()
@@ -207,11 +207,11 @@ for (const cast of casts) {
       await expect(
         question.getByRole('radio', { name: say.calendar('scope.this'), exact: true }),
       ).toBeChecked()
-      await expectScreen(host, cast)
+      await expectScreen(host, scenario)
       await question.getByRole('button', { name: say.calendar('scope.submit') }).click()
       const notice = host.getByRole('status').filter({ hasText: title })
       await expect(notice).toContainText(timesOn(language, friday, '14:00', '15:00'))
-      await expectScreen(host, cast)
+      await expectScreen(host, scenario)
       for (const page of [host, colleague]) {
         await expectAt(page, friday, '14:00', '15:00')
         await expect(on(page, second)).toHaveCount(0)
@@ -230,7 +230,7 @@ for (const cast of casts) {
         .click()
       const question = host.getByRole('dialog', { name: say.calendar('delete.title', { title }) })
       await question.getByRole('radio', { name: say.calendar('scope.following'), exact: true }).check()
-      await expectScreen(host, cast)
+      await expectScreen(host, scenario)
       await question.getByRole('button', { name: say.calendar('delete.submit') }).click()
       const deleted = say.common('success.SCHEDULE_DELETED')
       await expect(host.getByRole('status').filter({ hasText: deleted })).toBeVisible()
@@ -259,15 +259,16 @@ for (const cast of casts) {
         expect(valueOf(later, 'UID')).toBe(valueOf(invited, 'UID'))
         expect(Number(valueOf(later, 'SEQUENCE'))).toBeGreaterThan(Number(valueOf(invited, 'SEQUENCE')))
       }
-      for (const mail of await calendarMails(samira.email)) expectMailIn(mail, cast.secondLanguage, cast)
+      for (const mail of await calendarMails(samira.email))
+        expectMailIn(mail, scenario.secondLanguage, scenario)
       const others = [...(await mailsTo(url, organizer.email)), ...(await calendarMails(arif.email))]
       const about = [...others, ...(await calendarMails(rafiq))].filter(({ subject }) =>
         subject.includes(title),
       )
       // The organizer hears of the suggestion, the others of what became of it.
       expect(about).toHaveLength(1 + 4 + 4)
-      for (const mail of about) expectMailIn(mail, language, cast)
-      expect((await mailLike(url, organizer.email, new RegExp(title))).text).toContain(cast.guest)
+      for (const mail of about) expectMailIn(mail, language, scenario)
+      expect((await mailLike(url, organizer.email, new RegExp(title))).text).toContain(scenario.guest)
     })
 
     await test.step('and other calendar programs get it at the private address', async () => {
@@ -276,7 +277,7 @@ for (const cast of casts) {
       const dialog = colleague.getByRole('dialog', { name: say.calendar('subscribe.title') })
       const address = dialog.locator('code')
       await expect(address).toContainText(url)
-      await expectScreen(colleague, cast)
+      await expectScreen(colleague, scenario)
       const lines = eventLines(await (await fetch(await address.innerText())).text())
       expect(lines.filter((line) => line === `SUMMARY:${title}`)).toHaveLength(3)
       for (const [original, day, time] of [

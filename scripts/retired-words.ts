@@ -9,7 +9,30 @@ export interface RetiredWord {
   paths?: Record<string, string>
 }
 
-export const retiredWords: RetiredWord[] = [{ retired: 'live line', standard: 'realtime connection' }]
+const notYet = 'still to be renamed'
+
+export const retiredWords: RetiredWord[] = [
+  { retired: 'live line', standard: 'realtime connection' },
+  {
+    retired: 'mood',
+    standard: 'failure mode',
+    names: { IconMoodSmile: 'an icon of Tabler', IconMoodSad: 'an icon of Tabler' },
+  },
+  {
+    retired: 'world',
+    standard: 'fixture',
+    names: { IconWorld: 'an icon of Tabler', IconWorldCheck: 'an icon of Tabler' },
+    paths: {
+      'apps/server/src/modules/identity/sign-in-token/sign-in-tokens.db.test.ts': notYet,
+      'apps/server/src/modules/scheduling/user-meetings-merge.db.test.ts': notYet,
+    },
+  },
+  {
+    retired: 'cast',
+    standard: 'scenario',
+    names: { cast: 'a type conversion of Kysely', $castTo: 'a type conversion of Kysely' },
+  },
+]
 
 /** The retired word of a name, such as `openLiveLine`, `live-line.ts` or `LIVE_LINE`, if it has one. */
 export function retiredWordOf(name: string, words: readonly RetiredWord[]): RetiredWord | undefined {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectScreen, textsIn, timesOn, type Cast } from './cast.ts'
+import { expectScreen, textsIn, timesOn, type Scenario } from './scenario.ts'
 import { fillAndLeave, typed } from './scheduling.ts'
 
 const agendaPdf = '%PDF-1.7 The lamps at the bridge'
 
 /** The file of the agenda, as it arrives in the folder of downloads. */
-export async function expectAgendaFile(page: Page, { file }: Cast) {
+export async function expectAgendaFile(page: Page, { file }: Scenario) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: file }).click(),
@@ -21,7 +21,7 @@ export async function expectBanner(shown: Locator) {
   await expect.poll(width).toBeGreaterThan(0)
 }
 
-async function addBanner(host: Page, drawer: Locator, { language }: Cast) {
+async function addBanner(host: Page, drawer: Locator, { language }: Scenario) {
   const say = textsIn(language)
   const buffer = await host.screenshot({ clip: { x: 0, y: 0, width: 640, height: 260 } })
   await drawer
@@ -35,47 +35,47 @@ async function addBanner(host: Page, drawer: Locator, { language }: Cast) {
 }
 
 /**
- * Plans the meeting of the cast from Home by the drawer: every week from this day on, at half past nine, which is taken, and so an
+ * Plans the meeting of the scenario from Home by the drawer: every week from this day on, at half past nine, which is taken, and so an
  * hour later; with two colleagues, a team and somebody from outside.
  */
-export async function planWeekly(host: Page, cast: Cast, day: string, guestEmail: string) {
-  const say = textsIn(cast.language)
+export async function planWeekly(host: Page, scenario: Scenario, day: string, guestEmail: string) {
+  const say = textsIn(scenario.language)
   const plan = host.getByRole('region', { name: say.home('plan.title') })
   await plan.getByRole('button', { name: say.home('plan.submit') }).click()
   const drawer = host.getByRole('dialog', { name: say.scheduler('title.new') })
   const field = drawer.getByLabel(say.scheduler('details.title'), { exact: true })
   await expect(field).toHaveAttribute(
     'placeholder',
-    say.scheduler('details.defaultTitle', { name: cast.host.join(' ') }),
+    say.scheduler('details.defaultTitle', { name: scenario.host.join(' ') }),
   )
-  await field.fill(cast.title)
+  await field.fill(scenario.title)
   await fillAndLeave(drawer.getByLabel(say.scheduler('details.startDate')), typed(day))
   const start = drawer.getByRole('combobox', { name: say.scheduler('details.startTime') })
   const end = drawer.getByRole('combobox', { name: say.scheduler('details.endTime') })
   await fillAndLeave(start, '930')
   await drawer.getByLabel(say.scheduler('recurrence.label')).selectOption('week')
   // Beside the first dates, and below with the time.
-  await expect(drawer.getByText(cast.weekly)).toHaveCount(2)
+  await expect(drawer.getByText(scenario.weekly)).toHaveCount(2)
   const dates = drawer.getByRole('list', { name: say.scheduler('recurrence.nextDates') })
   await expect(dates.getByRole('listitem')).toHaveCount(5)
-  await drawer.getByLabel(say.scheduler('details.agenda')).fill(cast.agenda)
-  const file = { name: cast.file, mimeType: 'application/pdf', buffer: Buffer.from(agendaPdf) }
+  await drawer.getByLabel(say.scheduler('details.agenda')).fill(scenario.agenda)
+  const file = { name: scenario.file, mimeType: 'application/pdf', buffer: Buffer.from(agendaPdf) }
   await drawer.locator('input[type=file][multiple]').setInputFiles(file)
-  const remove = say.scheduler('files.remove', { name: cast.file })
+  const remove = say.scheduler('files.remove', { name: scenario.file })
   await expect(drawer.getByRole('button', { name: remove })).toBeVisible()
-  await addBanner(host, drawer, cast)
-  await expect(drawer.getByText(say.scheduler('check.clash', { title: cast.busy }))).toBeVisible()
-  await expectScreen(host, cast)
+  await addBanner(host, drawer, scenario)
+  await expect(drawer.getByText(say.scheduler('check.clash', { title: scenario.busy }))).toBeVisible()
+  await expectScreen(host, scenario)
 
   const submit = drawer.getByRole('button', { name: say.scheduler('action.schedule'), exact: true })
   await submit.click()
   const clash = host.getByRole('dialog', { name: say.clash('title') })
   const taken = clash.getByRole('list', { name: say.clash('dates') }).getByRole('listitem')
   await expect(taken).toHaveCount(1)
-  await expect(taken).toContainText(cast.busy)
-  await expectScreen(host, cast)
+  await expect(taken).toContainText(scenario.busy)
+  await expectScreen(host, scenario)
   // Back to back is fine.
-  await clash.getByRole('button', { name: timesOn(cast.language, day, '10:30', '11:30') }).click()
+  await clash.getByRole('button', { name: timesOn(scenario.language, day, '10:30', '11:30') }).click()
   await expect(clash).toBeHidden()
   await expect(start).toHaveValue(/10:30|১০:৩০/)
   await expect(end).toHaveValue(/11:30|১১:৩০/)
@@ -84,21 +84,24 @@ export async function planWeekly(host: Page, cast: Cast, day: string, guestEmail
   await drawer.getByRole('tab', { name: say.scheduler('section.people') }).click()
   const search = drawer.getByRole('combobox', { name: say.scheduler('people.search') })
   for (const [name, found] of [
-    [cast.colleague[0].toLowerCase(), cast.colleague.join(' ')],
-    [cast.second[0].slice(0, 3), cast.second.join(' ')],
-    [cast.team, say.scheduler('people.asTeam', { members: say.scheduler('people.members', { count: 2 }) })],
+    [scenario.colleague[0].toLowerCase(), scenario.colleague.join(' ')],
+    [scenario.second[0].slice(0, 3), scenario.second.join(' ')],
+    [
+      scenario.team,
+      say.scheduler('people.asTeam', { members: say.scheduler('people.members', { count: 2 }) }),
+    ],
   ] as const) {
     await search.fill(name)
     await host.getByRole('option').filter({ hasText: found }).click()
   }
-  await search.fill(`${cast.guest} <${guestEmail}>`)
+  await search.fill(`${scenario.guest} <${guestEmail}>`)
   await search.press('Enter')
-  await expect(drawer.getByText(cast.guest, { exact: true })).toBeVisible()
+  await expect(drawer.getByText(scenario.guest, { exact: true })).toBeVisible()
   await expect(drawer.getByText(say.scheduler('people.knownFree'))).toBeVisible()
-  await expectScreen(host, cast)
+  await expectScreen(host, scenario)
   await submit.click()
   await expect(drawer.getByRole('heading', { name: say.scheduler('result.created') })).toBeVisible()
-  await expectScreen(host, cast)
+  await expectScreen(host, scenario)
   await drawer.getByRole('button', { name: say.scheduler('action.done') }).click()
   await expect(drawer).toBeHidden()
 }

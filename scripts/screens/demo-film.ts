@@ -17,27 +17,27 @@ const tileWidth = 304
 const browser = await openBrowser()
 try {
   const page = await browser.newPage()
-  const cast = []
+  const scene = []
   for (const { look, ...person } of people) {
     const frames = []
     for (const sway of [-0.6, 0, 0.6])
       frames.push((await page.evaluate(drawPerson, { look, sway, width: tileWidth * 2 })).jpeg)
-    cast.push({ ...person, frames })
+    scene.push({ ...person, frames })
   }
-  const film = await page.evaluate(recordFilm, { cast, tileWidth, seconds: 18 })
+  const film = await page.evaluate(recordFilm, { people: scene, tileWidth, seconds: 18 })
   await writeFile(target, Buffer.from(film, 'base64'))
 } finally {
   await browser.close()
 }
 
 interface Scene {
-  cast: { name: string; pitch: number; frames: string[] }[]
+  people: { name: string; pitch: number; frames: string[] }[]
   tileWidth: number
   seconds: number
 }
 
 /** Runs in a page, so it uses nothing from outside. Answers the film in base64. */
-async function recordFilm({ cast, tileWidth, seconds }: Scene): Promise<string> {
+async function recordFilm({ people, tileWidth, seconds }: Scene): Promise<string> {
   const canvas = document.createElement('canvas')
   canvas.width = 640
   canvas.height = 360
@@ -46,7 +46,7 @@ async function recordFilm({ cast, tileWidth, seconds }: Scene): Promise<string> 
   const sound = new AudioContext()
   const output = sound.createMediaStreamDestination()
   const tiles = await Promise.all(
-    cast.map(async ({ name, pitch, frames }, place) => ({
+    people.map(async ({ name, pitch, frames }, place) => ({
       name,
       x: place === 2 ? (640 - tileWidth) / 2 : 12 + place * (tileWidth + 8),
       y: place === 2 ? 176 : 4,

@@ -9,7 +9,7 @@ import { meetingTrials } from './testing/permissions/meeting-trials.ts'
 import { organizationTrials } from './testing/permissions/organization-trials.ts'
 import { peopleTrials } from './testing/permissions/people-trials.ts'
 import { roomTrials } from './testing/permissions/room-trials.ts'
-import { roomRoles, type RoomRole } from './testing/permissions/room-world.ts'
+import { roomRoles, type RoomRole } from './testing/permissions/room-fixture.ts'
 import {
   allowed,
   calls,
@@ -21,19 +21,19 @@ import {
 } from './testing/permissions/table.ts'
 import type { Trials } from './testing/permissions/trial.ts'
 import {
-  buildWorld,
+  buildFixture,
   createSurroundings,
   openApp,
   organizationName,
   roles,
   type Role,
   type Targets,
-  type World,
-} from './testing/permissions/world.ts'
+  type Fixture,
+} from './testing/permissions/fixture.ts'
 
 const accountCalls = calls.filter(({ access }) => access === 'public' || access === 'user')
 const roomCalls = calls.filter(({ access }) => access === 'participant' || access === 'lobby')
-const everyTrial: Trials<Exclude<keyof Contract, 'room'>, World, Role> = {
+const everyTrial: Trials<Exclude<keyof Contract, 'room'>, Fixture, Role> = {
   ...organizationTrials,
   ...accountTrials,
   ...peopleTrials,
@@ -42,7 +42,7 @@ const everyTrial: Trials<Exclude<keyof Contract, 'room'>, World, Role> = {
 }
 const trials: TrialsByName<Role> = everyTrial
 
-let world: World
+let fixture: Fixture
 let base: TestDatabase
 let dataDir: string
 let homeserver: FakeHomeserver
@@ -57,7 +57,7 @@ beforeAll(async () => {
   dataDir = surroundings.dataDir
   base = await cloneTestDatabase()
   const app = await openApp(base.url, surroundings)
-  world = await buildWorld(app, surroundings)
+  fixture = await buildFixture(app, surroundings)
   await app.close()
   const tableOf = createTableMaker(base, surroundings)
   byRole = await tableOf(accountCalls, roles.map(asRole), trials)
@@ -73,12 +73,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const asRole = (role: Role): Column<Role> => ({ title: role, role, token: world.tokens[role], world })
+const asRole = (role: Role): Column<Role> => ({ title: role, role, token: fixture.tokens[role], fixture })
 const asRoomRole = (role: RoomRole): Column<RoomRole> => ({
   title: role,
   role,
-  token: world.room.tokens[role],
-  world,
+  token: fixture.room.tokens[role],
+  fixture,
 })
 
 /** Callers who act on people that are not below them. */
@@ -86,25 +86,28 @@ function rankColumns(): Column<Role>[] {
   const on = (role: Role, whom: string, targets: Partial<Targets>): Column<Role> => ({
     ...asRole(role),
     title: `${role} on ${whom}`,
-    world: { ...world, targets: { ...world.targets, [role]: { ...world.targets[role], ...targets } } },
+    fixture: {
+      ...fixture,
+      targets: { ...fixture.targets, [role]: { ...fixture.targets[role], ...targets } },
+    },
   })
   const self = (id: string) => ({ member: id, suspended: id, invited: id, deleted: id })
   return [
-    on('admin', 'an owner', world.peers.ownerOfAdmin),
-    on('admin', 'an admin', world.peers.adminOfAdmin),
-    on('owner', 'an owner', world.peers.ownerOfOwner),
-    on('user', 'themselves', self(world.people.user.id)),
-    on('admin', 'themselves', self(world.people.admin.id)),
-    on('owner', 'themselves', self(world.people.owner.id)),
+    on('admin', 'an owner', fixture.peers.ownerOfAdmin),
+    on('admin', 'an admin', fixture.peers.adminOfAdmin),
+    on('owner', 'an owner', fixture.peers.ownerOfOwner),
+    on('user', 'themselves', self(fixture.people.user.id)),
+    on('admin', 'themselves', self(fixture.people.admin.id)),
+    on('owner', 'themselves', self(fixture.people.owner.id)),
   ]
 }
 
 /** Calls whose input names a person. */
 async function callsOnPeople() {
-  const { member, suspended, invited, deleted } = world.targets.admin
+  const { member, suspended, invited, deleted } = fixture.targets.admin
   const isOnPerson = await Promise.all(
     accountCalls.map(async ({ group, call }) => {
-      const input = JSON.stringify(await trials[group]?.[call]?.input(world, 'admin')) ?? ''
+      const input = JSON.stringify(await trials[group]?.[call]?.input(fixture, 'admin')) ?? ''
       return [member, suspended, invited, deleted].some((id) => input.includes(id))
     }),
   )
@@ -159,7 +162,7 @@ it('[4.2] judges nobody’s role where a call is for everybody, but lets no susp
 })
 
 it('[6.1] tells nobody outside of an organisation anything of it', () => {
-  const secrets = [organizationName, 'riverside.example', world.people.owner.organizationId]
+  const secrets = [organizationName, 'riverside.example', fixture.people.owner.organizationId]
   const tellsOf = (row: Row, role: Role) =>
     secrets.some((secret) => row.told[roles.indexOf(role)]?.includes(secret))
   const ofUsers = byRole.filter(({ access }) => access === 'user')

@@ -8,7 +8,7 @@ import { apiOf } from './testing/permissions/api.ts'
 import { organizationTrials } from './testing/permissions/organization-trials.ts'
 import { peopleTrials } from './testing/permissions/people-trials.ts'
 import { allowed, calls, createTableMaker, type TrialsByName } from './testing/permissions/table.ts'
-import { buildWorld, createSurroundings, openApp, type Role } from './testing/permissions/world.ts'
+import { buildFixture, createSurroundings, openApp, type Role } from './testing/permissions/fixture.ts'
 
 const proofOf = new Map<string, string | undefined>(
   Object.entries(contract).flatMap(([group, members]) =>
@@ -80,7 +80,7 @@ it('asks for a proof of the last ten minutes in every sensitive call', { timeout
     await rm(surroundings.dataDir, { recursive: true, force: true })
   })
   const app = await openApp(base.url, surroundings)
-  const world = await buildWorld(app, surroundings)
+  const fixture = await buildFixture(app, surroundings)
   const { db } = app.platform.database
   const ago = (ms: number) => new Date(surroundings.clock.now() - ms)
   await db
@@ -88,7 +88,7 @@ it('asks for a proof of the last ten minutes in every sensitive call', { timeout
     .set({ proven_at: ago(600_000) })
     .execute()
   const signIn = async (role: 'owner' | 'user') => {
-    const { email } = world.people[role]
+    const { email } = fixture.people[role]
     return (await apiOf(app.http).identity.authenticate({ email, password })).data.accessToken
   }
   const recent = { owner: await signIn('owner'), user: await signIn('user') }
@@ -99,14 +99,14 @@ it('asks for a proof of the last ten minutes in every sensitive call', { timeout
   await app.close()
 
   const tableOf = createTableMaker(base, surroundings)
-  const columnOf = (role: 'owner' | 'user', token: string | null) => ({ title: role, role, token, world })
+  const columnOf = (role: 'owner' | 'user', token: string | null) => ({ title: role, role, token, fixture })
   const rows = await tableOf(
     provenCalls,
     [
       columnOf('owner', recent.owner),
       columnOf('user', recent.user),
-      columnOf('owner', world.tokens.owner),
-      columnOf('user', world.tokens.user),
+      columnOf('owner', fixture.tokens.owner),
+      columnOf('user', fixture.tokens.user),
     ],
     trials,
   )

@@ -12,14 +12,14 @@ import { organizationTrials } from './testing/permissions/organization-trials.ts
 import { peopleTrials } from './testing/permissions/people-trials.ts'
 import { calls, type TrialsByName } from './testing/permissions/table.ts'
 import {
-  buildWorld,
+  buildFixture,
   createSurroundings,
   openApp,
   roles,
   type Role,
   type Surroundings,
-  type World,
-} from './testing/permissions/world.ts'
+  type Fixture,
+} from './testing/permissions/fixture.ts'
 
 const trials: TrialsByName<Role> = {
   ...organizationTrials,
@@ -36,14 +36,14 @@ const making = new Set(['organization.resourceInformation', 'schedule.subscribe'
 
 let base: TestDatabase
 let app: App
-let world: World
+let fixture: Fixture
 let surroundings: Surroundings
 
 beforeAll(async () => {
   surroundings = await createSurroundings()
   base = await cloneTestDatabase()
   app = await openApp(base.url, surroundings)
-  world = await buildWorld(app, surroundings)
+  fixture = await buildFixture(app, surroundings)
 }, 300_000)
 
 afterAll(async () => {
@@ -66,12 +66,12 @@ it.each(reading)('$name changes nothing, whoever asks', async ({ name, group, ca
 
 async function ask(group: string, call: string, role: Role): Promise<void> {
   // The trials have a row for each call of the contract, with an input of its type.
-  const client = apiOf(app.http, world.tokens[role])[group as keyof Contract] as unknown as Record<
+  const client = apiOf(app.http, fixture.tokens[role])[group as keyof Contract] as unknown as Record<
     string,
     (input: unknown) => Promise<unknown>
   >
   // A refusal changes nothing either.
-  await client[call]?.(await trials[group]?.[call]?.input(world, role)).catch(() => undefined)
+  await client[call]?.(await trials[group]?.[call]?.input(fixture, role)).catch(() => undefined)
 }
 
 /**

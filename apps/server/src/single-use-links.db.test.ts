@@ -63,16 +63,16 @@ async function setup() {
   return { app, api, clock, db, identity, send, post, mailed, newEmail, signUp, signIn, owner, email, joiner }
 }
 
-type World = Awaited<ReturnType<typeof setup>>
+type Fixture = Awaited<ReturnType<typeof setup>>
 
 interface LinkKind {
   name: string
   lifetimeMs: number
   /** Makes one; answers its address from the root of the installation on. */
-  make(world: World): Promise<string>
+  make(fixture: Fixture): Promise<string>
   /** The call by which its page looks at it first, where there is one. */
   look?: string
-  use(world: World, token: string): ReturnType<World['send']>
+  use(fixture: Fixture, token: string): ReturnType<Fixture['send']>
   used: ErrorCode
   expired: ErrorCode
 }
@@ -80,7 +80,7 @@ interface LinkKind {
 const setAccount = { firstName: 'Arif', lastName: 'Khan', password, language: 'en', timeZone: 'Asia/Dhaka' }
 
 /** Invites somebody who continued alone; answers the mailed link. */
-async function inviteAccount({ api, newEmail, post, mailed, joiner }: World): Promise<string> {
+async function inviteAccount({ api, newEmail, post, mailed, joiner }: Fixture): Promise<string> {
   const email = newEmail()
   await post('v1/auth/sign-up', signUpOf({ email, accountType: 'individual' }))
   await post('v1/auth/activate', { token: tokenOf(await mailed(email, '/activate/')), password })
@@ -91,7 +91,7 @@ async function inviteAccount({ api, newEmail, post, mailed, joiner }: World): Pr
 }
 
 /** Joins as the one who was invited last, who has one session: joining ends the others. */
-async function joinWithAccount({ joiner, clock, post }: World, token: string): ReturnType<World['send']> {
+async function joinWithAccount({ joiner, clock, post }: Fixture, token: string): ReturnType<Fixture['send']> {
   const now = clock.now()
   if (joiner.signedInAt !== now) {
     const answer = post('v1/auth/authenticate', { email: joiner.email, password, rememberMe: true })
@@ -101,7 +101,7 @@ async function joinWithAccount({ joiner, clock, post }: World, token: string): R
 }
 
 /** The same person comes by the organisation's own provider; answers where that leads. */
-async function comeByProvider({ app, joiner, owner, db, send, signIn }: World): Promise<string> {
+async function comeByProvider({ app, joiner, owner, db, send, signIn }: Fixture): Promise<string> {
   const access = await signIn()
   const known = await app.http.inject({
     url: '/api/v1/organization/sign-in-provider',
@@ -184,9 +184,9 @@ const kinds: LinkKind[] = [
   {
     name: '/set-account, to which the provider leads an account',
     lifetimeMs: limits.links.arrivalMs,
-    async make(world) {
-      await inviteAccount(world)
-      return comeByProvider(world)
+    async make(fixture) {
+      await inviteAccount(fixture)
+      return comeByProvider(fixture)
     },
     use: joinWithAccount,
     look: '/api/v1/auth/set-account/',
@@ -243,34 +243,34 @@ const kinds: LinkKind[] = [
 
 describe.each(kinds)('$name', ({ make, look, use, used, expired, lifetimeMs }) => {
   it('[4.10] is not used up by who only opens it, and works for exactly one of many', async () => {
-    const world = await setup()
-    const link = await make(world)
+    const fixture = await setup()
+    const link = await make(fixture)
     const token = tokenOf(link)
     expect(token).not.toBe('')
     // A scanner of mails opens every link, and what it finds on the way.
     for (const url of [link, ...(look ? [look + token] : [])]) {
       for (const method of ['HEAD', 'GET'] as const) {
-        const opened = await world.app.http.inject({ method, url, headers: { accept: 'text/html' } })
+        const opened = await fixture.app.http.inject({ method, url, headers: { accept: 'text/html' } })
         // Calls answer nothing to HEAD.
         expect(opened.statusCode).toBe(method === 'HEAD' && url !== link ? 404 : 200)
       }
     }
-    const outcomes = (await Promise.all(Array.from({ length: 5 }, () => use(world, token)))).map(
+    const outcomes = (await Promise.all(Array.from({ length: 5 }, () => use(fixture, token)))).map(
       ({ outcome }) => outcome,
     )
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === used)).toHaveLength(4)
-    expect((await use(world, token)).outcome).toBe(used)
+    expect((await use(fixture, token)).outcome).toBe(used)
   })
 
   it('[4.10, 9.9] works until the last second of its time, and not after it', async () => {
-    const world = await setup()
-    const inTime = await make(world)
-    world.clock.advance(lifetimeMs - 1_000)
-    expect((await use(world, tokenOf(inTime))).outcome).toBe('done')
-    const tooOld = await make(world)
-    world.clock.advance(lifetimeMs + 1_000)
-    expect((await use(world, tokenOf(tooOld))).outcome).toBe(expired)
+    const fixture = await setup()
+    const inTime = await make(fixture)
+    fixture.clock.advance(lifetimeMs - 1_000)
+    expect((await use(fixture, tokenOf(inTime))).outcome).toBe('done')
+    const tooOld = await make(fixture)
+    fixture.clock.advance(lifetimeMs + 1_000)
+    expect((await use(fixture, tokenOf(tooOld))).outcome).toBe(expired)
   })
 })
 

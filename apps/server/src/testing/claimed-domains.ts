@@ -45,9 +45,9 @@ export async function setupDomains() {
 
 /** The record of the domain is in the DNS, and was seen. */
 export async function setupProvenDomain(domain: string) {
-  const world = await setupDomains()
-  const { data } = await world.api(world.owner).addDomain({ domain })
-  world.publish(data)
-  await world.api(world.owner).checkDomain({ domain })
-  return { ...world, added: data }
+  const fixture = await setupDomains()
+  const { data } = await fixture.api(fixture.owner).addDomain({ domain })
+  fixture.publish(data)
+  await fixture.api(fixture.owner).checkDomain({ domain })
+  return { ...fixture, added: data }
 }

@@ -1,6 +1,6 @@
 import { password, signUpOf } from '../people.ts'
 import { plain, type Trials } from './trial.ts'
-import { domain, picture, type Role, type World } from './world.ts'
+import { domain, picture, type Role, type Fixture } from './fixture.ts'
 
 type Groups = 'identity' | 'signIn' | 'security' | 'singleSignOn' | 'profile' | 'preference' | 'ownData'
 
@@ -15,7 +15,7 @@ const device = {
   clientExtensionResults: {},
 }
 
-export const accountTrials: Trials<Groups, World, Role> = {
+export const accountTrials: Trials<Groups, Fixture, Role> = {
   identity: {
     signUp: { input: (_, role) => signUpOf({ email: `${role}@newcomers.example` }) },
     verifyCode: {

@@ -1,9 +1,9 @@
 import { anything, type Trials } from './trial.ts'
-import type { Role, World } from './world.ts'
+import type { Role, Fixture } from './fixture.ts'
 
-const ofChat = { input: ({ chatRoomId: roomId }: World) => ({ roomId }) }
+const ofChat = { input: ({ chatRoomId: roomId }: Fixture) => ({ roomId }) }
 
-export const chatTrials: Trials<'chatMeeting', World, Role> = {
+export const chatTrials: Trials<'chatMeeting', Fixture, Role> = {
   chatMeeting: {
     meeting: ofChat,
     start: ofChat,

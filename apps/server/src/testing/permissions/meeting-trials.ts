@@ -1,22 +1,22 @@
 import { anything, plain, type Trials } from './trial.ts'
-import { recordingPart } from './recorded-world.ts'
-import { filePart } from './planned-world.ts'
-import { picture, type Role, type World } from './world.ts'
+import { recordingPart } from './recorded-fixture.ts'
+import { filePart } from './planned-fixture.ts'
+import { picture, type Role, type Fixture } from './fixture.ts'
 
 type Groups = 'meeting' | 'schedule' | 'invitation' | 'registration' | 'agendaFile' | 'recording'
 
 const hour = 3_600_000
 const timeZone = 'Europe/London'
 const date = '2026-02-11'
-const range = ({ now }: World) => ({ startDate: now, endDate: now + 48 * hour })
-const planned = { input: (world: World) => ({ id: world.planned.id }) }
-const ofPlanned = { input: (world: World) => ({ calendarId: world.planned.id }) }
-const meetingId = { input: (world: World) => ({ id: world.planned.invitation.meetingId }) }
-const ofRecorded = { input: ({ recorded: { meetingId } }: World) => ({ meetingId }) }
-const request = { input: ({ requestId }: World) => ({ id: requestId }) }
-const memberOf = ({ targets }: World, role: Role) => ({ userIds: [targets[role].member] })
+const range = ({ now }: Fixture) => ({ startDate: now, endDate: now + 48 * hour })
+const planned = { input: (fixture: Fixture) => ({ id: fixture.planned.id }) }
+const ofPlanned = { input: (fixture: Fixture) => ({ calendarId: fixture.planned.id }) }
+const meetingId = { input: (fixture: Fixture) => ({ id: fixture.planned.invitation.meetingId }) }
+const ofRecorded = { input: ({ recorded: { meetingId } }: Fixture) => ({ meetingId }) }
+const request = { input: ({ requestId }: Fixture) => ({ id: requestId }) }
+const memberOf = ({ targets }: Fixture, role: Role) => ({ userIds: [targets[role].member] })
 
-export const meetingTrials: Trials<Groups, World, Role> = {
+export const meetingTrials: Trials<Groups, Fixture, Role> = {
   agendaFile: {
     start: { input: () => ({ fileName: 'agenda.txt', bytes: 2 }) },
     putPart: { input: ({ looseFileId: id }) => ({ params: { id, part: 0 }, body: filePart }) },
@@ -70,14 +70,14 @@ export const meetingTrials: Trials<Groups, World, Role> = {
     saveBanner: { input: () => picture() },
     create: { input: ({ now }) => ({ timeZone, startDateTime: now + 70 * hour }) },
     edit: {
-      input: (world) => ({
+      input: (fixture) => ({
         query: {},
-        body: { calendarId: world.planned.id, version: world.planned.version, agenda: 'Changed' },
+        body: { calendarId: fixture.planned.id, version: fixture.planned.version, agenda: 'Changed' },
       }),
     },
     get: planned,
-    countInvitees: { input: (world) => ({ invitees: [], calendarId: world.planned.id }) },
-    delete: { input: (world) => ({ query: { calendarId: world.planned.id } }), spoils: true },
+    countInvitees: { input: (fixture) => ({ invitees: [], calendarId: fixture.planned.id }) },
+    delete: { input: (fixture) => ({ query: { calendarId: fixture.planned.id } }), spoils: true },
     byDate: { input: () => ({ date }) },
     byMonth: { input: () => ({ date }) },
     byDateRange: { input: range },
@@ -85,8 +85,8 @@ export const meetingTrials: Trials<Groups, World, Role> = {
     overlaps: { input: range },
     check: { input: ({ now }) => ({ timeZone, startDateTime: now + 70 * hour }) },
     availableTimeSlots: { input: ({ now }) => ({ startDate: now, timeZone }) },
-    freeBusy: { input: (world, role) => ({ ...range(world), ...memberOf(world, role) }) },
-    findTime: { input: (world, role) => ({ from: world.now, minutes: 30, ...memberOf(world, role) }) },
+    freeBusy: { input: (fixture, role) => ({ ...range(fixture), ...memberOf(fixture, role) }) },
+    findTime: { input: (fixture, role) => ({ from: fixture.now, minutes: 30, ...memberOf(fixture, role) }) },
     reminders: planned,
     eventColors: plain,
     dueReminders: plain,
@@ -99,7 +99,7 @@ export const meetingTrials: Trials<Groups, World, Role> = {
     inviteeList: ofPlanned,
     received: anything,
     own: ofPlanned,
-    answer: { input: (world) => ({ calendarId: world.planned.id, response: 'accepted' }) },
+    answer: { input: (fixture) => ({ calendarId: fixture.planned.id, response: 'accepted' }) },
     byToken: { input: () => ({ invitation: 'was-never-sent' }), answers: 'invitation.not_found' },
     answerByToken: {
       input: () => ({ invitation: 'was-never-sent', response: 'accepted' }),
@@ -110,10 +110,10 @@ export const meetingTrials: Trials<Groups, World, Role> = {
     refuseRequest: { ...request, spoils: true },
   },
   registration: {
-    page: { input: (world) => ({ meetingId: world.planned.invitation.meetingId }) },
+    page: { input: (fixture) => ({ meetingId: fixture.planned.invitation.meetingId }) },
     register: {
-      input: (world, role) => ({
-        meetingId: world.planned.invitation.meetingId,
+      input: (fixture, role) => ({
+        meetingId: fixture.planned.invitation.meetingId,
         name: 'Layla',
         email: `${role}@outside.example`,
       }),

@@ -1,6 +1,6 @@
 import { defaultRoomSettings } from '@majlis/contract'
 import { anything, plain, type Trials } from './trial.ts'
-import { domain, organizationName, picture, type Role, type World } from './world.ts'
+import { domain, organizationName, picture, type Role, type Fixture } from './fixture.ts'
 
 type Groups =
   | 'administration'
@@ -13,13 +13,13 @@ type Groups =
   | 'team'
   | 'businessUnit'
 
-const ofOwn = { input: ({ people }: World) => ({ id: people.owner.organizationId }) }
-const ownTeam = { input: ({ targets }: World, role: Role) => ({ id: targets[role].team }) }
-const ownUnit = { input: ({ targets }: World, role: Role) => ({ id: targets[role].unit }) }
-const ownExport = { input: ({ exportId }: World) => ({ id: exportId }) }
+const ofOwn = { input: ({ people }: Fixture) => ({ id: people.owner.organizationId }) }
+const ownTeam = { input: ({ targets }: Fixture, role: Role) => ({ id: targets[role].team }) }
+const ownUnit = { input: ({ targets }: Fixture, role: Role) => ({ id: targets[role].unit }) }
+const ownExport = { input: ({ exportId }: Fixture) => ({ id: exportId }) }
 const aPicture = { input: () => picture() }
 
-export const organizationTrials: Trials<Groups, World, Role> = {
+export const organizationTrials: Trials<Groups, Fixture, Role> = {
   administration: {
     details: ofOwn,
     bigMeetingStatus: ofOwn,

@@ -1,19 +1,19 @@
 import { anything, plain, type Trials } from './trial.ts'
-import { domain, personOf, type Role, type Targets, type World } from './world.ts'
+import { domain, personOf, type Role, type Targets, type Fixture } from './fixture.ts'
 
 type Groups = 'people' | 'userImport' | 'seat' | 'recordingLinks'
 
 const idOf = (kind: keyof Targets) => ({
-  input: ({ targets }: World, role: Role) => ({ id: targets[role][kind] }),
+  input: ({ targets }: Fixture, role: Role) => ({ id: targets[role][kind] }),
 })
 const someOf = (kind: keyof Targets) => ({
-  input: ({ targets }: World, role: Role) => ({ userIds: [targets[role][kind]] }),
+  input: ({ targets }: Fixture, role: Role) => ({ userIds: [targets[role][kind]] }),
 })
 const seatOfMember = {
-  input: ({ targets }: World, role: Role) => ({ userId: targets[role].member }),
+  input: ({ targets }: Fixture, role: Role) => ({ userId: targets[role].member }),
 }
 
-export const peopleTrials: Trials<Groups, World, Role> = {
+export const peopleTrials: Trials<Groups, Fixture, Role> = {
   people: {
     filter: anything,
     export: anything,
@@ -25,7 +25,7 @@ export const peopleTrials: Trials<Groups, World, Role> = {
       spoils: true,
     },
     resetPassword: idOf('member'),
-    // Who has one is offered it; the members of this world have none.
+    // Who has one is offered it; the members of this fixture have none.
     removeTwoFactor: { ...idOf('member'), answers: 'users.two_factor_missing' },
     endSessions: idOf('member'),
     belongings: idOf('member'),

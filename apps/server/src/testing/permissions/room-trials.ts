@@ -1,14 +1,14 @@
-import type { RoomRole } from './room-world.ts'
+import type { RoomRole } from './room-fixture.ts'
 import { anything, plain, type Trials } from './trial.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
-const onInside = ({ room }: World, role: RoomRole) => ({ participantId: room.inside[role] })
+const onInside = ({ room }: Fixture, role: RoomRole) => ({ participantId: room.inside[role] })
 const somebodyInside = { input: onInside }
 const somebodyWaiting = {
-  input: ({ room }: World, role: RoomRole) => ({ participantIds: [room.waiting[role]] }),
+  input: ({ room }: Fixture, role: RoomRole) => ({ participantIds: [room.waiting[role]] }),
 }
 
-export const roomTrials: Trials<'room', World, RoomRole> = {
+export const roomTrials: Trials<'room', Fixture, RoomRole> = {
   room: {
     enter: plain,
     view: plain,
@@ -24,12 +24,12 @@ export const roomTrials: Trials<'room', World, RoomRole> = {
     changeSettings: { input: () => ({ isLocked: true }) },
     lockedSettings: plain,
     spotlight: somebodyInside,
-    changeRole: { input: (world, role) => ({ ...onInside(world, role), role: 'co_host' }) },
-    renameParticipant: { input: (world, role) => ({ ...onInside(world, role), displayName: 'Renamed' }) },
+    changeRole: { input: (fixture, role) => ({ ...onInside(fixture, role), role: 'co_host' }) },
+    renameParticipant: { input: (fixture, role) => ({ ...onInside(fixture, role), displayName: 'Renamed' }) },
     switchOn: { input: () => ({ source: 'microphone' }) },
-    mute: { input: (world, role) => ({ ...onInside(world, role), source: 'microphone' }) },
+    mute: { input: (fixture, role) => ({ ...onInside(fixture, role), source: 'microphone' }) },
     muteAll: anything,
-    ask: { input: (world, role) => ({ ...onInside(world, role), source: 'microphone' }) },
+    ask: { input: (fixture, role) => ({ ...onInside(fixture, role), source: 'microphone' }) },
     lowerHand: somebodyInside,
     remove: { ...somebodyInside, spoils: true },
     addressPeople: somebodyInside,

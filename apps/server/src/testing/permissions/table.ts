@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client'
 import type { FastifyInstance } from 'fastify'
 import { apiOf, type Api } from './api.ts'
 import type { Trial } from './trial.ts'
-import { openApp, type Surroundings, type World } from './world.ts'
+import { openApp, type Surroundings, type Fixture } from './fixture.ts'
 
 export const allowed = '✔'
 
@@ -33,7 +33,7 @@ export interface Column<Role extends string> {
   title: string
   role: Role
   token: string | null
-  world: World
+  fixture: Fixture
 }
 
 export interface Row {
@@ -46,7 +46,7 @@ export interface Row {
 }
 
 /** The trials of a table, by group and call. */
-export type TrialsByName<Role extends string> = Record<string, Record<string, Trial<unknown, World, Role>>>
+export type TrialsByName<Role extends string> = Record<string, Record<string, Trial<unknown, Fixture, Role>>>
 
 /**
  * Makes calls as every column on copies of one database. Those who should get least come first, so that what the others change
@@ -98,8 +98,8 @@ export function createTableMaker(base: TestDatabase, surroundings: Surroundings)
 async function answerOf<Role extends string>(
   api: Api,
   { group, call, name }: CallRow,
-  { role, world }: Column<Role>,
-  trial: Trial<unknown, World, Role>,
+  { role, fixture }: Column<Role>,
+  trial: Trial<unknown, Fixture, Role>,
 ): Promise<{ code: string; told: string }> {
   // The trials have a row for each call of the contract, with an input of its type.
   const client = api[group as keyof Contract] as Record<
@@ -107,7 +107,7 @@ async function answerOf<Role extends string>(
     ((input: unknown) => Promise<unknown>) | undefined
   >
   try {
-    return { code: allowed, told: JSON.stringify(await client[call]?.(await trial.input(world, role))) }
+    return { code: allowed, told: JSON.stringify(await client[call]?.(await trial.input(fixture, role))) }
   } catch (error) {
     if (!(error instanceof ORPCError) || !Object.hasOwn(errorCatalogue, error.code))
       throw new Error(`${name} failed for ${role}`, { cause: error })

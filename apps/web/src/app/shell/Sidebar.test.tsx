@@ -73,8 +73,8 @@ it.each([
   ['without a token', { matrixAccessToken: null }],
   ['without the feature', { features: [] }],
   ['where there is no chat front end', { config: { chatUrl: null } }],
-])('[2.46] shows no chat %s', async (_, world) => {
-  await show(world)
+])('[2.46] shows no chat %s', async (_, options) => {
+  await show(options)
   // What was asked for comes.
   await act(async () => undefined)
   expect(screen.queryByRole('link', { name: /^Chat/ })).toBeNull()

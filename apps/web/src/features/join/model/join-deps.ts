@@ -15,7 +15,7 @@ import { earlyPressAt, type EarlyPress } from './door-ahead.ts'
 import { memory, type Memory } from './memory.ts'
 import type { WaitingLineOptions } from './waiting-line.ts'
 
-/** What joining needs of the world; tests bring their own. */
+/** What joining depends on; tests pass fakes. */
 export interface JoinDeps {
   api: Pick<LightApi, 'meeting'>
   participantApi(token: string): Pick<LightApi, 'room'>

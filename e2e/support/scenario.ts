@@ -9,8 +9,8 @@ import { ask } from './meetings.ts'
 import { instantOf, timeZone } from './scheduling.ts'
 import { expectTranslated, type Writing } from './texts.ts'
 
-/** Who a journey is about and what they write, all in one language. */
-export interface Cast {
+/** The people of a journey and what they write, all in one language. */
+export interface Scenario {
   language: Language
   host: readonly [string, string]
   colleague: readonly [string, string]
@@ -30,7 +30,7 @@ export interface Cast {
   weekly: string
 }
 
-export const casts: readonly Cast[] = [
+export const scenarios: readonly Scenario[] = [
   {
     language: 'en',
     host: ['Nusrat', 'Rahman'],
@@ -87,7 +87,7 @@ const writings: Record<'ar' | 'bn', Writing> = {
 }
 
 /** What people have named, and products and organisations, which are called the same in every language. */
-function dataOf({ host, colleague, second, member, ...written }: Cast): string[] {
+function dataOf({ host, colleague, second, member, ...written }: Scenario): string[] {
   const { team, guest, title, busy, agenda, note, file } = written
   const names = [host, colleague, second, member].flatMap(([first, last]) => [
     `${first} & Co`,
@@ -112,17 +112,17 @@ function dataOf({ host, colleague, second, member, ...written }: Cast): string[]
 }
 
 /** The screen can be used by everybody, runs the way of the language, and says nothing in English that is not. */
-export async function expectScreen(page: Page, cast: Cast) {
-  if (cast.language === 'en') return expectAccessible(page)
-  return expectTranslated(page, writings[cast.language], dataOf(cast))
+export async function expectScreen(page: Page, scenario: Scenario) {
+  if (scenario.language === 'en') return expectAccessible(page)
+  return expectTranslated(page, writings[scenario.language], dataOf(scenario))
 }
 
 /** The mail speaks this language, whatever people have named theirs. */
-export function expectMailIn(mail: MailboxEntry, language: Language, cast: Cast) {
+export function expectMailIn(mail: MailboxEntry, language: Language, scenario: Scenario) {
   expect(mail.language).toBe(language)
   if (language === 'en') return
   let said = `${mail.subject} ${mail.text}`.replaceAll(/https?:\/\/\S+|\S+@\S+|Majlis/g, '')
-  for (const known of dataOf(cast)) said = said.replaceAll(known, '')
+  for (const known of dataOf(scenario)) said = said.replaceAll(known, '')
   expect(said).not.toMatch(/[A-Za-z]{2,}/)
   expect(said).toMatch(writings[language].script)
 }

@@ -12,10 +12,10 @@ import { silentLog } from '../log.ts'
 import { addColleague, password, signUpOf } from '../people.ts'
 import { apiOf } from './api.ts'
 import { chatEnvironment } from '../chat.ts'
-import { callChat } from './chat-world.ts'
-import { planMeetings } from './planned-world.ts'
-import { recordMeeting } from './recorded-world.ts'
-import { openRoom } from './room-world.ts'
+import { callChat } from './chat-fixture.ts'
+import { planMeetings } from './planned-fixture.ts'
+import { recordMeeting } from './recorded-fixture.ts'
+import { openRoom } from './room-fixture.ts'
 
 /** Who calls: the columns of the table. `other` owns another organisation; `operator` works for the installation. */
 export const roles = ['owner', 'admin', 'user', 'other', 'operator', 'suspended', 'invited', 'guest'] as const
@@ -32,7 +32,7 @@ export interface Targets {
   import: string
 }
 
-export type World = Awaited<ReturnType<typeof buildWorld>>
+export type Fixture = Awaited<ReturnType<typeof buildFixture>>
 
 export const domain = 'riverside.example'
 export const organizationName = 'Riverside Council'
@@ -71,7 +71,7 @@ export function openApp(
 }
 
 /** An organisation with everything that can be acted on, and one caller of each role, signed in by the real calls. */
-export async function buildWorld(app: App, { clock, media, homeserver }: Surroundings) {
+export async function buildFixture(app: App, { clock, media, homeserver }: Surroundings) {
   const owner = await signUp(app, { email: `nusrat@${domain}`, organizationName })
   const other = await signUp(app, { email: 'sara@elsewhere.example', organizationName: 'Elsewhere' })
   const operator = await signUp(app, { email: 'omar@operators.example', organizationName: 'Operators' })
