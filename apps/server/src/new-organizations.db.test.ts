@@ -259,6 +259,18 @@ it('gives a new organisation little space for files, through every way in', asyn
   await expect(upload(api, 1)).rejects.toHaveCode('file.organization_full')
 })
 
+it('gives new organisations together a fifth of the space, whatever they send', async () => {
+  const { db, found, upload } = await setup({ STORAGE_MB: '10' })
+  const start = (api: Api) => api.agendaFile.start({ fileName: 'plan.pdf', bytes: 1024 * 1024 })
+  for (const email of ['sara@one.example', 'omar@two.example']) await start((await found(email)).api)
+  const { api, id } = await found()
+  await expect(start(api)).rejects.toHaveCode('file.no_space')
+  await expect(upload(api, 1)).rejects.toHaveCode('file.no_space')
+  await db.updateTable('users').set({ is_operator: true }).where('organization_id', '=', id).execute()
+  for (let n = 0; n < 8; n += 1) await start(api)
+  await expect(start(api)).rejects.toHaveCode('file.no_space')
+})
+
 it('counts what was read of uploaded lists, also when their files are kept no longer', async () => {
   const { app, db, found, upload } = await setup()
   const { api, id } = await found()

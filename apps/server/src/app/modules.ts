@@ -104,6 +104,7 @@ export function createModules({
     storage,
     maxBytes: config.STORAGE_MB === 0 ? null : config.STORAGE_MB * 1024 * 1024,
     maxBytesOf: dailyBounds.storage,
+    shareOf: dailyBounds.shareOfStorage,
     personalData,
     isOwnerActive: async (organizationId, userId) => {
       const user = await identity.api.findUser(db, organizationId, userId)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { DbOrTx, Tx } from '../platform/database/database.ts'
 import type { ServerModule } from '../platform/module/server-module.ts'
 import type {
   AllPersonalData,
@@ -8,7 +8,7 @@ import type {
   Ownership,
   PersonalData,
 } from '../platform/personal-data/personal-data.ts'
-import type { DeclaredTable, MovedAccount, TableName } from '../platform/personal-data/tables.ts'
+import type { DeclaredTable, MovedAccount, Stored, TableName } from '../platform/personal-data/tables.ts'
 
 /** Whoever keeps something of organisations or people: the platform and each module. */
 export type Keeper = Pick<ServerModule, 'name' | 'personalData'>
@@ -115,13 +115,16 @@ export function foldPersonalData(keepers: () => readonly Keeper[]): AllPersonalD
     async closeOrganization(tx, organizationId) {
       for (const close of downwards('closeOrganization')) await close(tx, organizationId)
     },
-    async storedBytes(db, organizationId) {
-      const sums = all().flatMap(({ tables }) =>
-        tables.flatMap((table) => sumOfStored(table, organizationId)),
+    storedBytes(db, organizationId) {
+      const ids = organizationId === undefined ? null : sql`SELECT ${organizationId}::uuid`
+      return sumOf(db, tablesOf(all()), (table) => storedIn(table, ids))
+    },
+    async expectedBytes(db, { expectedSince, organizations: ids }) {
+      return sumOf(
+        db,
+        tablesOf(all()),
+        (table) => sql`${storedIn(table, ids)} - ${missingIn(table, { expectedSince, ids })}`,
       )
-      const { rows } = await sql<{ bytes: string }>`
-        SELECT (${sql.join([sql.lit(0), ...sums], sql` + `)})::bigint AS bytes`.execute(db)
-      return Number(rows[0]?.bytes)
     },
     retention: (rule) => upwards('retention').flatMap((rules) => rules[rule] ?? []),
     async afterPurge(organizationId) {
@@ -130,12 +133,46 @@ export function foldPersonalData(keepers: () => readonly Keeper[]): AllPersonalD
   }
 }
 
-function sumOfStored({ name, stored, organization }: DeclaredTable, organizationId?: string) {
-  if (!stored) return []
-  const { bytes, where = sql`TRUE`, countsFor = organization } = stored
-  if (countsFor === undefined) throw new Error(`${name} counts for no organisation`)
-  const isTheirs = organizationId === undefined ? sql`TRUE` : sql`${sql.ref(countsFor)} = ${organizationId}`
-  return [sql`(SELECT coalesce(sum(${bytes}), 0) FROM ${sql.table(name)} WHERE ${isTheirs} AND ${where})`]
+type StoredTable = DeclaredTable & { stored: Stored }
+
+const tablesOf = (parts: readonly PersonalData[]): StoredTable[] =>
+  parts.flatMap(({ tables }) => tables).filter((table): table is StoredTable => table.stored !== undefined)
+
+async function sumOf(
+  db: DbOrTx,
+  tables: readonly StoredTable[],
+  bytesIn: (table: StoredTable) => RawBuilder<unknown>,
+): Promise<number> {
+  const sums = tables.map((table) => bytesIn(table))
+  const { rows } = await sql<{ bytes: string }>`
+    SELECT (${sql.join([sql.lit(0), ...sums], sql` + `)})::bigint AS bytes`.execute(db)
+  return Number(rows[0]?.bytes)
+}
+
+/** `ids`: a query of organisations; null for all of them. */
+function storedIn(table: StoredTable, ids: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  return sql`(SELECT coalesce(sum(${table.stored.bytes}), 0) FROM ${sql.table(table.name)} WHERE ${countsFor(table, ids)})`
+}
+
+/** What will not come, as far as is known: nothing has come of it since. */
+function missingIn(
+  table: StoredTable,
+  { expectedSince, ids }: { expectedSince: Date; ids: RawBuilder<unknown> | null },
+): RawBuilder<unknown> {
+  const { arriving } = table.stored
+  if (!arriving) return sql.lit(0)
+  const missing = sql.ref(arriving.missing)
+  return sql`(SELECT coalesce(sum(${missing}), 0) FROM ${sql.table(table.name)}
+    WHERE ${missing} > 0 AND ${sql.ref(arriving.since)} <= ${expectedSince} AND ${countsFor(table, ids)})`
+}
+
+function countsFor(
+  { name, stored, organization }: StoredTable,
+  ids: RawBuilder<unknown> | null,
+): RawBuilder<unknown> {
+  const { where = sql`TRUE`, countsFor: column = organization } = stored
+  if (column === undefined) throw new Error(`${name} counts for no organisation`)
+  return ids ? sql`${sql.ref(column)} IN (${ids}) AND ${where}` : where
 }
 
 /** Contents stay where they lie. */

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures } from '../../platform/http/procedures.ts'
@@ -10,12 +9,12 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { keyOf, openContent } from './file-contents.ts'
 import * as filesRepository from './files.repository.ts'
 import { filesData } from './personal-data.ts'
+import { createKeepRoom } from './keep-room.ts'
 import { createStorageBounds, type StorageBoundsDeps } from './storage-bounds.ts'
 import type { FileKind, FilesTable } from './files.tables.ts'
 
 export interface FilesDeps extends Omit<StorageBoundsDeps, 'storage'> {
   db: Db
-  clock: Clock
   jobs: Jobs
   storage: Storage
   /** Whether what belongs to this person may be served now. */
@@ -49,7 +48,7 @@ const cacheControls = {
 
 /** Pictures and other small files: whose they are, and their contents in the storage. */
 export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...given }: FilesDeps) {
-  const bounds = createStorageBounds({ ...given, storage })
+  const bounds = createStorageBounds({ ...given, clock, storage })
 
   /**
    * Stores a content ahead of the transaction that will hold it. Never held – rolled back, or killed in between – it is
@@ -59,9 +58,11 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
     const id = newId(clock.now())
     const key = keyOf(file.organizationId, id)
     const { organizationId } = file
-    await bounds.requireRoom(db, organizationId, content.length)
     const row = { key, organizationId, bytes: content.length }
-    await filesRepository.insertDropped(db, row, new Date(clock.now()))
+    await db.transaction().execute(async (tx) => {
+      await bounds.requireRoom(tx, organizationId, content.length)
+      await filesRepository.insertDropped(tx, row, new Date(clock.now()))
+    })
     const { bytes } = await storage.put(key, content)
     return { ...file, id, bytes }
   }
@@ -148,6 +149,7 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
       remove,
       readHeld,
       requireRoom: bounds.requireRoom,
+      keepRoom: createKeepRoom({ db, clock, bounds }),
       dropAtOnce,
       droppedBytesOf,
     },

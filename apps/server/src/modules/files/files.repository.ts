@@ -1,7 +1,7 @@
 /** The only SQL for `files` and `dropped_contents`. */
 
-import type { Insertable, Selectable } from 'kysely'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { FilesTable } from './files.tables.ts'
 
 export async function insert(db: DbOrTx, file: Insertable<FilesTable>): Promise<void> {
@@ -15,6 +15,11 @@ export function find(db: DbOrTx, id: string): Promise<Selectable<FilesTable> | u
 
 async function deleteRow(db: DbOrTx, organizationId: string, id: string): Promise<void> {
   await db.deleteFrom('files').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+}
+
+/** How much is stored, by an organisation or by all of them, is looked at and added to by one at a time. */
+export async function lockSpace(tx: Tx, whose: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`space:${whose}`}, 0))`.execute(tx)
 }
 
 /** Names a content that is to be dropped unless a row comes to hold it. */

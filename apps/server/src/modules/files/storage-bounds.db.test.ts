@@ -1,4 +1,5 @@
 import { testClock } from '@majlis/testing'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { foldPersonalData } from '../../app/personal-data.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -19,8 +20,10 @@ async function setup({
 }) {
   const { db } = await testDatabase()
   const now = new Date()
-  const found = async () => {
+  const newOnes = new Set<string>()
+  const found = async ({ isNew = false } = {}) => {
     const id = newId(now.getTime())
+    if (isNew) newOnes.add(id)
     await db
       .insertInto('organizations')
       .values({ id, name: 'Riverside', kind: 'organization', created_at: now, updated_at: now })
@@ -43,6 +46,7 @@ async function setup({
   const disk = { isFull: false }
   const data = filesData({ db, clock: testClock(), storage: memoryStorage() })
   const bounds = createStorageBounds({
+    clock: testClock(),
     personalData: foldPersonalData(() => [{ name: 'files', personalData: data }]),
     storage: {
       requireRoom: async () => {
@@ -51,8 +55,13 @@ async function setup({
     },
     maxBytes,
     maxBytesOf: async () => ofEach,
+    shareOf: async (_db, organizationId) =>
+      newOnes.has(organizationId)
+        ? { organizations: sql`SELECT unnest(${[...newOnes]}::uuid[])`, part: 1 / 5 }
+        : null,
   })
-  const require = (organizationId: string, bytes: number) => bounds.requireRoom(db, organizationId, bytes)
+  const require = (organizationId: string, bytes: number) =>
+    db.transaction().execute((tx) => bounds.requireRoom(tx, organizationId, bytes))
   return { db, found, file, require, disk }
 }
 
@@ -77,4 +86,18 @@ it('refuses files beyond the space of all organisations together, and beyond tha
   await expect(require(other, 2 * megabyte + 1)).rejects.toHaveCode('file.no_space')
   disk.isFull = true
   await expect(require(one, 1)).rejects.toHaveCode('file.no_space')
+})
+
+it('leaves most of the space to organisations that are not new, however many are founded', async () => {
+  const { found, file, require } = await setup({ maxBytes: 10 * megabyte })
+  const [one, other] = [await found({ isNew: true }), await found({ isNew: true })]
+  await file(one, megabyte)
+  await require(other, megabyte)
+  await expect(require(other, megabyte + 1)).rejects.toHaveCode('file.no_space')
+  await expect(require(one, megabyte + 1)).rejects.toHaveCode('file.no_space')
+  const old = await found()
+  await require(old, 9 * megabyte)
+  await file(old, 9 * megabyte)
+  // What is left of the share helps nobody where nothing is left of the whole.
+  await expect(require(other, 1)).rejects.toHaveCode('file.no_space')
 })

@@ -71,6 +71,7 @@ export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: K
       bytes,
       part_bytes: limits.recordings.partBytes,
       created_at: new Date(clock.now()),
+      progress_at: new Date(clock.now()),
     })
   }
 

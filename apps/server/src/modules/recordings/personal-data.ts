@@ -21,7 +21,11 @@ interface RecordingsDataDeps {
 const recordings = declareTable('recordings', {
   organization: 'organization_id',
   moved: 'moves',
-  stored: { bytes: sql`bytes`, where: sql`removed_at IS NULL` },
+  stored: {
+    bytes: sql`bytes`,
+    where: sql`removed_at IS NULL`,
+    arriving: { missing: 'missing_bytes', since: 'progress_at' },
+  },
   people: { added_by_user_id: 'cleared' },
   columns: {
     id: 'exported',
@@ -42,6 +46,9 @@ const recordings = declareTable('recordings', {
     failed_as: omitted.internal,
     parts_there: omitted.internal,
     part_count: omitted.derived,
+    progress_at: omitted.internal,
+    parts_begun: omitted.internal,
+    missing_bytes: omitted.derived,
     created_at: omitted.internal,
     has_video: omitted.internal,
     link_decision: omitted.internal,

@@ -17,6 +17,11 @@ export interface RecordingsTable {
   part_bytes: number
   parts_there: Generated<number>
   part_count: GeneratedAlways<number>
+  /** When bytes of it last came, or it was begun. */
+  progress_at: ColumnType<Date, Date | undefined, Date>
+  /** Parts of which bytes may be on the disk, counted or not. */
+  parts_begun: Generated<number>
+  missing_bytes: GeneratedAlways<number>
   created_at: ColumnType<Date, Date, never>
   /** Null, as the next four, while it is on its way. */
   file_name: ColumnType<string | null, never, string>

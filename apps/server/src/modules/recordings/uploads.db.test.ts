@@ -228,6 +228,28 @@ it('frees the space of a recording that was given up at once, and of a part that
   expect(await personalData.storedBytes(db)).toBe(0)
 })
 
+it('goes on with a stalled upload only while the installation has room for the rest of it', async () => {
+  const environment = { STORAGE_MB: '14', NEW_ORGANIZATION_DAYS: '0' }
+  const { apiOf, host, plan, hold, storage, clock, personalData, db } = await setupRecordings({ environment })
+  const meetingId = await hold(await plan())
+  const api = await apiOf(host)
+  const begin = async () =>
+    (await api.startUpload({ meetingId, fileName: 'lamps.wav', bytes: 2 * partBytes })).data.id
+  const content = silence(600).subarray(0, partBytes)
+  const put = (id: string, n: number) => api.putPart({ params: { id, part: n }, body: part(content) })
+  const stalled = await begin()
+  await expect(begin()).rejects.toHaveCode('file.no_space')
+  clock.advance(7 * 60_000)
+  const other = await begin()
+  await expect(put(stalled, 0)).rejects.toHaveCode('file.no_space')
+  expect(storage.contents.size).toBe(0)
+  expect(await personalData.storedBytes(db, host.organizationId)).toBe(4 * partBytes)
+  await api.cancelUpload({ id: other })
+  await put(stalled, 0)
+  await expect(begin()).rejects.toHaveCode('file.no_space')
+  expect((await put(stalled, 1)).data).toEqual({ isComplete: true })
+})
+
 it('[8.11] drops what was cut off, given up or never read, with its parts', async () => {
   const { apiOf, host, plan, hold, send, add, clock, runCron, rows, storage, dropContents } =
     await setupRecordings()

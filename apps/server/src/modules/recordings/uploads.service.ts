@@ -18,7 +18,7 @@ import * as unreadRecordingsRepository from './unread-recordings.repository.ts'
 
 export interface UploadsDeps extends Pick<KeeperDeps, 'db' | 'clock'> {
   limiter: Limiter
-  files: Pick<FilesApi, 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
+  files: Pick<FilesApi, 'requireRoom' | 'keepRoom' | 'dropAtOnce' | 'droppedBytesOf'>
   keeper: RecordingKeeper
   scheduling: Pick<SchedulingApi, 'listTakingPart'>
   seats: Pick<Seats, 'listFeatures'>
@@ -118,6 +118,9 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     const bytes = await awaitedPart(row, part, content)
     if (!bytes) return { isComplete: isWhole(row) }
     if (part === 0 && !canBeRecording(bytes)) throw new AppError('file.format_error')
+    await files.keepRoom(row, (connection, times) =>
+      recordingsRepository.beginPart(connection, id, part, times),
+    )
     // Not counted: given up meanwhile; or the same part came twice at once, and the other one counts.
     if (await keeper.putPart(row, part, bytes)) return { isComplete: part + 1 === row.part_count }
     return { isComplete: isWhole(await getSent(caller, id)) }

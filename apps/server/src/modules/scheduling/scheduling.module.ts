@@ -54,7 +54,10 @@ export interface SchedulingDeps {
   dailyBounds: DailyBounds
   mailer: Mailer
   storage: Storage
-  files: Pick<FilesApi, 'put' | 'hold' | 'remove' | 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
+  files: Pick<
+    FilesApi,
+    'put' | 'hold' | 'remove' | 'requireRoom' | 'keepRoom' | 'dropAtOnce' | 'droppedBytesOf'
+  >
   /** Who a session is of. Throws why it, or its user, does not hold any more. */
   callerOfSession: (authSessionId: string) => Promise<UserCaller>
   appSecret: string

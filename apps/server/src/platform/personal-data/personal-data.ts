@@ -96,6 +96,11 @@ export interface AllPersonalData {
   afterPurge(organizationId: string): Promise<void>
   /** What an organisation stores, or all of them, in bytes. What is dropped counts until it is gone from the disk. */
   storedBytes(db: DbOrTx, organizationId?: string): Promise<number>
+  /** The same of all organisations, or those of a query of IDs, without what is missing of contents of which nothing has come since `expectedSince`. */
+  expectedBytes(
+    db: DbOrTx,
+    wanted: { expectedSince: Date; organizations: RawBuilder<unknown> | null },
+  ): Promise<number>
   /** Who deletes what an organisation decided to keep for some days only. */
   retention(rule: keyof Retention): readonly DeleteBefore[]
 }

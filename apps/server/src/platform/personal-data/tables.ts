@@ -73,6 +73,8 @@ export interface Stored<C extends string = string> {
   readonly where?: RawBuilder<unknown>
   /** The column of the organisation that they count for, where it is not the one whose they are. */
   readonly countsFor?: C
+  /** Of contents that come part by part: what is not on the disk yet, and when bytes of it last came. */
+  readonly arriving?: { readonly missing: C; readonly since: C }
 }
 
 /** A table with one of these columns takes space. */

@@ -55,6 +55,6 @@ export const boundSettings = settingsGroup('New organisations', {
   STORAGE_MB: {
     schema: integerSetting({ min: 0, max: 1_000_000_000, fallback: 0 }),
     about:
-      'Space in megabytes for the files and recordings of all organisations together. 0: as much as the disk has.',
+      'Space in megabytes for the files and recordings of all organisations together; for new organisations together a fifth of it. An upload counts in full while it makes progress, and with what has arrived when nothing has come for five minutes. 0: as much as the disk has.',
   },
 })

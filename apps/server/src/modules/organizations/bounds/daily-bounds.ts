@@ -32,7 +32,8 @@ export interface DailyBoundsDeps {
 }
 
 /**
- * New organisations together send no more than this part of what all of them can: however many somebody founds, the others go on inviting.
+ * New organisations together send and store no more than this part of what all of them can: however many somebody founds, the others go on
+ * inviting and adding files.
  */
 const shareOfNew = 1 / 5
 /** Nor does one alone send more than this part, however old it is, unless it is trusted. */
@@ -103,6 +104,12 @@ export function createDailyBounds({
     async storage(connection: DbOrTx, organizationId: string): Promise<number | null> {
       const day = await standing.newDayOf(connection, organizationId)
       return day === null ? null : firstDayStorageMb * megabyte * day
+    },
+
+    /** New organisations have a part of the installation's space together; null: this one is not new. */
+    async shareOfStorage(connection: DbOrTx, organizationId: string) {
+      const day = await standing.newDayOf(connection, organizationId)
+      return day === null ? null : { organizations: standing.listNew(), part: shareOfNew }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 
@@ -13,7 +13,7 @@ export interface StandingDeps {
 }
 
 /** One who is suspended or deleted vouches for nobody. */
-const hasOperator = (organizationId: string) => sql<boolean>`EXISTS (SELECT FROM users
+const hasOperator = (organizationId: string | RawBuilder<string>) => sql<boolean>`EXISTS (SELECT FROM users
   WHERE organization_id = ${organizationId} AND is_operator AND status = 'active' AND deleted_at IS NULL)`
 
 export type Standing = ReturnType<typeof createStanding>
@@ -40,6 +40,13 @@ export function createStanding({ clock, newDays, trusted }: StandingDeps) {
       if (!row) return null
       const day = Math.floor((clock.now() - row.created_at.getTime()) / dayMs) + 1
       return day <= newDays ? day : null
+    },
+
+    /** All that are new, as a query of their IDs. */
+    listNew(): RawBuilder<unknown> {
+      const before = new Date(clock.now() - newDays * dayMs)
+      return sql`SELECT id FROM organizations WHERE created_at > ${before}
+        AND id <> ALL(${[...trusted]}::uuid[]) AND NOT ${hasOperator(sql.ref('organizations.id'))}`
     },
   }
 }

@@ -75,6 +75,22 @@ export async function listOfMeeting(db: DbOrTx, meetingId: string): Promise<Agen
     .execute()
 }
 
+/** Bytes of a part have come, and may be on the disk from now on; false where the last ones came no later than `after`. */
+export async function beginPart(
+  db: DbOrTx,
+  id: string,
+  part: number,
+  { at, after }: { at: Date; after: Date | null },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('agenda_files')
+    .set({ progress_at: at, parts_begun: sql`greatest(parts_begun, ${part + 1}::integer)` })
+    .where('id', '=', id)
+    .$if(after !== null, (query) => query.where('progress_at', '>', after))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Counts a part that has come; false where another one is awaited. */
 export async function countPart(
   db: DbOrTx,

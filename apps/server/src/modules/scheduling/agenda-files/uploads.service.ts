@@ -19,7 +19,7 @@ export interface UploadsDeps {
   clock: Clock
   limiter: Limiter
   storage: Storage
-  files: Pick<FilesApi, 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
+  files: Pick<FilesApi, 'requireRoom' | 'keepRoom' | 'dropAtOnce' | 'droppedBytesOf'>
 }
 
 const { unused, maxOrganizationBytes, partBytes } = limits.documents
@@ -61,6 +61,7 @@ export function createUploads({ db, clock, limiter, storage, files }: UploadsDep
         bytes,
         part_bytes: partBytes,
         created_at: new Date(clock.now()),
+        progress_at: new Date(clock.now()),
       })
       return { file: presentFile(row, true), partBytes: row.part_bytes, partCount: row.part_count }
     })
@@ -80,6 +81,9 @@ export function createUploads({ db, clock, limiter, storage, files }: UploadsDep
     const bytes = await awaitedPart(row, part, content)
     if (!bytes) return { isComplete: isWhole(row) }
     const contentType = part === 0 ? typeOf(row, bytes) : null
+    await files.keepRoom(row, (connection, times) =>
+      agendaFilesRepository.beginPart(connection, id, part, times),
+    )
     await storage.put(partKey(row, part), bytes)
     const isCounted = await agendaFilesRepository.countPart(db, id, part, contentType)
     // Given up meanwhile; or the same part came twice at once, and the other one counts.

@@ -18,7 +18,7 @@ interface ExportDeps {
 const agendaFiles = declareTable('agenda_files', {
   organization: 'organization_id',
   moved: 'moves',
-  stored: { bytes: sql`bytes` },
+  stored: { bytes: sql`bytes`, arriving: { missing: 'missing_bytes', since: 'progress_at' } },
   people: { owner_user_id: 'cleared' },
   columns: {
     id: 'exported',
@@ -32,6 +32,9 @@ const agendaFiles = declareTable('agenda_files', {
     part_bytes: omitted.internal,
     parts_there: omitted.internal,
     part_count: omitted.derived,
+    progress_at: omitted.internal,
+    parts_begun: omitted.internal,
+    missing_bytes: omitted.derived,
   },
 })
 

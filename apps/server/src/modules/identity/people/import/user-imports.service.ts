@@ -119,7 +119,7 @@ export function createUserImports(deps: UserImportDeps) {
     ): Promise<UserImport> {
       requireAdmin(actor)
       if (bytes.length > limits.userImport.maxBytes) throw new AppError('file.too_large')
-      await files.requireRoom(db, actor.organizationId, bytes.length)
+      await db.transaction().execute((tx) => files.requireRoom(tx, actor.organizationId, bytes.length))
       await deps.invitationLimits.upload(actor)
       const { columns, mapping, rows, encoding } = await tableOf(bytes)
       const id = newId(clock.now())
