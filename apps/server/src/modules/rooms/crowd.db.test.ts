@@ -17,78 +17,6 @@ async function arrive({ browser, withName }: Door, count: number, ip = '192.0.2.
   }
 }
 
-/** The room as if it had so few places. */
-async function leavePlaces({ db, scheduling, meetingRowId }: Door, places: number): Promise<void> {
-  const taken = 300 - (await scheduling.api.get(db, meetingRowId)).places
-  expect(taken).toBe(0)
-  const { id: sessionId } = await db.selectFrom('room_sessions').select('id').executeTakeFirstOrThrow()
-  const host = await db.selectFrom('participants').selectAll().executeTakeFirstOrThrow()
-  const rows = Array.from({ length: 299 - places }, (_, index) => ({
-    ...host,
-    id: crypto.randomUUID(),
-    room_session_id: sessionId,
-    user_id: null,
-    role: 'guest' as const,
-    token_hash: Buffer.from(`token ${index}`),
-    address: `ip:198.51.100.${index % 250}`,
-    sfu_sid: `PA_${index}`,
-  }))
-  await db.insertInto('participants').values(rows).execute()
-}
-
-it('[9.6] keeps a place for 45 seconds without a connection, however often people ask for a token or come again', async () => {
-  const door = await setupDoor()
-  const { browser, clock, withName } = door
-  await leavePlaces(door, 3)
-  const { joined } = await arrive(door, 3)
-  const late = () => browser({ ip: '203.0.113.40' }).join(withName)
-  await expect(late()).rejects.toHaveCode('room.full')
-  for (let round = 0; round < 4; round += 1) {
-    clock.advance(12_000)
-    for (const { participantToken } of joined) {
-      const { room } = await browser({ ip: '192.0.2.66' }).api(participantToken)
-      await room.sfuToken().catch(() => undefined)
-      await room.enter().catch(() => undefined)
-    }
-  }
-  const [first] = joined
-  await browser({ ip: '192.0.2.66' }).join({ ...withName, rejoinToken: first?.participantToken ?? '' })
-  const honest = await browser({ ip: '203.0.113.41' }).enter(withName)
-  expect(honest.outcome).toBe('admitted')
-})
-
-it('[9.6] lets people who lost their place in while there is room, and refuses them when there is none', async () => {
-  const door = await setupDoor()
-  const { browser, clock, withName, connect, media } = door
-  await leavePlaces(door, 1)
-  const { joined } = await arrive(door, 1)
-  clock.advance(46_000)
-  const [slow] = joined
-  if (slow?.outcome !== 'admitted') throw new Error('nobody came in')
-  const api = await browser().api(slow.participantToken)
-  await api.room.sfuToken()
-  await browser({ ip: '203.0.113.41' }).enter(withName)
-  await expect(api.room.sfuToken()).rejects.toHaveCode('room.full')
-  // With a token from before: the SFU reports the connection, and it is ended.
-  await connect(slow)
-  expect(await media.listParticipants(slow.room.roomSessionId)).not.toContainEqual(
-    expect.objectContaining({ identity: slow.room.self.participantId }),
-  )
-})
-
-it('keeps the place of a person who lost the connection for a while', async () => {
-  const door = await setupDoor()
-  const { browser, clock, withName, disconnect } = door
-  await leavePlaces(door, 1)
-  const inside = await browser({ ip: '203.0.113.41' }).enter(withName)
-  clock.advance(3_600_000)
-  await disconnect(inside)
-  clock.advance(30_000)
-  await expect(browser({ ip: '203.0.113.42' }).join(withName)).rejects.toHaveCode('room.full')
-  clock.advance(16_000)
-  await browser({ ip: '203.0.113.42' }).join(withName)
-})
-
 it('takes no more arrivals of an address that do not connect, and lets a class in that does', async () => {
   const door = await setupDoor({}, { environment: { ARRIVALS_PER_ADDRESS: '20' } })
   const { browser, withName, connect, clock, addUser, organizationId, meeting, pwd } = door
@@ -108,6 +36,31 @@ it('takes no more arrivals of an address that do not connect, and lets a class i
   // A colleague at that address is no stranger.
   const colleague = await addUser(organizationId, 'Arif')
   await browser({ user: colleague, ip: '192.0.2.66' }).join({ meeting, pwd })
+  clock.advance(9 * 60_000)
+  expect((await arrive(door, 1)).codes).toEqual([])
+})
+
+it('counts people who connected for a moment only as arrivals, and people who keep a place without a connection', async () => {
+  const door = await setupDoor({}, { environment: { ARRIVALS_PER_ADDRESS: '3' } })
+  const { clock, connect, disconnect } = door
+  const inside = (await arrive(door, 3)).joined.filter((one) => one.outcome === 'admitted')
+  for (const one of inside) await connect(one)
+  expect((await arrive(door, 1)).codes).toEqual([])
+  clock.advance(60_000)
+  for (const one of inside) await disconnect(one)
+  expect((await arrive(door, 1)).codes).toEqual(['room.too_many_arrivals'])
+  clock.advance(46_000)
+  // Their places are free, and they were here long enough.
+  const { joined, codes } = await arrive(door, 3)
+  expect(codes).toEqual(['room.too_many_arrivals'])
+  for (const one of joined) {
+    if (one.outcome !== 'admitted') continue
+    await connect(one)
+    clock.advance(300)
+    await disconnect(one)
+  }
+  clock.advance(60_000)
+  expect((await arrive(door, 1)).codes).toEqual(['room.too_many_arrivals'])
   clock.advance(9 * 60_000)
   expect((await arrive(door, 1)).codes).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { CrowdBounds } from './rooms.settings.ts'
 
 /** Who came to one room lately and is not connected to it. Strangers only: hosts, invited people and members are not counted. */
 export interface Crowd {
-  /** Let in within `arrivalWindowMs` without ever having connected. */
+  /** Admitted within `arrivalWindowMs` without a connection of some length; and everyone who keeps a place without a connection. */
   arrivalsOfAddress: number
   /** From the /48 of an IPv6 address; 0 for IPv4. */
   arrivalsOfNetwork: number
@@ -18,7 +18,7 @@ export interface Crowd {
 /** One host can have as many /64s of its /48 as it likes; all of them together bring so many times what one may. */
 const networkTimes = 2
 
-/** How long somebody who was let in and has never connected counts for their address and browser. */
+/** How long somebody who was admitted and does not stay connected counts for their address and browser. */
 export const arrivalWindowMs = 10 * 60_000
 
 /**

@@ -14,7 +14,7 @@ import { judgeCrowd } from './crowd.policy.ts'
 import { judgeEntry, type EntryVerdict } from './entry.policy.ts'
 import type { Participant } from './participant.ts'
 import * as participantsRepository from './participants.repository.ts'
-import { placeGraceMs } from './participants.repository.ts'
+import { admittedPlace } from './places.ts'
 import { presentPreJoin } from './pre-join.ts'
 import { throwRefusal } from './refusal.ts'
 import { heldOnArrival, isHostLike, permissionsOf } from './rights.policy.ts'
@@ -105,12 +105,6 @@ export function createDoor({
     return { session, earlier, verdict }
   }
 
-  /** Coming again gives no more time to people who were let in and have not connected. */
-  function placeUntil(earlier: Participant | null): Date {
-    const kept = earlier === null || earlier.hasConnected ? null : earlier.placeUntil
-    return new Date(kept ?? now().getTime() + placeGraceMs)
-  }
-
   /** Writes who came in or waits now; the token of an earlier visit ends, and with it the page that held it. */
   async function writeParticipant(
     tx: Tx,
@@ -142,7 +136,7 @@ export function createDoor({
       device_hash: visit.deviceHash,
       address: visit.address,
       last_seen_at: now(),
-      place_until: status === 'admitted' ? placeUntil(earlier) : null,
+      ...(status === 'admitted' ? admittedPlace(earlier, now().getTime()) : { place_until: null }),
       decided_at: isSame ? new Date(earlier.decidedAt) : now(),
     }
     const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'

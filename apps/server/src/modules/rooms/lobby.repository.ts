@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { participantOf, type Participant } from './participant.ts'
-import { accountColumns, placeGraceMs } from './participants.repository.ts'
+import { accountColumns } from './participants.repository.ts'
+import { placeGraceMs } from './places.ts'
 import type { HeldDevices } from './rights.policy.ts'
 import type { WaitReason } from './rooms.tables.ts'
 

@@ -4,9 +4,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Events } from '../../platform/events/events.ts'
 import * as mediaEventsRepository from './media-events.repository.ts'
-import { holdsPlace } from './participant.ts'
 import * as participantsRepository from './participants.repository.ts'
-import { placeGraceMs } from './participants.repository.ts'
+import { connectedPlace, holdsPlace, lostPlace } from './places.ts'
 import { isHostLike } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
 import type { ConnectionEvent } from './rooms.events.ts'
@@ -54,7 +53,7 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
     await participantsRepository.update(tx, participant.id, {
       sfu_sid: connectionId,
       last_seen_at: now(),
-      ...(participant.hasConnected ? {} : { connected_at: now() }),
+      ...connectedPlace(participant, connection.at),
     })
     if (session.emptiedAt !== null) await sessionsRepository.update(tx, session.id, { emptied_at: null })
     if (isHostLike(participant.role)) await state.announceHosts(tx, session.id)
@@ -72,7 +71,7 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
     if (participant.sfuSid === connectionId)
       await participantsRepository.update(tx, participant.id, {
         sfu_sid: null,
-        place_until: new Date(clock.now() + placeGraceMs),
+        ...lostPlace(participant, connection.at, clock.now()),
       })
     if (isHostLike(participant.role)) await state.announceHosts(tx, session.id)
     await events.publish(tx, 'room.participant_left', { ...connection, entryId })

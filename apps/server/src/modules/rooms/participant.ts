@@ -30,7 +30,8 @@ export interface Participant {
   sfuSid: string | null
   /** Until when a place is kept for them without a connection. */
   placeUntil: number | null
-  hasConnected: boolean
+  /** Since when they are connected, or were, where that lasted for `placeGraceMs` and no place was given for it yet. */
+  connectedAt: number | null
   createdAt: number
   decidedAt: number
 }
@@ -52,14 +53,6 @@ export function hasAccountAccess({
   deleted_at: Date | null
 }): boolean {
   return status === null || hasAccess({ status, deletedAt: deletedAt?.getTime() ?? null })
-}
-
-/** Whether they take one of the places of the room. */
-export function holdsPlace(
-  { status, sfuSid, placeUntil }: Pick<Participant, 'status' | 'sfuSid' | 'placeUntil'>,
-  nowMs: number,
-): boolean {
-  return status === 'admitted' && (sfuSid !== null || (placeUntil !== null && placeUntil > nowMs))
 }
 
 export function participantOf(row: ParticipantRow): Participant {
@@ -89,7 +82,7 @@ export function participantOf(row: ParticipantRow): Participant {
     },
     sfuSid: row.sfu_sid,
     placeUntil: row.place_until?.getTime() ?? null,
-    hasConnected: row.connected_at !== null,
+    connectedAt: row.connected_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     decidedAt: row.decided_at.getTime(),
   }

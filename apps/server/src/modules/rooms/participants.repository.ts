@@ -6,8 +6,6 @@ import type { ParticipantsTable, ParticipantStatus } from './rooms.tables.ts'
 
 /** A room does not end while somebody was just given a token. */
 export const connectingMs = 30_000
-/** How long a place is kept after somebody was let in or lost the connection. Only connecting keeps it longer. */
-export const placeGraceMs = 45_000
 
 interface People {
   userIds: readonly string[]
@@ -25,8 +23,8 @@ export const accountColumns = [
 ] as const
 
 /** Who takes a place of the 300 (spec 9.6). */
-const takesPlace = (now: Date) => sql<boolean>`status = 'admitted'
-    AND (sfu_sid IS NOT NULL OR place_until > ${now})`
+const takesPlace = (now: Date) => sql<boolean>`(status = 'admitted'
+    AND (sfu_sid IS NOT NULL OR place_until > ${now}))`
 function participants(db: DbOrTx) {
   return db
     .selectFrom('participants as p')
@@ -104,10 +102,12 @@ export async function countAtDoor(
   }: { deviceHash: Buffer; address: string; now: Date; deniedSince: Date; arrivedSince: Date },
 ) {
   const isStranger = sql<boolean>`role NOT IN ('host', 'co_host', 'panelist')`
-  const hasOnlyArrived = sql<boolean>`status IN ('admitted', 'left') AND connected_at IS NULL
-    AND place_until IS NOT NULL AND decided_at > ${arrivedSince} AND ${isStranger}`
-  const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
   const isInside = takesPlace(now)
+  // A connection that was over soon counts as none, and leaves `connected_at` empty.
+  const hasOnlyArrived = sql<boolean>`${isStranger} AND sfu_sid IS NULL AND (${isInside}
+    OR (status IN ('admitted', 'left') AND connected_at IS NULL AND place_until IS NOT NULL
+      AND decided_at > ${arrivedSince}))`
+  const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
   const isSameNetwork = sql<boolean>`starts_with(address, ${networkPrefixOf(address)}::text)`
   const isSameBrowser = sql<boolean>`device_hash = ${deviceHash}`
   const row = await db

@@ -1,0 +1,48 @@
+import type { Participant } from './participant.ts'
+
+type Place = Pick<Participant, 'sfuSid' | 'placeUntil' | 'connectedAt'>
+
+/** How long a place is kept after somebody was admitted or lost the connection. */
+export const placeGraceMs = 45_000
+
+/** Whether they take one of the places of the room. */
+export function holdsPlace(
+  { status, sfuSid, placeUntil }: Pick<Participant, 'status' | 'sfuSid' | 'placeUntil'>,
+  nowMs: number,
+): boolean {
+  return status === 'admitted' && (sfuSid !== null || (placeUntil !== null && placeUntil > nowMs))
+}
+
+/** The columns in which a place without a connection is kept. */
+interface PlaceColumns {
+  place_until?: Date
+  connected_at?: Date | null
+}
+
+/**
+ * The place of somebody who is admitted. Coming again extends it once for each connection that lasted for `placeGraceMs`, so nobody holds places
+ * by asking for them.
+ */
+export function admittedPlace(earlier: Place | null, nowMs: number): PlaceColumns {
+  // The connection holds the place.
+  if (earlier?.sfuSid) return {}
+  const isExtended = earlier === null || earlier.placeUntil === null || earlier.connectedAt !== null
+  return isExtended ? { place_until: new Date(nowMs + placeGraceMs), connected_at: null } : {}
+}
+
+/** The place of somebody who connects. A connection that replaces another continues it. */
+export function connectedPlace({ sfuSid }: Place, atMs: number): PlaceColumns {
+  return sfuSid === null ? { connected_at: new Date(atMs) } : {}
+}
+
+/**
+ * The place of somebody who lost the connection: kept for as long as the connection lasted, at most for `placeGraceMs`, and no shorter than they
+ * had it when they were admitted. So places that nobody is seen in cost as much time in which somebody is.
+ */
+export function lostPlace({ placeUntil, connectedAt }: Place, atMs: number, nowMs: number): PlaceColumns {
+  const lastedMs = connectedAt === null ? 0 : Math.max(0, atMs - connectedAt)
+  return {
+    place_until: new Date(Math.max(placeUntil ?? 0, nowMs + Math.min(lastedMs, placeGraceMs))),
+    ...(lastedMs < placeGraceMs ? { connected_at: null } : {}),
+  }
+}
