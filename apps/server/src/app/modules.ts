@@ -1,18 +1,19 @@
 import { createPersonalData } from './personal-data.ts'
 import { scheduleRetention } from './retention.ts'
 import { mergeCalls } from './router.ts'
+import { createSessionExtras } from './session-extras.ts'
 import type { Config } from '../config.ts'
 import { createTextRecords, type TextRecords } from '../integrations/dns/index.ts'
 import { createLivekitMediaServer, type MediaServer } from '../integrations/livekit/index.ts'
 import { createMatrixHomeserver } from '../integrations/matrix/index.ts'
 import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
-import { createAppearanceModule } from '../modules/appearance/index.ts'
+import { createAppearanceModule, createBranding } from '../modules/appearance/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createChatCallsModule } from '../modules/chat-calls/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
-import { createIdentityModule, hasAccess } from '../modules/identity/index.ts'
+import { createIdentityModule } from '../modules/identity/index.ts'
 import {
   createAuditLog,
   createDailyBounds,
@@ -24,7 +25,7 @@ import {
 } from '../modules/organizations/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createResourcesModule, createSeats } from '../modules/resources/index.ts'
-import { createRoomsModule } from '../modules/rooms/index.ts'
+import { createRoomsModule, listPresences } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
 import { createSystemModule } from '../modules/system/index.ts'
 import { canTellCountries, publicConfigOf } from '../public-config.ts'
@@ -71,6 +72,8 @@ export function createModules({
   }
 
   const personalData = createPersonalData()
+  const sessionExtras = createSessionExtras()
+  const branding = createBranding({ publicUrl })
   const matrix = homeserverOf(config)
   const audit = createAuditLog({ clock })
   const organizationRules = createRulesReader({ canTellCountries: canTellCountries(config) })
@@ -106,10 +109,6 @@ export function createModules({
     maxBytesOf: dailyBounds.storage,
     shareOf: dailyBounds.shareOfStorage,
     personalData,
-    isOwnerActive: async (organizationId, userId) => {
-      const user = await identity.api.findUser(db, organizationId, userId)
-      return user !== null && hasAccess(user)
-    },
   })
   const identity = createIdentityModule({
     database,
@@ -126,13 +125,12 @@ export function createModules({
     rules: organizationRules,
     provenDomains,
     dailyBounds,
-    brandOf: (organizationId, connection) => appearance.api.brandOf(organizationId, connection),
     personalData,
     appSecret: config.APP_SECRET,
     signUpDomains: config.SIGN_UP_DOMAINS,
     internalProviders: config.INTERNAL_PROVIDERS,
     publicUrl,
-    chatTokenOf: (user, authSessionId) => chatCalls.api.tokenOf(user, authSessionId),
+    sessionExtras: sessionExtras.read,
   })
   const organizations = createOrganizationsModule({
     database,
@@ -145,8 +143,7 @@ export function createModules({
     limiter,
     dns: dns ?? createTextRecords({ servers: config.DNS_SERVERS }),
     vouchedDomains: config.PROVEN_DOMAINS,
-    logoOf: (organizationId) => appearance.api.logoOf(organizationId),
-    brandOf: (organizationId, connection) => appearance.api.brandOf(organizationId, connection),
+    logoOf: branding.logoOf,
     personalData,
     publicUrl,
     reservedNames: config.RESERVED_NAMES,
@@ -162,7 +159,6 @@ export function createModules({
     files: files.api,
     limiter,
     organizations: organizations.api,
-    publicUrl,
   })
   const scheduling = createSchedulingModule({
     dailyBounds,
@@ -185,8 +181,8 @@ export function createModules({
     publicUrl,
     kinds,
     zoneRules: { version: process.versions.tz ?? process.version },
-    brandOf: appearance.api.brandOf,
     canSuggest: config.FLAG_SUGGEST_TIME,
+    presence: listPresences,
   })
   const resources = createResourcesModule({
     database,
@@ -216,7 +212,7 @@ export function createModules({
       waitingPerRoom: config.WAITING_PER_ROOM,
     },
     rules: organizationRules,
-    logoOf: appearance.api.logoOf,
+    logoOf: branding.logoOf,
     appSecret: config.APP_SECRET,
     publicUrl,
   })
@@ -270,7 +266,6 @@ export function createModules({
     mailer,
     identity: identity.api,
     organizations: organizations.api,
-    brandOf: appearance.api.brandOf,
     personalData,
     limiter,
     appSecret: config.APP_SECRET,
@@ -299,6 +294,7 @@ export function createModules({
   })
   const all = [system, ...modules] as const
   personalData.hold([{ name: 'platform', personalData: platformData }, ...all])
+  sessionExtras.hold(all)
   scheduleRetention({ db, clock, jobs, personalData, listRetentions: organizationRules.listRetentions })
 
   // Does not compile while a call of the contract is served by none of them.

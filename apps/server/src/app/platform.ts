@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createSmtpTransport } from '../integrations/smtp/index.ts'
+import { createBranding } from '../modules/appearance/index.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { openDatabase, type Database } from '../platform/database/database.ts'
 import { openPool } from '../platform/database/pool.ts'
@@ -87,6 +88,7 @@ export function createPlatform({
     jobs,
     clock,
     transport,
+    brandOf: createBranding({ publicUrl: config.PUBLIC_URL }).brandOf,
     isKept: mailbox !== 'nobody',
     onRefused: (tx, regarding) => events.publish(tx, 'mail.refused', { regarding }),
     log,

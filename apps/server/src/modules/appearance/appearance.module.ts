@@ -16,7 +16,6 @@ export interface AppearanceDeps {
   files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
   limiter: Pick<Limiter, 'consume'>
   organizations: Pick<OrganizationsApi, 'find' | 'findByAddress'>
-  publicUrl: string
 }
 
 /** How an organisation's pages and mails look (spec 3.11, 7.51). */
@@ -25,10 +24,7 @@ export function createAppearanceModule(deps: AppearanceDeps) {
   const appearances = createAppearances({ ...deps, db: deps.database.db })
   return {
     name: 'appearance',
-    api: {
-      brandOf: appearances.brandOf,
-      logoOf: appearances.logoOf,
-    },
+    api: {},
     calls: appearanceCalls({ appearances, organizations }),
     personalData: appearanceData({ db: deps.database.db }),
   } satisfies ServerModule

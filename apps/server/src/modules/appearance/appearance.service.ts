@@ -1,23 +1,16 @@
-import {
-  defaults,
-  limits,
-  type Appearance,
-  type AuditAct,
-  type AuditDetails,
-  type Font,
-} from '@majlis/contract'
+import { limits, type Appearance, type AuditAct, type AuditDetails, type Font } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
-import type { MailBrand } from '../../platform/mail/mail.ts'
 import { remakePicture, type PictureForm } from '../../platform/pictures/pictures.ts'
-import { filePath, type FilesApi } from '../files/index.ts'
+import type { FilesApi } from '../files/index.ts'
 import { isAdminRole } from '../identity/index.ts'
 import type { OrganizationsApi } from '../organizations/index.ts'
-import { findAppearance, lockAppearance, saveAppearance, type Choice } from './appearance.repository.ts'
+import * as appearanceRepository from './appearance.repository.ts'
+import { presentAppearance } from './branding.ts'
 
 interface AppearancesDeps {
   db: Db
@@ -26,7 +19,6 @@ interface AppearancesDeps {
   files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
   limiter: Pick<Limiter, 'consume'>
   organizations: Pick<OrganizationsApi, 'find'>
-  publicUrl: string
 }
 
 const sendLimit: LimitRule = { name: 'send-appearance', points: 30, windowMs: 600_000 }
@@ -44,24 +36,7 @@ const columns = { logo: 'logo_file_id', favicon: 'favicon_file_id' } as const
 export type Appearances = ReturnType<typeof createAppearances>
 
 /** What organisations chose for their look, with Majlis's own where they chose nothing. Owners and admins choose. */
-export function createAppearances({
-  db,
-  clock,
-  audit,
-  files,
-  limiter,
-  organizations,
-  publicUrl,
-}: AppearancesDeps) {
-  function present(chosen: Choice | undefined): Appearance {
-    return {
-      favicon: pictureOf(chosen?.favicon_file_id, chosen?.favicon),
-      primaryColor: chosen?.primary_color ?? defaults.menuColor,
-      logoUrl: pictureOf(chosen?.logo_file_id, chosen?.logo_url),
-      font: chosen?.font ?? defaults.font,
-    }
-  }
-
+export function createAppearances({ db, clock, audit, files, limiter, organizations }: AppearancesDeps) {
   async function nameOf(connection: DbOrTx, organizationId: string): Promise<string> {
     const organization = await organizations.find(connection, organizationId)
     if (!organization) throw new AppError('organization.not_found')
@@ -71,7 +46,7 @@ export function createAppearances({
   /** Throws `organization.not_found`. */
   async function get(organizationId: string): Promise<Appearance> {
     await nameOf(db, organizationId)
-    return present(await findAppearance(db, organizationId))
+    return presentAppearance(await appearanceRepository.find(db, organizationId))
   }
 
   function requireAdmin({ role }: UserCaller): void {
@@ -105,9 +80,13 @@ export function createAppearances({
   ): Promise<Appearance> {
     requireAdmin(caller)
     return db.transaction().execute(async (tx) => {
-      const before = present(await lockAppearance(tx, caller.organizationId, new Date(clock.now())))
+      const before = presentAppearance(
+        await appearanceRepository.lock(tx, caller.organizationId, new Date(clock.now())),
+      )
       const choice = { primary_color: primaryColor, font }
-      const after = present(await saveAppearance(tx, caller.organizationId, choice, new Date(clock.now())))
+      const after = presentAppearance(
+        await appearanceRepository.save(tx, caller.organizationId, choice, new Date(clock.now())),
+      )
       if (before.primaryColor !== after.primaryColor || before.font !== after.font)
         await record(
           tx,
@@ -163,11 +142,16 @@ export function createAppearances({
     const { organizationId } = caller
     return db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())
-      const before = await lockAppearance(tx, organizationId, now)
+      const before = await appearanceRepository.lock(tx, organizationId, now)
       const old = before[columns[kind]]
       await hold(tx)
       const cleared = kind === 'logo' ? { logo_url: null } : { favicon: null }
-      const after = await saveAppearance(tx, organizationId, { ...cleared, [columns[kind]]: id }, now)
+      const after = await appearanceRepository.save(
+        tx,
+        organizationId,
+        { ...cleared, [columns[kind]]: id },
+        now,
+      )
       if (old !== null) await files.remove(tx, organizationId, old)
       if (old !== null || id !== null)
         await record(
@@ -177,7 +161,7 @@ export function createAppearances({
           { before: { [kind]: old }, after: { [kind]: id } },
           address,
         )
-      return present(after)
+      return presentAppearance(after)
     })
   }
 
@@ -186,21 +170,5 @@ export function createAppearances({
     save,
     savePicture,
     deletePicture,
-
-    /** The address of the logo, from the root of the installation on. */
-    logoOf: async (organizationId: string): Promise<string | null> =>
-      present(await findAppearance(db, organizationId)).logoUrl,
-
-    /** The name, colour and logo under which an organisation's mails go out. Throws `organization.not_found`. */
-    async brandOf(organizationId: string, connection: DbOrTx = db): Promise<MailBrand> {
-      const name = await nameOf(connection, organizationId)
-      const { primaryColor, logoUrl } = present(await findAppearance(connection, organizationId))
-      return { name, primaryColor, logoUrl: logoUrl === null ? null : new URL(logoUrl, publicUrl).href }
-    },
   }
-}
-
-/** A picture of our own, else the address that was set before there were any. */
-function pictureOf(fileId: string | null | undefined, address: string | null | undefined): string | null {
-  return fileId ? filePath(fileId) : (address ?? null)
 }

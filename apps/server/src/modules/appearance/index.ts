@@ -1,1 +1,2 @@
+export { createBranding } from './branding.ts'
 export { createAppearanceModule } from './appearance.module.ts'

@@ -53,11 +53,12 @@ export function createChatCallsModule(deps: ChatCallsModuleDeps) {
 
   return {
     name: 'chat-calls',
-    api: {
-      /** What a session answer says beside who somebody is (spec 3.3). */
-      tokenOf: tokens.tokenOf,
-    },
+    api: {},
     calls: { chatMeeting: chatMeetingCalls({ calls, tokens }) },
+    /** Spec 3.3. */
+    sessionExtras: async (user, authSessionId) => ({
+      matrixAccessToken: await tokens.tokenOf(user, authSessionId),
+    }),
     personalData: chatCallsData({ db, erase: createAccountClosing(deps) }),
     healthChecks: [healthOf(homeserver)],
   } satisfies ServerModule

@@ -1,6 +1,6 @@
 import type { Language } from '@majlis/contract'
 import { createServerText } from '@majlis/i18n/node'
-import type { MailBrand, MailMessage } from '../../platform/mail/mail.ts'
+import type { MailMessage } from '../../platform/mail/mail.ts'
 
 interface Reader {
   email: string
@@ -9,16 +9,16 @@ interface Reader {
 }
 
 interface ReadyMailContext {
-  brand: MailBrand
+  organization: { id: string; name: string }
   publicUrl: string
 }
 
 /** Tells the owner that the archive of the organisation waits for them. */
-export function exportReadyMail(reader: Reader, { brand, publicUrl }: ReadyMailContext): MailMessage {
+export function exportReadyMail(reader: Reader, { organization, publicUrl }: ReadyMailContext): MailMessage {
   const t = createServerText(reader.language)
-  const { name } = brand
+  const { id, name } = organization
   return {
-    ...addressOf(reader, brand),
+    ...addressOf(reader, id),
     subject: t('exportReady.subject', { name }),
     preview: t('exportReady.preview'),
     paragraphs: [t('exportReady.text', { name })],
@@ -27,10 +27,10 @@ export function exportReadyMail(reader: Reader, { brand, publicUrl }: ReadyMailC
 }
 
 /** Tells people that the archive of their own data waits for them. */
-export function ownDataReadyMail(reader: Reader, { brand, publicUrl }: ReadyMailContext): MailMessage {
+export function ownDataReadyMail(reader: Reader, { organization, publicUrl }: ReadyMailContext): MailMessage {
   const t = createServerText(reader.language)
   return {
-    ...addressOf(reader, brand),
+    ...addressOf(reader, organization.id),
     subject: t('exportReady.ownSubject'),
     preview: t('exportReady.ownPreview'),
     paragraphs: [t('exportReady.ownText'), t('exportReady.ownWarning')],
@@ -38,12 +38,12 @@ export function ownDataReadyMail(reader: Reader, { brand, publicUrl }: ReadyMail
   }
 }
 
-function addressOf({ email, firstName, language }: Reader, brand: MailBrand) {
+function addressOf({ email, firstName, language }: Reader, organizationId: string) {
   const t = createServerText(language)
   return {
     to: email,
     language,
-    brand,
+    organizationId,
     heading: t('exportReady.heading', { firstName }),
     footnote: t('exportReady.footnote'),
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -31,7 +31,6 @@ export interface ExportsModuleDeps {
   mailer: Mailer
   identity: Pick<IdentityApi, 'findUser'>
   organizations: Pick<OrganizationsApi, 'find' | 'lock'>
-  brandOf: (organizationId: string) => Promise<MailBrand>
   personalData: Pick<AllPersonalData, 'exportOrganization' | 'exportPerson'>
   limiter: Limiter
   appSecret: string
@@ -40,7 +39,7 @@ export interface ExportsModuleDeps {
 
 /** An organisation as one archive for its owner to take along, and one person's part of it for that person. */
 export function createExportsModule(deps: ExportsModuleDeps) {
-  const { clock, jobs, identity, mailer, brandOf, appSecret, publicUrl } = deps
+  const { clock, jobs, identity, organizations, mailer, appSecret, publicUrl } = deps
   const links = createDownloadLinks({ clock, appSecret })
   const archives = createArchives({ ...deps, links })
   const exports = createExports({ ...deps, archives })
@@ -49,9 +48,10 @@ export function createExportsModule(deps: ExportsModuleDeps) {
   async function tellReady(tx: Tx, row: ExportRow): Promise<void> {
     const { organization_id: organizationId, user_id: userId, requested_by: readerId } = row
     const reader = await identity.findUser(tx, organizationId, readerId)
-    if (!reader) return
+    const organization = await organizations.find(tx, organizationId)
+    if (!reader || !organization) return
     const write = userId === null ? exportReadyMail : ownDataReadyMail
-    await mailer.send(tx, write(reader, { brand: await brandOf(organizationId), publicUrl }))
+    await mailer.send(tx, write(reader, { organization, publicUrl }))
   }
 
   jobs.handle(writeExport, writeExportHandler({ ...deps, tellReady }))

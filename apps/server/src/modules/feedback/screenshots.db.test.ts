@@ -1,10 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { limits } from '@majlis/contract'
-import { createRouterClient } from '@orpc/server'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { ExportedFile } from '../../platform/exports/exported-files.ts'
-import { testBrowser } from '../../testing/accounts.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 
 const { maxScreenshots, screenshotMs } = limits.feedback
@@ -106,7 +104,7 @@ it('[2.62] bounds what one stay sends', async () => {
 })
 
 it('[6.3] is read by owners and admins of the organisation, and by nobody else', async () => {
-  const { say, send, as, owner, admin, other, host, files } = await setup()
+  const { say, send, as, owner, admin, other, host, browser } = await setup()
   const id = await send(await say(null))
   for (const reader of [owner, admin]) {
     expect((await (await as(reader)).list({})).data.entries).toHaveLength(1)
@@ -116,7 +114,7 @@ it('[6.3] is read by owners and admins of the organisation, and by nobody else',
   await expect((await as(host)).screenshot({ id })).rejects.toHaveCode('general.forbidden')
   expect((await (await as(other)).list({})).data.entries).toEqual([])
   await expect((await as(other)).screenshot({ id })).rejects.toHaveCode('file.not_found')
-  const publicFiles = createRouterClient(files.calls.file, { context: testBrowser().context() })
+  const publicFiles = (await browser({}).api()).file
   await expect(publicFiles.get({ id })).rejects.toHaveCode('file.not_found')
 })
 

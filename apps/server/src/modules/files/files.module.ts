@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { procedures } from '../../platform/http/procedures.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
@@ -17,8 +16,6 @@ export interface FilesDeps extends Omit<StorageBoundsDeps, 'storage'> {
   db: Db
   jobs: Jobs
   storage: Storage
-  /** Whether what belongs to this person may be served now. */
-  isOwnerActive: (organizationId: string, userId: string) => Promise<boolean>
 }
 
 export interface NewFile {
@@ -33,6 +30,14 @@ export interface NewFile {
 /** A content that waits to be held. */
 export type PutFile = Omit<NewFile, 'content'> & { id: string; bytes: number }
 
+export interface HeldPicture {
+  organizationId: string
+  /** Null: the organisation's own. */
+  ownerUserId: string | null
+  /** Throws `file.not_found` where its content is lost. */
+  read(): Promise<File>
+}
+
 export type FilesApi = ReturnType<typeof createFilesModule>['api']
 
 /** A put that was never followed by a row is dropped after this long; every transaction is over by then. */
@@ -40,14 +45,8 @@ const unheldMs = 3_600_000
 const halfWrittenMs = 86_400_000
 const dropBatch = 500
 
-/** An organisation's picture never changes under its id. A person's is asked for again, so that it ends with the account. */
-const cacheControls = {
-  organization: 'public, max-age=31536000, immutable',
-  person: 'private, max-age=5',
-}
-
 /** Pictures and other small files: whose they are, and their contents in the storage. */
-export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...given }: FilesDeps) {
+export function createFilesModule({ db, clock, jobs, storage, ...given }: FilesDeps) {
   const bounds = createStorageBounds({ ...given, clock, storage })
 
   /**
@@ -86,14 +85,12 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
     await filesRepository.delete(tx, organizationId, id)
   }
 
-  /** Throws `file.not_found`: unknown, gone, not for everybody, or of somebody whose account is not active. */
-  async function read(id: string): Promise<{ file: File; isPersonal: boolean }> {
+  /** What its id alone may open: pictures. Null for what is unknown, gone, or not for everyone. */
+  async function findPicture(id: string): Promise<HeldPicture | null> {
     const row = await filesRepository.find(db, id)
-    if (!row || row.kind === 'feedback_screenshot') throw new AppError('file.not_found')
+    if (!row || row.kind === 'feedback_screenshot') return null
     const { organization_id: organizationId, owner_user_id: ownerUserId } = row
-    if (ownerUserId !== null && !(await isOwnerActive(organizationId, ownerUserId)))
-      throw new AppError('file.not_found')
-    return { file: await contentOf(row), isPersonal: ownerUserId !== null }
+    return { organizationId, ownerUserId, read: () => contentOf(row) }
   }
 
   /** For a caller whom the asking module has judged. Throws `file.not_found`. */
@@ -147,21 +144,14 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
       put,
       hold,
       remove,
+      findPicture,
       readHeld,
       requireRoom: bounds.requireRoom,
       keepRoom: createKeepRoom({ db, clock, bounds }),
       dropAtOnce,
       droppedBytesOf,
     },
-    calls: {
-      file: {
-        get: procedures.file.get.handler(async ({ input }) => {
-          const { file, isPersonal } = await read(input.id)
-          const cacheControl = isPersonal ? cacheControls.person : cacheControls.organization
-          return { headers: { 'cache-control': cacheControl }, body: file }
-        }),
-      },
-    },
+    calls: {},
     personalData: filesData({ db, clock, storage }),
   } satisfies ServerModule
 }

@@ -1,5 +1,5 @@
-import type { DbOrTx, Tx } from '../../platform/database/database.ts'
-import type { MailBrand, Mailer, MailMessage } from '../../platform/mail/mail.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
 import type { OrganizationDirectory } from './identity.ports.ts'
 
 export interface AccountMailer {
@@ -10,16 +10,15 @@ export interface AccountMailer {
 interface AccountMailerDeps {
   mailer: Mailer
   organizations: Pick<OrganizationDirectory, 'find'>
-  brandOf: (organizationId: string, connection: DbOrTx) => Promise<MailBrand>
 }
 
 /** Mails about the accounts of an organisation, branded like all its other mails (spec 3.11). */
-export function createAccountMailer({ mailer, organizations, brandOf }: AccountMailerDeps): AccountMailer {
+export function createAccountMailer({ mailer, organizations }: AccountMailerDeps): AccountMailer {
   return {
     async send(tx, organizationId, message) {
       const organization = await organizations.find(tx, organizationId)
       if (organization?.kind !== 'organization') return mailer.send(tx, message)
-      return mailer.send(tx, { ...message, brand: await brandOf(organizationId, tx) })
+      return mailer.send(tx, { ...message, organizationId })
     },
   }
 }

@@ -8,7 +8,8 @@ import type { AccessTokens } from './access-token.ts'
 import * as authSessionRepository from './auth-sessions.repository.ts'
 import type { AuthSession, Origin } from './auth-sessions.repository.ts'
 import { refusalOf } from './identity.policy.ts'
-import type { ChatTokenOf, OrganizationDirectory, SignInRules } from './identity.ports.ts'
+import type { SessionExtras } from '../../platform/module/server-module.ts'
+import type { OrganizationDirectory, SignInRules } from './identity.ports.ts'
 import { presentSessionUser } from './identity.presenter.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { RefreshTokens } from './refresh-token.ts'
@@ -37,7 +38,7 @@ interface AuthSessionDeps extends SessionEndingDeps {
   rules: SignInRules
   knownPlaces: Pick<KnownPlaces, 'mark'>
   onlyRule: Pick<OnlyRuleGate, 'requireWayIn'>
-  chatTokenOf?: ChatTokenOf | undefined
+  sessionExtras: SessionExtras
 }
 
 /** What a browser gets when a session opens or goes on. */
@@ -46,8 +47,8 @@ export interface OpenSession {
   refreshToken: string
   /** Undefined: the cookie ends with the browser. */
   cookieMaxAgeMs: number | undefined
-  /** Asked for once the session is committed: the chat server may take its time. */
-  chatToken: () => Promise<string | null>
+  /** What other modules add to the answer, read once the session is committed: the chat server may take its time. */
+  extras: () => ReturnType<SessionExtras>
   /** What the browser's cookie of known browsers says from now on. */
   markBrowser: (known: string | undefined) => string
 }
@@ -56,7 +57,7 @@ export type AuthSessions = ReturnType<typeof createAuthSessions>
 
 /** Auth sessions: live → ended (signed out, user suspended, an old refresh token came back). Ended ones never come back. */
 export function createAuthSessions(deps: AuthSessionDeps) {
-  const { db, clock, accessTokens, refreshTokens, organizations, rules, knownPlaces, chatTokenOf } = deps
+  const { db, clock, accessTokens, refreshTokens, organizations, rules, knownPlaces, sessionExtras } = deps
   const endings = createSessionEndings(deps)
   const { end } = endings
 
@@ -217,8 +218,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   async function sessionUser({ organizationId, userId, authSessionId }: UserCaller): Promise<SessionUser> {
     const user = await userRepository.findById(db, organizationId, userId)
     if (!user) throw new AppError('identity.unauthenticated')
-    const matrixAccessToken = (await chatTokenOf?.(user, authSessionId)) ?? null
-    return { ...(await present(db, user)), matrixAccessToken }
+    return { ...(await present(db, user)), ...(await sessionExtras(user, authSessionId)) }
   }
 
   async function present(connection: DbOrTx, user: User): Promise<SessionUser> {
@@ -239,7 +239,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
       answer: { ...token, session: await present(connection, user) },
       refreshToken: refreshTokens.make(session.id, session.generation),
       cookieMaxAgeMs: session.isPersistent ? idleMs.persistent : undefined,
-      chatToken: async () => (await chatTokenOf?.(user, authSessionId)) ?? null,
+      extras: () => sessionExtras(user, authSessionId),
       markBrowser: (known) => knownPlaces.mark(known, user.email),
     }
   }

@@ -5,8 +5,8 @@ import type { Database, DbOrTx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
-import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { ServerModule, SessionExtras } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { FilesApi } from '../files/index.ts'
@@ -15,7 +15,6 @@ import { createAccessTokens } from './access-token.ts'
 import { createAccountMailer } from './account-mailer.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
 import type {
-  ChatTokenOf,
   DailyBounds,
   OrganizationDirectory,
   ProvenDomains,
@@ -40,6 +39,7 @@ import { createEmailChanges } from './email-change/email-changes.service.ts'
 import { createDeleteAccount } from './profile/delete-account.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createProfilePictures, type PictureFiles } from './profile/profile-picture.service.ts'
+import { pictureCalls } from './profile/pictures.routes.ts'
 import { profileCalls } from './profile/profile.routes.ts'
 import { createOnlyRuleGate } from './single-sign-on/only-rule.ts'
 import { createTimePreferences } from './time-preferences.service.ts'
@@ -61,12 +61,11 @@ export interface IdentityDeps {
   organizations: OrganizationDirectory
   seats: SeatAllocator
   audit: AuditLog
-  files: PictureFiles & Pick<FilesApi, 'requireRoom'>
+  files: PictureFiles & Pick<FilesApi, 'findPicture' | 'requireRoom'>
   dailyBounds: DailyBounds
   rules: SignInRules
   /** Whose addresses an organisation may vouch for. */
   provenDomains: ProvenDomains
-  brandOf: (organizationId: string, connection: DbOrTx) => Promise<MailBrand>
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string
   /** Of which domains addresses may sign up on their own; empty: of every one. */
@@ -76,8 +75,8 @@ export interface IdentityDeps {
   publicUrl: string
   /** Of all modules, known once they are there. */
   personalData: AllPersonalData
-  /** Left out where there is no chat. */
-  chatTokenOf?: ChatTokenOf
+  /** Of modules above. */
+  sessionExtras: SessionExtras
 }
 
 export type IdentityApi = ReturnType<typeof createIdentityModule>['api']
@@ -102,7 +101,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     refreshTokens,
     organizations,
     rules: deps.rules,
-    chatTokenOf: deps.chatTokenOf,
+    sessionExtras: deps.sessionExtras,
   })
   const waysIn = createWaysInPart({
     ...deps,
@@ -216,6 +215,7 @@ export function createIdentityModule(deps: IdentityDeps) {
           onlyRule,
         }),
       }),
+      file: pictureCalls({ db, files: deps.files }),
       preference: preferenceCalls(createPreferences({ db, clock })),
       team: timePreferencesCalls(createTimePreferences({ db, clock })),
     },

@@ -32,12 +32,6 @@ export interface SeatAllocator {
   setProducts(tx: Tx, organizationId: string, userId: string, products: Licence[]): Promise<Licence[] | null>
 }
 
-/** The token of an auth session for the chat server; null for who has no chat. Never fails for a chat server that does not answer. */
-export type ChatTokenOf = (
-  user: { id: string; organizationId: string; displayName: string },
-  authSessionId: string,
-) => Promise<string | null>
-
 /** What an organisation asks of those who sign in. */
 export interface SignInRules {
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>

@@ -15,16 +15,16 @@ const knownBrowserMaxAgeMs = 180 * 24 * 3_600_000
 const signUpCookie = 'majlis_sign_up'
 const signUpMaxAgeMs = 7 * 24 * 3_600_000
 
-/** Puts the refresh token where only the server reads it; the rest is the page's, with the token of the chat (spec 3.3). */
+/** Puts the refresh token where only the server reads it; the rest is the page's, with what other modules add, such as the token of the chat (spec 3.3). */
 export async function keep(
   cookies: CookieJar,
-  { answer, refreshToken, cookieMaxAgeMs, chatToken, markBrowser }: OpenSession,
+  { answer, refreshToken, cookieMaxAgeMs, extras, markBrowser }: OpenSession,
 ): Promise<AuthSession> {
   cookies.set(sessionCookie, refreshToken, { maxAgeMs: cookieMaxAgeMs })
   const known = cookies.get(knownBrowserCookie)
   const marked = markBrowser(known)
   if (marked !== known) cookies.set(knownBrowserCookie, marked, { maxAgeMs: knownBrowserMaxAgeMs })
-  return { ...answer, session: { ...answer.session, matrixAccessToken: await chatToken() } }
+  return { ...answer, session: { ...answer.session, ...(await extras()) } }
 }
 
 /** Keeps that the password of a sign-up was typed in this browser. */

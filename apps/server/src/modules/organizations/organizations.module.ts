@@ -46,8 +46,7 @@ export interface OrganizationsDeps {
   /** Domains that the operator vouches for. */
   vouchedDomains: readonly VouchedDomain[]
   /** Address of an organisation's logo, from the root of the installation on. */
-  logoOf: (organizationId: string) => Promise<string | null>
-  brandOf: DomainChecksDeps['brandOf']
+  logoOf: DetailsDeps['logoOf']
   personalData: DeletionDeps['personalData']
   publicUrl: string
   reservedNames: DetailsDeps['reservedNames']
@@ -76,7 +75,6 @@ export function createOrganizationsModule({
   dns,
   vouchedDomains,
   logoOf,
-  brandOf,
   personalData,
   publicUrl,
   reservedNames,
@@ -89,7 +87,7 @@ export function createOrganizationsModule({
   const teams = createTeams({ db, clock, audit })
   const groups = createInviteeGroups({ db })
   const ownHost = new URL(publicUrl).hostname
-  const deletion = createDeletion({ db, clock, mailer, identity, brandOf, personalData, publicUrl })
+  const deletion = createDeletion({ db, clock, mailer, identity, personalData, publicUrl })
   const details = createDetails({
     db,
     clock,
@@ -111,7 +109,6 @@ export function createOrganizationsModule({
     identity,
     organizations,
     dns,
-    brandOf,
     publicUrl,
   })
   const domains = createDomains({

@@ -287,7 +287,7 @@ export function createDoor({
           const [insideCount, known, logoUrl] = await Promise.all([
             session ? participantsRepository.countInside(db, session.id) : 0,
             facts.factsOf(db, session, earlier, visit),
-            state.logoOf(visit.meeting.organizationId),
+            state.logoOf(db, visit.meeting.organizationId),
           ])
           return presentPreJoin({ visit, session, insideCount, facts: known, logoUrl })
         },

@@ -25,7 +25,7 @@ export interface RoomStateDeps {
   realtime: Realtime
   scheduling: Pick<SchedulingApi, 'get' | 'markOpen' | 'markEnded' | 'invitationOf'>
   /** Of an organisation, where it has one. */
-  logoOf: (organizationId: string) => Promise<string | null>
+  logoOf: (connection: DbOrTx, organizationId: string) => Promise<string | null>
 }
 
 /** A NOTIFY carries 8,000 bytes; so many ids fit. */
@@ -197,7 +197,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
     const [waiting, lobbyCount, logoUrl] = await Promise.all([
       isLobbySeen ? lobbyRepository.listFirst(tx, session.id, limits.room.maxShownWaiting) : [],
       isLobbySeen ? lobbyRepository.count(tx, session.id) : 0,
-      logoOf(meeting.organizationId),
+      logoOf(tx, meeting.organizationId),
     ])
     const invitation = scheduling.invitationOf(meeting)
     return { session, meeting, invitation, lobby: presentLobby(waiting), lobbyCount, logoUrl }

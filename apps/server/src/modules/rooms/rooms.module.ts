@@ -29,13 +29,12 @@ import { livekitWebhook } from './livekit-webhook.http.ts'
 import { createLobby } from './lobby.service.ts'
 import { createMediaEvents } from './media-events.service.ts'
 import { roomsData } from './personal-data.ts'
-import { listPresences } from './presence.repository.ts'
 import { createReactions } from './reactions.service.ts'
 import { createReconcile } from './reconcile.service.ts'
 import { createRemoveAddress } from './remove-address.ts'
 import { createRoomMedia } from './room-media.ts'
 import { registerRoomPushes } from './room-pushes.ts'
-import { createRoomState } from './room-state.ts'
+import { createRoomState, type RoomStateDeps } from './room-state.ts'
 import { registerRoomsListeners } from './rooms.listeners.ts'
 import { meetingDoorCalls, roomCalls } from './rooms.routes.ts'
 import type { CrowdBounds } from './rooms.settings.ts'
@@ -55,7 +54,7 @@ export interface RoomsDeps {
   seats: Pick<Seats, 'listFeatures'>
   crowd: CrowdBounds
   rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'requireChangeable'>
-  logoOf: (organizationId: string) => Promise<string | null>
+  logoOf: RoomStateDeps['logoOf']
   appSecret: string
   publicUrl: string
 }
@@ -91,7 +90,6 @@ export function createRoomsModule(deps: RoomsDeps) {
   const mediaEvents = createMediaEvents({ db, clock, events, media, state })
   const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })
 
-  scheduling.providePresence((userId, meetingIds) => listPresences(db, userId, meetingIds))
   registerRoomPushes({ db, clock, realtime, state })
   registerRoomsListeners({ db, clock, events, realtime, state, media: roomMedia, scheduling })
   realtime.authenticate((token) => authenticateSocket(db, token))

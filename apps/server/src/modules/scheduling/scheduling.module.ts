@@ -9,7 +9,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { FilesApi } from '../files/index.ts'
@@ -68,10 +68,10 @@ export interface SchedulingDeps {
   kinds: MeetingKinds
   /** The release of the IANA time zone database that this process plans by. */
   zoneRules: { version: string }
-  /** How mails of an organisation look. */
-  brandOf: (organizationId: string) => Promise<MailBrand>
   /** Whether invitees may suggest another time (spec 9.13). */
   canSuggest: boolean
+  /** Who is in open rooms. */
+  presence: PresenceLookup
 }
 
 export type SchedulingApi = ReturnType<typeof createSchedulingModule>['api']
@@ -79,9 +79,8 @@ export type SchedulingApi = ReturnType<typeof createSchedulingModule>['api']
 /** Meetings, their dates and who takes part. */
 export function createSchedulingModule(deps: SchedulingDeps) {
   const { db, publicUrl } = deps
-  let presence: PresenceLookup = async () => new Map()
   const meetings = createMeetings({ ...deps, titles: meetingTitles })
-  const userMeetings = createUserMeetings({ ...deps, presence: (...input) => presence(...input) })
+  const userMeetings = createUserMeetings(deps)
   const planning = createPlanningPart({ ...deps, titles: meetingTitles, meetings })
   const invitations = createInvitationsPart({ ...deps, editMeeting: planning.edit })
   const agendaFiles = createAgendaFilesPart({
@@ -133,10 +132,6 @@ export function createSchedulingModule(deps: SchedulingDeps) {
         tx: Tx,
         { organizationId, emails }: { organizationId: string; emails: readonly string[] },
       ): Promise<string[]> => registrationsRepository.listIdsOf(tx, organizationId, emails),
-      /** Registers, at start-up, who knows what goes on in open rooms: a module above. */
-      providePresence: (lookup: PresenceLookup): void => {
-        presence = lookup
-      },
     },
     calls: {
       meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }),

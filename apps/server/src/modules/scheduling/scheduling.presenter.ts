@@ -1,4 +1,5 @@
 import type { MeetingListItem } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
 import { joinLinkOf } from './invitation.ts'
 import { datesOf } from './dates-of-days.ts'
 import { fullName } from './meetings.repository.ts'
@@ -11,7 +12,12 @@ export interface Presence {
   hasLeft: boolean
 }
 
-export type PresenceLookup = (userId: string, meetingIds: string[]) => Promise<Map<string, Presence>>
+/** What goes on in the open rooms of these meetings, as one user sees it. */
+export type PresenceLookup = (
+  db: DbOrTx,
+  userId: string,
+  meetingIds: string[],
+) => Promise<Map<string, Presence>>
 
 export function presentUserMeeting(
   row: UserMeetingRow,

@@ -34,7 +34,7 @@ export function createUserMeetings({ db, clock, publicUrl, rules, presence }: Us
     const shown = { type, declined, nextOnlyFrom: nextOnlyFrom === undefined ? null : new Date(nextOnlyFrom) }
     const rows = await listUserMeetings(db, userId, { ...shown, limit: pageSize, offset }, now)
     const openIds = rows.filter((row) => row.room_state === 'open').map((row) => row.id)
-    const present = openIds.length > 0 ? await presence(userId, openIds) : new Map()
+    const present = openIds.length > 0 ? await presence(db, userId, openIds) : new Map()
     const passcodes = await typedPasscodes(rows)
     return {
       meetings: rows.map((row, index) =>

@@ -17,14 +17,16 @@ const message: MailMessage = {
 describe('renderMail', () => {
   it('escapes what people wrote, so that nobody can write into the mails of others', () => {
     const evil = '<img src=x onerror=alert(1)> & "q"'
-    const { html } = renderMail({
-      ...message,
-      heading: evil,
-      paragraphs: [evil],
-      facts: [{ label: evil, lines: [evil, evil], url: `https://x/"${evil}` }],
-      quotes: [{ label: evil, text: evil }],
-      brand: { name: evil, primaryColor: evil, logoUrl: `https://x/"${evil}` },
-    })
+    const { html } = renderMail(
+      {
+        ...message,
+        heading: evil,
+        paragraphs: [evil],
+        facts: [{ label: evil, lines: [evil, evil], url: `https://x/"${evil}` }],
+        quotes: [{ label: evil, text: evil }],
+      },
+      { name: evil, primaryColor: evil, logoUrl: `https://x/"${evil}` },
+    )
     expect(html).not.toMatch(/<img src=x|onerror=alert\(1\)>/)
     expect(html).not.toContain('javascript:')
   })
@@ -53,7 +55,7 @@ describe('renderMail', () => {
   it('puts readable ink on the colour of the brand', () => {
     const inkOf = (primaryColor: string) =>
       /background:#[0-9a-f]{6};color:(#[0-9a-f]{6});border:1px solid/.exec(
-        renderMail({ ...message, brand: { name: 'B', primaryColor, logoUrl: null } }).html,
+        renderMail(message, { name: 'B', primaryColor, logoUrl: null }).html,
       )?.[1]
     expect(inkOf('#ffee88')).toBe('#15222c')
     expect(inkOf('#365d7e')).toBe('#ffffff')

@@ -11,20 +11,14 @@ export interface RenderedMail {
 const defaultBrand: MailBrand = { name: 'Majlis', primaryColor: defaults.menuColor, logoUrl: null }
 
 /** A mail as HTML and as text. Everything that comes from people is escaped; the HTML needs no script, and its style sheet only for dark and narrow programs. */
-export function renderMail(message: MailMessage): RenderedMail {
-  return { html: renderHtml(message), text: renderText(message) }
+export function renderMail(message: MailMessage, brand: MailBrand = defaultBrand): RenderedMail {
+  return { html: renderHtml(message, brand), text: renderText(message, brand) }
 }
 
-function renderText({
-  heading,
-  paragraphs,
-  code,
-  facts = [],
-  quotes = [],
-  buttons = [],
-  footnote,
-  brand = defaultBrand,
-}: MailMessage): string {
+function renderText(
+  { heading, paragraphs, code, facts = [], quotes = [], buttons = [], footnote }: MailMessage,
+  brand: MailBrand,
+): string {
   const parts = [
     heading,
     ...paragraphs,
@@ -42,8 +36,8 @@ function textOfFact({ label, lines: [first = '', ...rest], url }: MailFact): str
   return `${label}: ${[url ?? first, ...rest].join('\n  ')}`
 }
 
-function renderHtml(message: MailMessage): string {
-  const { language, subject, preview, heading, paragraphs, code, footnote, brand = defaultBrand } = message
+function renderHtml(message: MailMessage, brand: MailBrand): string {
+  const { language, subject, preview, heading, paragraphs, code, footnote } = message
   const { facts = [], quotes = [], buttons = [] } = message
   const direction = directionOf(language)
   const color = isColor(brand.primaryColor) ? brand.primaryColor : defaultBrand.primaryColor

@@ -50,8 +50,8 @@ export interface MailMessage {
   buttons?: MailButton[]
   /** Said small below. */
   footnote?: string
-  /** The name and colour mails are branded with; Majlis's own when absent. */
-  brand?: MailBrand
+  /** Whose name, colour and logo it carries (spec 3.11); Majlis's own when absent. */
+  organizationId?: string
   calendar?: MailCalendar
   /** Who gets an answer to the mail. */
   replyTo?: string
@@ -62,8 +62,12 @@ export interface MailMessage {
 export interface MailBrand {
   name: string
   primaryColor: string
+  /** A web address. */
   logoUrl: string | null
 }
+
+/** Null for an organisation that is unknown. */
+export type BrandOf = (connection: DbOrTx, organizationId: string) => Promise<MailBrand | null>
 
 declare module '../events/events.ts' {
   interface EventMap {

@@ -3,7 +3,7 @@ import { testClock } from '@majlis/testing'
 import { testDatabase } from '../../testing/database.ts'
 import { recordedLog, silentLog } from '../../testing/log.ts'
 import { createGraphileJobs } from '../jobs/graphile-jobs.ts'
-import type { MailMessage } from './mail.ts'
+import type { BrandOf, MailMessage } from './mail.ts'
 import { createMailer } from './mailer.ts'
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts'
 
@@ -16,7 +16,13 @@ const message: MailMessage = {
   paragraphs: ['text'],
 }
 
-async function setup({ isKept = false, hasTransport = true } = {}) {
+interface SetupOptions {
+  isKept?: boolean
+  hasTransport?: boolean
+  brandOf?: BrandOf
+}
+
+async function setup({ isKept = false, hasTransport = true, brandOf = async () => null }: SetupOptions = {}) {
   const { db, pool, url } = await testDatabase()
   const jobs = createGraphileJobs({ databaseUrl: url, concurrency: 1, log: silentLog })
   const sent: OutgoingMail[] = []
@@ -42,6 +48,7 @@ async function setup({ isKept = false, hasTransport = true } = {}) {
     clock: testClock(),
     transport: hasTransport ? transport : null,
     isKept,
+    brandOf,
     log,
     onRefused: async (_tx, regarding) => void refused.push(regarding),
   })
@@ -133,4 +140,26 @@ it('gives up at once on a mail that the mail server refuses for good, and says w
   expect(lines().map(({ responseCode }) => responseCode)).toEqual([550, 550])
   expect(JSON.stringify(lines())).not.toContain('person')
   expect(await kept()).toEqual([])
+})
+
+it('[3.11] reads the look of an organisation once for all mails of a transaction', async () => {
+  const readOf: string[] = []
+  const { db, mailer, kept } = await setup({
+    isKept: true,
+    brandOf: async (_connection, organizationId) => {
+      readOf.push(organizationId)
+      return { name: `Name of ${organizationId}`, primaryColor: '#123456', logoUrl: null }
+    },
+  })
+  await db.transaction().execute(async (tx) => {
+    for (const organizationId of ['a', 'b', 'a', 'a']) await mailer.send(tx, { ...message, organizationId })
+    await mailer.send(tx, message)
+  })
+  expect(readOf).toEqual(['a', 'b'])
+  const named = (await kept()).map(({ text }) => /— (.+)/.exec(text)?.[1])
+  expect(named).toHaveLength(5)
+  expect(new Set(named)).toEqual(new Set(['Majlis', 'Name of a', 'Name of b']))
+  await mailer.send(db, { ...message, organizationId: 'a' })
+  await mailer.send(db, { ...message, organizationId: 'a' })
+  expect(readOf).toEqual(['a', 'b', 'a', 'a'])
 })

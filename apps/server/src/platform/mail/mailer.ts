@@ -10,7 +10,7 @@ import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { createOutage } from '../log/outage.ts'
 import { renderMail } from './layout.ts'
-import type { Mailer, MailMessage } from './mail.ts'
+import type { BrandOf, MailBrand, Mailer, MailMessage } from './mail.ts'
 import type { MailsTable } from './mail.tables.ts'
 import { MailRefused, MailServerUnreachable, type MailTransport, type OutgoingMail } from './transport.ts'
 
@@ -28,6 +28,8 @@ export interface MailerDeps {
   clock: Clock
   /** Absent where no mail server is configured. */
   transport: MailTransport | null
+  /** Majlis's own look for all mails when absent. */
+  brandOf?: BrandOf
   /** Keep mails for the development mailbox. */
   isKept: boolean
   /** Told, in a transaction of its own, of a mail that was refused for good and names what it is about. */
@@ -40,7 +42,17 @@ export interface MailerDeps {
 const keptForMs = 7 * 24 * 3_600_000
 
 export function createMailer(deps: MailerDeps) {
-  const { db, jobs, clock, transport, isKept, onRefused, log, pauseMs = 30_000 } = deps
+  const {
+    db,
+    jobs,
+    clock,
+    transport,
+    brandOf = async () => null,
+    isKept,
+    onRefused,
+    log,
+    pauseMs = 30_000,
+  } = deps
   const outage =
     log && createOutage(log, { began: 'the mail server is away: mails wait', over: 'mails are sent again' })
   let pausedUntilMs = 0
@@ -90,8 +102,21 @@ export function createMailer(deps: MailerDeps) {
       .execute()
   })
 
+  /** One change may send hundreds of mails: their look is read once in its transaction. */
+  const brandsOf = new WeakMap<DbOrTx, Map<string, Promise<MailBrand | null>>>()
+  function findBrand(tx: DbOrTx, organizationId: string): Promise<MailBrand | null> {
+    if (!tx.isTransaction) return brandOf(tx, organizationId)
+    const brands = brandsOf.get(tx) ?? new Map<string, Promise<MailBrand | null>>()
+    brandsOf.set(tx, brands)
+    const brand = brands.get(organizationId) ?? brandOf(tx, organizationId)
+    brands.set(organizationId, brand)
+    return brand
+  }
+
   async function send(tx: DbOrTx, message: MailMessage): Promise<void> {
     if (!transport && !isKept) return
+    const { organizationId } = message
+    const brand = organizationId === undefined ? null : await findBrand(tx, organizationId)
     const id = newId(clock.now())
     await tx
       .insertInto('mails')
@@ -100,7 +125,7 @@ export function createMailer(deps: MailerDeps) {
         recipient: message.to,
         language: message.language,
         subject: message.subject,
-        ...renderMail(message),
+        ...renderMail(message, brand ?? undefined),
         calendar_method: message.calendar?.method ?? null,
         calendar: message.calendar?.content ?? null,
         reply_to: message.replyTo ?? null,

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@majlis/contract'
 import type { FastifyInstance } from 'fastify'
 import type { HealthCheck } from '../health/health.ts'
 import type { CallRouter, ResolveCaller } from '../http/calls.ts'
@@ -5,6 +6,12 @@ import type { PersonalData } from '../personal-data/personal-data.ts'
 
 /** Some calls of the contract, under the names that they have there. */
 export type PartialRouter = { [G in keyof CallRouter]?: Partial<CallRouter[G]> }
+
+/** What the answer about a session carries beside the account, by the names of the contract. Never fails for an engine that does not answer. */
+export type SessionExtras = (
+  user: { id: string; organizationId: string; displayName: string },
+  authSessionId: string,
+) => Promise<Partial<Pick<SessionUser, 'matrixAccessToken'>>>
 
 /** What a module contributes. The composition in `app/` folds over the list of all. */
 export interface ServerModule<Api extends object = object> {
@@ -19,6 +26,8 @@ export interface ServerModule<Api extends object = object> {
   readonly plugin?: (app: FastifyInstance) => Promise<void>
   /** Whose bearer token it is; null for tokens of other modules. */
   readonly resolveCaller?: ResolveCaller
+  /** Added to what lower modules say of a session. */
+  readonly sessionExtras?: SessionExtras
   /** Engines whose state `/api/health/ready` names. */
   readonly healthChecks?: readonly HealthCheck[]
   /** In the order of the list, before anything is served. */

@@ -1,14 +1,13 @@
 import { formatDate } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
-import type { MailBrand, MailMessage } from '../../../platform/mail/mail.ts'
+import type { MailMessage } from '../../../platform/mail/mail.ts'
 import type { User } from '../../identity/index.ts'
 
 /** What owners and admins are told of the end of their organisation. */
 export type DeletionNews = 'requested' | 'reminded' | 'cancelled'
 
 export interface DeletionMailFacts {
-  organization: { id: string; deletionDueAt: number | null }
-  brand: MailBrand
+  organization: { id: string; name: string; deletionDueAt: number | null }
   publicUrl: string
 }
 
@@ -16,16 +15,15 @@ export interface DeletionMailFacts {
 export function deletionMail(
   news: DeletionNews,
   { email, firstName, role, language, timeZone }: User,
-  { organization: { id, deletionDueAt }, brand, publicUrl }: DeletionMailFacts,
+  { organization: { id, name, deletionDueAt }, publicUrl }: DeletionMailFacts,
 ): MailMessage {
   const t = createServerText(language)
-  const { name } = brand
   const date = deletionDueAt === null ? '' : formatDate(deletionDueAt, { language, timeZone })
   const isEnding = news !== 'cancelled'
   return {
     to: email,
     language,
-    brand,
+    organizationId: id,
     subject: t(`organizationDeletion.${news}Subject`, { name, date }),
     preview: t(`organizationDeletion.${news}Text`, { name, date }),
     heading: t('organizationDeletion.heading', { firstName }),

@@ -1,7 +1,7 @@
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { IdentityApi } from '../../identity/index.ts'
 import { deletionMail, type DeletionNews } from './deletion-mails.ts'
@@ -13,8 +13,6 @@ export interface DeletionDeps {
   clock: Clock
   mailer: Mailer
   identity: Pick<IdentityApi, 'listAdministrators' | 'erasePeople'>
-  /** The name, colour and logo under which mails go out. */
-  brandOf: (organizationId: string) => Promise<MailBrand>
   personalData: Pick<AllPersonalData, 'closeOrganization' | 'afterPurge'>
   publicUrl: string
 }
@@ -24,24 +22,15 @@ const dayMs = 86_400_000
 export type Deletion = ReturnType<typeof createDeletion>
 
 /** The end of an organisation: asked for → reminded → purged, unless its owner keeps it. */
-export function createDeletion({
-  db,
-  clock,
-  mailer,
-  identity,
-  brandOf,
-  personalData,
-  publicUrl,
-}: DeletionDeps) {
+export function createDeletion({ db, clock, mailer, identity, personalData, publicUrl }: DeletionDeps) {
   /** Writes to owners and admins, in the transaction of what they are told. */
   async function tell(
     tx: Tx,
     news: DeletionNews,
-    organization: Pick<OrganizationRecord, 'id' | 'deletionDueAt'>,
+    organization: Pick<OrganizationRecord, 'id' | 'name' | 'deletionDueAt'>,
   ): Promise<void> {
-    const brand = await brandOf(organization.id)
     for (const reader of await identity.listAdministrators(tx, organization.id))
-      await mailer.send(tx, deletionMail(news, reader, { organization, brand, publicUrl }))
+      await mailer.send(tx, deletionMail(news, reader, { organization, publicUrl }))
   }
 
   async function remind(id: string): Promise<void> {

@@ -24,7 +24,7 @@ export interface DetailsDeps {
   identity: Pick<IdentityApi, 'findUser'>
   deletion: Pick<Deletion, 'tell'>
   /** Address of the logo, from the root of the installation on. */
-  logoOf: (organizationId: string) => Promise<string | null>
+  logoOf: (connection: DbOrTx, organizationId: string) => Promise<string | null>
   /** Host name of the installation itself. */
   ownHost: string
   /** Vanity URLs that the operator gives to nobody. */
@@ -56,7 +56,7 @@ export function createDetails({
 }: DetailsDeps) {
   async function present(connection: DbOrTx, record: OrganizationRecord): Promise<OrganizationDetails> {
     const { size, ...known } = record
-    const [{ access }, logo] = [await getRules(connection, record.id), await logoOf(record.id)]
+    const [{ access }, logo] = [await getRules(connection, record.id), await logoOf(connection, record.id)]
     return { ...known, ...access, org_name: record.name, org_logo: logo, logo, attributes: { size } }
   }
 
@@ -222,7 +222,7 @@ export function createDetails({
           const requestedAt = new Date(clock.now())
           const dueAt = new Date(clock.now() + limits.organization.deletionDays * dayMs)
           await detailsRepository.updateDeletion(tx, id, { requestedAt, dueAt }, stampOf(caller))
-          await deletion.tell(tx, 'requested', { id, deletionDueAt: dueAt.getTime() })
+          await deletion.tell(tx, 'requested', { id, name: before.name, deletionDueAt: dueAt.getTime() })
         },
       })
     },
@@ -235,7 +235,7 @@ export function createDetails({
         apply: async (tx, before) => {
           if (before.deletionDueAt === null) return
           await detailsRepository.updateDeletion(tx, id, null, stampOf(caller))
-          await deletion.tell(tx, 'cancelled', { id, deletionDueAt: null })
+          await deletion.tell(tx, 'cancelled', { id, name: before.name, deletionDueAt: null })
         },
       })
     },

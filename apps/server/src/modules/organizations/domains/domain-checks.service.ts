@@ -2,9 +2,9 @@ import type { DomainFinding } from '@majlis/contract'
 import { DnsUnansweredError, type TextRecords } from '../../../integrations/dns/index.ts'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
-import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { IdentityApi } from '../../identity/index.ts'
 import type { Organizations } from '../organizations.repository.ts'
 import { domainMail, type DomainNews } from './domain-mails.ts'
@@ -22,8 +22,6 @@ export interface DomainChecksDeps {
   identity: Pick<IdentityApi, 'listAdministrators'>
   organizations: Organizations
   dns: TextRecords
-  /** The name, colour and logo under which mails go out. */
-  brandOf: (organizationId: string, connection?: DbOrTx) => Promise<MailBrand>
   publicUrl: string
 }
 
@@ -43,7 +41,7 @@ export type DomainChecks = ReturnType<typeof createDomainChecks>
 
 /** Looks for the DNS records of domains, and decides what follows (docs/decisions/0012-proving-a-domain.md). */
 export function createDomainChecks(deps: DomainChecksDeps) {
-  const { db, clock, audit, mailer, identity, organizations, dns, brandOf, publicUrl } = deps
+  const { db, clock, audit, mailer, identity, organizations, dns, publicUrl } = deps
 
   async function askDns(domain: string): Promise<string[] | null> {
     try {
@@ -55,9 +53,11 @@ export function createDomainChecks(deps: DomainChecksDeps) {
   }
 
   async function tell(tx: Tx, news: DomainNews, claim: DomainClaim): Promise<void> {
-    const brand = await brandOf(claim.organizationId, tx)
+    const organization = await organizations.find(tx, claim.organizationId)
+    if (!organization) return
+    const facts = { claim, organizationName: organization.name, sinceMs: clock.now(), publicUrl }
     for (const reader of await identity.listAdministrators(tx, claim.organizationId))
-      await mailer.send(tx, domainMail(news, reader, { claim, sinceMs: clock.now(), brand, publicUrl }))
+      await mailer.send(tx, domainMail(news, reader, facts))
   }
 
   /**

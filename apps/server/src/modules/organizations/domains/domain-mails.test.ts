@@ -7,7 +7,11 @@ import { domainMail, type DomainNews } from './domain-mails.ts'
 const news: DomainNews[] = ['proven', 'missing', 'lost']
 const cases = languages.flatMap((language) => news.map((one) => [one, language] as const))
 
-const claim = { domain: 'riverside.example', token: 'abc' }
+const claim = {
+  organizationId: '0198c0de-0000-7000-8000-000000000000',
+  domain: 'riverside.example',
+  token: 'abc',
+}
 const record = ['TXT', '_majlis-challenge.riverside.example', 'majlis-domain-verification=abc']
 /** What every text has in its language, and what none has that is translated. */
 const scripts: Record<Language, { has: RegExp; hasNot: RegExp }> = {
@@ -21,8 +25,8 @@ function mailOf(one: DomainNews, language: Language) {
   const reader = { email: 'n@riverside.example', firstName: '', language, timeZone: 'Asia/Dhaka' } as User
   return domainMail(one, reader, {
     claim,
+    organizationName: 'Riverside',
     sinceMs: Date.UTC(2026, 1, 10, 12),
-    brand: { name: 'Riverside', primaryColor: '#245580', logoUrl: null },
     publicUrl: 'https://meet.example.org',
   })
 }

@@ -1,6 +1,6 @@
 import { formatDate, isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
-import type { MailBrand, MailMessage } from '../../../platform/mail/mail.ts'
+import type { MailMessage } from '../../../platform/mail/mail.ts'
 import type { User } from '../../identity/index.ts'
 import { recordOf } from './domain-records.ts'
 import { graceEnd } from './domain-states.ts'
@@ -10,10 +10,10 @@ import type { DomainClaim } from './domains.repository.ts'
 export type DomainNews = 'proven' | 'missing' | 'lost'
 
 export interface DomainMailFacts {
-  claim: Pick<DomainClaim, 'domain' | 'token'>
+  claim: Pick<DomainClaim, 'organizationId' | 'domain' | 'token'>
+  organizationName: string
   /** Since when it is so. */
   sinceMs: number
-  brand: MailBrand
   publicUrl: string
 }
 
@@ -21,20 +21,20 @@ export interface DomainMailFacts {
 export function domainMail(
   news: DomainNews,
   { email, firstName, language, timeZone }: User,
-  { claim: { domain, token }, sinceMs, brand, publicUrl }: DomainMailFacts,
+  { claim: { organizationId, domain, token }, organizationName, sinceMs, publicUrl }: DomainMailFacts,
 ): MailMessage {
   const t = createServerText(language)
   const date = formatDate(graceEnd(sinceMs), { language, timeZone })
   const text = t(`organizationDomain.${news}Text`, {
     domain: isolated(domain, language),
-    organization: isolated(brand.name, language),
+    organization: isolated(organizationName, language),
     date,
   })
   const { name, value } = recordOf(domain, token)
   return {
     to: email,
     language,
-    brand,
+    organizationId,
     subject: t(`organizationDomain.${news}Subject`, { domain: isolated(domain, language) }),
     preview: text,
     heading: t('organizationDomain.heading', { firstName }),

@@ -1,6 +1,6 @@
 import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
-import type { MailBrand, MailMessage } from '../../../platform/mail/mail.ts'
+import type { MailMessage } from '../../../platform/mail/mail.ts'
 import { shortDate } from '../date-in-words.ts'
 import { datedOf } from './invitation-mails.ts'
 import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
@@ -15,7 +15,6 @@ export interface AnswerToHost {
   invitee: { name: string; email: string }
   note: string
   host: Receiver
-  brand: MailBrand
   publicUrl: string
   now: number
 }
@@ -69,16 +68,15 @@ export function dateSkippedMail({
   meeting,
   date,
   host,
-  brand,
   now,
-}: Pick<AnswerToHost, 'meeting' | 'date' | 'host' | 'brand' | 'now'>): MailMessage {
+}: Pick<AnswerToHost, 'meeting' | 'date' | 'host' | 'now'>): MailMessage {
   const t = createServerText(host.language)
   const when = dateFact('when', datedOf(meeting, date), host, now)
   const title = isolated(date.title, host.language)
   return {
     to: host.email,
     language: host.language,
-    brand,
+    organizationId: meeting.organizationId,
     subject: t('dateSkipped.subject', { title, date: shortDate(datedOf(meeting, date), host, now) }),
     preview: when.lines[0] ?? '',
     heading: t('dateSkipped.heading', { title }),
@@ -93,7 +91,6 @@ export function undeliveredMail({
   date,
   host,
   invitee,
-  brand,
   now,
 }: Omit<AnswerToHost, 'note' | 'publicUrl'>): MailMessage {
   const t = createServerText(host.language)
@@ -102,7 +99,7 @@ export function undeliveredMail({
   return {
     to: host.email,
     language: host.language,
-    brand,
+    organizationId: meeting.organizationId,
     subject: t('undelivered.subject', { title }),
     preview: address,
     heading: t('undelivered.heading', { address }),
@@ -111,13 +108,13 @@ export function undeliveredMail({
   }
 }
 
-function common({ host, invitee, note, brand }: AnswerToHost) {
+function common({ meeting, host, invitee, note }: AnswerToHost) {
   const t = createServerText(host.language)
   return {
     to: host.email,
     language: host.language,
     replyTo: invitee.email,
-    brand,
+    organizationId: meeting.organizationId,
     quotes: note ? [{ label: t('invitationLabel.note', { name: nameOf(invitee, host) }), text: note }] : [],
   }
 }

@@ -1,12 +1,6 @@
 import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
-import type {
-  MailBrand,
-  MailButton,
-  MailCalendar,
-  MailMessage,
-  MailQuote,
-} from '../../../platform/mail/mail.ts'
+import type { MailButton, MailCalendar, MailMessage, MailQuote } from '../../../platform/mail/mail.ts'
 import { shortDate, type DatedMeeting } from '../date-in-words.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import type { AnswerTokens } from './answer-token.ts'
@@ -42,7 +36,6 @@ export interface MailedMeeting {
   changedDates: readonly InvitedDate[]
   /** The mails are about this one date of a series only. */
   isForOneDate: boolean
-  brand: MailBrand
   now: number
 }
 
@@ -276,9 +269,10 @@ export function datedOf(
   return { startsAt, endsAt, isAllDay, timeZone }
 }
 
-function envelope({ meeting, date, brand, now }: MailedMeeting, receiver: Receiver) {
+function envelope({ meeting, date, now }: MailedMeeting, receiver: Receiver) {
   const [preview = ''] = whenLines(datedOf(meeting, date), receiver, now)
-  return { to: receiver.email, language: receiver.language, replyTo: meeting.host.email, brand, preview }
+  const { organizationId, host } = meeting
+  return { to: receiver.email, language: receiver.language, replyTo: host.email, organizationId, preview }
 }
 
 function namesOf({ meeting, date, now }: MailedMeeting, receiver: Receiver) {

@@ -3,7 +3,7 @@ import { describeRule, parseRule, type Series } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { EventMap } from '../../../platform/events/events.ts'
-import type { MailBrand, Mailer, MailMessage } from '../../../platform/mail/mail.ts'
+import type { Mailer, MailMessage } from '../../../platform/mail/mail.ts'
 import type { RulesReader } from '../../organizations/index.ts'
 import { settingsAsDecided } from '../decided-settings.ts'
 import type { MeetingFacet, RemovedInvitee } from '../scheduling.events.ts'
@@ -23,7 +23,6 @@ export interface InvitationPostDeps {
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
   mails: InvitationMails
   answerTokens: AnswerTokens
-  brandOf: (organizationId: string) => Promise<MailBrand>
 }
 
 /** So many dates after the next one are named. */
@@ -36,7 +35,7 @@ export type InvitationPost = ReturnType<typeof createInvitationPost>
 
 /** Who gets which mail when something happens to a meeting. What is over is told to nobody. */
 export function createInvitationPost(deps: InvitationPostDeps) {
-  const { clock, mailer, rules, mails, answerTokens, brandOf } = deps
+  const { clock, mailer, rules, mails, answerTokens } = deps
 
   /** With the way in as the organisation has it today. */
   async function find(tx: Tx, meetingId: string): Promise<InvitedMeeting | null> {
@@ -74,8 +73,7 @@ export function createInvitationPost(deps: InvitationPostDeps) {
     const changedDates = isWholeSeries
       ? await invitedMeetingsRepository.listChanged(tx, meeting.id, new Date(now))
       : []
-    const brand = await brandOf(meeting.organizationId)
-    return { meeting, date, later: [], changedDates, isForOneDate, brand, now }
+    return { meeting, date, later: [], changedDates, isForOneDate, now }
   }
 
   function listReceivers(tx: Tx, { meeting, date, isForOneDate }: MailedMeeting) {

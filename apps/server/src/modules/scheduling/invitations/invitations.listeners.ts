@@ -4,7 +4,7 @@ import { changeIdFor } from '../../../platform/changes/current-change.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { EventDelivery, EventMap, Events } from '../../../platform/events/events.ts'
 import type { HandledEvents } from '../../../platform/events/handled-events.ts'
-import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import * as inviteesRepository from '../invitees.repository.ts'
 import * as answersRepository from './answers.repository.ts'
@@ -26,7 +26,6 @@ export interface InvitationListenersDeps {
   realtime: Realtime
   mailer: Mailer
   post: InvitationPost
-  brandOf: (organizationId: string) => Promise<MailBrand>
   publicUrl: string
 }
 
@@ -38,7 +37,7 @@ const idsPerSignal = 100
  * transaction with the note that it was.
  */
 export function registerInvitationListeners(deps: InvitationListenersDeps): void {
-  const { db, clock, events, handled, realtime, mailer, post, brandOf, publicUrl } = deps
+  const { db, clock, events, handled, realtime, mailer, post, publicUrl } = deps
 
   const once = (delivery: EventDelivery, act: (tx: Tx) => Promise<void>): Promise<void> =>
     db.transaction().execute(async (tx) => {
@@ -116,8 +115,7 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
       const date = meeting && plainDate(meeting, originalStart, originalStart)
       const host = meeting && (await findHost(tx, meeting))
       if (!meeting || !date || !host || !wants('change_mail')(host)) return
-      const brand = await brandOf(meeting.organizationId)
-      await mailer.send(tx, dateSkippedMail({ meeting, date, host, brand, now: clock.now() }))
+      await mailer.send(tx, dateSkippedMail({ meeting, date, host, now: clock.now() }))
     }),
   )
 
@@ -136,8 +134,7 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
     const date = await findAnswered(tx, meeting, null)
     const host = await findHost(tx, meeting)
     if (!date || !host) return
-    const brand = await brandOf(meeting.organizationId)
-    await mailer.send(tx, undeliveredMail({ meeting, date, invitee, host, brand, now: clock.now() }))
+    await mailer.send(tx, undeliveredMail({ meeting, date, invitee, host, now: clock.now() }))
   }
 
   /** The organizer hears by mail of what asks for a decision, or was said in words. */
@@ -151,8 +148,7 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
     const host = await findHost(tx, meeting)
     const invitee = await answersRepository.findById(tx, event.inviteeId)
     if (!date || !host || !invitee || !wants('answer_mail')(host)) return
-    const brand = await brandOf(meeting.organizationId)
-    const answer = { meeting, date, invitee, note, host, brand, publicUrl, now: clock.now() }
+    const answer = { meeting, date, invitee, note, host, publicUrl, now: clock.now() }
     await mailer.send(
       tx,
       request

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { HandledEvents } from '../../../platform/events/handled-events.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../../organizations/index.ts'
 import { createAnswerTokens } from './answer-token.ts'
@@ -24,7 +24,6 @@ export interface InvitationsPartDeps {
   limiter: Limiter
   mailer: Mailer
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
-  brandOf: (organizationId: string) => Promise<MailBrand>
   editMeeting: EditMeeting
   /** Whether invitees may suggest another time (spec 9.13). */
   canSuggest: boolean

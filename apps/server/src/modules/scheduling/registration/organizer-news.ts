@@ -4,7 +4,7 @@ import { createServerText } from '@majlis/i18n/node'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { changeIdFor } from '../../../platform/changes/current-change.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { dateFact } from '../invitations/mail-facts.ts'
 import * as receiversRepository from '../invitations/receivers.repository.ts'
@@ -46,7 +46,6 @@ export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl
       tx: Tx,
       meeting: OpenMeeting,
       registration: Pick<RegistrationRow, 'name' | 'email'>,
-      brand: MailBrand,
     ): Promise<void> {
       const [host] = await receiversRepository.listUsers(tx, [meeting.hostUserId])
       if (!host || !wants('answer_mail')(host)) return
@@ -57,7 +56,7 @@ export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl
       await mailer.send(tx, {
         to: host.email,
         language,
-        brand,
+        organizationId: meeting.organizationId,
         subject: t('registrationWaits.subject', { title }),
         preview: t('registrationWaits.heading', { name, title }),
         heading: t('registrationWaits.heading', { name, title }),

@@ -2,7 +2,6 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { EventDelivery, EventMap, Events } from '../../../platform/events/events.ts'
 import type { HandledEvents } from '../../../platform/events/handled-events.ts'
-import type { MailBrand } from '../../../platform/mail/mail.ts'
 import * as invitedMeetingsRepository from '../invitations/invited-meetings.repository.ts'
 import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
 import type { Letter, RegistrationPost } from './registration-post.ts'
@@ -28,18 +27,15 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
   async function tell(
     delivery: EventDelivery,
     meetingId: string,
-    write: (tx: Tx, firstPart: string, brand: MailBrand) => Promise<Letter | null>,
+    write: (tx: Tx, firstPart: string) => Promise<Letter | null>,
   ): Promise<void> {
-    const meeting = await registeredMeetingsRepository.findById(db, meetingId)
-    if (!meeting) return
-    const brand = await post.brandOf(meeting.organizationId)
     await db.transaction().execute(async (tx) => {
       if (!(await handled.isFirst(tx, delivery, listener))) return
       const firstPart = await registeredMeetingsRepository.firstPartOf(tx, meetingId)
       const registrations = await registrationsRepository.listAll(tx, firstPart)
       const told = registrations.filter(({ state }) => state !== 'refused')
       if (told.length === 0) return
-      const letter = await write(tx, firstPart, brand)
+      const letter = await write(tx, firstPart)
       if (letter) for (const registration of told) await post.send(tx, registration, letter)
     })
   }
@@ -51,11 +47,10 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
   async function changed(
     tx: Tx,
     firstPart: string,
-    brand: MailBrand,
     { meetingId, originalStart, endsBefore = null }: ChangedDate,
   ) {
-    const letter = await post.letterOf(tx, 'changed', await openParts(tx, firstPart), brand)
-    if (!letter && endsBefore !== null) return cutShort(tx, brand, { meetingId, endsBefore })
+    const letter = await post.letterOf(tx, 'changed', await openParts(tx, firstPart))
+    if (!letter && endsBefore !== null) return cutShort(tx, { meetingId, endsBefore })
     if (!letter || originalStart === null) return letter
     const date = await invitedMeetingsRepository.findDate(tx, meetingId, originalStart)
     return date && { ...letter, date: { ...letter.date, startsAt: date.startsAt, endsAt: date.endsAt } }
@@ -64,22 +59,16 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
   /** All that was to come is cancelled; what was stays in calendars. */
   async function cutShort(
     tx: Tx,
-    brand: MailBrand,
     { meetingId, endsBefore: startsAt }: { meetingId: string; endsBefore: number },
   ): Promise<Letter | null> {
     const meeting = await registeredMeetingsRepository.findById(tx, meetingId)
     if (!meeting) return null
     const endsAt = startsAt + (meeting.series?.durationMinutes ?? 0) * minuteMs
     const calendar = { method: 'PUBLISH' as const, parts: [{ meeting, changedDates: [] }] }
-    return { news: 'cancelled', meeting, date: { ...meeting, startsAt, endsAt }, brand, calendar }
+    return { news: 'cancelled', meeting, date: { ...meeting, startsAt, endsAt }, calendar }
   }
 
-  async function cancelled(
-    tx: Tx,
-    firstPart: string,
-    brand: MailBrand,
-    event: EventMap['meeting.cancelled'],
-  ) {
+  async function cancelled(tx: Tx, firstPart: string, event: EventMap['meeting.cancelled']) {
     const meeting = await registeredMeetingsRepository.findById(tx, event.meetingId)
     if (!meeting) return null
     const { startsAt, endsAt = startsAt + (meeting.series?.durationMinutes ?? 0) * minuteMs } = event
@@ -90,29 +79,28 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
         news: 'cancelled' as const,
         meeting,
         date,
-        brand,
         calendar: { method: 'CANCEL' as const, parts },
       }
     }
-    const letter = await post.letterOf(tx, 'dateCancelled', await openParts(tx, firstPart), brand)
-    return { news: 'dateCancelled' as const, meeting, date, brand, calendar: letter?.calendar ?? null }
+    const letter = await post.letterOf(tx, 'dateCancelled', await openParts(tx, firstPart))
+    return { news: 'dateCancelled' as const, meeting, date, calendar: letter?.calendar ?? null }
   }
 
   events.on('meeting.changed', listener, async (event, delivery) => {
     if (!event.facets.includes('time') && !event.facets.includes('title')) return
     const { meetingId, originalStart, facets, previousStart } = event
     const endsBefore = facets.includes('end') ? previousStart : null
-    await tell(delivery, meetingId, (tx, firstPart, brand) =>
-      changed(tx, firstPart, brand, { meetingId, originalStart, endsBefore }),
+    await tell(delivery, meetingId, (tx, firstPart) =>
+      changed(tx, firstPart, { meetingId, originalStart, endsBefore }),
     )
   })
   events.on('meeting.split', listener, (event, delivery) =>
-    tell(delivery, event.meetingId, (tx, firstPart, brand) =>
-      changed(tx, firstPart, brand, { meetingId: event.successorId, originalStart: null }),
+    tell(delivery, event.meetingId, (tx, firstPart) =>
+      changed(tx, firstPart, { meetingId: event.successorId, originalStart: null }),
     ),
   )
   events.on('meeting.cancelled', listener, (event, delivery) =>
-    tell(delivery, event.meetingId, (tx, firstPart, brand) => cancelled(tx, firstPart, brand, event)),
+    tell(delivery, event.meetingId, (tx, firstPart) => cancelled(tx, firstPart, event)),
   )
 }
 

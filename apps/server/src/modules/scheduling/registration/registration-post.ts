@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
-import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { DatedMeeting } from '../date-in-words.ts'
 import * as invitedMeetingsRepository from '../invitations/invited-meetings.repository.ts'
 import { joinLinkOf } from '../invitation.ts'
@@ -14,8 +14,6 @@ export interface RegistrationPostDeps {
   clock: Clock
   mailer: Mailer
   tokenOf: RegistrationTokens
-  /** How mails of an organisation look; asked for before a transaction, not within. */
-  brandOf: (organizationId: string) => Promise<MailBrand>
   publicUrl: string
 }
 
@@ -23,17 +21,16 @@ export interface Letter {
   news: RegistrationNews
   meeting: RegisteredMeeting
   date: DatedMeeting
-  brand: MailBrand
   /** What the calendar of who was let in gets. */
   calendar: { method: 'PUBLISH' | 'CANCEL'; parts: readonly RegisteredPart[] } | null
 }
 
 /** Writes to people who registered; who was let in finds their own link in it. */
-export function createRegistrationPost({ clock, mailer, tokenOf, brandOf, publicUrl }: RegistrationPostDeps) {
+export function createRegistrationPost({ clock, mailer, tokenOf, publicUrl }: RegistrationPostDeps) {
   async function send(
     tx: Tx,
     registration: RegistrationRow,
-    { news, meeting, date, calendar, brand }: Letter,
+    { news, meeting, date, calendar }: Letter,
   ): Promise<void> {
     const now = clock.now()
     const joinLink =
@@ -43,7 +40,7 @@ export function createRegistrationPost({ clock, mailer, tokenOf, brandOf, public
     const attached =
       joinLink && calendar ? registrationCalendar(calendar.method, calendar.parts, { joinLink, now }) : null
     const mail = { registration, news, meeting, date, joinLink, calendar: attached, now }
-    await mailer.send(tx, { ...registrationMail(mail), brand })
+    await mailer.send(tx, { ...registrationMail(mail), organizationId: meeting.organizationId })
   }
 
   /** The parts of a series as calendars get them. */
@@ -64,15 +61,14 @@ export function createRegistrationPost({ clock, mailer, tokenOf, brandOf, public
     db: DbOrTx,
     news: RegistrationNews,
     openParts: readonly OpenMeeting[],
-    brand: MailBrand,
   ): Promise<Letter | null> {
     const [next] = openParts
     if (!next) return null
     const parts = await partsOf(db, openParts)
-    return { news, meeting: next, date: next, brand, calendar: { method: 'PUBLISH', parts } }
+    return { news, meeting: next, date: next, calendar: { method: 'PUBLISH', parts } }
   }
 
-  return { send, letterOf, brandOf }
+  return { send, letterOf }
 }
 
 export type RegistrationPost = ReturnType<typeof createRegistrationPost>

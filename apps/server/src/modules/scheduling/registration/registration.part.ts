@@ -4,7 +4,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { HandledEvents } from '../../../platform/events/handled-events.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { DailyBounds } from '../planning/planning.limits.ts'
 import { createOrganizerNews } from './organizer-news.ts'
@@ -24,7 +24,6 @@ export interface RegistrationPartDeps {
   limiter: Limiter
   dailyBounds: DailyBounds
   mailer: Mailer
-  brandOf: (organizationId: string) => Promise<MailBrand>
   mailSignInUrl: (tx: Tx, userId: string, path: string) => Promise<string>
   appSecret: string
   publicUrl: string

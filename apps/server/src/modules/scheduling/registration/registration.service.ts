@@ -9,7 +9,6 @@ import { newId } from '../../../platform/ids/ids.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import type { MailBrand } from '../../../platform/mail/mail.ts'
 import { isDisposable } from '../../identity/index.ts'
 import { createOutsideMailboxes } from '../outside-mailboxes.ts'
 import type { DailyBounds } from '../planning/planning.limits.ts'
@@ -74,16 +73,11 @@ export function createRegistrations(deps: RegistrationsDeps) {
   const firstPartOf = (id: string) => registeredMeetingsRepository.firstPartOf(db, id)
 
   /** Tells people of one state what has become of their registration; nobody of a meeting that is over. */
-  async function tell(
-    tx: Tx,
-    firstPart: string,
-    registrations: RegistrationRow[],
-    brand: MailBrand,
-  ): Promise<void> {
+  async function tell(tx: Tx, firstPart: string, registrations: RegistrationRow[]): Promise<void> {
     const [first] = registrations
     if (!first) return
     const parts = await registeredMeetingsRepository.listOpenParts(tx, firstPart, clock.now())
-    const letter = await post.letterOf(tx, first.state, parts, brand)
+    const letter = await post.letterOf(tx, first.state, parts)
     if (letter) for (const registration of registrations) await post.send(tx, registration, letter)
   }
 
@@ -128,7 +122,6 @@ export function createRegistrations(deps: RegistrationsDeps) {
       const isInvited = await registeredMeetingsRepository.isInvited(db, meeting.id, email)
       const state = isInvited ? 'approved' : answered
       const firstPart = await firstPartOf(meeting.id)
-      const brand = await post.brandOf(meeting.organizationId)
       const id = newId(clock.now())
       await db.transaction().execute(async (tx) => {
         const isNew = await registrationsRepository.insert(tx, {
@@ -144,12 +137,12 @@ export function createRegistrations(deps: RegistrationsDeps) {
           token_hash: sha256(tokenOf(id)),
           created_at: new Date(clock.now()),
         })
-        await tell(tx, firstPart, [await registrationsRepository.getByEmail(tx, firstPart, email)], brand)
+        await tell(tx, firstPart, [await registrationsRepository.getByEmail(tx, firstPart, email)])
         if (!isNew) return
         await organizer.changed(tx, meeting.hostUserId)
         const isFirstToWait =
           state === 'pending' && (await registrationsRepository.countPending(tx, firstPart)) === 1
-        if (isFirstToWait) await organizer.waits(tx, meeting, { name: input.name, email }, brand)
+        if (isFirstToWait) await organizer.waits(tx, meeting, { name: input.name, email })
       })
       return answered
     },
@@ -195,7 +188,6 @@ export function createRegistrations(deps: RegistrationsDeps) {
     ): Promise<number> {
       const managedMeeting = await managed(actor, calendarId)
       const firstPart = await firstPartOf(managedMeeting.id)
-      const brand = await post.brandOf(actor.organizationId)
       const told = await registrationsRepository.listAddressesToJudge(db, firstPart, { ids, state })
       await mailboxes.tell(actor.userId, told)
       await dailyBounds.mail(actor.organizationId, 'meetingMails', told.length)
@@ -211,7 +203,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
         await organizer.changed(tx, managedMeeting.hostUserId)
         if (state === 'refused')
           await events.publish(tx, 'registration.refused', { registrationIds: changed.map(({ id }) => id) })
-        await tell(tx, firstPart, changed, brand)
+        await tell(tx, firstPart, changed)
         return changed.length
       })
     },

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { expectedLinkOf, joinLinkOf } from '../invitation.ts'
 import type { DailyBounds } from '../planning/planning.limits.ts'
@@ -28,7 +28,6 @@ export interface RemindersDeps {
   dailyBounds: DailyBounds
   registrants: RegistrantLookup
   /** How mails of an organisation look. */
-  brandOf: (organizationId: string) => Promise<MailBrand>
   publicUrl: string
 }
 
@@ -56,7 +55,6 @@ export function createReminders({
   mailer,
   dailyBounds,
   registrants,
-  brandOf,
   publicUrl,
 }: RemindersDeps) {
   /** What falls due soon or was missed, of all meetings or of one. */
@@ -88,19 +86,18 @@ export function createReminders({
     const now = clock.now()
     const known = await remindersRepository.findDate(db, reminder.meetingId, reminder.originalStart, now)
     if (!known) return
-    const brand = await brandOf(known.organizationId)
     await db.transaction().execute(async (tx) => {
       const date = await remindersRepository.findDate(tx, reminder.meetingId, reminder.originalStart, now)
       if (!date || !isDueAt(now, date, reminder.minutesBefore)) return
       if (!(await remindersRepository.isWanted(tx, reminder))) return
       if (!(await remindersRepository.markSent(tx, reminder, date.startsAt, new Date(now)))) return
-      if (reminder.remindType === 'email') return sendMails(tx, date, brand)
+      if (reminder.remindType === 'email') return sendMails(tx, date)
       const { minutesBefore, originalStart, meetingId } = reminder
       await realtime.signal(tx, 'reminder.due', { meetingId, originalStart, minutesBefore })
     })
   }
 
-  async function sendMails(tx: Tx, date: UpcomingDate, brand: MailBrand): Promise<void> {
+  async function sendMails(tx: Tx, date: UpcomingDate): Promise<void> {
     const readers = new Map<string, ReminderReader>()
     const outside = new Set<string>()
     for (const registrant of await registrants(tx, date)) {
@@ -132,7 +129,10 @@ export function createReminders({
     const isOutsideTold = await mayMail(date.organizationId, outside.size)
     for (const [email, reader] of readers) {
       if (outside.has(email) && !isOutsideTold) continue
-      await mailer.send(tx, { ...reminderMail(date, reader, clock.now()), brand })
+      await mailer.send(tx, {
+        ...reminderMail(date, reader, clock.now()),
+        organizationId: date.organizationId,
+      })
     }
   }
 
