@@ -4,6 +4,8 @@ import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { createFairQueue } from '../../platform/limits/fair-queue.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { MediaFacts, MediaFile } from '../../platform/media-files/media-file.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -24,6 +26,7 @@ export interface KeeperDeps {
   clock: Clock
   storage: Storage
   jobs: Pick<Jobs, 'add'>
+  limiter: Limiter
   /** What a video or sound file is. Throws `UnreadableMedia`, `UnfinishedReading`. */
   readMedia: (file: MediaFile) => Promise<MediaFacts>
 }
@@ -44,6 +47,11 @@ export interface NewRecording {
   bytes: number
 }
 
+type KeptBy = Pick<RecordingRow, 'id' | 'organization_id'>
+
+/** Files whose reading does not end cost a processor for as long as it may take; few organisations ever have one. */
+const unfinishedReadings = { name: 'unfinished-reading', points: 10, windowMs: 3_600_000 }
+
 const otherLength = 'the file is not as long as it was said to be'
 
 export type RecordingKeeper = ReturnType<typeof createRecordingKeeper>
@@ -52,10 +60,10 @@ export type RecordingKeeper = ReturnType<typeof createRecordingKeeper>
  * How a recording becomes one, whoever it comes from. A row stands before the first byte is stored, so whatever is left where somebody
  * gives up, or the server is killed, goes with the row a day later.
  */
-export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: KeeperDeps) {
+export function createRecordingKeeper({ db, clock, jobs, limiter, storage, readMedia }: KeeperDeps) {
   /** Those that are read or wait for it, by their ids. */
   const underWay = new Map<string, Promise<KeptRecording>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = createFairQueue()
 
   function begin(
     connection: DbOrTx,
@@ -100,16 +108,15 @@ export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: K
   }
 
   /**
-   * on its way, and whole → kept. One is read after the other, as reading takes minutes of a long one, and each once: who asks again
-   * meanwhile waits for the same answer. Throws `recording.length_unknown` for what is no recording; `file.not_found` where it is gone
+   * on its way, and whole → kept. One is read after the other, as reading takes minutes of a long one, with the organisations in turn, and each
+   * once: a second request waits for the same result. Throws `recording.length_unknown` for what is no recording; `file.not_found` where it is gone
    * meanwhile; `recording.unread` where nothing is known of it yet. It stays, whatever is thrown.
    */
-  function keep(id: string): Promise<KeptRecording> {
+  function keep({ id, organization_id: organizationId }: KeptBy): Promise<KeptRecording> {
     const known = underWay.get(id)
     if (known) return known
-    const keeping = last.then(() => keepInTurn(id)).finally(() => underWay.delete(id))
+    const keeping = queue.run(organizationId, () => keepInTurn(id)).finally(() => underWay.delete(id))
     underWay.set(id, keeping)
-    last = keeping.catch(() => undefined)
     return keeping
   }
 
@@ -142,10 +149,19 @@ export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: K
       return buffer(stream)
     }
     try {
-      return await readMedia({ bytes: row.bytes, read })
+      const bound = { rule: unfinishedReadings, keys: [`organization:${row.organization_id}`] }
+      return await limiter.guess([bound], async (reading) => {
+        try {
+          return await readMedia({ bytes: row.bytes, read })
+        } catch (error) {
+          if (error instanceof UnfinishedReading) reading.wrong()
+          throw error
+        }
+      })
     } catch (error) {
       if (error instanceof UnreadableMedia) return null
-      if (error instanceof UnfinishedReading)
+      const isUsedUp = error instanceof AppError && error.code === 'general.too_many_attempts'
+      if (isUsedUp || error instanceof UnfinishedReading)
         throw new AppError('recording.unread', undefined, { cause: error })
       throw error
     }
@@ -165,7 +181,7 @@ export function createRecordingKeeper({ db, clock, jobs, storage, readMedia }: K
         part += 1
       }
       if (part < row.part_count) throw new Error(otherLength)
-      return (await keep(row.id)).id
+      return (await keep(row)).id
     } catch (error) {
       await recordingsRepository.deleteUnfinished(db, row.id)
       throw error

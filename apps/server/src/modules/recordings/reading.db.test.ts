@@ -69,6 +69,51 @@ it('[1.11] loses no recording whose reading was not finished, and reads it when 
   expect((await asked).data).toMatchObject({ lengthMs: 1_000, deleted: false })
 })
 
+it('[8.11] answers a call after some seconds while a long recording is read, and keeps it all the same', async () => {
+  const { api, send, readings, begun, listed, meetingId } = await setup()
+  const id = await send()
+  await expect(api.finishUpload({ id })).rejects.toHaveCode('recording.unread')
+  await begun(1)
+  expect((await listed(meetingId)).unread).toMatchObject([{ id, failedAs: null }])
+  readings[0]?.resolve(facts)
+  await expect.poll(async () => (await listed(meetingId)).data).toMatchObject([{ lengthMs: 1_000 }])
+  expect(readings).toHaveLength(1)
+})
+
+it('[8.11] lets few calls of an organisation wait for readings, and answers the others at once', async () => {
+  const { api, send, readings, begun } = await setup()
+  const id = await send()
+  const waiting = Promise.all(Array.from({ length: 6 }, () => api.finishUpload({ id })))
+  await begun(1)
+  await expect(api.finishUpload({ id })).rejects.toHaveCode('recording.unread')
+  readings[0]?.resolve(facts)
+  expect(await waiting).toHaveLength(6)
+})
+
+it('[8.11] shows what was found out after the call was answered: that it is no recording', async () => {
+  const { api, send, readings, begun, listed, meetingId } = await setup()
+  const id = await send()
+  await expect(api.finishUpload({ id })).rejects.toHaveCode('recording.unread')
+  await begun(1)
+  readings[0]?.reject(new UnreadableMedia())
+  await expect
+    .poll(async () => (await listed(meetingId)).unread)
+    .toMatchObject([{ id, failedAs: 'recording.length_unknown' }])
+})
+
+it('[8.11] reads nothing more of an organisation for an hour once ten of its readings did not end', async () => {
+  const { api, send, readings, begun } = await setup()
+  const id = await send()
+  for (let n = 1; n <= 10; n += 1) {
+    const asked = Promise.allSettled([api.finishUpload({ id })])
+    await begun(n)
+    readings[n - 1]?.reject(new UnfinishedReading())
+    await asked
+  }
+  await expect(api.finishUpload({ id })).rejects.toHaveCode('recording.unread')
+  expect(readings).toHaveLength(10)
+})
+
 it('[8.11] bounds how often somebody has recordings read', async () => {
   const { api, send, readings, begun } = await setup()
   const id = await send()

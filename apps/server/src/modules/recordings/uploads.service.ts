@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { plainName } from '../../platform/http/file-names.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import { readingTimeoutMs } from '../../platform/media-files/read-media-apart.ts'
 import { awaitedPart, isWhole, partKeys } from '../../platform/storage/content-in-parts.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { Seats } from '../resources/index.ts'
@@ -13,6 +14,7 @@ import type { KeeperDeps, RecordingKeeper } from './keep-recording.ts'
 import { canRecord } from './recordings.policy.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import { lockRecordingsOf, type KeptRecording, type RecordingRow } from './recordings.repository.ts'
+import { createSoon, NotSoon } from './soon.ts'
 import { canBeRecording, extensionOf } from './recording-type.ts'
 import * as unreadRecordingsRepository from './unread-recordings.repository.ts'
 
@@ -39,6 +41,8 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /** Recordings that the owner of a meeting sends: begun → part by part, in order → whole → kept. */
 export function createUploads({ db, clock, limiter, files, keeper, scheduling, seats }: UploadsDeps) {
+  const soon = createSoon()
+
   /**
    * When a meeting took place, to add a recording to. Throws `schedule.not_found` where the caller has no part in it,
    * `recording.owner_only`.
@@ -137,9 +141,9 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
   }
 
   /**
-   * Reads what has arrived and keeps it. Asked again, it answers the same. What is no recording goes. Throws `file.not_found`, also where
-   * somebody else owns the meeting by now; `file.incomplete`, `recording.not_allowed`, `recording.length_unknown`; and `recording.unread`,
-   * after which the server goes on trying by itself.
+   * Reads what has arrived and keeps it. Called again, it returns the same. What is no recording goes. Throws `file.not_found`, also where
+   * somebody else owns the meeting by now; `file.incomplete`, `recording.not_allowed`, `recording.length_unknown`; and `recording.unread`
+   * after some seconds, or where many of the organisation wait already. The server then goes on by itself.
    */
   async function finish(caller: UserCaller, id: string): Promise<KeptRecording> {
     const row = await getSent(caller, id)
@@ -147,14 +151,28 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     if (!isWhole(row)) throw new AppError('file.incomplete')
     await limiter.consume(finishLimit, [`user:${caller.userId}`])
     if (row.failed_as !== null) await unreadRecordingsRepository.setFailed(db, id, null)
+    const reading = keeper.keep(row)
     try {
-      return await keeper.keep(id)
+      return await soon(reading, row.organization_id)
     } catch (error) {
+      if (error instanceof NotSoon) {
+        await keeper.readLater(db, id, readingTimeoutMs(row.bytes))
+        // The job reads it again if this fails.
+        reading.catch((failure: unknown) => leave(id, failure)).catch(() => undefined)
+        throw new AppError('recording.unread')
+      }
       const code = error instanceof AppError ? error.code : null
       if (code === 'recording.length_unknown') await recordingsRepository.deleteUnfinished(db, id)
       else if (code !== 'file.not_found') await keeper.readLater(db, id, limits.retries.delayMs)
       throw error
     }
+  }
+
+  /** A reading for which no call waits any more has failed. */
+  async function leave(id: string, error: unknown): Promise<void> {
+    const code = error instanceof AppError ? error.code : null
+    if (code === 'recording.length_unknown') await unreadRecordingsRepository.setFailed(db, id, code)
+    else if (code !== 'file.not_found') await keeper.readLater(db, id, limits.retries.delayMs)
   }
 
   /**
@@ -168,7 +186,7 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
       const { added_by_user_id: userId, organization_id: organizationId } = row
       if (userId === null) throw new AppError('file.not_found')
       await requireKeepable(row, { organizationId, userId })
-      await keeper.keep(id)
+      await keeper.keep(row)
     } catch (error) {
       const code = error instanceof AppError ? error.code : null
       switch (code) {

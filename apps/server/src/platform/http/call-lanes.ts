@@ -37,6 +37,8 @@ const singleSignOnPaths =
 const callsAtProviders = 2_000
 /** Calls that may have to hash a password. */
 const signInPaths = /^\/v1\/(?:auth|forgot-password)\//
+/** Calls that read a file which somebody made, such as a film or a workbook. */
+const filePaths = /^\/(?:file\/(?:recording|agenda-content)|v1\/user-import)(?:\/|$)/
 const refreshPath = '/v1/auth/refresh'
 const healthPaths = /^\/health\//
 
@@ -59,6 +61,7 @@ export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): Ca
     room: { lane: lane('room', poolSize * callsPerConnection, crowdWaitMs), kind: 'room' },
     singleSignOn: { lane: lane('single-sign-on', callsAtProviders, crowdWaitMs), kind: 'sign-in' },
     signIn: { lane: lane('sign-in', poolSize * callsPerConnection, crowdWaitMs), kind: 'sign-in' },
+    files: { lane: lane('files', poolSize * callsPerConnection), kind: 'other' },
     other: { lane: lane('other', poolSize * callsPerConnection), kind: 'other' },
   } as const
 
@@ -66,6 +69,7 @@ export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): Ca
     if (path === refreshPath) return lanes.refresh
     if (singleSignOnPaths.test(path)) return lanes.singleSignOn
     if (signInPaths.test(path)) return lanes.signIn
+    if (filePaths.test(path)) return lanes.files
     return roomPaths.test(path) ? lanes.room : lanes.other
   }
 

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { MediaFacts, MediaFile, MediaQuestion, MediaWord } from './media-file.ts'
 
 /**
- * Most files tell their length in an index, which is read in seconds. WebM as browsers write it has none: all of it is read, 60 MB a second
- * on two slow cores. What takes longer than this is broken off.
+ * Most files state their length in an index, which is read within seconds. WebM as browsers write it has none: all of it is read, 60 MB a second
+ * on two slow cores. What takes longer than this is broken off: a few hundred bytes can describe hours of work.
  */
-export const readingTimeoutMs = (bytes: number): number => 60_000 + Math.ceil(bytes / 20_000)
+export const readingTimeoutMs = (bytes: number): number => 15_000 + Math.ceil(bytes / 20_000)
 const maxMemoryMb = 512
 
 /**
