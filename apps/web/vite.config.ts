@@ -16,7 +16,7 @@ const reactItself = /node_modules\/(react|react-dom|scheduler)\//
 /** What every page runs first, before React. */
 const plain = new RegExp(
   [
-    'apps/web/src/(app/(door-path|opening)|shared/(browser-storage/|light-api/|meeting-link/meeting-reference|session/(follow-sign-out|session|session-store|untold-sign-out|visitor-page)\\.))',
+    'apps/web/src/(app/(door-path|opening)|shared/(browser-storage/|light-api/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|session|session-store|untold-sign-out|visitor-page)\\.))',
     'packages/contract/src/(first-limits|meeting-roles|realtime)\\.',
     'packages/i18n/src/(error-code|formats|languages)\\.',
     'vite/(preload-helper|modulepreload-polyfill)',
@@ -46,7 +46,7 @@ const first = new RegExp(
     // The door's own style sheets are small: who comes to it asks for one file less.
     'apps/web/src/features/join/components/(DoorFrame|JoinForm|PreJoin|Preview)\\.module\\.css',
     'apps/web/src/(app/FailurePage|shared/navigation/)',
-    'apps/web/src/shared/session/(index|return-path|useSession)\\.',
+    'apps/web/src/shared/(session/(index|return-path|useSession)|store/useSnapshot)\\.',
     'packages/i18n/src/(page-text|period-first|plural-form|react|translate)\\.',
     'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|styles|TextField|theme)\\.',
   ].join('|'),
@@ -56,7 +56,7 @@ const first = new RegExp(
 const door = new RegExp(
   [
     'apps/web/src/app/DoorApp',
-    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName|useStore)|routes/JoinPage|components/(MeetingDoor|PreJoin|JoinForm|Preview|DoorFrame|Devices)\\.)',
+    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName)|routes/JoinPage|components/(MeetingDoor|PreJoin|JoinForm|Preview|DoorFrame|Devices)\\.)',
   ].join('|'),
 )
 
@@ -82,7 +82,7 @@ const base = new RegExp(
     'node_modules/(@tanstack|@orpc|use-sync-external-store)/',
     'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
     'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|browser-notices|changes|clipboard|frame|invitation|links|new-id|notice-card|realtime|reminders|session|store)/)',
-    'packages/(ui|i18n)/src/(?!messages/)',
+    'packages/(ui|i18n)/src/(?!messages/|DataTable|Notice|OrganizationMark)',
     'packages/contract/src/limits\\.',
   ].join('|'),
 )

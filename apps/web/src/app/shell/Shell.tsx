@@ -3,11 +3,12 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { errorCodeOf } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActiveCalls } from '../../features/chat-calls/index.ts'
 import { SchedulerProvider } from '../../features/scheduler/index.ts'
 import { deviceStorage } from '../../shared/browser-storage/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
+import { useSnapshot } from '../../shared/store/index.ts'
 import { useAppearance } from '../appearance/useAppearance.ts'
 import { BusyNotice } from './BusyNotice.tsx'
 import { DeletionNotice } from './DeletionNotice.tsx'
@@ -31,7 +32,7 @@ export function Shell() {
   const appearance = useAppearance(user?.user.organization_id)
   const notifyBrowser = useBrowserReminder()
   const { calls, pending, reminders } = useRealtimeConnection(user, notifyBrowser)
-  const hasIncomingCall = useSyncExternalStore(calls.subscribe, calls.getSnapshot).length > 0
+  const hasIncomingCall = useSnapshot(calls).length > 0
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isCollapsed, setCollapsed] = useState(() => deviceStorage.read(collapsedKey) === 'collapsed')
 

@@ -1,28 +1,15 @@
-import { useCallback, useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useId } from 'react'
+import { createStore, useStore } from '../store/index.ts'
 
 /** The open dialogs of this page, the one on top last. */
-let stack: readonly string[] = []
-const listeners = new Set<() => void>()
-
-function change(next: readonly string[]): void {
-  stack = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const dialogs = createStore<readonly string[]>([])
 
 /** Whether no other dialog was opened over this one. */
 export function useIsOnTop(): boolean {
   const id = useId()
   useEffect(() => {
-    change([...stack, id])
-    return () => change(stack.filter((one) => one !== id))
+    dialogs.set((open) => [...open, id])
+    return () => dialogs.set((open) => open.filter((one) => one !== id))
   }, [id])
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => !stack.includes(id) || stack.at(-1) === id, [id]),
-  )
+  return useStore(dialogs, (open) => !open.includes(id) || open.at(-1) === id)
 }

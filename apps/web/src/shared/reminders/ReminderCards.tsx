@@ -2,10 +2,11 @@ import type { DueReminder, SessionUser } from '@majlis/contract'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useNow } from '../clock/index.ts'
 import { meetingPath } from '../meeting-link/index.ts'
 import { NoticeActions, NoticeClose, NoticeText } from '../notice-card/index.ts'
+import { useSnapshot } from '../store/index.ts'
 import { browserNotices } from '../browser-notices/index.ts'
 import type { DueReminders } from './due-reminders.ts'
 import { reminderText } from './reminder-text.ts'
@@ -22,7 +23,7 @@ export interface ReminderCardsProps {
 
 /** Meetings that are about to start, with the way in; over every screen of the shell, and over rooms (spec 9.4). */
 export function ReminderCards({ reminders, place = 'bottom', ...card }: ReminderCardsProps) {
-  const due = useSyncExternalStore(reminders.subscribe, reminders.getSnapshot)
+  const due = useSnapshot(reminders)
   const now = useNow()
   const shown = due.filter(({ shownUntil }) => shownUntil > now)
   return (

@@ -1,4 +1,5 @@
 import type { AuthSession, SessionUser } from '@majlis/contract'
+import { createStore } from '../store/store.ts'
 
 export type SessionState =
   | { status: 'loading'; session?: undefined }
@@ -41,16 +42,10 @@ type ExpiryListener = (session: SessionUser, refusal: unknown) => void
  */
 export function createSessionStore(deps: SessionStoreDeps) {
   const { refresh, logout, now, untoldSignOut, isVisitor, exclusively, isRefused, onOtherUser } = deps
-  let state: SessionState = { status: 'loading' }
+  const { getSnapshot, set, subscribe } = createStore<SessionState>({ status: 'loading' })
   let token: { value: string; expiresAt: number } | null = null
   let renewal: Promise<string | null> | null = null
-  const listeners = new Set<() => void>()
   const expiryListeners = new Set<ExpiryListener>()
-
-  function set(next: SessionState): void {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   /** Takes the answer of sign-in, activation or refresh. */
   function accept({ accessToken, expiresAt, session }: AuthSession): void {
@@ -63,16 +58,21 @@ export function createSessionStore(deps: SessionStoreDeps) {
   /** Forgets the user without asking the server, because the session has ended already. */
   function forget(refusal?: unknown): void {
     token = null
+    const state = getSnapshot()
     if (state.status !== 'signed_out' || 'failure' in state) set({ status: 'signed_out', refusal })
   }
 
-  const isKnown = () => state.status !== 'loading' && !('failure' in state)
+  function isKnown(): boolean {
+    const state = getSnapshot()
+    return state.status !== 'loading' && !('failure' in state)
+  }
 
   /** A new access token, or null when the session is over. One renewal at a time; the others wait for it. */
   function renew(): Promise<string | null> {
     renewal ??= exclusively(refresh)
       .then(
         (answer) => {
+          const state = getSnapshot()
           // What was begun here is not sent in the name of whoever has the cookie by now.
           if (state.status === 'signed_in' && state.session.user.ID !== answer.session.user.ID) {
             forget()
@@ -83,6 +83,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
           return token?.value ?? null
         },
         (error: unknown) => {
+          const state = getSnapshot()
           if (!isRefused(error)) {
             if (state.status === 'loading') set({ status: 'signed_out', failure: error })
             throw error
@@ -109,10 +110,10 @@ export function createSessionStore(deps: SessionStoreDeps) {
 
   /** Resolves once it is known whether somebody is signed in, or why that cannot be known now. Never throws. */
   async function ready(): Promise<SessionState> {
-    if (isKnown()) return state
+    if (isKnown()) return getSnapshot()
     if (untoldSignOut.isKept() || isVisitor()) forget()
     else await renew().catch(() => null)
-    return state
+    return getSnapshot()
   }
 
   /** Ends the session here and on the server. The page forgets it anyway; false when the server could not be told. */
@@ -129,11 +130,8 @@ export function createSessionStore(deps: SessionStoreDeps) {
     accessToken,
     ready,
     signOut,
-    getSnapshot: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot,
+    subscribe,
     /** Tells when a session ended by itself, with the user it belonged to and what the server said (spec 2.42). */
     onExpired(listener: ExpiryListener): () => void {
       expiryListeners.add(listener)
@@ -145,12 +143,14 @@ export function createSessionStore(deps: SessionStoreDeps) {
     },
     /** Changes the kept name of the user's organisation after it was saved. */
     renameOrganization(name: string): void {
+      const state = getSnapshot()
       if (state.status !== 'signed_in') return
       const user = { ...state.session.user, organization_name: name }
       set({ status: 'signed_in', session: { ...state.session, user } })
     },
     /** Changes fields of the kept user after they were saved; the name that is shown follows. */
     updateProfile(changes: Partial<SessionUser['profile']>): void {
+      const state = getSnapshot()
       if (state.status !== 'signed_in') return
       const profile = { ...state.session.profile, ...changes }
       const user = { ...state.session.user, display_name: `${profile.firstName} ${profile.lastName}` }

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@majlis/contract'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { useSnapshot } from '../store/useSnapshot.ts'
 import { session } from './session.ts'
 import type { SessionState } from './session-store.ts'
 
 /** Who is signed in, on any page. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+  return useSnapshot(session)
 }
 
 const UserContext = createContext<SessionUser | null>(null)

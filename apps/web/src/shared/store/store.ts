@@ -1,19 +1,19 @@
 import type { Store } from '@majlis/media'
 
 export interface WritableStore<T> extends Store<T> {
-  /** Replaces the snapshot. Telling it the same snapshot again is silent. */
+  /** Replaces the snapshot. The same snapshot again notifies no listener. */
   set(next: T | ((previous: T) => T)): void
 }
 
 /** A value outside React that can be watched (fits `useSyncExternalStore`). */
-export function createStore<T extends object>(initial: T): WritableStore<T> {
+export function createStore<T extends object | null>(initial: T): WritableStore<T> {
   let current = initial
   const listeners = new Set<() => void>()
   return {
     getSnapshot: () => current,
     subscribe(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
     set(next) {
       const value = typeof next === 'function' ? next(current) : next

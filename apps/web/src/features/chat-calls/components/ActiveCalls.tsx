@@ -1,5 +1,6 @@
 import { loadText } from '@majlis/i18n/react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
+import { useSnapshot } from '../../../shared/store/index.ts'
 import type { ActiveCallList } from '../model/active-calls.ts'
 import styles from './ActiveCalls.module.css'
 
@@ -10,7 +11,7 @@ const CallList = lazy(async () => {
 
 /** Calls that ring in the reader's chats, over every screen of the shell (spec 2.66). Its code comes with the first call. */
 export function ActiveCalls({ calls }: { calls: ActiveCallList }) {
-  const active = useSyncExternalStore(calls.subscribe, calls.getSnapshot)
+  const active = useSnapshot(calls)
   return (
     // Always there: screen readers speak only of what changes inside a region they know.
     <div role="status" className={styles.place}>

@@ -3,14 +3,14 @@ import { backdrops, type Backdrop, type LocalMedia } from '@majlis/media'
 import { UnstyledButton } from '@mantine/core'
 import { IconBlur, IconChevronDown, IconPhoto, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useStore } from '../hooks/useStore.ts'
+import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import styles from './BackdropField.module.css'
 import fieldStyles from './DeviceFields.module.css'
 
 /** What stands behind the person: nothing, a blur, or one of our pictures. Opens in place, so that the preview stays in sight. */
 export function BackdropField({ local }: { local: LocalMedia }) {
   const t = useText('join')
-  const { backdrop, isBackdropSupported, hasBackdropFailed } = useStore(local)
+  const { backdrop, isBackdropSupported, hasBackdropFailed } = useSnapshot(local)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const note = isBackdropSupported

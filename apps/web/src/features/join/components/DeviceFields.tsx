@@ -3,7 +3,7 @@ import type { Device, DeviceKind } from '@majlis/media'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconMicrophone, IconVideo, IconVolume } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
-import { useStore } from '../hooks/useStore.ts'
+import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import { BackdropField } from './BackdropField.tsx'
 import styles from './DeviceFields.module.css'
@@ -14,7 +14,7 @@ export function DeviceFields({ controller }: { controller: JoinController }) {
   const t = useText('join')
   const errorText = useErrorText()
   const { local } = controller.call
-  const { available, devices, deviceErrors } = useStore(local)
+  const { available, devices, deviceErrors } = useSnapshot(local)
   const [isTesting, setIsTesting] = useState(false)
   const switchTo = (kind: DeviceKind) => (id: string | null) => void local.switchDevice(kind, id)
   const note = (code: string | null) =>

@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useStore } from '../hooks/useStore.ts'
+import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import { browserFamilyOf } from '../model/browser.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import { AddressBar } from './AddressBar.tsx'
@@ -11,7 +11,7 @@ import styles from './DeviceGuide.module.css'
 export function DeviceGuide({ controller }: { controller: JoinController }) {
   const t = useText('join')
   const { local } = controller.call
-  const { deviceErrors, isCameraStarting, isMicrophoneStarting } = useStore(local)
+  const { deviceErrors, isCameraStarting, isMicrophoneStarting } = useSnapshot(local)
   const isCameraBlocked = deviceErrors.camera === 'media.camera_blocked'
   const isMicrophoneBlocked = deviceErrors.microphone === 'media.microphone_blocked'
   if (!isCameraBlocked && !isMicrophoneBlocked) return null

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { useStore } from '../hooks/useStore.ts'
+import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import styles from './PreJoin.module.css'
 
@@ -14,7 +14,7 @@ const afterFormMs = 100
  * who are on their way; its place is kept.
  */
 export function Devices({ controller, isJoining }: { controller: JoinController; isJoining: boolean }) {
-  const { camera, microphone } = useStore(controller.call.local).deviceErrors
+  const { camera, microphone } = useSnapshot(controller.call.local).deviceErrors
   const [isWanted, setWanted] = useState(false)
 
   useEffect(() => {

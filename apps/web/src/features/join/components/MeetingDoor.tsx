@@ -3,7 +3,7 @@ import type { MeetingReference } from '../../../shared/meeting-link/meeting-refe
 import { useGo } from '../../../shared/navigation/index.ts'
 import { useInside } from '../hooks/useInside.ts'
 import { useJoin } from '../hooks/useJoin.ts'
-import { useStore } from '../hooks/useStore.ts'
+import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import { typedAhead } from '../model/door-ahead.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import { loadRoom } from '../model/load-room.ts'
@@ -35,7 +35,7 @@ interface OpenDoorProps {
 }
 
 function OpenDoor({ controller, reference, givenName }: OpenDoorProps) {
-  const state = useStore(controller)
+  const state = useSnapshot(controller)
   const go = useGo()
   const isLooking = state.step === 'prejoin' || state.step === 'waiting'
   const [hasLookedAround, setLookedAround] = useState(false)

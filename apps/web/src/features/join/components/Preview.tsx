@@ -4,7 +4,7 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { IconMicrophone, IconMicrophoneOff, IconUser, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../../shared/session/index.ts'
-import { useStore } from '../hooks/useStore.ts'
+import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import styles from './Preview.module.css'
 
@@ -12,7 +12,7 @@ import styles from './Preview.module.css'
 export function Preview({ controller, name }: { controller: JoinController; name: string }) {
   const t = useText('join')
   const { local } = controller.call
-  const own = useStore(local)
+  const own = useSnapshot(local)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => (video.current ? local.attachPreview(video.current) : undefined), [local])
 

@@ -3,6 +3,7 @@ import type { Call, NeededToken, Store } from '@majlis/media'
 import type { JoinDeps } from './join-deps.ts'
 import { createWantedDevices, othersFirst } from './wanted-devices.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
+import { createStore } from '../../../shared/store/store.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
 import { leaveMeeting, lookAgainMs, oneAtATime, openLobbyLine } from './join-lobby.ts'
@@ -31,13 +32,13 @@ export interface JoinController extends Store<JoinState> {
 export function createJoinController(reference: MeetingReference, deps: JoinDeps): JoinController {
   const { api, participantApi, errorCode, memory, local } = deps
   let state: JoinState = { step: 'loading' }
+  const store = createStore<JoinState>(state)
   let participantToken = ''
   /** What they asked to join with. */
   let asked: JoinForm = { displayName: '', passcode: '' }
   let line: { close(): void } | null = null
   let doorWatch: { stop(): void } | null = null
   let isClosed = false
-  const listeners = new Set<() => void>()
   const choices = memory.readChoices()
   const stay = memory.readStay()
   const earlier = stay?.meeting === reference.meeting ? stay : null
@@ -63,10 +64,10 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     state = next
     leaveStep(previous)
     enterStep(next, previous)
-    const tell = () => listeners.forEach((listener) => listener())
-    // The connection is on its way before the page is drawn anew.
-    if (next.step === 'inside') setTimeout(tell)
-    else tell()
+    const notify = () => store.set(state)
+    // The connection is on its way before the page is drawn again.
+    if (next.step === 'inside') setTimeout(notify)
+    else notify()
   }
 
   function leaveStep(previous: JoinState) {
@@ -257,10 +258,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
 
   return {
     call,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: store.subscribe,
     getSnapshot: () => state,
     start() {
       if (!earlier?.isInside) {

@@ -1,4 +1,5 @@
 import { limits, recordingExtensions, type ClientErrorCode, type ErrorCode } from '@majlis/contract'
+import { createStore } from '../../../shared/store/index.ts'
 
 type Code = ErrorCode | ClientErrorCode
 
@@ -89,27 +90,26 @@ interface Kept {
  * an hour of video goes on working meanwhile.
  */
 export function createUploads({ send, codeOf, mayHeal, isLeftToServer, giveUp, onBusy }: UploadsDeps) {
-  let uploads: readonly Upload[] = []
+  const store = createStore<readonly Upload[]>([])
+  const { getSnapshot, subscribe } = store
   let line = Promise.resolve()
   let count = 0
   const kept = new Map<string, Kept>()
   const running = new Map<string, AbortController>()
-  const listeners = new Set<() => void>()
   const arrivalListeners = new Set<(meetingId: string, isKept: boolean) => void>()
 
   function set(next: readonly Upload[]): void {
-    const wasBusy = uploads.some(isOnItsWay)
-    uploads = next
-    if (wasBusy !== uploads.some(isOnItsWay)) onBusy(!wasBusy)
-    for (const listener of listeners) listener()
+    const wasBusy = getSnapshot().some(isOnItsWay)
+    if (wasBusy !== next.some(isOnItsWay)) onBusy(!wasBusy)
+    store.set(next)
   }
 
   function take(key: string): void {
     kept.delete(key)
-    set(uploads.filter((one) => one.key !== key))
+    set(getSnapshot().filter((one) => one.key !== key))
   }
   const change = (key: string, changes: Partial<Upload>) =>
-    set(uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+    set(getSnapshot().map((one) => (one.key === key ? { ...one, ...changes } : one)))
   const move = (key: string, state: UploadState) => change(key, { state })
 
   function arrive(key: string, { meetingId }: UploadTarget, isKept: boolean): void {
@@ -150,7 +150,7 @@ export function createUploads({ send, codeOf, mayHeal, isLeftToServer, giveUp, o
 
   /** Stops one that is sent, or takes one that failed off the list. */
   function drop(key: string): void {
-    const upload = uploads.find((one) => one.key === key)
+    const upload = getSnapshot().find((one) => one.key === key)
     running.get(key)?.abort()
     const begun = kept.get(key)?.begun
     if (begun && upload && canRetry(upload)) giveUp(begun.id)
@@ -160,7 +160,7 @@ export function createUploads({ send, codeOf, mayHeal, isLeftToServer, giveUp, o
   /** Goes on with one that failed and may still get there: what the server has of it is not sent again. */
   function retry(key: string): void {
     const one = kept.get(key)
-    const upload = uploads.find((other) => other.key === key)
+    const upload = getSnapshot().find((other) => other.key === key)
     if (!one || !upload || !canRetry(upload)) return
     const { nextPart = 0, partBytes = 0 } = one.begun ?? {}
     move(key, { status: 'sending', sentBytes: Math.min(nextPart * partBytes, upload.bytes) })
@@ -169,7 +169,7 @@ export function createUploads({ send, codeOf, mayHeal, isLeftToServer, giveUp, o
 
   /** The same file, chosen once more for the same time of the same meeting. */
   const findAgain = (target: UploadTarget, file: File) =>
-    uploads.find((upload) => {
+    getSnapshot().find((upload) => {
       const one = kept.get(upload.key)
       return (
         one &&
@@ -183,11 +183,8 @@ export function createUploads({ send, codeOf, mayHeal, isLeftToServer, giveUp, o
     })
 
   return {
-    getSnapshot: () => uploads,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getSnapshot,
+    subscribe,
     /** Calls the listener with the meeting's ID whenever a recording has arrived; it is kept, or the server has still to read it. */
     onArrived(listener: (meetingId: string, isKept: boolean) => void): () => void {
       arrivalListeners.add(listener)
@@ -204,7 +201,7 @@ export function createUploads({ send, codeOf, mayHeal, isLeftToServer, giveUp, o
         ? { status: 'failed', code: problem, canRetry: false }
         : { status: 'sending', sentBytes: 0 }
       // Another file stands in the place of those that failed for good.
-      const others = uploads.filter(
+      const others = getSnapshot().filter(
         (one) => isOnItsWay(one) || canRetry(one) || one.meetingId !== target.meetingId,
       )
       const { meetingId } = target
@@ -218,7 +215,7 @@ export function createUploads({ send, codeOf, mayHeal, isLeftToServer, giveUp, o
     drop,
     /** Nobody is there any more for whom they are sent. */
     dropAll(): void {
-      for (const { key } of uploads) drop(key)
+      for (const { key } of getSnapshot()) drop(key)
     },
   }
 }

@@ -2,6 +2,6 @@ import type { Store } from '@majlis/media'
 import { useSyncExternalStore } from 'react'
 
 /** The present snapshot of a store outside React. */
-export function useStore<T>(store: Store<T>): T {
+export function useSnapshot<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
