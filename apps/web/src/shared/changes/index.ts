@@ -1,1 +1,2 @@
 export { createMutationCache, followNotice, useRenew } from './changes.ts'
+export type { Changed } from './stale.ts'

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { orpc } from '../api/index.ts'
 
-const { administration, organization, preference, profile, security } = orpc
+const { administration, organization, preference, profile, security, singleSignOn } = orpc
 
 /** What has to be fetched again after a change, by what was changed. Mutations name it: `meta: { changes: ['meetings'] }`. */
 export const stale = {
@@ -16,6 +16,7 @@ export const stale = {
   businessUnits: [orpc.businessUnit.key(), orpc.people.key()],
   seats: [orpc.seat.key(), orpc.people.key()],
   userImports: [orpc.userImport.key()],
+  recordings: [orpc.recording.key()],
   recordingLinks: [orpc.recordingLinks.key()],
   auditLog: [orpc.audit.key()],
   feedback: [orpc.feedback.key()],
@@ -23,6 +24,7 @@ export const stale = {
   organizationDetails: [administration.details.key()],
   meetingDefaults: [administration.meetingDefaults.key()],
   securityRules: [administration.securityRules.key()],
+  domains: [administration.domains.key()],
   retention: [administration.retention.key()],
   appearance: [organization.appearance.key()],
   preferences: [preference.preferences.key()],
@@ -30,6 +32,10 @@ export const stale = {
   emailChange: [profile.emailChange.key()],
   sessions: [profile.sessions.key()],
   security: [security.security.key()],
+  passkeys: [security.passkeys.key()],
+  connectedAccounts: [singleSignOn.connectedAccounts.key()],
+  signInProvider: [singleSignOn.provider.key()],
+  singleSignOnOnly: [singleSignOn.only.key()],
 } satisfies Record<string, QueryKey[]>
 
 export type Changed = keyof typeof stale

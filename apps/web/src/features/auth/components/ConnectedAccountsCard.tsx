@@ -3,7 +3,7 @@ import type { ConnectedAccount } from '@majlis/contract'
 import { formatNumericDate } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Notice } from '@majlis/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
@@ -19,7 +19,6 @@ type Open = { dialog: 'none' } | { dialog: 'connect' } | { dialog: 'disconnect';
 export function ConnectedAccountsCard() {
   const t = useText('security')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const connected = useQuery(orpc.singleSignOn.connectedAccounts.queryOptions({ staleTime: 0 }))
   const security = useQuery(orpc.security.security.queryOptions({ staleTime: 0 }))
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
@@ -32,11 +31,6 @@ export function ConnectedAccountsCard() {
   async function connect(password: string | undefined): Promise<void> {
     const { data } = await api.singleSignOn.connect(password === undefined ? {} : { password })
     window.location.assign(data.url)
-  }
-
-  async function finish(): Promise<void> {
-    close()
-    await queries.invalidateQueries({ queryKey: orpc.singleSignOn.connectedAccounts.key() })
   }
 
   return (
@@ -72,9 +66,7 @@ export function ConnectedAccountsCard() {
           onClose={close}
         />
       ) : null}
-      {open.dialog === 'disconnect' ? (
-        <DisconnectDialog account={open.account} onDone={finish} onClose={close} />
-      ) : null}
+      {open.dialog === 'disconnect' ? <DisconnectDialog account={open.account} onClose={close} /> : null}
     </Card>
   )
 }
@@ -110,13 +102,17 @@ function AccountRow({ account, onDisconnect }: { account: ConnectedAccount; onDi
 
 interface DisconnectDialogProps {
   account: ConnectedAccount
-  onDone(): Promise<void>
   onClose(): void
 }
 
-function DisconnectDialog({ account, onDone, onClose }: DisconnectDialogProps) {
+function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
   const t = useText('security')
-  const disconnect = useMutation(orpc.singleSignOn.disconnect.mutationOptions({ onSuccess: onDone }))
+  const disconnect = useMutation(
+    orpc.singleSignOn.disconnect.mutationOptions({
+      onSuccess: onClose,
+      meta: { changes: ['connectedAccounts'] },
+    }),
+  )
   return (
     <Dialog onClose={onClose} title={t('connected.disconnectTitle', { name: account.name })}>
       <div className={form.form}>

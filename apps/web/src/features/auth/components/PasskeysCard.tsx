@@ -4,7 +4,7 @@ import { formatNumericDate } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Chip, Notice } from '@majlis/ui'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
@@ -19,21 +19,17 @@ import styles from './security.module.css'
 
 type Open = { dialog: 'none' } | { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey }
 
+const changes = ['passkeys'] as const
+
 /** The passkeys of the own account (spec 2.56). */
 export function PasskeysCard() {
   const t = useText('security')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const passkeys = useQuery(orpc.security.passkeys.queryOptions({ staleTime: 0 }))
   const security = useQuery(orpc.security.security.queryOptions({ staleTime: 0 }))
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
   const close = () => setOpen({ dialog: 'none' })
   const error = passkeys.error ?? security.error
-
-  async function finish(): Promise<void> {
-    close()
-    await queries.invalidateQueries({ queryKey: orpc.security.passkeys.key() })
-  }
 
   return (
     <Card className={styles.card} aria-labelledby="passkeys">
@@ -63,16 +59,13 @@ export function PasskeysCard() {
           text={t('passkeys.addText')}
           submit={t('proof.submit')}
           hasPassword={security.data.data.hasPassword}
-          send={(password) => addPasskey(t('passkeys.defaultName'), password).then(finish)}
+          send={(password) => addPasskey(t('passkeys.defaultName'), password).then(close)}
+          changes={changes}
           onClose={close}
         />
       ) : null}
-      {open.dialog === 'rename' ? (
-        <RenameDialog passkey={open.passkey} onDone={finish} onClose={close} />
-      ) : null}
-      {open.dialog === 'remove' ? (
-        <RemoveDialog passkey={open.passkey} onDone={finish} onClose={close} />
-      ) : null}
+      {open.dialog === 'rename' ? <RenameDialog passkey={open.passkey} onClose={close} /> : null}
+      {open.dialog === 'remove' ? <RemoveDialog passkey={open.passkey} onClose={close} /> : null}
     </Card>
   )
 }
@@ -118,13 +111,12 @@ function PasskeyRow({ passkey, open }: { passkey: Passkey; open(next: Open): voi
 
 interface PasskeyDialogProps {
   passkey: Passkey
-  onDone(): Promise<void>
   onClose(): void
 }
 
 const names = ['name'] as const
 
-function RenameDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
+function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
   const t = useText('security')
   const errorText = useErrorText()
   const fields = useFields({
@@ -134,7 +126,8 @@ function RenameDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
   })
   const rename = useMutation(
     orpc.security.renamePasskey.mutationOptions({
-      onSuccess: onDone,
+      onSuccess: onClose,
+      meta: { changes },
       onError: (error) => fields.refuse(splitError(error, names).fields),
     }),
   )
@@ -164,9 +157,11 @@ function RenameDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
   )
 }
 
-function RemoveDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
+function RemoveDialog({ passkey, onClose }: PasskeyDialogProps) {
   const t = useText('security')
-  const remove = useMutation(orpc.security.removePasskey.mutationOptions({ onSuccess: onDone }))
+  const remove = useMutation(
+    orpc.security.removePasskey.mutationOptions({ onSuccess: onClose, meta: { changes } }),
+  )
   return (
     <Dialog onClose={onClose} title={t('passkeys.removeTitle', { name: passkey.name })}>
       <div className={form.form}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
+import type { Changed } from '../../../shared/changes/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { splitError } from '../model/server-fields.ts'
@@ -17,13 +18,23 @@ export interface ProofDialogProps {
   /** Who has no password is asked for none. */
   hasPassword: boolean
   send(password: string | undefined): Promise<void>
+  /** What that changes. */
+  changes?: readonly Changed[]
   onClose(): void
 }
 
 const names = ['password'] as const
 
 /** Asks for the password before the protection of the account changes. */
-export function ProofDialog({ text, submit, isDestructive, hasPassword, send, onClose }: ProofDialogProps) {
+export function ProofDialog({
+  text,
+  submit,
+  isDestructive,
+  hasPassword,
+  send,
+  changes = [],
+  onClose,
+}: ProofDialogProps) {
   const t = useText('security')
   const errorText = useErrorText()
   const fields = useFields({
@@ -34,6 +45,7 @@ export function ProofDialog({ text, submit, isDestructive, hasPassword, send, on
   const sending = useMutation({
     mutationFn: send,
     onError: (error) => fields.refuse(splitError(error, names).fields),
+    meta: { changes },
   })
   const passwordError = fields.errorOf('password')
   return (

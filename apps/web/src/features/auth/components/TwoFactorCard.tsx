@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { TwoFactorSecret } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, Chip, Notice } from '@majlis/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
@@ -18,15 +18,15 @@ type Step =
   | { step: 'set_up'; secret: TwoFactorSecret }
   | { step: 'codes'; codes: string[] }
 
+const changes = ['security'] as const
+
 /** Two-factor sign-in of the own account (spec 2.56). */
 export function TwoFactorCard() {
   const t = useText('security')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const security = useQuery(orpc.security.security.queryOptions({ staleTime: 0 }))
   const [step, setStep] = useState<Step>({ step: 'none' })
   const close = () => setStep({ step: 'none' })
-  const reload = () => queries.invalidateQueries({ queryKey: orpc.security.security.key() })
   const known = security.data?.data
 
   const acts = {
@@ -44,8 +44,8 @@ export function TwoFactorCard() {
       send: async (password?: string) => {
         const { data } = await api.security.renewRecoveryCodes({ password })
         setStep({ step: 'codes', codes: data.recoveryCodes })
-        await reload()
       },
+      changes,
     },
     disable: {
       text: t('twoFactor.disableText'),
@@ -54,16 +54,17 @@ export function TwoFactorCard() {
       send: async (password?: string) => {
         await api.security.disableTwoFactor({ password })
         close()
-        await reload()
       },
+      changes,
     },
   }
 
-  async function confirm(code: string): Promise<void> {
-    const { data } = await api.security.confirmTwoFactor({ code })
-    setStep({ step: 'codes', codes: data.recoveryCodes })
-    await reload()
-  }
+  const confirmation = useMutation(
+    orpc.security.confirmTwoFactor.mutationOptions({
+      onSuccess: ({ data }) => setStep({ step: 'codes', codes: data.recoveryCodes }),
+      meta: { changes },
+    }),
+  )
 
   return (
     <Card className={styles.card} aria-labelledby="two-factor">
@@ -104,7 +105,10 @@ export function TwoFactorCard() {
       {step.step === 'set_up' ? (
         <Dialog onClose={close} title={t('setUp.title')}>
           <p>{t('setUp.scan')}</p>
-          <TwoFactorSetUp secret={step.secret} confirm={confirm} />
+          <TwoFactorSetUp
+            secret={step.secret}
+            confirm={async (code) => void (await confirmation.mutateAsync({ code }))}
+          />
         </Dialog>
       ) : null}
       {step.step === 'codes' ? (

@@ -2,7 +2,7 @@ import type { OrganizationDomain } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card, Chip, Notice, type ChipTone } from '@majlis/ui'
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
@@ -100,10 +100,10 @@ function RecordFields({
 function DomainActions({ known: { domain, state } }: { known: OrganizationDomain }) {
   const t = useText('organization')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const [isRemoving, setRemoving] = useState(false)
-  const renew = () => queries.invalidateQueries({ queryKey: orpc.administration.domains.key() })
-  const check = useMutation(orpc.administration.checkDomain.mutationOptions({ onSuccess: renew }))
+  const check = useMutation(
+    orpc.administration.checkDomain.mutationOptions({ meta: { changes: ['domains'] } }),
+  )
   const finding = check.data?.data.finding
   return (
     <footer className={`${styles.foot} ${own.actions}`}>
@@ -133,32 +133,19 @@ function DomainActions({ known: { domain, state } }: { known: OrganizationDomain
           domain={domain}
           isProven={state === 'proven' || state === 'missing'}
           onClose={() => setRemoving(false)}
-          onRemoved={renew}
         />
       ) : null}
     </footer>
   )
 }
 
-function RemoveDialog({
-  domain,
-  isProven,
-  onClose,
-  onRemoved,
-}: {
-  domain: string
-  isProven: boolean
-  onClose(): void
-  onRemoved(): Promise<unknown>
-}) {
+function RemoveDialog({ domain, isProven, onClose }: { domain: string; isProven: boolean; onClose(): void }) {
   const t = useText('organization')
   const errorText = useErrorText()
   const remove = useMutation(
     orpc.administration.removeDomain.mutationOptions({
-      onSuccess: () => {
-        onClose()
-        return onRemoved()
-      },
+      onSuccess: onClose,
+      meta: { changes: ['domains'] },
     }),
   )
   return (

@@ -3,7 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { EmptyState } from '@majlis/ui'
 import { TextInput } from '@mantine/core'
 import { IconWorldCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
@@ -40,10 +40,9 @@ export function DomainsSection() {
 function AddDomain({ known }: { known: readonly OrganizationDomain[] }) {
   const t = useText('organization')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const add = useMutation(
     orpc.administration.addDomain.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.domains.key() }),
+      meta: { changes: ['domains'] },
     }),
   )
   const fields = useFields({

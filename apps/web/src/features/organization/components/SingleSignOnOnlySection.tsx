@@ -2,7 +2,7 @@ import type { SingleSignOnOnly } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { Button, NativeSelect } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
@@ -38,16 +38,12 @@ export function SingleSignOnOnlySection() {
 function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }) {
   const t = useText('security')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const isOwner = useUser().profile.role === 'owner'
   const [owner, setOwner] = useState(saved.breakGlassUserId ?? '')
   const [isAsking, setAsking] = useState(false)
-  const onSuccess = async () => {
-    setAsking(false)
-    await queries.invalidateQueries({ queryKey: orpc.singleSignOn.only.key() })
-  }
-  const turnOn = useMutation(orpc.singleSignOn.turnOnOnly.mutationOptions({ onSuccess }))
-  const turnOff = useMutation(orpc.singleSignOn.turnOffOnly.mutationOptions({ onSuccess }))
+  const follow = { onSuccess: () => setAsking(false), meta: { changes: ['singleSignOnOnly'] } } as const
+  const turnOn = useMutation(orpc.singleSignOn.turnOnOnly.mutationOptions(follow))
+  const turnOff = useMutation(orpc.singleSignOn.turnOffOnly.mutationOptions(follow))
   const chosen = saved.owners.find(({ id }) => id === owner)
   const error = turnOn.error ?? turnOff.error
   const isChange = saved.isOn && owner !== saved.breakGlassUserId

@@ -3,7 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { Button, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
@@ -64,13 +64,10 @@ function Addresses({ redirectUri, signInUrl }: ProviderAnswer) {
 function ProviderForm({ saved }: { saved: SignInProvider | null }) {
   const t = useText('security')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const whole = useRef<HTMLFormElement>(null)
   const domains = useRef<HTMLInputElement>(null)
   const save = useMutation(
-    orpc.singleSignOn.saveProvider.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.singleSignOn.provider.key() }),
-    }),
+    orpc.singleSignOn.saveProvider.mutationOptions({ meta: { changes: ['signInProvider'] } }),
   )
   const {
     draft: values,
@@ -158,15 +155,14 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
 function RemoveProvider({ onRemoved }: { onRemoved(): void }) {
   const t = useText('security')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const remove = useMutation(
     orpc.singleSignOn.removeProvider.mutationOptions({
       onSuccess: () => {
         setOpen(false)
         onRemoved()
-        return queries.invalidateQueries({ queryKey: orpc.singleSignOn.provider.key() })
       },
+      meta: { changes: ['signInProvider'] },
     }),
   )
   return (

@@ -1,9 +1,8 @@
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
-import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
-import { Dialog } from '../../../shared/dialog/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
+import { ConfirmDialog } from '../../../shared/dialog/index.ts'
 import type { KeptRecording } from './RecordingRow.tsx'
 import styles from './recordings.module.css'
 
@@ -16,41 +15,27 @@ interface RemoveDialogProps {
 /** Asks before a recording is gone for good. It may be gone already: then it goes from the list, too. */
 export function RemoveDialog({ recording, onClose, onRemoved }: RemoveDialogProps) {
   const t = useText('recordings')
-  const tc = useText('common')
-  const errorText = useErrorText()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { meetingId, fileName, originalFileName: name } = recording
-  const follow = async () => {
-    await queries.invalidateQueries({ queryKey: orpc.recording.key() })
-    onRemoved()
-  }
+  const isGone = (error: unknown) => !error || errorCode(error) === 'recording.not_found'
   const removal = useMutation(
     orpc.recording.remove.mutationOptions({
-      onSuccess: follow,
-      onError: (error) => (errorCode(error) === 'recording.not_found' ? follow() : undefined),
+      onError: (error) => (isGone(error) ? renew('recordings') : undefined),
+      // Once the list without it is there.
+      onSettled: (_removed, error) => (isGone(error) ? onRemoved() : undefined),
+      meta: { changes: ['recordings'] },
     }),
   )
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('remove.title')}
+      confirmLabel={t('remove.button')}
+      isBusy={removal.isPending}
+      error={removal.error}
+      onConfirm={() => removal.mutate({ params: { meetingId }, query: { fileName } })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button
-            color="red"
-            loading={removal.isPending}
-            onClick={() => removal.mutate({ params: { meetingId }, query: { fileName } })}
-          >
-            {t('remove.button')}
-          </Button>
-        </>
-      }
     >
       <p className={styles.asked}>{t('remove.text', { name })}</p>
-      <Notice tone="bad">{removal.error ? errorText(removal.error) : null}</Notice>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -3,9 +3,10 @@ import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock/index.ts'
 import { orpc } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { FileRow } from '../../../shared/file-drop/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { Upload } from '../model/uploads.ts'
@@ -38,11 +39,12 @@ function UnreadRow({ recording, isOfMany }: { recording: UnreadRecording; isOfMa
   const { profile } = useUser()
   const formats = useFormats(profile)
   const now = useNow()
-  const queries = useQueryClient()
+  const renew = useRenew()
   const { id, originalFileName: name, meetingTitle, bytes, failedAs, removedAt } = recording
-  const onSettled = () => queries.invalidateQueries({ queryKey: orpc.recording.key() })
-  const again = useMutation(orpc.recording.finishUpload.mutationOptions({ onSettled }))
-  const remove = useMutation(orpc.recording.cancelUpload.mutationOptions({ onSettled }))
+  // What failed may have been done already.
+  const follow = { onError: () => renew('recordings'), meta: { changes: ['recordings'] } } as const
+  const again = useMutation(orpc.recording.finishUpload.mutationOptions(follow))
+  const remove = useMutation(orpc.recording.cancelUpload.mutationOptions(follow))
   const isRead = failedAs === null || again.isPending
   const day = formats.date(removedAt, { length: 'short', now })
   return (

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
-import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
+import { useEffect } from 'react'
+import { errorCode, mayHeal } from '../../../shared/api/index.ts'
+import { useRenew } from '../../../shared/changes/index.ts'
 import { session } from '../../../shared/session/index.ts'
+import { useSnapshot } from '../../../shared/store/index.ts'
 import { giveUpRecording, sendRecording } from '../api/send-recording.ts'
 import { createUploads } from '../model/uploads.ts'
 
@@ -26,17 +27,17 @@ session.subscribe(() => {
 
 /** The recordings on their way; lists that are shown follow when one has arrived, and `onKept` hears of whose meeting one is kept. */
 export function useUploads(onKept?: (meetingId: string) => void) {
-  const queries = useQueryClient()
+  const renew = useRenew()
   useEffect(
     () =>
       uploads.onArrived((meetingId, isKept) => {
-        void queries.invalidateQueries({ queryKey: orpc.recording.key() })
+        void renew('recordings')
         if (isKept) onKept?.(meetingId)
       }),
-    [queries, onKept],
+    [renew, onKept],
   )
   return {
-    uploads: useSyncExternalStore(uploads.subscribe, uploads.getSnapshot),
+    uploads: useSnapshot(uploads),
     add: uploads.add,
     retry: uploads.retry,
     drop: uploads.drop,
