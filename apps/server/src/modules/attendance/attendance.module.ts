@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events/events.ts'
+import { onEvent } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { ConnectionEvent } from '../rooms/index.ts'
 import * as attendanceRepository from './attendance.repository.ts'
@@ -9,11 +9,10 @@ import { attendanceData } from './personal-data.ts'
 export interface AttendanceDeps {
   db: Db
   clock: Clock
-  events: Events
 }
 
 /** Who was in a meeting, and how long: a ledger of joins and leaves that only grows. */
-export function createAttendanceModule({ db, clock, events }: AttendanceDeps) {
+export function createAttendanceModule({ db, clock }: AttendanceDeps) {
   function write(kind: 'joined' | 'left') {
     return ({ entryId, roomSessionId, participantId, connectionId, source, at }: ConnectionEvent) =>
       attendanceRepository.insertOnce(db, {
@@ -27,9 +26,6 @@ export function createAttendanceModule({ db, clock, events }: AttendanceDeps) {
       })
   }
 
-  events.on('room.participant_joined', 'attendance.write_join', write('joined'))
-  events.on('room.participant_left', 'attendance.write_leave', write('left'))
-
   return {
     name: 'attendance',
     api: {
@@ -38,6 +34,10 @@ export function createAttendanceModule({ db, clock, events }: AttendanceDeps) {
         attendanceRepository.list(db, organizationId, roomSessionId, new Date(clock.now())),
     },
     calls: {},
+    listeners: [
+      onEvent('room.participant_joined', 'attendance.write_join', write('joined')),
+      onEvent('room.participant_left', 'attendance.write_leave', write('left')),
+    ],
     personalData: attendanceData({ db }),
   } satisfies ServerModule
 }

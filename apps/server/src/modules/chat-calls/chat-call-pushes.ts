@@ -3,6 +3,7 @@ import type { Homeserver } from '../../integrations/matrix/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import type { Realtime, SocketIdentity } from '../../platform/realtime/realtime.ts'
 import * as chatCallsRepository from './chat-calls.repository.ts'
 import type { ChatCall, ChatPerson } from './chat-calls.repository.ts'
@@ -22,7 +23,13 @@ export interface ChatCallPushesDeps {
 const toldAtOnce = 20
 
 /** Tells the sockets of this process which calls go on in their chats: when they ask, and when one begins or ends (spec 7.58). */
-export function registerChatCallPushes({ db, realtime, log, homeserver, calls }: ChatCallPushesDeps): void {
+export function chatCallPushes({
+  db,
+  realtime,
+  log,
+  homeserver,
+  calls,
+}: ChatCallPushesDeps): ModuleListener[] {
   /** Who was told here of which call: they hear of its end, too, if they have left the chat meanwhile. */
   const told = new Map<string, Set<string>>()
 
@@ -65,7 +72,7 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
     }
   })
 
-  realtime.onSignal('chat_call.changed', async ({ chatCallId }) => {
+  async function follow({ chatCallId }: { chatCallId: string }): Promise<void> {
     if (!homeserver || !realtime.hasSubscribers()) return
     const call = await chatCallsRepository.find(db, chatCallId)
     if (!call) return
@@ -79,7 +86,7 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
     const open = await calls.listOpen(call.organizationId)
     for (let from = 0; from < here.length; from += toldAtOnce)
       await Promise.all(here.slice(from, from + toldAtOnce).map((person) => tellOrLog(person, open)))
-  })
+  }
 
   /** One whom the homeserver does not answer for asks again at the next connect. */
   const tellOrLog = (person: ChatPerson, open: readonly ChatCall[]) =>
@@ -96,4 +103,6 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
       return []
     }
   }
+
+  return [onSignal('chat_call.changed', follow)]
 }

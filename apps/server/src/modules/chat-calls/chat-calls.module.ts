@@ -2,8 +2,8 @@ import type { EngineState } from '@majlis/contract'
 import type { Homeserver } from '../../integrations/matrix/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events/events.ts'
 import { remembered, tryCheck, type HealthCheck } from '../../platform/health/health.ts'
+import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
@@ -12,8 +12,8 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
 import { createChatAccess } from './chat-access.ts'
-import { registerChatCallPushes } from './chat-call-pushes.ts'
-import { registerChatCallsListeners } from './chat-calls.listeners.ts'
+import { chatCallPushes } from './chat-call-pushes.ts'
+import { chatCallsListeners } from './chat-calls.listeners.ts'
 import { chatMeetingCalls } from './chat-calls.routes.ts'
 import { createChatCalls } from './chat-calls.service.ts'
 import { createChatTokens } from './chat-tokens.service.ts'
@@ -23,8 +23,7 @@ import { chatCallsData } from './personal-data.ts'
 export interface ChatCallsModuleDeps {
   db: Db
   clock: Clock
-  events: Events
-  jobs: Pick<Jobs, 'add' | 'handle' | 'schedule'>
+  jobs: Pick<Jobs, 'add'>
   realtime: Realtime
   limiter: Limiter
   log: Log
@@ -40,26 +39,32 @@ const checkMs = 60_000
 
 /** Calls that hang on the chat rooms of a Matrix homeserver, and people's way into the chat. */
 export function createChatCallsModule(deps: ChatCallsModuleDeps) {
-  const { db, events, jobs, realtime, log, homeserver } = deps
+  const { db, realtime, log, homeserver } = deps
   const access = createChatAccess(deps)
   const calls = createChatCalls({ ...deps, access })
   const tokens = createChatTokens({ ...deps, access })
 
-  registerChatCallPushes({ db, realtime, log, homeserver, calls })
-  registerChatCallsListeners({ db, events, realtime, tokens })
-  jobs.schedule('forget-chat-codes', '37 3 * * *', () => tokens.deleteExpiredCodes())
-  jobs.schedule('take-chat-tokens-back', '7 * * * *', tokens.takeAllBack)
+  const closing = createAccountClosing(deps)
   if (!homeserver) log.info('MATRIX_URL is not set: there is no chat')
 
   return {
     name: 'chat-calls',
     api: {},
+    jobs: [
+      ...closing.jobs,
+      runsAt('37 3 * * *', 'forget-chat-codes', () => tokens.deleteExpiredCodes()),
+      runsAt('7 * * * *', 'take-chat-tokens-back', tokens.takeAllBack),
+    ],
+    listeners: [
+      ...chatCallPushes({ db, realtime, log, homeserver, calls }),
+      ...chatCallsListeners({ db, realtime, tokens }),
+    ],
     calls: { chatMeeting: chatMeetingCalls({ calls, tokens }) },
     /** Spec 3.3. */
     sessionExtras: async (user, authSessionId) => ({
       matrixAccessToken: await tokens.tokenOf(user, authSessionId),
     }),
-    personalData: chatCallsData({ db, erase: createAccountClosing(deps) }),
+    personalData: chatCallsData({ db, erase: closing.erase }),
     healthChecks: [healthOf(homeserver)],
   } satisfies ServerModule
 }

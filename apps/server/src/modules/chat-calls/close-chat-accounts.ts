@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { pagesOf } from '../../platform/exports/exported-files.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { localpartOf } from './chat-ids.ts'
 import { closeChatAccountJob } from './close-chat-account.job.ts'
@@ -13,12 +14,12 @@ interface ClosingDeps {
   db: Db
   clock: Clock
   log: Log
-  jobs: Pick<Jobs, 'add' | 'handle' | 'schedule'>
+  jobs: Pick<Jobs, 'add'>
   homeserver: Homeserver | null
 }
 
 /**
- * Returns what erases people at the homeserver: their accounts lose their names and are closed, once the people are gone here; their tokens end
+ * What erases people at the homeserver: their accounts lose their names and are closed, once the people are gone here; their tokens end
  * with them. An account waits in a row until that is done, also while no homeserver is set.
  */
 export function createAccountClosing({
@@ -27,7 +28,7 @@ export function createAccountClosing({
   log,
   jobs,
   homeserver,
-}: ClosingDeps): PersonalData['erase'] {
+}: ClosingDeps) {
   async function close(server: Homeserver, userId: string): Promise<void> {
     // One that was never made, or is closed already, is harmless.
     await server.deactivate(localpartOf(userId))
@@ -51,14 +52,19 @@ export function createAccountClosing({
       }
   }
 
-  jobs.handle(closeChatAccountJob, async ({ userId }) => {
-    if (homeserver) await close(homeserver, userId)
-  })
-  jobs.schedule('close-chat-accounts', '11 * * * *', closeAll)
-
-  return async function erase(tx, { userIds }) {
+  const erase: PersonalData['erase'] = async (tx, { userIds }) => {
     const waiting = await closingAccountsRepository.insert(tx, userIds, new Date(clock.now()))
     if (!homeserver) return
     for (const userId of waiting) await jobs.add(tx, closeChatAccountJob, { userId })
+  }
+
+  return {
+    erase,
+    jobs: [
+      handlesJob(closeChatAccountJob, async ({ userId }) => {
+        if (homeserver) await close(homeserver, userId)
+      }),
+      runsAt('11 * * * *', 'close-chat-accounts', closeAll),
+    ],
   }
 }

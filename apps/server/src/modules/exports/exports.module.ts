@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -25,7 +26,7 @@ import './exports.tables.ts'
 export interface ExportsModuleDeps {
   db: Db
   clock: Clock
-  jobs: Jobs
+  jobs: Pick<Jobs, 'add'>
   audit: AuditLog
   storage: Storage
   mailer: Mailer
@@ -39,7 +40,7 @@ export interface ExportsModuleDeps {
 
 /** An organisation as one archive for its owner to take along, and one person's part of it for that person. */
 export function createExportsModule(deps: ExportsModuleDeps) {
-  const { clock, jobs, identity, organizations, mailer, appSecret, publicUrl } = deps
+  const { clock, identity, organizations, mailer, appSecret, publicUrl } = deps
   const links = createDownloadLinks({ clock, appSecret })
   const archives = createArchives({ ...deps, links })
   const exports = createExports({ ...deps, archives })
@@ -54,12 +55,13 @@ export function createExportsModule(deps: ExportsModuleDeps) {
     await mailer.send(tx, write(reader, { organization, publicUrl }))
   }
 
-  jobs.handle(writeExport, writeExportHandler({ ...deps, tellReady }))
-  jobs.schedule('delete-ended-exports', '29 * * * *', () => archives.deleteEnded())
-
   return {
     name: 'exports',
     api: {},
+    jobs: [
+      handlesJob(writeExport, writeExportHandler({ ...deps, tellReady })),
+      runsAt('29 * * * *', 'delete-ended-exports', () => archives.deleteEnded()),
+    ],
     plugin: exportDownload(archives, links),
     calls: exportsCalls({ ownData, exports }),
     personalData: exportsData,

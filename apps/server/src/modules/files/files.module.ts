@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { keyOf, openContent } from './file-contents.ts'
@@ -14,7 +14,6 @@ import type { FileKind, FilesTable } from './files.tables.ts'
 
 export interface FilesDeps extends Omit<StorageBoundsDeps, 'storage'> {
   db: Db
-  jobs: Jobs
   storage: Storage
 }
 
@@ -46,7 +45,7 @@ const halfWrittenMs = 86_400_000
 const dropBatch = 500
 
 /** Pictures and other small files: whose they are, and their contents in the storage. */
-export function createFilesModule({ db, clock, jobs, storage, ...given }: FilesDeps) {
+export function createFilesModule({ db, clock, storage, ...given }: FilesDeps) {
   const bounds = createStorageBounds({ ...given, clock, storage })
 
   /**
@@ -135,9 +134,6 @@ export function createFilesModule({ db, clock, jobs, storage, ...given }: FilesD
   /** What a process that died left half written. Nothing takes a day to be written. */
   const sweep = (): Promise<void> => storage.sweep(new Date(clock.now() - halfWrittenMs))
 
-  jobs.schedule('drop-contents', '*/30 * * * *', dropContents)
-  jobs.schedule('sweep-half-written', '33 3 * * *', sweep)
-
   return {
     name: 'files',
     api: {
@@ -152,6 +148,10 @@ export function createFilesModule({ db, clock, jobs, storage, ...given }: FilesD
       droppedBytesOf,
     },
     calls: {},
+    jobs: [
+      runsAt('*/30 * * * *', 'drop-contents', dropContents),
+      runsAt('33 3 * * *', 'sweep-half-written', sweep),
+    ],
     personalData: filesData({ db, clock, storage }),
   } satisfies ServerModule
 }

@@ -1,3 +1,4 @@
+import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
@@ -12,22 +13,17 @@ import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
 export interface RecordingsDeps
   extends KeeperDeps, RecordingsServiceDeps, RecordingLinksDeps, Pick<UploadsDeps, 'files'> {
-  jobs: Pick<Jobs, 'schedule' | 'handle' | 'add'>
+  jobs: Pick<Jobs, 'add'>
   scheduling: SchedulingApi
   publicUrl: string
 }
 
 /** Recordings of meetings: how they come, who gets them, and when they go. */
 export function createRecordingsModule(deps: RecordingsDeps) {
-  const { db, jobs, scheduling, storage, publicUrl } = deps
+  const { db, scheduling, storage, publicUrl } = deps
   const keeper = createRecordingKeeper(deps)
   const recordings = createRecordings(deps)
   const uploads = createUploads({ ...deps, keeper })
-
-  jobs.handle(readRecording, ({ id }, { attempt }) =>
-    uploads.readAgain(id, { isLast: attempt >= readRecording.maxAttempts }),
-  )
-  jobs.schedule('drop-unfinished-recordings', '23 * * * *', () => uploads.dropUnfinished())
 
   return {
     name: 'recordings',
@@ -40,6 +36,12 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       recordingLinks: recordingLinkCalls(createRecordingLinks(deps)),
     },
     personalData: recordingsData({ db, storage, scheduling, removeKeptBefore: recordings.removeKeptBefore }),
+    jobs: [
+      handlesJob(readRecording, ({ id }, { attempt }) =>
+        uploads.readAgain(id, { isLast: attempt >= readRecording.maxAttempts }),
+      ),
+      runsAt('23 * * * *', 'drop-unfinished-recordings', () => uploads.dropUnfinished()),
+    ],
     plugin: recordingFile(recordings, storage),
   } satisfies ServerModule
 }

@@ -1,6 +1,7 @@
 import { destinations, type RoomEndReason, type RoomEvent } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import * as messagesRepository from './messages.repository.ts'
 import type { Participant } from './participant.ts'
@@ -35,8 +36,8 @@ const closingCodes = {
   joined_elsewhere: 'room.not_admitted',
 } as const satisfies Record<RoomEndReason, string>
 
-/** Tells the sockets of this process what changed: a room is loaded once, however many are looking at it. */
-export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDeps): void {
+/** What the sockets of this process get when something changes: a room is loaded once, however many are looking at it. */
+export function roomPushes({ db, clock, realtime, state }: RoomPushesDeps): ModuleListener[] {
   function push(participantId: string, event: RoomEvent): void {
     realtime.push(destinations.room(participantId), event, { kind: 'participant', id: participantId })
   }
@@ -84,50 +85,47 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
     for (const { id } of here) push(id, { type: 'lobby.host_moved', isHostHere })
   })
 
-  realtime.onSignal('room.changed', ({ roomSessionId }) => pushRoom(roomSessionId))
-  realtime.onSignal('lobby.changed', ({ roomSessionId }) => pushLobby(roomSessionId))
-
-  realtime.onSignal('room.hosts_changed', ({ roomSessionId }) => pushHosts(roomSessionId))
-
-  realtime.onSignal('lobby.admitted', async ({ participantIds }) => {
-    for (const id of participantIds) push(id, { type: 'lobby.admitted' })
-  })
-
-  realtime.onSignal('room.message_sent', async ({ messageId }) => {
-    const row = await messagesRepository.find(db, messageId)
-    if (!row) return
-    const event: RoomEvent = { type: 'message.sent', message: presentMessage(row) }
-    if (row.to_participant_id) {
-      push(row.to_participant_id, event)
-      push(row.participant_id, event)
-      return
-    }
-    for (const { id } of await participantsRepository.list(db, row.room_session_id, 'admitted'))
-      push(id, event)
-  })
-
-  realtime.onSignal('room.participant_asked', async ({ participantId, byParticipantId, source }) => {
-    if (!isHere(participantId)) return
-    const by = await participantsRepository.find(db, byParticipantId)
-    if (by) push(participantId, { type: 'participant.asked', source, byName: by.displayName })
-  })
-
-  realtime.onSignal('room.closed', async ({ roomSessionId, participantIds, reason }) => {
-    const ids = participantIds ?? (await idsOf(roomSessionId))
-    const body: RoomEvent = { type: 'room.closed', reason }
-    for (const id of ids) {
-      realtime.disconnect({ kind: 'participant', id }, closingCodes[reason], {
-        destination: destinations.room,
-        body,
-      })
-    }
-  })
-
   async function idsOf(roomSessionId: string): Promise<string[]> {
     const inside = await participantsRepository.list(db, roomSessionId, 'admitted')
     const waiting = await participantsRepository.list(db, roomSessionId, 'waiting')
     return [...inside, ...waiting].map((one) => one.id)
   }
+
+  return [
+    onSignal('room.changed', ({ roomSessionId }) => pushRoom(roomSessionId)),
+    onSignal('lobby.changed', ({ roomSessionId }) => pushLobby(roomSessionId)),
+    onSignal('room.hosts_changed', ({ roomSessionId }) => pushHosts(roomSessionId)),
+    onSignal('lobby.admitted', async ({ participantIds }) => {
+      for (const id of participantIds) push(id, { type: 'lobby.admitted' })
+    }),
+    onSignal('room.message_sent', async ({ messageId }) => {
+      const row = await messagesRepository.find(db, messageId)
+      if (!row) return
+      const event: RoomEvent = { type: 'message.sent', message: presentMessage(row) }
+      if (row.to_participant_id) {
+        push(row.to_participant_id, event)
+        push(row.participant_id, event)
+        return
+      }
+      for (const { id } of await participantsRepository.list(db, row.room_session_id, 'admitted'))
+        push(id, event)
+    }),
+    onSignal('room.participant_asked', async ({ participantId, byParticipantId, source }) => {
+      if (!isHere(participantId)) return
+      const by = await participantsRepository.find(db, byParticipantId)
+      if (by) push(participantId, { type: 'participant.asked', source, byName: by.displayName })
+    }),
+    onSignal('room.closed', async ({ roomSessionId, participantIds, reason }) => {
+      const ids = participantIds ?? (await idsOf(roomSessionId))
+      const body: RoomEvent = { type: 'room.closed', reason }
+      for (const id of ids) {
+        realtime.disconnect({ kind: 'participant', id }, closingCodes[reason], {
+          destination: destinations.room,
+          body,
+        })
+      }
+    }),
+  ]
 }
 
 /** Runs once per key for all calls that come within the time, and resolves them all. */

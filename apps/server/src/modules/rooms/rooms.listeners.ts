@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events/events.ts'
+import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { SchedulingApi } from '../scheduling/index.ts'
 import type { Participant } from './participant.ts'
@@ -15,7 +15,6 @@ import '../identity/index.ts'
 export interface RoomsListenersDeps {
   db: Db
   clock: Clock
-  events: Events
   realtime: Realtime
   state: RoomState
   media: RoomMedia
@@ -27,15 +26,14 @@ export interface RoomsListenersDeps {
  * in: the participant token is its own session, and its page leaves by itself. The signal reaches every web process at once,
  * also while no worker runs; the event is kept until somebody has handled it.
  */
-export function registerRoomsListeners({
+export function roomsListeners({
   db,
   clock,
-  events,
   realtime,
   state,
   media,
   scheduling,
-}: RoomsListenersDeps): void {
+}: RoomsListenersDeps): ModuleListener[] {
   /** Removing twice is harmless; who was reactivated or restored meanwhile stays. */
   async function removeWithoutAccess({ userId }: { userId: string }): Promise<void> {
     const stays = await participantsRepository.listOfUser(db, userId)
@@ -93,11 +91,13 @@ export function registerRoomsListeners({
     for (const id of roomSessionIds) await media.close(id)
   }
 
-  events.on('room.sessions_purged', 'rooms.close_purged', closePurged)
-  events.on('user.access_ended', 'rooms.remove_participants', removeWithoutAccess)
-  realtime.onSignal('user.access_ended', removeWithoutAccess)
-  events.on('registration.refused', 'rooms.remove_registrants', removeRefused)
-  events.on('meeting.started', 'rooms.follow_start', followStart)
-  events.on('meeting.cancelled', 'rooms.end_taken_back', endTakenBack)
-  events.on('meeting.changed', 'rooms.end_taken_back', endTakenBack)
+  return [
+    onEvent('room.sessions_purged', 'rooms.close_purged', closePurged),
+    onEvent('user.access_ended', 'rooms.remove_participants', removeWithoutAccess),
+    onSignal('user.access_ended', removeWithoutAccess),
+    onEvent('registration.refused', 'rooms.remove_registrants', removeRefused),
+    onEvent('meeting.started', 'rooms.follow_start', followStart),
+    onEvent('meeting.cancelled', 'rooms.end_taken_back', endTakenBack),
+    onEvent('meeting.changed', 'rooms.end_taken_back', endTakenBack),
+  ]
 }

@@ -5,8 +5,8 @@ import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { remembered, tryCheck } from '../../platform/health/health.ts'
+import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -33,9 +33,9 @@ import { createReactions } from './reactions.service.ts'
 import { createReconcile } from './reconcile.service.ts'
 import { createRemoveAddress } from './remove-address.ts'
 import { createRoomMedia } from './room-media.ts'
-import { registerRoomPushes } from './room-pushes.ts'
+import { roomPushes } from './room-pushes.ts'
 import { createRoomState, type RoomStateDeps } from './room-state.ts'
-import { registerRoomsListeners } from './rooms.listeners.ts'
+import { roomsListeners } from './rooms.listeners.ts'
 import { meetingDoorCalls, roomCalls } from './rooms.routes.ts'
 import type { CrowdBounds } from './rooms.settings.ts'
 import { createSelf } from './self.service.ts'
@@ -45,7 +45,7 @@ export interface RoomsDeps {
   db: Db
   clock: Clock
   events: Events
-  jobs: Jobs
+  jobs: RoomStateDeps['jobs']
   realtime: Realtime
   limiter: Limiter
   log: Log
@@ -90,14 +90,7 @@ export function createRoomsModule(deps: RoomsDeps) {
   const mediaEvents = createMediaEvents({ db, clock, events, media, state })
   const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })
 
-  registerRoomPushes({ db, clock, realtime, state })
-  registerRoomsListeners({ db, clock, events, realtime, state, media: roomMedia, scheduling })
   realtime.authenticate((token) => authenticateSocket(db, token))
-  jobs.handle(lockRoomJob, lockRoomHandler({ db, clock, realtime }))
-  jobs.schedule('forget-used-start-links', '17 * * * *', async () => {
-    await startLinks.deleteExpired()
-    await mediaEvents.deleteOld()
-  })
 
   const rounds = createRounds(async () => {
     await reconcile.touchWaiting()
@@ -123,6 +116,17 @@ export function createRoomsModule(deps: RoomsDeps) {
     },
     calls: { meeting: meetingDoorCalls(calls), room: roomCalls(calls) },
     personalData: roomsData({ db, scheduling, closeOrganization: createCloseRooms({ events, state }) }),
+    jobs: [
+      handlesJob(lockRoomJob, lockRoomHandler({ db, clock, realtime })),
+      runsAt('17 * * * *', 'forget-used-start-links', async () => {
+        await startLinks.deleteExpired()
+        await mediaEvents.deleteOld()
+      }),
+    ],
+    listeners: [
+      ...roomPushes({ db, clock, realtime, state }),
+      ...roomsListeners({ db, clock, realtime, state, media: roomMedia, scheduling }),
+    ],
     plugin: livekitWebhook({ media, mediaEvents }),
     resolveCaller: (token: string) => resolveParticipant(db, token),
     // Not required: everything but the rooms goes on, and a balancer that asks would send people nowhere.

@@ -2,6 +2,7 @@ import type { SessionUser } from '@majlis/contract'
 import type { FastifyInstance } from 'fastify'
 import type { HealthCheck } from '../health/health.ts'
 import type { CallRouter, ResolveCaller } from '../http/calls.ts'
+import type { ModuleJob, ModuleListener } from './contributed-work.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 
 /** Some calls of the contract, under the names that they have there. */
@@ -22,6 +23,10 @@ export interface ServerModule<Api extends object = object> {
   readonly calls: PartialRouter
   /** What it keeps of organisations and people, and what becomes of it. */
   readonly personalData: PersonalData | 'none'
+  /** Handlers of queued jobs, and what runs by the clock. */
+  readonly jobs?: readonly ModuleJob[]
+  /** What it does on events of other modules, and on signals. */
+  readonly listeners?: readonly ModuleListener[]
   /** Routes that are no calls: webhooks, downloads, pages. */
   readonly plugin?: (app: FastifyInstance) => Promise<void>
   /** Whose bearer token it is; null for tokens of other modules. */
