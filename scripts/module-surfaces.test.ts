@@ -7,6 +7,9 @@ const server = fileURLToPath(new URL('../apps/server/', import.meta.url))
 const contributions = [
   'name',
   'calls',
+  'jobs',
+  'listeners',
+  'sessionExtras',
   'personalData',
   'plugin',
   'resolveCaller',
@@ -55,7 +58,7 @@ function unusedSurfaces(): string[] {
       if (names.has(name)) markUsed(checker.getTypeAtLocation(node.parent).getProperty(name))
     }
     // Given as a whole to somebody who names what it needs.
-    if (ts.isExpression(node) && node.getSourceFile().fileName.endsWith('/modules.ts')) {
+    if (ts.isExpression(node) && node.getSourceFile().fileName.includes('/src/app/')) {
       const wanted = checker.getContextualType(node)
       const given = wanted && checker.getTypeAtLocation(node)
       if (

@@ -120,5 +120,8 @@ export function testJobs({ database, clock }: { database: TestDatabase; clock: T
     return rows.map(({ run_at, ...job }) => ({ ...job, runAt: run_at.getTime() }))
   }
 
-  return { jobs, runNext, runJobs, runCron, waiting }
+  /** The names of the jobs that somebody handles. */
+  const handled = (): string[] => [...handlers.keys()]
+
+  return { jobs, runNext, runJobs, runCron, waiting, handled }
 }

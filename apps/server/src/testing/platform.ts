@@ -36,7 +36,7 @@ export function testPlatform({
   clock: TestClock
 }) {
   const { db } = database
-  const { jobs, runNext, runJobs, runCron, waiting } = testJobs({ database, clock })
+  const { jobs, runNext, runJobs, runCron, waiting, handled } = testJobs({ database, clock })
   const { realtime, deliver, ...sockets } = testRealtime(database, config.PUBLIC_URL)
   const storage = memoryStorage()
   const platform = createPlatform({ config, clock, log: silentLog, database, jobs, realtime, storage })
@@ -93,6 +93,7 @@ export function testPlatform({
     runCron,
     settle,
     waiting,
+    handledJobs: handled,
     published,
     mails,
     clearMails,

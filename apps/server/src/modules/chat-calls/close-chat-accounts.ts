@@ -22,13 +22,7 @@ interface ClosingDeps {
  * What erases people at the homeserver: their accounts lose their names and are closed, once the people are gone here; their tokens end
  * with them. An account waits in a row until that is done, also while no homeserver is set.
  */
-export function createAccountClosing({
-  db,
-  clock,
-  log,
-  jobs,
-  homeserver,
-}: ClosingDeps) {
+export function createAccountClosing({ db, clock, log, jobs, homeserver }: ClosingDeps) {
   async function close(server: Homeserver, userId: string): Promise<void> {
     // One that was never made, or is closed already, is harmless.
     await server.deactivate(localpartOf(userId))

@@ -22,11 +22,10 @@ export const handlesJob = <P>(job: JobDefinition<P>, handler: JobHandler<P>): Mo
 })
 
 /** `cron` has five fields and is in UTC. */
-export const runsAt = (
-  cron: string,
-  name: string,
-  handler: (run: JobRun) => Promise<void>,
-): ModuleJob => ({ name, register: (jobs) => jobs.schedule(name, cron, handler) })
+export const runsAt = (cron: string, name: string, handler: (run: JobRun) => Promise<void>): ModuleJob => ({
+  name,
+  register: (jobs) => jobs.schedule(name, cron, handler),
+})
 
 /** `listener` names it, so that each listener of an event is retried alone. */
 export const onEvent = <N extends EventName>(

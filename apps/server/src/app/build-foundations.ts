@@ -1,0 +1,86 @@
+import { createPersonalData } from './personal-data.ts'
+import type { Platform } from './platform.ts'
+import { createSessionExtras } from './session-extras.ts'
+import type { Config } from '../config.ts'
+import type { TextRecords } from '../integrations/dns/index.ts'
+import type { MediaServer } from '../integrations/livekit/index.ts'
+import { createBranding } from '../modules/appearance/index.ts'
+import {
+  createAuditLog,
+  createDailyBounds,
+  createOrganizations,
+  createProvenDomains,
+  createRulesReader,
+  createStanding,
+} from '../modules/organizations/index.ts'
+import { createSeats } from '../modules/resources/index.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { readMediaApart } from '../platform/media-files/read-media-apart.ts'
+import { canTellCountries } from '../public-config.ts'
+
+export interface ModulesDeps {
+  config: Config
+  clock: Clock
+  log: Log
+  platform: Platform
+  media?: MediaServer
+  dns?: TextRecords
+  readMedia?: typeof readMediaApart
+  /** The process is about to stop; never when absent. */
+  isDraining?: () => boolean
+}
+
+export type Foundations = ReturnType<typeof buildFoundations>
+
+/** What modules of every tier are given: it reads and writes rows of higher tiers, and needs none of their modules. */
+export function buildFoundations({ config, clock, platform }: ModulesDeps) {
+  const kinds = {
+    isBigMeetingEnabled: !config.FLAG_BIG_MEETING_DISABLED,
+    isMultiLingualEnabled: config.FLAG_MULTILINGUAL_MEETING,
+  }
+
+  const personalData = createPersonalData()
+  const sessionExtras = createSessionExtras()
+  const branding = createBranding({ publicUrl: config.PUBLIC_URL })
+  const audit = createAuditLog({ clock })
+  const organizationRules = createRulesReader({ canTellCountries: canTellCountries(config) })
+  const provenDomains = createProvenDomains({ vouched: config.PROVEN_DOMAINS })
+  const organizationDirectory = createOrganizations({ clock })
+  const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
+  return {
+    kinds,
+    personalData,
+    sessionExtras,
+    branding,
+    audit,
+    organizationRules,
+    provenDomains,
+    organizationDirectory,
+    seats,
+    dailyBounds: dailyBoundsOf({ config, clock, platform }),
+  }
+}
+
+function dailyBoundsOf({ config, clock, platform }: Pick<ModulesDeps, 'config' | 'clock' | 'platform'>) {
+  return createDailyBounds({
+    db: platform.database.db,
+    limiter: platform.limiter,
+    standing: createStanding({
+      clock,
+      newDays: config.NEW_ORGANIZATION_DAYS,
+      trusted: config.TRUSTED_ORGANIZATIONS,
+    }),
+    firstDay: {
+      invitations: config.NEW_ORGANIZATION_INVITATIONS,
+      imports: config.NEW_ORGANIZATION_IMPORTS,
+      meetingMails: config.NEW_ORGANIZATION_MEETING_MAILS,
+      registrations: config.NEW_ORGANIZATION_REGISTRATIONS,
+      cancellations: config.NEW_ORGANIZATION_MEETING_MAILS * 5,
+      reminders: config.NEW_ORGANIZATION_MEETING_MAILS * 5,
+    },
+    firstDayStorageMb: config.NEW_ORGANIZATION_STORAGE_MB,
+    invitingMails: config.INVITING_MAILS_PER_DAY,
+    organizationsPerAddress: config.ORGANIZATIONS_PER_ADDRESS,
+  })
+}

@@ -1,0 +1,79 @@
+import type { Foundations, ModulesDeps } from './build-foundations.ts'
+import { createTextRecords } from '../integrations/dns/index.ts'
+import { createAppearanceModule } from '../modules/appearance/index.ts'
+import { createFilesModule } from '../modules/files/index.ts'
+import { createIdentityModule } from '../modules/identity/index.ts'
+import { createOrganizationsModule } from '../modules/organizations/index.ts'
+import { isHostOf } from '../platform/config/host-settings.ts'
+import { canTellCountries } from '../public-config.ts'
+
+export type People = ReturnType<typeof buildPeople>
+
+/** Who somebody is, and the organisation they belong to. */
+export function buildPeople({ config, clock, platform, dns }: ModulesDeps, foundations: Foundations) {
+  const { database, events, jobs, limiter, mailer, realtime, storage } = platform
+  const { audit, branding, dailyBounds, kinds, organizationDirectory, organizationRules } = foundations
+  const { personalData, provenDomains, seats, sessionExtras } = foundations
+  const { db } = database
+  const publicUrl = config.PUBLIC_URL
+  const files = createFilesModule({
+    db,
+    clock,
+    storage,
+    maxBytes: config.STORAGE_MB === 0 ? null : config.STORAGE_MB * 1024 * 1024,
+    maxBytesOf: dailyBounds.storage,
+    shareOf: dailyBounds.shareOfStorage,
+    personalData,
+  })
+  const identity = createIdentityModule({
+    database,
+    clock,
+    events,
+    jobs,
+    realtime,
+    limiter,
+    mailer,
+    organizations: organizationDirectory,
+    seats,
+    audit,
+    files: files.api,
+    rules: organizationRules,
+    provenDomains,
+    dailyBounds,
+    personalData,
+    appSecret: config.APP_SECRET,
+    signUpDomains: config.SIGN_UP_DOMAINS,
+    internalProviders: config.INTERNAL_PROVIDERS,
+    publicUrl,
+    sessionExtras: sessionExtras.read,
+  })
+  const organizations = createOrganizationsModule({
+    database,
+    clock,
+    identity: identity.api,
+    organizations: organizationDirectory,
+    audit,
+    jobs,
+    mailer,
+    limiter,
+    dns: dns ?? createTextRecords({ servers: config.DNS_SERVERS }),
+    vouchedDomains: config.PROVEN_DOMAINS,
+    logoOf: branding.logoOf,
+    personalData,
+    publicUrl,
+    reservedNames: config.RESERVED_NAMES,
+    servesHost: (host) => isHostOf(config.VANITY_HOSTS, host),
+    canTellCountries: canTellCountries(config),
+    kinds,
+    isDriveEnabled: config.FLAG_DRIVE_ENABLE,
+  })
+  const appearance = createAppearanceModule({
+    database,
+    clock,
+    audit,
+    files: files.api,
+    limiter,
+    organizations: organizations.api,
+  })
+  return { files, identity, organizations, appearance }
+}

@@ -1,0 +1,64 @@
+import type { Foundations, ModulesDeps } from './build-foundations.ts'
+import type { Meetings } from './build-meetings.ts'
+import type { People } from './build-people.ts'
+import type { Rooms } from './build-rooms.ts'
+import { createExportsModule } from '../modules/exports/index.ts'
+import { createFeedbackModule } from '../modules/feedback/index.ts'
+import { createRecordingsModule } from '../modules/recordings/index.ts'
+import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
+
+export type Results = ReturnType<typeof buildResults>
+
+/** What meetings leave behind: recordings, feedback and archives. */
+export function buildResults(
+  { config, clock, platform, readMedia }: ModulesDeps,
+  { audit, personalData, seats }: Foundations,
+  { files, identity, organizations }: People,
+  { scheduling }: Meetings,
+  { rooms }: Rooms,
+) {
+  const { database, jobs, limiter, mailer, storage } = platform
+  const { db } = database
+  const publicUrl = config.PUBLIC_URL
+  const feedback = createFeedbackModule({
+    db,
+    clock,
+    limiter,
+    audit,
+    rooms: rooms.api,
+    files: files.api,
+    storage,
+    findOrganization: (organizationId) => organizations.api.find(db, organizationId),
+    isOperator: async ({ organizationId, userId }) =>
+      (await identity.api.findUser(db, organizationId, userId))?.isOperator ?? false,
+  })
+  const recordings = createRecordingsModule({
+    db,
+    clock,
+    audit,
+    jobs,
+    limiter,
+    files: files.api,
+    storage,
+    scheduling: scheduling.api,
+    seats,
+    readMedia: readMedia ?? readMediaApart,
+    findUser: identity.api.findUser,
+    publicUrl,
+  })
+  const exports = createExportsModule({
+    db,
+    clock,
+    jobs,
+    audit,
+    storage,
+    mailer,
+    identity: identity.api,
+    organizations: organizations.api,
+    personalData,
+    limiter,
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
+  return { feedback, recordings, exports }
+}

@@ -1,0 +1,70 @@
+import type { Foundations, ModulesDeps } from './build-foundations.ts'
+import type { Meetings } from './build-meetings.ts'
+import type { Config } from '../config.ts'
+import { createLivekitMediaServer, type MediaServer } from '../integrations/livekit/index.ts'
+import { createMatrixHomeserver } from '../integrations/matrix/index.ts'
+import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
+import { createAttendanceModule } from '../modules/attendance/index.ts'
+import { createChatCallsModule } from '../modules/chat-calls/index.ts'
+import { createRoomsModule } from '../modules/rooms/index.ts'
+
+export type Rooms = ReturnType<typeof buildRooms>
+
+/** The live rooms, and what follows from who is in them. */
+export function buildRooms(
+  { config, clock, log, platform, media }: ModulesDeps,
+  { branding, organizationRules, seats }: Foundations,
+  { scheduling }: Meetings,
+) {
+  const { database, events, jobs, limiter, realtime } = platform
+  const { db } = database
+  const publicUrl = config.PUBLIC_URL
+  const matrix = homeserverOf(config)
+  const rooms = createRoomsModule({
+    db,
+    clock,
+    events,
+    jobs,
+    realtime,
+    limiter,
+    log,
+    media: media ?? livekitOf(config),
+    scheduling: scheduling.api,
+    seats,
+    crowd: {
+      arrivalsPerAddress: config.ARRIVALS_PER_ADDRESS,
+      arrivalsPerBrowser: config.ARRIVALS_PER_BROWSER,
+      waitingPerAddress: config.WAITING_PER_ADDRESS,
+      waitingPerBrowser: config.WAITING_PER_BROWSER,
+      waitingPerRoom: config.WAITING_PER_ROOM,
+    },
+    rules: organizationRules,
+    logoOf: branding.logoOf,
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
+  const chatCalls = createChatCallsModule({
+    db,
+    clock,
+    jobs,
+    realtime,
+    limiter,
+    log,
+    homeserver: matrix && createMatrixHomeserver(matrix),
+    chatUrl: config.CHAT_URL ?? null,
+    scheduling: scheduling.api,
+    seats,
+    appSecret: config.APP_SECRET,
+  })
+  const attendance = createAttendanceModule({ db, clock })
+  return { rooms, chatCalls, attendance }
+}
+
+function livekitOf(config: Config): MediaServer {
+  return createLivekitMediaServer({
+    url: config.LIVEKIT_URL,
+    publicUrl: config.LIVEKIT_PUBLIC_URL,
+    apiKey: config.LIVEKIT_API_KEY,
+    apiSecret: config.LIVEKIT_API_SECRET,
+  })
+}
