@@ -25,7 +25,12 @@ it(
   async () => {
     const { url: databaseUrl } = await testDatabase()
     const port = await freePort()
-    const more = { DRAIN_SECONDS: '0', SOCKETS_PER_ADDRESS: '20000', CALLS_PER_MINUTE: '1000000' }
+    const more = {
+      DRAIN_SECONDS: '0',
+      SOCKETS_PER_ADDRESS: '20000',
+      SOCKETS_PER_USER: '20000',
+      CALLS_PER_MINUTE: '1000000',
+    }
     const first = await startServerProcess(databaseUrl, port, more)
     const { url } = first
     const token = await signUpAt(url)

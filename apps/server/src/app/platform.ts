@@ -64,6 +64,7 @@ export function createPlatform({
     addresses: { publicUrl: config.PUBLIC_URL, formerUrl: config.FORMER_PUBLIC_URL },
     bounds: {
       maxPerAddress: config.SOCKETS_PER_ADDRESS,
+      maxPerUser: config.SOCKETS_PER_USER,
       addressOf: clientAddressOf(trustedProxies(config.TRUST_PROXY)),
     },
     log,

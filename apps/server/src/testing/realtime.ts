@@ -35,7 +35,7 @@ export function testRealtime(database: TestDatabase, publicUrl: string) {
     ...createRealtime({
       databaseUrl: database.url,
       addresses: { publicUrl },
-      bounds: { maxPerAddress: 100, addressOf: () => '' },
+      bounds: { maxPerAddress: 100, maxPerUser: 40, addressOf: () => '' },
       log: silentLog,
     }),
     async signal(tx, name, payload) {

@@ -30,6 +30,31 @@ it('[2.62] [3.39] stores stars, issues and text with the call they are about, al
   ])
 })
 
+it('counts feedback for the organisation of the call for two hours after its end, and not from people who were removed', async () => {
+  const { startMeeting, browser, host, db, clock } = await setupRooms()
+  const { meeting, pwd } = await startMeeting({ joinWithoutHost: true })
+  const hostInside = await browser({ user: host }).enter({ meeting, pwd })
+  const hostApi = await browser().api(hostInside.participantToken)
+  const [guest, removed] = [
+    await browser().enter({ meeting, pwd, displayName: 'Gast' }),
+    await browser().enter({ meeting, pwd, displayName: 'Rowdy' }),
+  ]
+  await hostApi.room.remove({ participantId: removed.room.self.participantId })
+  const organizationsOf = async (participantToken: string) => {
+    await db.deleteFrom('feedback').execute()
+    await (await browser().api()).feedback.submit({ stars: 1, issues: [], participantToken })
+    return (await db.selectFrom('feedback').select('organization_id').execute()).map(
+      (row) => row.organization_id,
+    )
+  }
+  expect(await organizationsOf(removed.participantToken)).toEqual([null])
+  await hostApi.room.end()
+  clock.advance(7_100_000)
+  expect(await organizationsOf(guest.participantToken)).toEqual([expect.any(String)])
+  clock.advance(200_000)
+  expect(await organizationsOf(guest.participantToken)).toEqual([null])
+})
+
 it('[2.3] takes feedback from anybody, and knows signed-in people', async () => {
   const { browser, host, db } = await setupRooms()
   await (await browser().api()).feedback.submit({ stars: 1, issues: [], participantToken: 'made up' })

@@ -38,7 +38,11 @@ export interface Visit {
   userId: string | null
 }
 
-export async function findVisit(db: Db, token: string): Promise<Visit | null> {
+/** The page asks how the call was when it is over, and may stay open for a while. */
+const askedWithinMs = 2 * 60 * 60_000
+
+/** Null for what is no token, and for people who were removed, lost their account or left long ago. */
+export async function findVisit(db: Db, token: string, now: number): Promise<Visit | null> {
   if (!isParticipantToken(token)) return null
-  return tokenHoldersRepository.findVisit(db, sha256(token))
+  return tokenHoldersRepository.findVisit(db, sha256(token), new Date(now - askedWithinMs))
 }

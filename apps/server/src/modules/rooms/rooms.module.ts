@@ -112,7 +112,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     name: 'rooms',
     api: {
       /** Which visit a participant token was given for, also when it is over; null for what is no such token. */
-      findVisit: (token: string) => findVisit(db, token),
+      findVisit: (token: string) => findVisit(db, token, clock.now()),
     },
     calls: { meeting: meetingDoorCalls(calls), room: roomCalls(calls) },
     personalData: roomsData({ db, scheduling, closeOrganization: createCloseRooms({ events, state }) }),

@@ -39,13 +39,19 @@ export async function find(db: DbOrTx, tokenHash: Buffer): Promise<TokenHolder |
   }
 }
 
-export async function findVisit(db: DbOrTx, tokenHash: Buffer) {
+/** Of people who were let in and not sent away, in a room that had not ended by then. */
+export async function findVisit(db: DbOrTx, tokenHash: Buffer, endedAfter: Date) {
   const row = await db
     .selectFrom('participants as p')
     .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
     .select(['s.organization_id as organizationId', 's.id as roomSessionId'])
-    .select(['p.id as participantId', 'p.user_id as userId'])
+    .select(['p.id as participantId', 'p.user_id as userId', 'u.status as user_status', 'u.deleted_at'])
     .where('p.token_hash', '=', tokenHash)
+    .where('p.status', 'in', ['admitted', 'left'])
+    .where((eb) => eb.or([eb('s.ended_at', 'is', null), eb('s.ended_at', '>', endedAfter)]))
     .executeTakeFirst()
-  return row ?? null
+  if (!row || !hasAccountAccess(row)) return null
+  const { organizationId, roomSessionId, participantId, userId } = row
+  return { organizationId, roomSessionId, participantId, userId }
 }

@@ -62,3 +62,21 @@ it('writes one line when it begins to refuse and one when that is over', async (
     ['all are served again', 50],
   ])
 })
+
+it('takes quick work again at once after a few pieces that took a minute', async () => {
+  vi.useFakeTimers()
+  try {
+    const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+    for (let n = 0; n < 5; n += 1) {
+      const slow = work()
+      const running = bulkhead.run(() => slow.done)
+      await vi.advanceTimersByTimeAsync(60_000)
+      slow.finish()
+      await running
+    }
+    const quick = Array.from({ length: 20 }, (_, n) => bulkhead.run(async () => n))
+    expect(await Promise.all(quick)).toHaveLength(20)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -19,6 +19,8 @@ export interface Bulkhead {
 
 /** The weight of the last piece of work in what is usual. */
 const smoothing = 0.05
+/** What one piece adds at most, so that a few that took a minute do not refuse everything that comes after them. */
+const maxUsualMs = 1_000
 
 interface Waiting {
   begin: () => void
@@ -75,7 +77,7 @@ export function createBulkhead({ maxRunning, maxWaiting, maxWaitMs, outage }: Bu
       try {
         return await work()
       } finally {
-        usualMs += (performance.now() - startedAt - usualMs) * smoothing
+        usualMs += (Math.min(performance.now() - startedAt, maxUsualMs) - usualMs) * smoothing
         next()
       }
     },

@@ -157,6 +157,11 @@ export const platformSettings = settingsGroup('Server', {
     about:
       'Live connections that one IPv4 address, or one IPv6 network of 64 bits, may hold open to this process. An office shares one address.',
   },
+  SOCKETS_PER_USER: {
+    schema: integerSetting({ min: 5, max: 1_000_000, fallback: 40 }),
+    about:
+      'Realtime connections that one signed-in user may hold open to this process. Each open tab has one.',
+  },
   LOG_LEVEL: {
     schema: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

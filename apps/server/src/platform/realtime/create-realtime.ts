@@ -29,7 +29,7 @@ const gapSpreadMs = 10_000
 
 /** STOMP sockets of this process, and the signals that join all processes of an installation. */
 export function createRealtime({ databaseUrl, addresses, bounds, log }: RealtimeDeps): RealtimeServer {
-  const hub = createHub({ log })
+  const hub = createHub({ log, maxPerUser: bounds.maxPerUser })
   const fanOut = createFanOut({
     databaseUrl,
     applicationName: liveName('majlis-web', addresses.publicUrl),

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { silentLog } from '../../testing/log.ts'
-import { createHub } from './hub.ts'
+import { createHub, type Hub } from './hub.ts'
 
 it('looks twice at a connecting socket in one turn, so that nobody waits in line for the second look', async () => {
-  const hub = createHub({ log: silentLog })
+  const hub = createHub({ log: silentLog, maxPerUser: 40 })
   const looks: string[] = []
   hub.authenticate(async (token) => {
     looks.push(token)
@@ -28,7 +28,7 @@ it('looks twice at a connecting socket in one turn, so that nobody waits in line
 it('lets a crowd that reconnects after a restart wait 20 s for its turn', async () => {
   vi.useFakeTimers()
   try {
-    const hub = createHub({ log: silentLog })
+    const hub = createHub({ log: silentLog, maxPerUser: 40 })
     const answered = Promise.withResolvers<void>()
     hub.authenticate(async (token) => {
       await answered.promise
@@ -56,7 +56,7 @@ it('lets a crowd that reconnects after a restart wait 20 s for its turn', async 
 it('refuses a socket that says nothing, and one whose check takes too long', async () => {
   vi.useFakeTimers()
   try {
-    const hub = createHub({ log: silentLog })
+    const hub = createHub({ log: silentLog, maxPerUser: 40 })
     hub.authenticate(() => new Promise(() => undefined))
     const sent: string[][] = [[], []]
     const [silent, checked] = sent.map((texts) =>
@@ -72,4 +72,45 @@ it('refuses a socket that says nothing, and one whose check takes too long', asy
   } finally {
     vi.useRealTimers()
   }
+})
+
+/** A connected session, and the frames that it was sent. */
+async function connected(hub: Hub, token: string) {
+  const sent: string[] = []
+  const session = hub.open({ send: (text) => void sent.push(text), close: () => undefined }, null)
+  await session.receive(Buffer.from(`CONNECT\naccept-version:1.2\nAuthorization:Bearer ${token}\n\n\0`))
+  return { session, sent, said: () => sent.join('') }
+}
+
+it.each([
+  ['user', 40],
+  ['participant', 5],
+] as const)('bounds the sockets of one %s, and takes new ones once others are closed', async (kind, max) => {
+  const hub = createHub({ log: silentLog, maxPerUser: 40 })
+  hub.authenticate(async (token) => ({ kind, id: token, queueName: token }))
+  const held = []
+  for (let n = 0; n < max; n += 1) held.push(await connected(hub, 'layla'))
+  expect(held.every(({ said }) => said().startsWith('CONNECTED'))).toBe(true)
+
+  expect((await connected(hub, 'layla')).said()).toContain('general.too_many_attempts')
+  expect((await connected(hub, 'arif')).said()).toContain('CONNECTED')
+
+  held[0]?.session.close()
+  const next = await connected(hub, 'layla')
+  expect(next.said()).toContain('CONNECTED')
+  for (const { session } of [...held, next]) session.close()
+})
+
+it('sends one copy of a message to a socket, which may subscribe to a destination once', async () => {
+  const hub = createHub({ log: silentLog, maxPerUser: 40 })
+  hub.authenticate(async (token) => ({ kind: 'user', id: token, queueName: token }))
+  const { session, sent, said } = await connected(hub, 'layla')
+  const subscribe = (id: number) =>
+    session.receive(Buffer.from(`SUBSCRIBE\nid:${id}\ndestination:/user/layla/queue/notices\n\n\0`))
+  await subscribe(1)
+  hub.push('/user/layla/queue/notices', {}, { kind: 'user', id: 'layla' })
+  expect(sent.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(1)
+
+  await subscribe(2)
+  expect(said()).toContain('The destination is subscribed to already')
 })

@@ -18,6 +18,9 @@ type Resolver = (token: string) => Promise<SocketIdentity | null>
  */
 const judgingBounds = { maxRunning: 4, maxWaiting: 20_000, maxWaitMs: 20_000 }
 
+/** A participant is one page in one room. */
+const maxPerParticipant = 5
+
 /** The sockets of this process: who they are and what they listen to. */
 export interface Hub extends Pick<
   Realtime,
@@ -28,12 +31,19 @@ export interface Hub extends Pick<
   closeAll(overMs?: number): void
 }
 
-export function createHub({ log }: { log: Log }): Hub {
+export interface HubDeps {
+  log: Log
+  /** Sockets of one user in this process: a page has one, and each gets a copy of everything. */
+  maxPerUser: number
+}
+
+export function createHub({ log, maxPerUser }: HubDeps): Hub {
   const resolvers: Resolver[] = []
   const judging = createBulkhead(judgingBounds)
   const publishHandlers = new Map<string, PublishHandler>()
   const sessions = new Set<Session>()
   const subscribers = new Map<string, Set<Session>>()
+  const socketCounts = new Map<string, number>()
 
   const ports: SessionPorts = {
     authenticate: async (token) => {
@@ -44,6 +54,17 @@ export function createHub({ log }: { log: Log }): Hub {
       return null
     },
     takeTurn: (judge) => judging.run(judge),
+    claim: ({ kind, id }) => {
+      const count = socketCounts.get(`${kind}:${id}`) ?? 0
+      if (count >= (kind === 'user' ? maxPerUser : maxPerParticipant)) return false
+      socketCounts.set(`${kind}:${id}`, count + 1)
+      return true
+    },
+    release: ({ kind, id }) => {
+      const count = socketCounts.get(`${kind}:${id}`) ?? 0
+      if (count > 1) socketCounts.set(`${kind}:${id}`, count - 1)
+      else socketCounts.delete(`${kind}:${id}`)
+    },
     onSubscribed: (session, destination) => {
       const known = subscribers.get(destination)
       if (known) known.add(session)

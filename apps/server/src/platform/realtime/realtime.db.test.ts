@@ -42,7 +42,7 @@ async function startServer(database: { url: string }) {
   const realtime = createRealtime({
     databaseUrl: database.url,
     addresses: { publicUrl: 'https://meet.example.org' },
-    bounds: { maxPerAddress: 100, addressOf: clientAddressOf(false) },
+    bounds: { maxPerAddress: 100, maxPerUser: 40, addressOf: clientAddressOf(false) },
     log,
   })
   realtime.authenticate(judge)

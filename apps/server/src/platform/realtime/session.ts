@@ -25,6 +25,9 @@ export interface Connection {
 /** What a session asks of the hub. */
 export interface SessionPorts {
   authenticate(token: string): Promise<SocketIdentity | null>
+  /** Counts a socket of this person; false where they have too many. */
+  claim(identity: SocketIdentity): boolean
+  release(identity: SocketIdentity): void
   /** Runs the judging of one CONNECT when its turn comes. Throws `general.unavailable` where too many wait. */
   takeTurn(judge: () => Promise<void>): Promise<void>
   onSubscribed(session: Session, destination: string): void
@@ -134,6 +137,7 @@ export class Session {
     for (const timer of this.#timers) clearTimeout(timer)
     for (const { destination } of this.#subscriptions.values()) this.#ports.onUnsubscribed(this, destination)
     this.#subscriptions.clear()
+    if (this.#identity) this.#ports.release(this.#identity)
     this.#connection.close()
   }
 
@@ -189,6 +193,7 @@ export class Session {
     if (!this.#isOpen()) return
     const identity = await this.#judge(frame)
     if (!identity || !this.#isOpen()) return
+    if (!this.#ports.claim(identity)) return this.fail('general.too_many_attempts')
     this.#identity = identity
     this.#state = 'connected'
     // From here on a signal finds this session; a sign-out while it was being judged is seen by the second look.
@@ -224,6 +229,9 @@ export class Session {
       return this.#refuse(frame, 'The headers id and destination are needed')
     if (this.#subscriptions.has(id)) return this.#refuse(frame, 'The subscription exists already')
     if (this.#subscriptions.size >= maxSubscriptions) return this.#refuse(frame, 'Too many subscriptions')
+    // Each would get a copy of everything.
+    if (this.#subscriptions.values().some((known) => known.destination === destination))
+      return this.#refuse(frame, 'The destination is subscribed to already')
     const ownQueues = `/user/${this.#identity?.queueName}/queue/`
     if (!destination.startsWith(ownQueues) || destination.length > maxDestinationLength) {
       return this.fail(

@@ -14,12 +14,12 @@ async function setup({ trustProxy }: { trustProxy?: string } = {}) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const hub = createHub({ log: silentLog })
+  const hub = createHub({ log: silentLog, maxPerUser: 40 })
   hub.authenticate(async () => ({ kind: 'user', id: 'arif', queueName: 'arif' }))
   const close = serveSockets(server, {
     hub,
     addresses: { publicUrl: 'https://meet.example.org' },
-    bounds: { maxPerAddress: 2, addressOf: clientAddressOf(trustedProxies(trustProxy)) },
+    bounds: { maxPerAddress: 2, maxPerUser: 40, addressOf: clientAddressOf(trustedProxies(trustProxy)) },
     log: silentLog,
   })
   onTestFinished(() => {

@@ -11,6 +11,8 @@ import { maxFrameBytes } from './session.ts'
 export interface SocketBounds {
   /** Open at once, counted per IPv4 address and per IPv6 /64. */
   maxPerAddress: number
+  /** Open at once in one process. */
+  maxPerUser: number
   /** Where a connection comes from, behind trusted proxies too. */
   addressOf: (request: IncomingMessage) => string
 }
@@ -111,7 +113,7 @@ function refuse(socket: Duplex, status: string, headers: Record<string, string> 
 }
 
 /** How many sockets each address holds. `take` returns what gives the place back. */
-function countByAddress({ maxPerAddress, addressOf }: SocketBounds) {
+function countByAddress({ maxPerAddress, addressOf }: Pick<SocketBounds, 'maxPerAddress' | 'addressOf'>) {
   const counts = new Map<string, number>()
 
   const maxOf = (key: LimitKey) => (typeof key === 'string' ? 1 : key.times) * maxPerAddress
