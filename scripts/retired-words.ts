@@ -13,6 +13,10 @@ const notYet = 'still to be renamed'
 
 export const retiredWords: RetiredWord[] = [
   { retired: 'live line', standard: 'realtime connection' },
+  { retired: 'microphone held', standard: 'microphone blocked', names: { microphone_held: 'a column' } },
+  { retired: 'camera held', standard: 'camera blocked', names: { camera_held: 'a column' } },
+  { retired: 'held devices', standard: 'blocked devices' },
+  { retired: 'held source', standard: 'blockable source' },
   {
     retired: 'mood',
     standard: 'failure mode',

@@ -61,8 +61,8 @@ export const participantAttributes = {
   hand: 'hand',
   isGuest: 'guest',
   pictureUrl: 'picture',
-  /** Sources that are off on arrival and not asked for yet, with spaces between: `microphone camera`. */
-  held: 'held',
+  /** Sources that are blocked until the participant requests them, separated by spaces: `microphone camera`. */
+  blocked: 'held',
   /** When a host or co-host last switched a source off, epoch milliseconds: `microphone:… camera:… screen:…`. */
   off: 'off',
 } as const

@@ -95,7 +95,7 @@ describe('call', () => {
   it('[3.26] asks for what is off on arrival when it is switched on, and publishes it once it may', async () => {
     const { call, local, sfu, clock, asked } = await setup({ connect: false })
     await local.setMicrophone(false)
-    sfu.held = ['microphone']
+    sfu.blocked = ['microphone']
     await call.connect(access)
     await clock.settle()
     expect(asked).toEqual([])
@@ -103,7 +103,7 @@ describe('call', () => {
     await clock.settle()
     expect(asked).toEqual(['microphone'])
     expect(sfu.room.tracks.get('microphone') ?? null).toBeNull()
-    sfu.room.held.clear()
+    sfu.room.blocked.clear()
     sfu.room.listener.changed()
     await clock.settle()
     expect(sfu.room.tracks.get('microphone')).not.toBeNull()
@@ -115,7 +115,7 @@ describe('call', () => {
   it('[3.26] goes off again where the right is refused, says so, and asks anew at the next press', async () => {
     const { call, local, sfu, clock, asked, tokens } = await setup({ connect: false })
     await local.setMicrophone(false)
-    sfu.held = ['microphone']
+    sfu.blocked = ['microphone']
     tokens.isSwitchingOnRefused = true
     await call.connect(access)
     await call.setMicrophone(true)

@@ -1,7 +1,7 @@
 import type { RoomEndReason, SfuAccess } from '@majlis/contract'
 import { browserCallDeps, type CallDeps } from './call-deps.ts'
 import { emptyPicture, pictureOf, snapshotOf, type RoomPicture } from './call-snapshot.ts'
-import { createHeldDevices, setDevice, type HeldSource } from './held-devices.ts'
+import { createBlockedDevices, setDevice, type BlockableSource } from './blocked-devices.ts'
 import { createPublisher } from './publisher.ts'
 import { createReactionLine } from './reaction-line.ts'
 import { createReconnectPause } from './reconnect-pause.ts'
@@ -48,13 +48,19 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   const readyRoom = () => (reached !== 'nothing' && !isClosed() ? room : null)
   const silence = createSilence({ room: readyRoom, local, share, earlier: options.turnedOff ?? null })
   const speaker = createSpeaker({ room: readyRoom, local })
-  const held = createHeldDevices({ room: readyRoom, local, share, ask: onSwitchOn, forbid: handleForbidden })
+  const blocked = createBlockedDevices({
+    room: readyRoom,
+    local,
+    share,
+    ask: onSwitchOn,
+    forbid: handleForbidden,
+  })
 
   function selfOf(): CallSelf {
     const own = local.getSnapshot()
     return {
       ...own,
-      deviceErrors: held.withErrors(own.deviceErrors),
+      deviceErrors: blocked.withErrors(own.deviceErrors),
       isSharing: share.current() !== null,
       rights: picture.rights,
       silencedBy: silence.by(),
@@ -79,8 +85,8 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     store.flush()
   }
 
-  const isLetOn = (source: HeldSource) =>
-    picture.rights[source] && !room?.isHeld(source) && silence.by()[source] === null
+  const isLetOn = (source: BlockableSource) =>
+    picture.rights[source] && !room?.isBlocked(source) && silence.by()[source] === null
 
   function wantedTrack(source: Source): MediaStreamTrack | null {
     const tracks = local.getTracks()
@@ -105,7 +111,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   function sync() {
     silence.follow()
     void speaker.sync()
-    held.sync()
+    blocked.sync()
     publisher.sync()
   }
 
@@ -115,7 +121,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     if (source !== 'screen_audio') await handleForbidden(source)
   }
 
-  async function handleForbidden(source: HeldSource | 'screen') {
+  async function handleForbidden(source: BlockableSource | 'screen') {
     if (connection === 'reconnecting') return
     await silence.put(source)
     store.flush()

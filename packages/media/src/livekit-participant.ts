@@ -70,7 +70,7 @@ export function toSfuParticipant(participant: Participant): SfuParticipant {
     quality: qualityOf(participant.connectionQuality),
     microphone: stateOf(participant, Track.Source.Microphone),
     camera: stateOf(participant, Track.Source.Camera),
-    canUnmute: mayPublish(participant, 'microphone') || isHeld(participant, 'microphone'),
+    canUnmute: mayPublish(participant, 'microphone') || isBlocked(participant, 'microphone'),
     joinedAt: participant.joinedAt?.getTime() ?? 0,
     screen: screen
       ? {
@@ -87,16 +87,16 @@ const protocolSources = { camera: 1, microphone: 2, screen: 3 } as const
 /** An empty list of sources allows them all (LiveKit's ParticipantPermission). */
 export function rightsOf(participant: LocalParticipant): PublishRights {
   return {
-    microphone: mayPublish(participant, 'microphone') || isHeld(participant, 'microphone'),
-    camera: mayPublish(participant, 'camera') || isHeld(participant, 'camera'),
+    microphone: mayPublish(participant, 'microphone') || isBlocked(participant, 'microphone'),
+    camera: mayPublish(participant, 'camera') || isBlocked(participant, 'camera'),
     screen: mayPublish(participant, 'screen'),
   }
 }
 
 /** Off on arrival: the right comes when it is asked for. */
-export function isHeld(participant: Participant, source: 'microphone' | 'camera'): boolean {
-  const held = participant.attributes[participantAttributes.held]?.split(' ') ?? []
-  return held.includes(source) && !mayPublish(participant, source)
+export function isBlocked(participant: Participant, source: 'microphone' | 'camera'): boolean {
+  const blocked = participant.attributes[participantAttributes.blocked]?.split(' ') ?? []
+  return blocked.includes(source) && !mayPublish(participant, source)
 }
 
 /** As the server wrote it down; 0 for never. */

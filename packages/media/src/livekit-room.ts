@@ -21,7 +21,7 @@ import type {
 } from 'livekit-client'
 import {
   dropReasonOf,
-  isHeld,
+  isBlocked,
   rightsOf,
   sourceOf,
   toSfuParticipant,
@@ -236,7 +236,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     get rights() {
       return rightsOf(room.localParticipant)
     },
-    isHeld: (source) => isHeld(room.localParticipant, source),
+    isBlocked: (source) => isBlocked(room.localParticipant, source),
     turnedOffAt: (source) => turnedOffAt(room.localParticipant, source),
     get canPlayAudio() {
       return room.canPlaybackAudio

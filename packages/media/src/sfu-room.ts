@@ -58,9 +58,9 @@ export interface SfuRoom {
   readonly others: readonly SfuParticipant[]
   /** Ids of those who speak, the loudest first. */
   readonly speakerIds: readonly string[]
-  /** What may be switched on; of that, what is held has to be asked for first. */
+  /** What may be turned on. For a blocked device, the right has to be requested first. */
   readonly rights: PublishRights
-  isHeld(source: 'microphone' | 'camera'): boolean
+  isBlocked(source: 'microphone' | 'camera'): boolean
   /** When somebody else last switched it off, epoch milliseconds; 0 for never. Known also when nobody could be told then. */
   turnedOffAt(source: 'microphone' | 'camera' | 'screen'): number
   readonly canPlayAudio: boolean

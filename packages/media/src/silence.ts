@@ -1,4 +1,4 @@
-import { setDevice, type HeldSource } from './held-devices.ts'
+import { setDevice, type BlockableSource } from './blocked-devices.ts'
 import type { ScreenShare } from './screen-share.ts'
 import type { SfuRoom } from './sfu-room.ts'
 import type { CallSelf, LocalMedia, TurnedOff } from './types.ts'
@@ -16,10 +16,10 @@ export interface SilenceDeps {
 export function createSilence({ room, local, share, earlier }: SilenceDeps) {
   let by: CallSelf['silencedBy'] = { microphone: null, camera: null, screen: null }
   /** Up to when it was followed, by source; what is not known yet begins with the first look. */
-  let followed: Partial<Record<HeldSource | 'screen', number>> = { ...earlier }
+  let followed: Partial<Record<BlockableSource | 'screen', number>> = { ...earlier }
 
   /** The device goes off, or the share ends; what is off already is nobody's doing. */
-  async function put(source: HeldSource | 'screen'): Promise<void> {
+  async function put(source: BlockableSource | 'screen'): Promise<void> {
     if (source === 'screen' && share.current() === null) return
     by = { ...by, [source]: 'host' }
     if (source === 'screen') share.stop()
@@ -32,7 +32,7 @@ export function createSilence({ room, local, share, earlier }: SilenceDeps) {
       const { microphone, camera } = followed
       return microphone === undefined || camera === undefined ? null : { microphone, camera }
     },
-    lift(source: HeldSource | 'screen') {
+    lift(source: BlockableSource | 'screen') {
       by = { ...by, [source]: null }
     },
     put,

@@ -76,9 +76,9 @@ export const joinResultSchema = z.discriminatedUnion('outcome', [
     /** Bearer token of every room call and of the room's socket; ends when the person is removed. */
     participantToken: z.string(),
     sfu: sfuAccessSchema,
-    /** Off on arrival (spec 3.26): nothing of it is sent before its owner has asked for it by `switch-on`. */
-    isMicrophoneHeld: z.boolean(),
-    isCameraHeld: z.boolean(),
+    /** Off on arrival (spec 3.26): nothing is published until the participant calls `switch-on`. */
+    isMicrophoneBlocked: z.boolean(),
+    isCameraBlocked: z.boolean(),
     room: roomViewSchema,
   }),
   z.object({

@@ -154,7 +154,7 @@ export class FakeRoom implements SfuRoom {
   others: SfuParticipant[] = []
   speakerIds: string[] = []
   rights: PublishRights = { microphone: true, camera: true, screen: true }
-  readonly held = new Set<'microphone' | 'camera'>()
+  readonly blocked = new Set<'microphone' | 'camera'>()
   readonly turnedOff = new Map<Source, number>()
   canPlayAudio = true
   access: SfuAccess | null = null
@@ -169,8 +169,8 @@ export class FakeRoom implements SfuRoom {
     this.listener = listener
   }
   prepare = () => Promise.resolve()
-  isHeld(source: 'microphone' | 'camera') {
-    return this.held.has(source)
+  isBlocked(source: 'microphone' | 'camera') {
+    return this.blocked.has(source)
   }
   turnedOffAt = (source: Source) => this.turnedOff.get(source) ?? 0
   connect(access: SfuAccess) {
@@ -179,7 +179,7 @@ export class FakeRoom implements SfuRoom {
     this.self = person({ id: 'me', name: 'Me', microphone: 'none', camera: 'none' })
     this.others = [...this.sfu.people]
     this.rights = this.sfu.rights
-    for (const source of this.sfu.held) this.held.add(source)
+    for (const source of this.sfu.blocked) this.blocked.add(source)
     for (const [source, at] of this.sfu.turnedOff) this.turnedOff.set(source, at)
     this.listener.signalReady()
     return this.sfu.isMediaThere
@@ -209,7 +209,7 @@ export class FakeSfu {
   isMediaThere = Promise.resolve()
   people: SfuParticipant[] = []
   /** What is off on arrival. */
-  held: ('microphone' | 'camera')[] = []
+  blocked: ('microphone' | 'camera')[] = []
   /** When somebody else switched it off. */
   readonly turnedOff = new Map<Source, number>()
   rights: PublishRights = { microphone: true, camera: true, screen: true }

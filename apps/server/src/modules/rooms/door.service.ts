@@ -17,7 +17,7 @@ import * as participantsRepository from './participants.repository.ts'
 import { admittedPlace } from './places.ts'
 import { presentPreJoin } from './pre-join.ts'
 import { throwRefusal } from './refusal.ts'
-import { heldOnArrival, isHostLike, permissionsOf } from './rights.policy.ts'
+import { blockedOnArrival, isHostLike, permissionsOf } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
@@ -140,8 +140,8 @@ export function createDoor({
       decided_at: isSame ? new Date(earlier.decidedAt) : now(),
     }
     const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
-    const held = wasInside ? earlier : heldOnArrival(verdict.role, session.settings)
-    const arrival = { microphone_held: held.isMicrophoneHeld, camera_held: held.isCameraHeld }
+    const blocked = wasInside ? earlier : blockedOnArrival(verdict.role, session.settings)
+    const arrival = { microphone_held: blocked.isMicrophoneBlocked, camera_held: blocked.isCameraBlocked }
     if (!earlier)
       return participantsRepository.insert(tx, {
         ...values,
@@ -174,13 +174,13 @@ export function createDoor({
       state.loadFor(db, session, meeting, { isLobbySeen: isHostLike(self.role) }),
       media.access(session, self, isReady),
     ])
-    const { isMicrophoneHeld, isCameraHeld } = self
+    const { isMicrophoneBlocked, isCameraBlocked } = self
     return {
       outcome: 'admitted',
       participantToken,
       sfu,
-      isMicrophoneHeld,
-      isCameraHeld,
+      isMicrophoneBlocked,
+      isCameraBlocked,
       room: presentRoom(room, self, now().getTime()),
     }
   }

@@ -142,14 +142,14 @@ describe('off on arrival', () => {
     const { meeting, pwd } = await startMeeting({ waitingRoom: true, participantsVideoOff: true })
     const hostPage = browser({ user: host })
     const hostInside = await hostPage.enter({ meeting, pwd })
-    expect(hostInside).toMatchObject({ isMicrophoneHeld: false, isCameraHeld: false })
+    expect(hostInside).toMatchObject({ isMicrophoneBlocked: false, isCameraBlocked: false })
     const page = browser()
     const { participantToken, participantId } = await page.wait({ meeting, pwd, displayName: 'Gast' })
     const asHost = (await hostPage.api(hostInside.participantToken)).room
     await asHost.changeSettings({ settings: { participantsAudioOff: true, participantsVideoOff: false } })
     await asHost.admit({ participantIds: [participantId] })
     const { data } = await (await page.api(participantToken)).room.enter()
-    expect(data).toMatchObject({ outcome: 'admitted', isMicrophoneHeld: true, isCameraHeld: false })
+    expect(data).toMatchObject({ outcome: 'admitted', isMicrophoneBlocked: true, isCameraBlocked: false })
   })
 
   it('[3.26, 3.27] gives nobody what the host forbids', async () => {

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import { participantOf, type Participant } from './participant.ts'
 import { accountColumns } from './participants.repository.ts'
 import { placeGraceMs } from './places.ts'
-import type { HeldDevices } from './rights.policy.ts'
+import type { BlockedDevices } from './rights.policy.ts'
 import type { WaitReason } from './rooms.tables.ts'
 
 export async function isAnybodyWaiting(
@@ -61,7 +61,7 @@ export async function decide(
     participantIds,
     status,
     now,
-    held,
+    blocked,
     limit,
   }: {
     waitsFor?: WaitReason
@@ -70,7 +70,7 @@ export async function decide(
     status: 'admitted' | 'denied'
     now: Date
     /** What is off when they arrive. */
-    held?: HeldDevices
+    blocked?: BlockedDevices
     /** Not given: all. */
     limit?: number
   },
@@ -94,7 +94,9 @@ export async function decide(
       decided_at: now,
       last_seen_at: now,
       ...(status === 'admitted' ? { place_until: new Date(now.getTime() + placeGraceMs) } : {}),
-      ...(held ? { microphone_held: held.isMicrophoneHeld, camera_held: held.isCameraHeld } : {}),
+      ...(blocked
+        ? { microphone_held: blocked.isMicrophoneBlocked, camera_held: blocked.isCameraBlocked }
+        : {}),
     })
     .where('id', 'in', waiting)
     .returning('id')

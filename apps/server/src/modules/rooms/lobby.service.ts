@@ -4,7 +4,7 @@ import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import * as lobbyRepository from './lobby.repository.ts'
 import * as participantsRepository from './participants.repository.ts'
-import { heldOnArrival } from './rights.policy.ts'
+import { blockedOnArrival } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
 import type { RoomSession } from './sessions.repository.ts'
 
@@ -32,7 +32,7 @@ export function createLobby({ state, realtime }: { state: RoomState; realtime: R
       status,
       now: now(),
       // The host may have decided about arrivals while they waited.
-      held: heldOnArrival('participant', session.settings),
+      blocked: blockedOnArrival('participant', session.settings),
     }
     if (status === 'denied')
       return announced(tx, session, await lobbyRepository.decide(tx, session.id, choice))

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import type { Participant } from './participant.ts'
 import * as participantsRepository from './participants.repository.ts'
-import { heldSourcesOf, mediaRightsOf, permissionsOf } from './rights.policy.ts'
+import { blockedSourcesOf, mediaRightsOf, permissionsOf } from './rights.policy.ts'
 import * as sessionsRepository from './sessions.repository.ts'
 import type { RoomSession } from './sessions.repository.ts'
 
@@ -18,14 +18,14 @@ export function rightsOf(session: RoomSession, participant: Participant): MediaR
 
 /** What everybody in the room reads of this person. */
 export function attributesOf(session: RoomSession, participant: Participant): Record<string, string> {
-  const held = heldSourcesOf(permissionsOf(participant, session.settings), participant)
+  const blocked = blockedSourcesOf(permissionsOf(participant, session.settings), participant)
   return {
     [participantAttributes.role]: participant.role,
     // An empty value takes an attribute away.
     [participantAttributes.hand]: participant.handRaisedAt === null ? '' : String(participant.handRaisedAt),
     [participantAttributes.isGuest]: participant.userId === null ? 'true' : '',
     [participantAttributes.pictureUrl]: pictureUrlOf(participant.pictureFileId) ?? '',
-    [participantAttributes.held]: held.join(' '),
+    [participantAttributes.blocked]: blocked.join(' '),
     [participantAttributes.off]: Object.entries(participant.offAt)
       .flatMap(([source, at]) => (at === null ? [] : [`${source}:${at}`]))
       .join(' '),

@@ -23,8 +23,8 @@ export interface Participant {
   mayShare: boolean | null
   hasChat: boolean
   /** Off on arrival, and not asked for yet. */
-  isMicrophoneHeld: boolean
-  isCameraHeld: boolean
+  isMicrophoneBlocked: boolean
+  isCameraBlocked: boolean
   /** When a host or co-host last switched it off. */
   offAt: { microphone: number | null; camera: number | null; screen: number | null }
   sfuSid: string | null
@@ -73,8 +73,8 @@ export function participantOf(row: ParticipantRow): Participant {
     mayStartVideo: row.may_start_video,
     mayShare: row.may_share,
     hasChat: row.has_chat,
-    isMicrophoneHeld: row.microphone_held,
-    isCameraHeld: row.camera_held,
+    isMicrophoneBlocked: row.microphone_held,
+    isCameraBlocked: row.camera_held,
     offAt: {
       microphone: row.microphone_off_at?.getTime() ?? null,
       camera: row.camera_off_at?.getTime() ?? null,

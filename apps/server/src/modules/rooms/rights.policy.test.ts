@@ -77,14 +77,14 @@ describe('permissionsOf', () => {
   })
 })
 
-const nothingHeld = { isMicrophoneHeld: false, isCameraHeld: false }
+const nothingBlocked = { isMicrophoneBlocked: false, isCameraBlocked: false }
 
 describe('mediaRightsOf', () => {
   it('[3.27] gives the SFU the sources that may be published', () => {
-    expect(mediaRightsOf(rightsOf('guest'), nothingHeld)).toEqual({
+    expect(mediaRightsOf(rightsOf('guest'), nothingBlocked)).toEqual({
       publishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
     })
-    expect(mediaRightsOf(rightsOf('guest', strict), nothingHeld)).toEqual({
+    expect(mediaRightsOf(rightsOf('guest', strict), nothingBlocked)).toEqual({
       publishSources: ['camera'],
     })
   })

@@ -49,30 +49,30 @@ export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rig
 }
 
 /** What is off on arrival (spec 3.26), until its owner asks for it. */
-export interface HeldDevices {
-  isMicrophoneHeld: boolean
-  isCameraHeld: boolean
+export interface BlockedDevices {
+  isMicrophoneBlocked: boolean
+  isCameraBlocked: boolean
 }
 
-export function heldOnArrival(role: MeetingRole, settings: RoomSettings): HeldDevices {
+export function blockedOnArrival(role: MeetingRole, settings: RoomSettings): BlockedDevices {
   return role === 'host'
-    ? { isMicrophoneHeld: settings.hostAudioOff, isCameraHeld: settings.hostVideoOff }
-    : { isMicrophoneHeld: settings.participantsAudioOff, isCameraHeld: settings.participantsVideoOff }
+    ? { isMicrophoneBlocked: settings.hostAudioOff, isCameraBlocked: settings.hostVideoOff }
+    : { isMicrophoneBlocked: settings.participantsAudioOff, isCameraBlocked: settings.participantsVideoOff }
 }
 
 /** Of what somebody may switch on, what they have to ask for first. */
-export function heldSourcesOf(rights: Rights, held: HeldDevices): ('microphone' | 'camera')[] {
+export function blockedSourcesOf(rights: Rights, blocked: BlockedDevices): ('microphone' | 'camera')[] {
   const sources: ('microphone' | 'camera')[] = []
-  if (rights.canUnmute && held.isMicrophoneHeld) sources.push('microphone')
-  if (rights.canStartVideo && held.isCameraHeld) sources.push('camera')
+  if (rights.canUnmute && blocked.isMicrophoneBlocked) sources.push('microphone')
+  if (rights.canStartVideo && blocked.isCameraBlocked) sources.push('camera')
   return sources
 }
 
 /** The part of the rights that the SFU enforces. Chat and reactions are not among it: both go through the server. */
-export function mediaRightsOf(rights: Rights, held: HeldDevices): MediaRights {
+export function mediaRightsOf(rights: Rights, blocked: BlockedDevices): MediaRights {
   const publishSources: MediaSource[] = []
-  if (rights.canUnmute && !held.isMicrophoneHeld) publishSources.push('microphone')
-  if (rights.canStartVideo && !held.isCameraHeld) publishSources.push('camera')
+  if (rights.canUnmute && !blocked.isMicrophoneBlocked) publishSources.push('microphone')
+  if (rights.canStartVideo && !blocked.isCameraBlocked) publishSources.push('camera')
   if (rights.canShare) publishSources.push('screen_share', 'screen_share_audio')
   return { publishSources }
 }

@@ -10,7 +10,7 @@ import { lockRoomJob, lockRoomJobKey } from './jobs/lock-room.job.ts'
 import type { Participant } from './participant.ts'
 import * as lobbyRepository from './lobby.repository.ts'
 import * as participantsRepository from './participants.repository.ts'
-import { heldOnArrival, isHostLike } from './rights.policy.ts'
+import { blockedOnArrival, isHostLike } from './rights.policy.ts'
 import { presentLobby, type Room } from './rooms.presenter.ts'
 import type { SessionEndReason } from './rooms.tables.ts'
 import * as sessionsRepository from './sessions.repository.ts'
@@ -72,7 +72,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
       waitsFor: 'host_absent',
       status: 'admitted',
       now: now(),
-      held: heldOnArrival('participant', session.settings),
+      blocked: blockedOnArrival('participant', session.settings),
       limit,
     })
     await announceAdmitted(tx, ids)

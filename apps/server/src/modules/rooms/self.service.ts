@@ -15,7 +15,7 @@ export interface SelfDeps {
   realtime: Realtime
 }
 
-const heldFlagOf = { microphone: 'microphone_held', camera: 'camera_held' } as const
+const blockedFlagOf = { microphone: 'microphone_held', camera: 'camera_held' } as const
 
 /** What a participant does about themselves. */
 export function createSelf({ state, media, realtime }: SelfDeps) {
@@ -59,7 +59,7 @@ export function createSelf({ state, media, realtime }: SelfDeps) {
       const { canUnmute, canStartVideo } = permissionsOf(self, session.settings)
       const isAllowed = source === 'microphone' ? canUnmute : canStartVideo
       if (!isAllowed) throw new AppError('room.switch_on_forbidden')
-      await participantsRepository.update(db, self.id, { [heldFlagOf[source]]: false })
+      await participantsRepository.update(db, self.id, { [blockedFlagOf[source]]: false })
       await media.switchOn(session, self.id)
     },
 

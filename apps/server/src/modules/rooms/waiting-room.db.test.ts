@@ -69,7 +69,7 @@ it('[3.26, 3.29, 3.33] opens by what the meeting says when the host comes, also 
   expect((await enter()).data).toMatchObject({ outcome: 'waiting', reason: 'approval' })
   expect(room.lobby).toMatchObject([{ displayName: 'Gast' }])
   await (await hostPage.api(hostToken)).room.admit({ participantIds: [participantId] })
-  expect((await enter()).data).toMatchObject({ outcome: 'admitted', isMicrophoneHeld: true })
+  expect((await enter()).data).toMatchObject({ outcome: 'admitted', isMicrophoneBlocked: true })
 })
 
 it('[3.28] admits one, denies another, and admits all who wait', async () => {

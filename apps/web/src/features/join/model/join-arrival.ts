@@ -11,11 +11,11 @@ export interface OffOnArrival {
  * be heard at once when a host allows it – and what the door told them would be off.
  */
 export function offOnArrival(
-  { isMicrophoneHeld, isCameraHeld, room: { self } }: Admission,
+  { isMicrophoneBlocked, isCameraBlocked, room: { self } }: Admission,
   told: MeetingInfo | null,
 ): OffOnArrival {
   return {
-    microphone: isMicrophoneHeld || !self.canUnmute || told?.isAudioOff === true,
-    camera: isCameraHeld || !self.canStartVideo || told?.isVideoOff === true,
+    microphone: isMicrophoneBlocked || !self.canUnmute || told?.isAudioOff === true,
+    camera: isCameraBlocked || !self.canStartVideo || told?.isVideoOff === true,
   }
 }

@@ -60,7 +60,7 @@ describe('joining', () => {
 
   it('leaves off what is off on arrival, also where the room was quicker than the devices', async () => {
     const at = atTheDoor()
-    at.server.join = anAdmission({ isMicrophoneHeld: true })
+    at.server.join = anAdmission({ isMicrophoneBlocked: true })
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
     at.reach()
@@ -123,7 +123,7 @@ describe('joining', () => {
 
   it('[3.26] comes in silent and unseen when the host wants it so, and keeps the own choice for other meetings', async () => {
     const at = atTheDoor()
-    at.server.join = anAdmission({ isMicrophoneHeld: true, isCameraHeld: true })
+    at.server.join = anAdmission({ isMicrophoneBlocked: true, isCameraBlocked: true })
     await at.arrive()
     expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
     await at.join()
@@ -419,7 +419,7 @@ describe('waiting', () => {
     at.server.enter = aWait()
     await at.arrive()
     expect(at.door.getSnapshot().step).toBe('waiting')
-    at.server.enter = anAdmission({ isMicrophoneHeld: true })
+    at.server.enter = anAdmission({ isMicrophoneBlocked: true })
     at.hear({ type: 'lobby.admitted' })
     await at.settle()
     expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })

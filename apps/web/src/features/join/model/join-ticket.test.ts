@@ -12,7 +12,7 @@ describe('[2.8] with the ticket of a start link', () => {
   it('asks as its host what stands at the door, and hands it in once', async () => {
     const { memory, at } = withTicket()
     at.server.info = aMeetingInfo({ role: 'host' })
-    at.server.join = anAdmission({ isCameraHeld: true })
+    at.server.join = anAdmission({ isCameraBlocked: true })
     await at.arrive()
     expect(at.server.infos).toEqual([{ id: '647712840966', startTicket: 'ticket' }])
     await at.join('Nusrat')

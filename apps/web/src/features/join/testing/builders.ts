@@ -35,8 +35,8 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
     outcome: 'admitted',
     participantToken: 'participant-token',
     sfu: { url: 'ws://sfu', token: 'sfu-token' },
-    isMicrophoneHeld: false,
-    isCameraHeld: false,
+    isMicrophoneBlocked: false,
+    isCameraBlocked: false,
     room: {
       roomSessionId: '00000000-0000-4000-8000-000000000003',
       title: 'Budget review',

@@ -62,8 +62,8 @@ export function anAdmission(room: RoomView = aRoomView()): Admission {
     outcome: 'admitted',
     participantToken: 'token',
     sfu: { url: 'wss://sfu.example', token: 'sfu' },
-    isMicrophoneHeld: false,
-    isCameraHeld: false,
+    isMicrophoneBlocked: false,
+    isCameraBlocked: false,
     room,
   }
 }

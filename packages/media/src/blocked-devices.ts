@@ -2,9 +2,9 @@ import type { SfuRoom } from './sfu-room.ts'
 import type { ScreenShare } from './screen-share.ts'
 import type { CallOptions, DeviceErrors, LocalMedia } from './types.ts'
 
-export type HeldSource = 'microphone' | 'camera'
+export type BlockableSource = 'microphone' | 'camera'
 
-export interface HeldDevicesDeps {
+export interface BlockedDevicesDeps {
   /** The room, or null while there is none that is ready. */
   room(): SfuRoom | null
   local: LocalMedia
@@ -12,20 +12,20 @@ export interface HeldDevicesDeps {
   /** Asks the server for the right. */
   ask: CallOptions['onSwitchOn']
   /** It is on, and the room does not let this person publish it any more. */
-  forbid(source: HeldSource | 'screen'): Promise<void>
+  forbid(source: BlockableSource | 'screen'): Promise<void>
 }
 
 /**
  * Keeps devices to what the room allows. What is off on arrival is asked for when it is switched on, once; without the right it goes
  * off again. A right that was taken while nobody could tell, as in a reconnect, is missed here.
  */
-export function createHeldDevices({ room, local, share, ask, forbid }: HeldDevicesDeps) {
+export function createBlockedDevices({ room, local, share, ask, forbid }: BlockedDevicesDeps) {
   /** Until the SFU knows of the answer, or the device is off again. */
-  const asked = new Set<HeldSource>()
+  const asked = new Set<BlockableSource>()
   /** The last question was answered by no, or by nothing. */
-  const failed = new Set<HeldSource>()
+  const failed = new Set<BlockableSource>()
 
-  async function askFor(source: HeldSource): Promise<void> {
+  async function askFor(source: BlockableSource): Promise<void> {
     asked.add(source)
     failed.delete(source)
     try {
@@ -50,7 +50,7 @@ export function createHeldDevices({ room, local, share, ask, forbid }: HeldDevic
         if (isOn[source] !== null && room()?.rights[source] === false) void forbid(source)
       }
       for (const source of ['microphone', 'camera'] as const) {
-        const isWaiting = tracks[source] !== null && room()?.isHeld(source) === true
+        const isWaiting = tracks[source] !== null && room()?.isBlocked(source) === true
         if (!isWaiting) asked.delete(source)
         else if (!asked.has(source)) void askFor(source)
       }
@@ -58,6 +58,6 @@ export function createHeldDevices({ room, local, share, ask, forbid }: HeldDevic
   }
 }
 
-export function setDevice(local: LocalMedia, source: HeldSource, on: boolean): Promise<void> {
+export function setDevice(local: LocalMedia, source: BlockableSource, on: boolean): Promise<void> {
   return source === 'microphone' ? local.setMicrophone(on) : local.setCamera(on)
 }
