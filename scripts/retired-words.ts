@@ -13,6 +13,19 @@ const notYet = 'still to be renamed'
 
 export const retiredWords: RetiredWord[] = [
   { retired: 'live line', standard: 'realtime connection' },
+  {
+    retired: 'door',
+    standard: 'admission (server), pre-join (web)',
+    names: { IconDoorOff: 'an icon of Tabler', IconDoorExit: 'an icon of Tabler' },
+    paths: {
+      'apps/server/src/modules/': notYet,
+      'apps/server/src/testing/': notYet,
+      'packages/contract/src/calls/meeting.ts': notYet,
+      'packages/i18n/src/translate.test.ts': 'the name of a group of texts',
+      'scripts/screens/': notYet,
+      'e2e/': notYet,
+    },
+  },
   { retired: 'microphone held', standard: 'microphone blocked', names: { microphone_held: 'a column' } },
   { retired: 'camera held', standard: 'camera blocked', names: { camera_held: 'a column' } },
   { retired: 'held devices', standard: 'blocked devices' },
@@ -27,8 +40,7 @@ export const retiredWords: RetiredWord[] = [
     standard: 'fixture',
     names: { IconWorld: 'an icon of Tabler', IconWorldCheck: 'an icon of Tabler' },
     paths: {
-      'apps/server/src/modules/identity/sign-in-token/sign-in-tokens.db.test.ts': notYet,
-      'apps/server/src/modules/scheduling/user-meetings-merge.db.test.ts': notYet,
+      'apps/server/src/modules/': notYet,
     },
   },
   {

@@ -16,7 +16,7 @@ const reactItself = /node_modules\/(react|react-dom|scheduler)\//
 /** What every page runs first, before React. */
 const plain = new RegExp(
   [
-    'apps/web/src/(app/(door-path|opening)|shared/(browser-storage/|light-api/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|session|session-store|untold-sign-out|visitor-page)\\.))',
+    'apps/web/src/(app/(pre-join-path|opening)|shared/(browser-storage/|light-api/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|session|session-store|untold-sign-out|visitor-page)\\.))',
     'packages/contract/src/(first-limits|meeting-roles|realtime)\\.',
     'packages/i18n/src/(error-code|formats|languages)\\.',
     'vite/(preload-helper|modulepreload-polyfill)',
@@ -26,14 +26,14 @@ const plain = new RegExp(
 /** The way from a link into the SFU's room, without anything that is drawn by React. */
 const way = new RegExp(
   [
-    'apps/web/src/features/join/(ahead/|model/(door-ahead|first-picture|join-|memory|preferred|wanted-devices)|components/(first-stage|FirstPicture\\.module))',
+    'apps/web/src/features/join/(ahead/|model/(pre-join-ahead|first-picture|join-|memory|preferred|wanted-devices)|components/(first-stage|FirstPicture\\.module))',
     'apps/web/src/shared/room-endings/',
     'packages/media/src/(call|call-deps|call-snapshot|camera|blocked-devices|devices|index|local-media|local-media-deps|microphone-level|open-devices|previews|publisher|reaction-line|reconnect|reconnect-pause|screen-share|silence|snapshot-store|speaker|test-tone|types|video-views)\\.',
   ].join('|'),
 )
 
 /**
- * Modules that every first screen asks for, the door of a meeting too. By name, so that what only some screens need does
+ * Modules that every first screen requests, pre-join too. By name, so that what only some screens need does
  * not weigh on all of them.
  */
 const first = new RegExp(
@@ -43,8 +43,8 @@ const first = new RegExp(
     'node_modules/@mantine/core/esm/core/(Box|DirectionProvider|InlineStyles|MantineProvider|factory|styles-api|utils)/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Login2|Microphone|MicrophoneOff|MoodSad|User|Video|VideoOff)\\.)',
-    // The door's own style sheets are small: who comes to it asks for one file less.
-    'apps/web/src/features/join/components/(DoorFrame|JoinForm|PreJoin|Preview)\\.module\\.css',
+    // The style sheets of pre-join are small, and together they save it a request.
+    'apps/web/src/features/join/components/(JoinForm|PreJoin|PreJoinFrame|Preview)\\.module\\.css',
     'apps/web/src/(app/FailurePage|shared/navigation/)',
     'apps/web/src/shared/(session/(index|return-path|useSession)|store/useSnapshot)\\.',
     'packages/i18n/src/(page-text|period-first|plural-form|react|translate)\\.',
@@ -52,18 +52,18 @@ const first = new RegExp(
   ].join('|'),
 )
 
-/** The way to the button that joins a meeting; what else happens at its door comes later. */
-const door = new RegExp(
+/** The way to the button that joins a meeting; everything else of pre-join comes later. */
+const preJoin = new RegExp(
   [
-    'apps/web/src/app/DoorApp',
-    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName)|routes/JoinPage|components/(MeetingDoor|PreJoin|JoinForm|Preview|DoorFrame|Devices)\\.)',
+    'apps/web/src/app/PreJoinApp',
+    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName)|routes/JoinPage|components/(MeetingPreJoin|PreJoin|JoinForm|Preview|PreJoinFrame|Devices)\\.)',
   ].join('|'),
 )
 
 /** The way from Join to the room's own code. */
 const inside = /apps\/web\/src\/features\/join\/(model\/load-room|components\/(Inside|FirstPicture))\./
 
-/** What stands small in the head of pages for visitors, the door's too. */
+/** What is small and in the head of pages for visitors, pre-join included. */
 const choices =
   /apps\/web\/src\/shared\/preferences\/(PageChoices|LanguageChoice|ThemeToggle|preferences|useLanguageChoice)\./
 
@@ -76,7 +76,7 @@ const overlays = new RegExp(
   ].join('|'),
 )
 
-/** What all screens but the door stand on. */
+/** What all screens but pre-join are built on. */
 const base = new RegExp(
   [
     'node_modules/(@tanstack|@orpc|use-sync-external-store)/',
@@ -137,7 +137,7 @@ export default defineConfig({
             { name: 'way', test: way, priority: 3 },
             { name: 'first', test: first, priority: 3 },
             { name: 'choices', test: choices, priority: 3 },
-            { name: 'door', test: door, priority: 2 },
+            { name: 'pre-join', test: preJoin, priority: 2 },
             { name: 'base', test: base, priority: 2 },
             { name: 'inside', test: inside, priority: 2 },
             { name: 'overlays', test: overlays, priority: 2, minShareCount: 2 },

@@ -1,4 +1,4 @@
-import { isDoorPath } from './app/door-path.ts'
+import { isPreJoinPath } from './app/pre-join-path.ts'
 import { followOpening, openingPainted } from './app/opening.ts'
 import { followSignOut } from './shared/session/follow-sign-out.ts'
 import { session } from './shared/session/session.ts'
@@ -13,11 +13,11 @@ void session.ready()
 
 /** React and the screens run after what must not wait for them: docs/decisions/0005-first-screens.md. */
 async function start(root: HTMLElement): Promise<void> {
-  const isDoor = isDoorPath(window.location.pathname)
-  if (isDoor) await (await import('./features/join/ahead/index.ts')).joinAhead(window.location)
+  const isPreJoin = isPreJoinPath(window.location.pathname)
+  if (isPreJoin) await (await import('./features/join/ahead/index.ts')).joinAhead(window.location)
   await openingPainted()
   const { showScreens } = await import('./app/screens.tsx')
-  await showScreens(root, { isDoor })
+  await showScreens(root, { isPreJoin })
 }
 
 void start(element)

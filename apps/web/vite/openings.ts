@@ -8,7 +8,7 @@ function classesOf(path: string): (...names: string[]) => string {
   return (...names) => names.map((name) => classNameOf(name, file)).join(' ')
 }
 
-const frame = classesOf('apps/web/src/features/join/components/DoorFrame.module.css')
+const frame = classesOf('apps/web/src/features/join/components/PreJoinFrame.module.css')
 const preJoin = classesOf('apps/web/src/features/join/components/PreJoin.module.css')
 const joinForm = classesOf('apps/web/src/features/join/components/JoinForm.module.css')
 const shell = classesOf('apps/web/src/app/shell/Shell.module.css')
@@ -25,8 +25,8 @@ const product = `
     <path d="M17 13a6 6 0 0 1 6 6 4 4 0 0 1-4 4h-6a2 2 0 0 1-2-2v-2a6 6 0 0 1 6-6z" class="${mark('bubble')}" />
   </svg>`
 
-/** What a door looks like before its meeting is known: `PreJoin` of features/join. `door-script.js` makes its form usable. */
-const door = `
+/** What pre-join looks like before the meeting is known: `PreJoin` of features/join. `pre-join-script.js` makes its form usable. */
+const preJoinFrame = `
   <div class="${frame('frame')}">
     <div class="${frame('head')}">
       <span class="${frame('logo')}">${product}<span class="${frame('name')}" dir="auto" data-opening="organization">Majlis</span></span>
@@ -85,7 +85,7 @@ const home = `
  * The frames of first screens, which stand in the page itself and are painted before any script has come. Words that depend
  * on the visitor are written in by `start-script.js`; the app removes the frame once it shows the screen (src/app/opening.ts).
  */
-export const openings = { door, home }
+export const openings = { preJoin: preJoinFrame, home }
 
 export function openingOf(name: keyof typeof openings): string {
   return `<div id="opening" aria-hidden="true">${openings[name].replace(/\n\s*/g, '')}</div>`

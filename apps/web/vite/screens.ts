@@ -1,7 +1,7 @@
 import type { openings } from './openings.ts'
 
 /** The plain scripts that pages name, and where their code is. */
-export const scripts = { 'start.js': './start-script.js', 'door.js': './door-script.js' }
+export const scripts = { 'start.js': './start-script.js', 'pre-join.js': './pre-join-script.js' }
 
 export interface FirstScreen {
   name: string
@@ -44,10 +44,10 @@ export type Words = string[]
 /** What each first screen is made of; the first match counts. */
 export const screens: FirstScreen[] = [
   {
-    name: 'door',
+    name: 'pre-join',
     paths: ['/m/j/', '/join/meeting', '/start-meeting'],
-    opening: 'door',
-    modules: ['join/ahead/index.ts', 'app/DoorApp.tsx'],
+    opening: 'preJoin',
+    modules: ['join/ahead/index.ts', 'app/PreJoinApp.tsx'],
     openingModules: ['ui/src/MajlisProvider.tsx', 'components/first-stage.ts'],
     openingCode: ['join/ahead/index.ts'],
     namespaces: ['join'],
@@ -71,14 +71,14 @@ export const screens: FirstScreen[] = [
       'join:door.recorded',
       'errors:room.name_required',
     ],
-    script: 'door.js',
+    script: 'pre-join.js',
     standsAlone: true,
   },
-  // Who types an ID is on no meeting's door yet.
+  // People who type an ID have no meeting to join yet.
   {
     name: 'entry',
     paths: ['/m/j'],
-    modules: ['join/ahead/index.ts', 'app/DoorApp.tsx', 'components/EntryForm.tsx'],
+    modules: ['join/ahead/index.ts', 'app/PreJoinApp.tsx', 'components/EntryForm.tsx'],
     namespaces: ['join'],
   },
   {

@@ -139,13 +139,13 @@
       (told) => told && writeMeeting(told),
       () => undefined,
     )
-    // For door-script.js: only of visitors is it known already that they are asked for nothing but a name.
+    // For pre-join-script.js: only of visitors is it known already that they are asked for nothing but a name.
     if (isForVisitors()) {
       const hurry = () => {
         isEntering = true
         for (const file of screen.urgent) import(`/${file}`).catch(() => undefined)
       }
-      globalThis.majlisDoor = { meeting, pwd, info: known, words, hurry }
+      globalThis.majlisPreJoin = { meeting, pwd, info: known, words, hurry }
     }
   }
 
@@ -153,8 +153,8 @@
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
-      // Who has pressed Join already goes in first: features/join/model/door-ahead.ts tells when they have.
-      if (isEntering) globalThis.majlisDoor.onEntered = fetchScreen
+      // Who has pressed Join already goes in first: features/join/model/pre-join-ahead.ts tells when they have.
+      if (isEntering) globalThis.majlisPreJoin.onEntered = fetchScreen
       else fetchScreen()
     }).observe({ type: 'paint', buffered: true })
   } else {

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { JoinPage } from '../features/join/index.ts'
 
-/** The door of a meeting, for those who come to it from another screen. */
+/** The pre-join page of a meeting, for people who come from another screen. */
 export function JoinRoute() {
   return <JoinPage pathname={useLocation({ select: ({ pathname }) => pathname })} />
 }

@@ -133,13 +133,13 @@ describe('the guard', () => {
   it('[2.7] [3.22] leads from a mail through the sign-in to the page that it is about, never off this one', async () => {
     const signIn = (to: string) => () =>
       requireVisitorOnTheWay({ location: { searchStr: `?to=${encodeURIComponent(to)}` } })
-    const door = '/m/j/647712840966?pwd=x'
-    expect(await targetOf(signIn(door))).toBeUndefined()
-    expect(takeReturnPath()).toBe(door)
+    const joinPath = '/m/j/647712840966?pwd=x'
+    expect(await targetOf(signIn(joinPath))).toBeUndefined()
+    expect(takeReturnPath()).toBe(joinPath)
     expect(await targetOf(signIn('//evil.example'))).toBeUndefined()
     expect(takeReturnPath()).toBe('/home')
     state.current = { status: 'signed_in', session: { permission: nothing } }
-    expect(await targetOf(signIn(door))).toBe(door)
+    expect(await targetOf(signIn(joinPath))).toBe(joinPath)
     expect(await targetOf(signIn('//evil.example'))).toBe('/home')
   })
 })

@@ -35,17 +35,17 @@ describe('the frame of a first screen', () => {
 })
 
 describe('who was typing in the frame', () => {
-  const door =
+  const preJoin =
     '<form><input autocomplete="name" value="Ada Lovelace"><button type="submit">Join</button></form>'
 
   function leaveFrame(focused: string) {
     const root = aPage()
     const opening = document.getElementById('opening')
     if (!opening) throw new Error('The page has no frame.')
-    opening.innerHTML = door
+    opening.innerHTML = preJoin
     opening.querySelector<HTMLElement>(focused)?.focus()
     opening.querySelector('input')?.setSelectionRange(1, 3)
-    root.innerHTML = door
+    root.innerHTML = preJoin
     return { root, opening }
   }
 

@@ -3,7 +3,10 @@ import { loadText, preferredLanguage, startText } from '@majlis/i18n/react'
 import { createRoot } from 'react-dom/client'
 
 /** Shows the whole app, or the way into a meeting by itself until somebody leaves it. */
-export async function showScreens(element: HTMLElement, { isDoor }: { isDoor: boolean }): Promise<void> {
+export async function showScreens(
+  element: HTMLElement,
+  { isPreJoin }: { isPreJoin: boolean },
+): Promise<void> {
   const root = createRoot(element)
 
   async function showApp(): Promise<void> {
@@ -11,10 +14,10 @@ export async function showScreens(element: HTMLElement, { isDoor }: { isDoor: bo
     root.render(<App />)
   }
 
-  async function showDoor(): Promise<void> {
-    const [{ DoorApp }] = await Promise.all([import('./DoorApp.tsx'), loadText('join')])
-    root.render(<DoorApp onLeave={() => void showApp()} />)
+  async function showPreJoin(): Promise<void> {
+    const [{ PreJoinApp }] = await Promise.all([import('./PreJoinApp.tsx'), loadText('join')])
+    root.render(<PreJoinApp onLeave={() => void showApp()} />)
   }
 
-  await Promise.all([startText(preferredLanguage(), []), isDoor ? showDoor() : showApp()])
+  await Promise.all([startText(preferredLanguage(), []), isPreJoin ? showPreJoin() : showApp()])
 }

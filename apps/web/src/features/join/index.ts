@@ -1,6 +1,6 @@
 export { JoinPage } from './routes/JoinPage.tsx'
 
-/** What most who come to a door do not need comes by itself. */
+/** What most people don't need at pre-join is loaded later. */
 export const loadStartMeetingPage = async () =>
   (await import('./routes/StartMeetingPage.tsx')).StartMeetingPage
 export const loadPartPage = async () => (await import('./routes/PartPage.tsx')).PartPage

@@ -1,12 +1,12 @@
 declare global {
-  /** Answers on their way by method and address, asked for by `start.js` and `door.js` before this code had arrived. */
+  /** Answers on their way by method and address, asked for by `start.js` and `pre-join.js` before this code had arrived. */
   var majlisAhead: Record<string, Promise<Response>> | undefined
 }
 
 /** What was read at the start of the page is old after this. */
 const goodForMs = 10_000
 
-/** The answer to a request that `start.js` or `door.js` has made already, once; null when they have not, or read it long ago. */
+/** The answer to a request that `start.js` or `pre-join.js` has made already, once; null when they have not, or read it long ago. */
 export function takeAhead(request: Request): Promise<Response> | null {
   const { pathname, search } = new URL(request.url)
   const key = `${request.method} ${pathname}${search}`

@@ -17,7 +17,7 @@ export interface ReminderCardsProps {
   profile: SessionUser['profile']
   /** In a room the controls are at the bottom. */
   place?: 'bottom' | 'top'
-  /** Leads to the door of a meeting. */
+  /** Leads to the pre-join page of a meeting. */
   onJoin(path: string): void
 }
 

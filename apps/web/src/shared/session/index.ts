@@ -1,6 +1,6 @@
 export { isDesktopProgram } from './desktop-program.ts'
 export { session } from './session.ts'
-export { isOwnPath, keepReturnPath, takeReturnPath, wantedDoor } from './return-path.ts'
+export { isOwnPath, keepReturnPath, takeReturnPath, wantedMeetingPath } from './return-path.ts'
 export { forgetHere, signOut } from './sign-out.ts'
 export { useReader, type Reader } from './useReader.ts'
 export { UserProvider, useSession, useUser } from './useSession.ts'

@@ -1,6 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chatDoor, chatFrameOf, openChatDoor, type ChatDoor, type ChatFrame } from './chat-door.ts'
+import {
+  chatFrontEnd,
+  chatFrameOf,
+  registerChatFrontEnd,
+  type ChatFrontEnd,
+  type ChatFrame,
+} from './chat-front-end.ts'
 import { clearKept, domainsOf, pathsOf } from './clear-kept.ts'
 import { leave } from './leave.ts'
 
@@ -35,11 +41,16 @@ function frameThat(answersAfterMs?: number) {
   return { frame, posted }
 }
 
-function setup(chat: Partial<ChatDoor> | null, signOut: () => Promise<boolean> = async () => true) {
+function setup(chat: Partial<ChatFrontEnd> | null, signOut: () => Promise<boolean> = async () => true) {
   const startMs = Date.now()
   let end: { isTold: boolean; afterMs: number } | undefined
-  const door = chat && { hasToken: () => false, logout: async () => undefined, frame: () => null, ...chat }
-  void leave({ signOut, chat: door, wait }).then((isTold) => {
+  const frontEnd = chat && {
+    hasToken: () => false,
+    logout: async () => undefined,
+    frame: () => null,
+    ...chat,
+  }
+  void leave({ signOut, chat: frontEnd, wait }).then((isTold) => {
     end = { isTold, afterMs: Date.now() - startMs }
   })
   return {
@@ -117,12 +128,12 @@ describe('the chat frame', () => {
     expect(heard).toEqual(['logout_complete'])
   })
 
-  it('is known while its door is open', () => {
-    const door: ChatDoor = { hasToken: () => true, logout: async () => undefined, frame: () => null }
-    const close = openChatDoor(door)
-    expect(chatDoor()).toBe(door)
+  it('is known while it is registered', () => {
+    const frontEnd: ChatFrontEnd = { hasToken: () => true, logout: async () => undefined, frame: () => null }
+    const close = registerChatFrontEnd(frontEnd)
+    expect(chatFrontEnd()).toBe(frontEnd)
     close()
-    expect(chatDoor()).toBeNull()
+    expect(chatFrontEnd()).toBeNull()
   })
 })
 

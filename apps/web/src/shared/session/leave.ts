@@ -1,10 +1,10 @@
 import { firstLimits } from '@majlis/contract'
-import type { ChatDoor } from './chat-door.ts'
+import type { ChatFrontEnd } from './chat-front-end.ts'
 
 export interface LeaveDeps {
   /** Ends the session on the server; false when it could not be told. */
   signOut(): Promise<boolean>
-  chat: ChatDoor | null
+  chat: ChatFrontEnd | null
   wait(ms: number): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function leave({ signOut, chat, wait }: LeaveDeps): Promise<boolean
 }
 
 /** Never ends when the frame never answers. */
-async function leaveChat(chat: ChatDoor, wait: LeaveDeps['wait']): Promise<void> {
+async function leaveChat(chat: ChatFrontEnd, wait: LeaveDeps['wait']): Promise<void> {
   // A chat service that is down keeps nobody here.
   if (chat.hasToken()) await chat.logout().catch(() => undefined)
   const frame = chat.frame()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { isOwnPath, keepReturnPath, takeReturnPath, wantedDoor } from './return-path.ts'
+import { isOwnPath, keepReturnPath, takeReturnPath, wantedMeetingPath } from './return-path.ts'
 
 it.each([
   ['/meeting-management', true],
@@ -25,7 +25,7 @@ it.each([
   ['/m/j/647712840966?pwd=x', '/m/j/647712840966?pwd=x'],
   ['/join/meeting?=647712840966', '/join/meeting?=647712840966'],
   ['/meeting-management', null],
-])('of %s, the door that was wanted is %s', (wanted, door) => {
+])('of %s, the meeting to join is %s', (wanted, path) => {
   keepReturnPath(wanted)
-  expect(wantedDoor()).toBe(door)
+  expect(wantedMeetingPath()).toBe(path)
 })

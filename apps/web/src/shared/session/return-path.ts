@@ -14,8 +14,8 @@ export function takeReturnPath(otherwise = '/home'): string {
   return path && isOwnPath(path) ? path : otherwise
 }
 
-/** The door of a meeting that was wanted, for who goes there without signing in; null when something else was. */
-export function wantedDoor(): string | null {
+/** The path of the meeting that the person wanted to join, so that they can go on without signing in; null if it was another page. */
+export function wantedMeetingPath(): string | null {
   const path = tabStorage.read(key)
   return path && isOwnPath(path) && /^\/(m\/j|join)\//.test(path) ? path : null
 }

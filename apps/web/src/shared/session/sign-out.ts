@@ -1,4 +1,4 @@
-import { chatDoor } from './chat-door.ts'
+import { chatFrontEnd } from './chat-front-end.ts'
 import { clearKept } from './clear-kept.ts'
 import { isDesktopProgram } from './desktop-program.ts'
 import { openSessionChannel } from './follow-sign-out.ts'
@@ -14,7 +14,7 @@ const desktopLogoutUrl = 'majlis://logout'
  * desktop program it opens that program's own link instead (4.17).
  */
 export async function signOut(): Promise<void> {
-  const isTold = await leave({ signOut: session.signOut, chat: chatDoor(), wait })
+  const isTold = await leave({ signOut: session.signOut, chat: chatFrontEnd(), wait })
   if (isDesktopProgram()) {
     session.forget()
     // The server's answer has removed the auth_token cookie, which no script reaches.

@@ -9,7 +9,7 @@ import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { PageLink } from '../../../shared/navigation/index.ts'
-import { wantedDoor } from '../../../shared/session/index.ts'
+import { wantedMeetingPath } from '../../../shared/session/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { EmailField } from '../components/EmailField.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
@@ -34,7 +34,7 @@ export function SignInPage() {
   const arrive = useArrival()
   const leave = useRefusal()
   // Whom a mail leads to a meeting by way of signing in may come in as a guest, too.
-  const [door] = useState(() => wantedDoor() ?? '/m/j')
+  const [joinPath] = useState(() => wantedMeetingPath() ?? '/m/j')
   const [rememberMe, setRememberMe] = useState(true)
   const providerOnly = useLocation({ select: ({ state }) => state.providerOnly })
   const fields = useFields({
@@ -71,7 +71,7 @@ export function SignInPage() {
         <>
           {t('signIn.noAccount')} <TextLink to="/sign-up">{tc('action.signUp')}</TextLink>
           <br />
-          <Anchor component={PageLink} href={door}>
+          <Anchor component={PageLink} href={joinPath}>
             {t('signIn.joinInstead')}
           </Anchor>
         </>

@@ -235,10 +235,10 @@ describe('sign-in', () => {
   it.each([
     ['/calendar', '/m/j'],
     ['/m/j/647712840966?pwd=x', '/m/j/647712840966?pwd=x'],
-  ])('[2.7] offers who wanted %s to come without an account at %s', async (wanted, door) => {
+  ])('[2.7] offers who wanted %s to come without an account at %s', async (wanted, path) => {
     keepReturnPath(wanted)
     await renderScreen(() => <SignInPage />, { namespaces: ['auth', 'security'] })
     const link = screen.getByRole('link', { name: 'Join a meeting without an account' })
-    expect(link.getAttribute('href')).toBe(door)
+    expect(link.getAttribute('href')).toBe(path)
   })
 })

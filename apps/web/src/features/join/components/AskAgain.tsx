@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import styles from './MessagePage.module.css'
 
-/** The way back for who was turned away: open after a minute, as at the server's door. */
+/** Lets people who were denied ask again after a minute, as the server does. */
 export function AskAgain({ onAsk }: { onAsk: () => void }) {
   const t = useText('join')
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'
-import { atTheDoor } from '../testing/fakes.ts'
+import { atPreJoin } from '../testing/fakes.ts'
 import { DeviceGuide } from './DeviceGuide.tsx'
 
 afterEach(() => {
@@ -17,7 +17,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 async function setup(errors: { camera?: boolean; microphone?: boolean }) {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'identity.unauthenticated' }, { status: 401 }))
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(firefox)
-  const at = atTheDoor()
+  const at = atPreJoin()
   await at.change({
     deviceErrors: {
       camera: errors.camera ? 'media.camera_blocked' : null,
@@ -25,7 +25,7 @@ async function setup(errors: { camera?: boolean; microphone?: boolean }) {
       screen: null,
     },
   })
-  await renderScreen(() => <DeviceGuide controller={at.door} />, { namespaces: ['join'] })
+  await renderScreen(() => <DeviceGuide controller={at.controller} />, { namespaces: ['join'] })
   return at
 }
 
@@ -42,7 +42,7 @@ describe('guidance when devices are blocked', () => {
   it('[2.61] asks again only for what was blocked', async () => {
     const at = await setup({ microphone: true })
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
-    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
   })
 
   it('is silent when nothing is blocked', async () => {

@@ -8,7 +8,7 @@ import { useGo } from '../../../shared/navigation/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { useFocusOn } from '../hooks/useFocusOn.ts'
 import { memory } from '../model/memory.ts'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PreJoinFrame } from './PreJoinFrame.tsx'
 import styles from './EntryForm.module.css'
 
 /** `/m/j` without a meeting: which one, and who. `given` is what the address has in its place, as a link that was cut off. */
@@ -36,7 +36,7 @@ export function EntryForm({ given }: { given: string }) {
   }
 
   return (
-    <DoorFrame title={t('title')}>
+    <PreJoinFrame title={t('title')}>
       <Card className={styles.card}>
         <h1 className={styles.title}>{t('entry.heading')}</h1>
         <p className={styles.lead}>{t('entry.lead')}</p>
@@ -69,6 +69,6 @@ export function EntryForm({ given }: { given: string }) {
           </Button>
         </form>
       </Card>
-    </DoorFrame>
+    </PreJoinFrame>
   )
 }

@@ -17,20 +17,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type AtDoor = Extract<JoinState, { step: 'prejoin' | 'joining' }>
+type AtPreJoin = Extract<JoinState, { step: 'prejoin' | 'joining' }>
 
-function isAtDoor(state: JoinState): state is AtDoor {
+function isAtPreJoin(state: JoinState): state is AtPreJoin {
   return state.step === 'prejoin' || state.step === 'joining'
 }
 
-/** The form over the real state machine; `refusals` are the door's answers, one after the other. */
+/** The form over the real state machine; `refusals` are the server's responses, one after the other. */
 async function setup(info = aMeetingInfo(), refusals: (string | Refusal)[] = []) {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'identity.unauthenticated' }, { status: 401 }))
   const joins: Form[] = []
-  function Door() {
+  function Form() {
     const [state, setState] = useState(() => transition({ step: 'loading' }, { type: 'info_loaded', info }))
     const [name, setName] = useState('')
-    if (!isAtDoor(state)) return null
+    if (!isAtPreJoin(state)) return null
     return (
       <JoinForm
         state={state}
@@ -46,11 +46,11 @@ async function setup(info = aMeetingInfo(), refusals: (string | Refusal)[] = [])
       />
     )
   }
-  await renderScreen(() => <Door />, { namespaces: ['join'] })
+  await renderScreen(() => <Form />, { namespaces: ['join'] })
   return { joins, user: userEvent.setup() }
 }
 
-describe('the form at the door', () => {
+describe('the form at pre-join', () => {
   it('asks a guest for a name first, and leads there', async () => {
     const { joins, user } = await setup()
     await user.click(screen.getByRole('button', { name: 'Join now' }))

@@ -165,7 +165,7 @@ function Notes({ info }: { info: MeetingInfo }) {
   return notes.length > 0 ? <p className={styles.notes}>{notes.join(' ')}</p> : null
 }
 
-/** The way to an account and back to this very door. */
+/** The way to an account and back to this very page. */
 function useSignIn() {
   const go = useGo()
   return () => {

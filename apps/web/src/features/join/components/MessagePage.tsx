@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFocusOn } from '../hooks/useFocusOn.ts'
 import type { HostOrganization } from '../model/memory.ts'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PreJoinFrame } from './PreJoinFrame.tsx'
 import styles from './MessagePage.module.css'
 
 export interface MessagePageProps {
@@ -27,7 +27,7 @@ export function MessagePage({
 }: MessagePageProps) {
   const heading = useFocusOn<HTMLHeadingElement>(title)
   return (
-    <DoorFrame title={title} host={host}>
+    <PreJoinFrame title={title} host={host}>
       <div className={styles.message}>
         <span className={styles.icon} data-tone={tone} aria-hidden>
           {icon}
@@ -39,6 +39,6 @@ export function MessagePage({
         {actions ? <div className={styles.actions}>{actions}</div> : null}
         {children}
       </div>
-    </DoorFrame>
+    </PreJoinFrame>
   )
 }

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { memory } from '../model/memory.ts'
 import { transition } from '../model/join-state.ts'
 import { aMeetingInfo, aWait } from '../testing/builders.ts'
-import { atTheDoor } from '../testing/fakes.ts'
+import { atPreJoin } from '../testing/fakes.ts'
 import { PreJoin } from './PreJoin.tsx'
 import { WaitingRoom } from './WaitingRoom.tsx'
 
@@ -32,17 +32,17 @@ async function nameIn({
   givenName?: string
 }) {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'identity.unauthenticated' }, { status: 401 }))
-  const { door } = atTheDoor()
+  const { controller } = atPreJoin()
   const info = aMeetingInfo({ registeredName })
   const state = transition({ step: 'loading' }, { type: 'info_loaded', info })
-  if (state.step !== 'prejoin') throw new Error('not at the door')
-  await renderScreen(() => <PreJoin controller={door} state={state} givenName={givenName} />, {
+  if (state.step !== 'prejoin') throw new Error('not at pre-join')
+  await renderScreen(() => <PreJoin controller={controller} state={state} givenName={givenName} />, {
     namespaces: ['join'],
   })
   return screen.getByLabelText<HTMLInputElement>('Your name').value
 }
 
-describe('the name at the door', () => {
+describe('the name at pre-join', () => {
   it('[3.15] is the one that people registered under', async () => {
     expect(await nameIn({ registeredName: 'Mina Roy' })).toBe('Mina Roy')
   })
@@ -63,15 +63,15 @@ describe('the waiting room', () => {
     [aWait({ reason: 'host_absent', isHostHere: false }), 'Waiting for the host'],
   ])('[3.28] says what somebody waits for', async (waiting, heading) => {
     const state = { step: 'waiting', info: aMeetingInfo(), waiting } as const
-    const { door } = atTheDoor()
-    await renderScreen(() => <WaitingRoom controller={door} state={state} />, { namespaces: ['join'] })
+    const { controller } = atPreJoin()
+    await renderScreen(() => <WaitingRoom controller={controller} state={state} />, { namespaces: ['join'] })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
   })
 
   async function seenAs() {
     const state = { step: 'waiting', info: null, waiting: aWait() } as const
-    const { door } = atTheDoor()
-    await renderScreen(() => <WaitingRoom controller={door} state={state} />, { namespaces: ['join'] })
+    const { controller } = atPreJoin()
+    await renderScreen(() => <WaitingRoom controller={controller} state={state} />, { namespaces: ['join'] })
     return screen.getByText(/^Seen as/).textContent
   }
 

@@ -8,7 +8,7 @@ import type { JoinState } from '../model/join-state.ts'
 import { shownOf } from '../model/join-stay.ts'
 import { memory } from '../model/memory.ts'
 import { Devices } from './Devices.tsx'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PreJoinFrame } from './PreJoinFrame.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import styles from './PreJoin.module.css'
 import { Preview } from './Preview.tsx'
@@ -21,7 +21,7 @@ export interface PreJoinProps {
   state: Extract<JoinState, { step: 'loading' | 'prejoin' | 'joining' }>
   /** The name that came with a start link or an earlier stay. */
   givenName: string
-  /** What was typed into the page's own frame of the door. */
+  /** What was typed into the page's own frame. */
   earlyName?: string | null
 }
 
@@ -32,14 +32,14 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
   const [typedName, setTypedName] = useState<string | null>(null)
   const memberName = useMemberName()
   const registeredName = state.step === 'loading' ? null : state.info.registeredName
-  // The page's own frame of the door stands above until there is more to show than what it shows.
+  // The page's own frame stands above until there is more to show than what it shows.
   if (state.step !== 'prejoin' && document.getElementById('opening')) {
     return <div data-loading role="status" aria-label={t('door.loading')} />
   }
   const name = typedName ?? earlyName ?? (givenName || memberName || registeredName || memory.readGuestName())
 
   return (
-    <DoorFrame
+    <PreJoinFrame
       title={(state.step === 'loading' ? '' : state.info.title) || t('title')}
       host={state.step === 'loading' ? null : shownOf(state.info).host}
       isLoading={state.step === 'loading'}
@@ -77,7 +77,7 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
           <div className={styles.devices} />
         )}
       </div>
-    </DoorFrame>
+    </PreJoinFrame>
   )
 }
 

@@ -6,7 +6,7 @@ import type { JoinController } from '../model/join-controller.ts'
 import type { JoinState } from '../model/join-state.ts'
 import { memory } from '../model/memory.ts'
 import { Devices } from './Devices.tsx'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PreJoinFrame } from './PreJoinFrame.tsx'
 import preJoinStyles from './PreJoin.module.css'
 import { Preview } from './Preview.tsx'
 import styles from './WaitingRoom.module.css'
@@ -28,7 +28,7 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
   const isNobodyThere = reason === 'approval' && !isHostHere
   const isAsked = reason === 'approval' && isHostHere
   return (
-    <DoorFrame title={t('waiting.title')} host={stay?.host ?? null}>
+    <PreJoinFrame title={t('waiting.title')} host={stay?.host ?? null}>
       <div className={preJoinStyles.columns}>
         <div className={preJoinStyles.preview}>
           <Preview controller={controller} name={name} />
@@ -58,6 +58,6 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
         </div>
         <Devices controller={controller} isJoining={false} />
       </div>
-    </DoorFrame>
+    </PreJoinFrame>
   )
 }

@@ -3,7 +3,7 @@ import type { Call } from '@majlis/media'
 import { expect, it, vi } from 'vitest'
 import { isShownAhead, showFirstStage } from './first-stage.ts'
 
-it('shows the first of the others in the frame of the door, and settles with the picture', async () => {
+it('shows the first of the others in the pre-join frame, and settles with the picture', async () => {
   document.body.innerHTML = '<div id="opening"><form></form></div>'
   const opening = document.getElementById('opening')
   if (!opening) throw new Error('The page has no frame.')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { createStore } from '../../../shared/store/store.ts'
 import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
-import { forgetFrame } from '../model/door-ahead.ts'
+import { forgetFrame } from '../model/pre-join-ahead.ts'
 import { startToJoin, takeJoinAhead } from '../model/join-ahead.ts'
 import type { JoinController } from '../model/join-controller.ts'
 

@@ -7,8 +7,8 @@ import { joinAhead, takeJoinAhead } from './join-ahead.ts'
 const meeting = '647712840966'
 const address = { pathname: `/m/j/${meeting}`, search: '' } as Location
 
-/** A page whose frame of the door stands, with the answers that it has asked for already. */
-function aDoorPage(answer: JoinResult) {
+/** whose frame is there, with the answers that it has asked for already. */
+function aPreJoinPage(answer: JoinResult) {
   document.body.innerHTML = '<div id="root"></div><div id="opening"><form></form></div>'
   globalThis.majlisAhead = {
     [`GET /api/meeting/calender/get-meeting-info/${meeting}`]: Promise.resolve(
@@ -21,7 +21,7 @@ function aDoorPage(answer: JoinResult) {
 }
 
 function press() {
-  globalThis.majlisDoor = { meeting, pressed: { displayName: 'Ada', passcode: '' } }
+  globalThis.majlisPreJoin = { meeting, pressed: { displayName: 'Ada', passcode: '' } }
 }
 
 beforeEach(() => {
@@ -39,14 +39,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   sessionStorage.clear()
-  globalThis.majlisDoor = undefined
+  globalThis.majlisPreJoin = undefined
   globalThis.majlisAhead = undefined
   delete document.documentElement.dataset['session']
 })
 
 describe('going in before the app is drawn', () => {
   it('goes on with what was pressed, and leaves it to the app where more is to be shown', async () => {
-    aDoorPage(aWait())
+    aPreJoinPage(aWait())
     press()
     await joinAhead(address)
     const controller = takeJoinAhead({ meeting })
@@ -57,23 +57,23 @@ describe('going in before the app is drawn', () => {
   })
 
   it('has what the screens are made of fetched once somebody is in, or has to wait', async () => {
-    aDoorPage(aWait())
+    aPreJoinPage(aWait())
     press()
     const fetched: string[] = []
-    Object.assign(globalThis.majlisDoor ?? {}, { onEntered: () => fetched.push('screens') })
+    Object.assign(globalThis.majlisPreJoin ?? {}, { onEntered: () => fetched.push('screens') })
     await joinAhead(address)
     expect(fetched).toEqual(['screens'])
   })
 
   it('belongs to its own meeting', async () => {
-    aDoorPage(aWait())
+    aPreJoinPage(aWait())
     press()
     await joinAhead(address)
     expect(takeJoinAhead({ meeting: '111122223333' })).toBeNull()
   })
 
   it('does nothing for who has not pressed', async () => {
-    aDoorPage(aWait())
+    aPreJoinPage(aWait())
     await joinAhead(address)
     expect(takeJoinAhead({ meeting })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { readJoinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { showFirstStage } from '../components/first-stage.ts'
-import { hasPressedEarly, releaseScreens } from './door-ahead.ts'
+import { hasPressedEarly, releaseScreens } from './pre-join-ahead.ts'
 import { createJoinController, type JoinController } from './join-controller.ts'
 import { browserJoinDeps } from './join-deps.ts'
 
@@ -21,7 +21,7 @@ export function takeJoinAhead({ meeting }: MeetingReference): JoinController | n
 
 /**
  * Goes in before the app is drawn, which takes a slow phone as long as connecting: for a guest who has pressed Join in the page's
- * own frame of the door. Resolves once there is more to show than that frame shows.
+ * own frame. Resolves once there is more to show than that frame shows.
  */
 export async function joinAhead({ pathname, search }: Location): Promise<void> {
   const reference = readJoinPath(pathname, search)

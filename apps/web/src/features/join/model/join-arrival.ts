@@ -8,7 +8,7 @@ export interface OffOnArrival {
 
 /**
  * What goes off before the call begins (spec 3.26, 3.27): what the server holds, what the room does not let them send – it would
- * be heard at once when a host allows it – and what the door told them would be off.
+ * be heard at once when a host allows it – and what pre-join said would be off.
  */
 export function offOnArrival(
   { isMicrophoneBlocked, isCameraBlocked, room: { self } }: Admission,

@@ -1,26 +1,26 @@
 import type { CallPreferences } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { aMeetingInfo, anAdmission, aWait } from '../testing/builders.ts'
-import { aMemory, atTheDoor, Refusal } from '../testing/fakes.ts'
+import { aMemory, atPreJoin, Refusal } from '../testing/fakes.ts'
 
 describe('joining', () => {
-  it('connects as soon as the door opens, before any screen of the room is there', async () => {
-    const at = atTheDoor()
+  it('connects as soon as the person is admitted, before any screen of the room is there', async () => {
+    const at = atPreJoin()
     await at.arrive()
     await at.join()
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
     expect(at.connected).toEqual([{ url: 'ws://sfu', token: 'sfu-token' }])
   })
 
   it('warms the line up for those who look around, and not for those who press Join at once', async () => {
-    const slow = atTheDoor()
+    const slow = atPreJoin()
     await slow.arrive()
     expect(slow.prepared).toEqual(['ws://sfu'])
 
-    const quick = atTheDoor()
-    quick.door.subscribe(() => {
-      if (quick.door.getSnapshot().step === 'prejoin')
-        void quick.door.join({ displayName: 'Ada', passcode: '' })
+    const quick = atPreJoin()
+    quick.controller.subscribe(() => {
+      if (quick.controller.getSnapshot().step === 'prejoin')
+        void quick.controller.join({ displayName: 'Ada', passcode: '' })
     })
     await quick.arrive()
     expect(quick.prepared).toEqual([null])
@@ -28,79 +28,79 @@ describe('joining', () => {
   })
 
   it('goes on with what was pressed before this code had come, without showing the form again', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     const steps = new Set<string>()
-    at.door.subscribe(() => steps.add(at.door.getSnapshot().step))
+    at.controller.subscribe(() => steps.add(at.controller.getSnapshot().step))
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
     expect(steps).not.toContain('prejoin')
     expect(at.server.joins).toEqual([{ meeting: '647712840966', displayName: 'Ada' }])
   })
 
   it('starts the devices of who has pressed already once they see the others', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
-    expect(at.door.call.getSnapshot().self.isCameraOn).toBe(false)
+    expect(at.controller.call.getSnapshot().self.isCameraOn).toBe(false)
     at.reach()
     await at.settle()
-    expect(at.door.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+    expect(at.controller.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
   it('does not keep the devices of who has pressed already waiting for long', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.join = aWait()
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
     at.endDelay()
     await at.settle()
-    expect(at.door.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+    expect(at.controller.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
   it('leaves off what is off on arrival, also where the room was quicker than the devices', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.join = anAdmission({ isMicrophoneBlocked: true })
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
     at.reach()
     await at.settle()
-    expect(at.door.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+    expect(at.controller.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
   it('hears of a press in the frame that still stands while the form is made', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     await at.arrive()
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.settle()
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
     expect(at.server.joins).toHaveLength(1)
   })
 
   it('leads to the form when what was pressed early is refused', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.join = 'room.full'
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
-    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { code: 'room.full' } })
+    expect(at.controller.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { code: 'room.full' } })
   })
 
-  it('[2.61] keeps how long who tried too often has to wait, at the door and before it', async () => {
+  it('[2.61] keeps how long who tried too often has to wait, at pre-join and before it', async () => {
     const tooOften = new Refusal('general.too_many_attempts', { retryAfterMs: 893_231 })
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.info = tooOften
     await at.arrive()
-    expect(at.door.getSnapshot()).toMatchObject({ step: 'unavailable', error: tooOften })
+    expect(at.controller.getSnapshot()).toMatchObject({ step: 'unavailable', error: tooOften })
     at.server.info = aMeetingInfo()
     at.server.join = tooOften
-    at.door.retry()
+    at.controller.retry()
     await at.settle()
     await at.join()
-    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { error: tooOften } })
+    expect(at.controller.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { error: tooOften } })
   })
 
   it('sends the link token, so that nobody types a passcode', async () => {
-    const at = atTheDoor({ pwd: 'link-token' })
+    const at = atPreJoin({ pwd: 'link-token' })
     await at.arrive()
     await at.join()
     expect(at.server.joins).toEqual([
@@ -109,53 +109,56 @@ describe('joining', () => {
   })
 
   it('[3.31] keeps to the form after a wrong passcode and joins with the right one', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.info = aMeetingInfo({ isPasscodeNeeded: true })
     at.server.join = 'room.passcode_incorrect'
     await at.arrive()
     await at.join('Rafiq', '111111')
-    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { place: 'passcode' } })
+    expect(at.controller.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { place: 'passcode' } })
     at.server.join = anAdmission()
     await at.join('Rafiq', '123456')
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
     expect(at.server.joins.map(({ passcode }) => passcode)).toEqual(['111111', '123456'])
   })
 
   it('[3.26] comes in silent and unseen when the host wants it so, and keeps the own choice for other meetings', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.join = anAdmission({ isMicrophoneBlocked: true, isCameraBlocked: true })
     await at.arrive()
-    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
     await at.join()
-    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: false })
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: false })
     expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
-  it('[3.26] comes in as silent as the door said, also where the server holds nothing', async () => {
-    const at = atTheDoor()
+  it('[3.26] comes in as silent as pre-join said, also where the server holds nothing', async () => {
+    const at = atPreJoin()
     at.server.info = aMeetingInfo({ isAudioOff: true })
     await at.arrive()
     await at.join()
-    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
   it('[3.27] comes in silent where nobody may unmute, so that a right given later makes nobody heard', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     const { room } = anAdmission()
     at.server.join = anAdmission({ room: { ...room, self: { ...room.self, canUnmute: false } } })
     await at.arrive()
     await at.join()
-    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
   it('[2.61] comes back next time with the camera off when it was put off here', async () => {
     const memory = aMemory()
-    const first = atTheDoor({ memory })
+    const first = atPreJoin({ memory })
     await first.arrive()
-    first.door.setCamera(false)
-    const second = atTheDoor({ memory })
+    first.controller.setCamera(false)
+    const second = atPreJoin({ memory })
     await second.arrive()
-    expect(second.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
+    expect(second.controller.call.local.getSnapshot()).toMatchObject({
+      isMicrophoneOn: true,
+      isCameraOn: false,
+    })
   })
 
   it('[2.56] begins as the account says, and as the device remembers where it says nothing', async () => {
@@ -176,20 +179,20 @@ describe('joining', () => {
       cameras: [{ id: 'c1', label: 'Built-in' }],
       speakers: [],
     }
-    const at = atTheDoor({ memory, preferences, available })
+    const at = atPreJoin({ memory, preferences, available })
     await at.arrive()
-    expect(at.door.call.local.getSnapshot()).toMatchObject({
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({
       isMicrophoneOn: false,
       isCameraOn: true,
       backdrop: 'blur_soft',
       devices: { microphoneId: 'm2', cameraId: null },
     })
-    // What is pressed at the door holds there, and the account's word again the next time.
-    at.door.setMicrophone(true)
-    expect(at.door.call.local.getSnapshot().isMicrophoneOn).toBe(true)
-    const next = atTheDoor({ memory, preferences, available })
+    // What is pressed at pre-join holds there, and the account's word again the next time.
+    at.controller.setMicrophone(true)
+    expect(at.controller.call.local.getSnapshot().isMicrophoneOn).toBe(true)
+    const next = atPreJoin({ memory, preferences, available })
     await next.arrive()
-    expect(next.door.call.local.getSnapshot().isMicrophoneOn).toBe(false)
+    expect(next.controller.call.local.getSnapshot().isMicrophoneOn).toBe(false)
   })
 
   it('[2.61] lets what is pressed before the account is known hold', async () => {
@@ -201,20 +204,20 @@ describe('joining', () => {
       camera: null,
       speaker: null,
     }
-    const at = atTheDoor({ preferences })
-    at.door.start()
-    at.door.setCamera(false)
+    const at = atPreJoin({ preferences })
+    at.controller.start()
+    at.controller.setCamera(false)
     await at.settle()
-    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
   })
 
   it('rejoins with the earlier stay, so that no twin is left', async () => {
     const memory = aMemory()
-    const first = atTheDoor({ memory })
+    const first = atPreJoin({ memory })
     await first.arrive()
     await first.join()
-    first.door.finish('left')
-    const second = atTheDoor({ memory })
+    first.controller.finish('left')
+    const second = atPreJoin({ memory })
     await second.arrive()
     await second.join()
     expect(second.server.enteredWith).toEqual([])
@@ -222,17 +225,17 @@ describe('joining', () => {
   })
 })
 
-describe('standing at the door', () => {
+describe('waiting at pre-join', () => {
   it('shows who has come in meanwhile, and keeps what was refused', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.info = aMeetingInfo({ isHostNeeded: true })
     await at.arrive()
     at.server.join = 'room.passcode_required'
     await at.join()
     at.server.info = aMeetingInfo({ insideCount: 2 })
-    at.lookAtDoor()
+    at.refreshInfo()
     await at.settle()
-    expect(at.door.getSnapshot()).toMatchObject({
+    expect(at.controller.getSnapshot()).toMatchObject({
       step: 'prejoin',
       info: { insideCount: 2, isHostNeeded: false },
       isPasscodeNeeded: true,
@@ -241,25 +244,25 @@ describe('standing at the door', () => {
   })
 
   it('asks no more once it is refused, and leaves it to Join to say why', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     await at.arrive()
     at.server.info = 'network.offline'
-    at.lookAtDoor()
+    at.refreshInfo()
     await at.settle()
     at.server.info = 'room.not_available'
-    at.lookAtDoor()
+    at.refreshInfo()
     await at.settle()
-    at.lookAtDoor()
+    at.refreshInfo()
     await at.settle()
     expect(at.server.infos).toHaveLength(3)
-    expect(at.door.getSnapshot().step).toBe('prejoin')
+    expect(at.controller.getSnapshot().step).toBe('prejoin')
   })
 
-  it('is over with the door', async () => {
-    const at = atTheDoor()
+  it('is over with pre-join', async () => {
+    const at = atPreJoin()
     await at.arrive()
     await at.join()
-    at.lookAtDoor()
+    at.refreshInfo()
     expect(at.server.infos).toHaveLength(1)
   })
 })
@@ -267,39 +270,39 @@ describe('standing at the door', () => {
 describe('a reload inside', () => {
   async function reloaded() {
     const memory = aMemory()
-    const before = atTheDoor({ memory })
+    const before = atPreJoin({ memory })
     await before.arrive()
     await before.join()
     await before.change({ isMicrophoneOn: false, isCameraOn: true })
-    return atTheDoor({ memory })
+    return atPreJoin({ memory })
   }
 
-  it('goes back without the door, as silent as before', async () => {
+  it('goes back without pre-join, as silent as before', async () => {
     const at = await reloaded()
     at.server.enter = anAdmission()
     await at.arrive()
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
     expect(at.server.enteredWith).toEqual(['participant-token'])
-    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
   it('[3.27] tells the call up to when hosts who switch off were followed, so that what they do meanwhile holds', async () => {
     const memory = aMemory()
-    const before = atTheDoor({ memory })
+    const before = atPreJoin({ memory })
     await before.arrive()
     await before.join()
     before.followHost({ microphone: 1_000, camera: 0 })
-    const at = atTheDoor({ memory })
+    const at = atPreJoin({ memory })
     expect(at.turnedOff).toEqual({ microphone: 1_000, camera: 0 })
     // The same after two reloads in a row.
     at.server.enter = anAdmission()
     await at.arrive()
-    expect(atTheDoor({ memory }).turnedOff).toEqual({ microphone: 1_000, camera: 0 })
+    expect(atPreJoin({ memory }).turnedOff).toEqual({ microphone: 1_000, camera: 0 })
   })
 
-  it('[3.11] keeps whose meeting it is, also where the door told it to nobody', async () => {
+  it('[3.11] keeps whose meeting it is, also where pre-join told it to nobody', async () => {
     const memory = aMemory()
-    const at = atTheDoor({ memory })
+    const at = atPreJoin({ memory })
     at.server.info = aMeetingInfo({ organizationName: '', title: '' })
     await at.arrive()
     await at.join()
@@ -308,24 +311,24 @@ describe('a reload inside', () => {
 
   it('[3.28] comes back under the name that a host gave', async () => {
     const memory = aMemory()
-    const at = atTheDoor({ memory })
+    const at = atPreJoin({ memory })
     await at.arrive()
     await at.join()
     at.rename('Rafiq of Riverside')
     expect(memory.readStay()?.displayName).toBe('Rafiq of Riverside')
   })
 
-  it('shows the door when the token no longer counts', async () => {
+  it('shows pre-join when the token no longer counts', async () => {
     const at = await reloaded()
     at.server.enter = 'room.not_admitted'
     await at.arrive()
-    expect(at.door.getSnapshot().step).toBe('prejoin')
+    expect(at.controller.getSnapshot().step).toBe('prejoin')
   })
 })
 
 describe('waiting', () => {
   async function waiting() {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.join = aWait()
     at.server.enter = aWait()
     await at.arrive()
@@ -338,7 +341,7 @@ describe('waiting', () => {
     at.server.enter = anAdmission()
     at.hear({ type: 'lobby.admitted' })
     await at.settle()
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
     expect(at.isWaitingLineOpen).toBe(false)
     expect(at.connected).toHaveLength(1)
   })
@@ -348,24 +351,24 @@ describe('waiting', () => {
     at.server.enter = anAdmission()
     at.reconnectLine()
     await at.settle()
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
   it('asks again by itself where no line gets through', async () => {
     const at = await waiting()
     at.lookAgain()
     await at.settle()
-    expect(at.door.getSnapshot().step).toBe('waiting')
+    expect(at.controller.getSnapshot().step).toBe('waiting')
     at.server.enter = anAdmission()
     at.lookAgain()
     await at.settle()
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
   it('[3.28] hears at once that the host came or went', async () => {
     const at = await waiting()
     const isHostHere = () => {
-      const state = at.door.getSnapshot()
+      const state = at.controller.getSnapshot()
       return state.step === 'waiting' && state.waiting.isHostHere
     }
     at.hear({ type: 'lobby.host_moved', isHostHere: false })
@@ -380,7 +383,7 @@ describe('waiting', () => {
     at.server.enter = anAdmission()
     at.hear({ type: 'lobby.admitted' })
     await at.settle()
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
   it('goes on waiting while the media server is away', async () => {
@@ -388,16 +391,16 @@ describe('waiting', () => {
     at.server.enter = 'room.media_unavailable'
     at.hear({ type: 'lobby.admitted' })
     await at.settle()
-    expect(at.door.getSnapshot().step).toBe('waiting')
+    expect(at.controller.getSnapshot().step).toBe('waiting')
   })
 
-  it('[3.30] asks again at the door of the meeting that the ID begins to lead to', async () => {
+  it('[3.30] asks again at pre-join of the meeting that the ID begins to lead to', async () => {
     const at = await waiting()
     at.server.enter = 'room.moved'
     at.server.info = aMeetingInfo({ title: 'River path', isPasscodeNeeded: true })
     at.lookAgain()
     await at.settle()
-    expect(at.door.getSnapshot()).toMatchObject({ step: 'waiting', info: { title: 'River path' } })
+    expect(at.controller.getSnapshot()).toMatchObject({ step: 'waiting', info: { title: 'River path' } })
     expect(at.server.joins).toHaveLength(2)
     expect(at.server.joins[1]).toEqual(at.server.joins[0])
     expect(at.isWaitingLineOpen).toBe(true)
@@ -405,24 +408,24 @@ describe('waiting', () => {
     at.server.join = 'room.passcode_required'
     at.lookAgain()
     await at.settle()
-    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { place: 'passcode' } })
+    expect(at.controller.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { place: 'passcode' } })
     expect(at.isWaitingLineOpen).toBe(false)
   })
 
   it('[3.26] comes in silent after a reload in the waiting room', async () => {
     const memory = aMemory()
-    const before = atTheDoor({ memory })
+    const before = atPreJoin({ memory })
     before.server.join = aWait()
     await before.arrive()
     await before.join()
-    const at = atTheDoor({ memory })
+    const at = atPreJoin({ memory })
     at.server.enter = aWait()
     await at.arrive()
-    expect(at.door.getSnapshot().step).toBe('waiting')
+    expect(at.controller.getSnapshot().step).toBe('waiting')
     at.server.enter = anAdmission({ isMicrophoneBlocked: true })
     at.hear({ type: 'lobby.admitted' })
     await at.settle()
-    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
     expect(at.connected).toHaveLength(1)
   })
 
@@ -431,27 +434,27 @@ describe('waiting', () => {
     at.server.enter = 'identity.unauthenticated'
     at.lookAgain()
     await at.settle()
-    expect(at.door.getSnapshot().step).toBe('waiting')
+    expect(at.controller.getSnapshot().step).toBe('waiting')
     expect(at.server.joins).toHaveLength(2)
     expect(at.server.joins[1]).toEqual(at.server.joins[0])
   })
 
-  it('leads a forgotten user to the door, because they may be inside on another device', async () => {
-    const at = atTheDoor({ isSignedIn: true })
+  it('leads a forgotten user to pre-join, because they may be inside on another device', async () => {
+    const at = atPreJoin({ isSignedIn: true })
     at.server.join = aWait()
     await at.arrive()
     await at.join()
     at.server.enter = 'identity.unauthenticated'
     at.lookAgain()
     await at.settle()
-    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: null })
+    expect(at.controller.getSnapshot()).toMatchObject({ step: 'prejoin', problem: null })
     expect(at.server.joins).toHaveLength(1)
   })
 
   it('[3.28] tells who was turned away', async () => {
     const at = await waiting()
     at.hear({ type: 'room.closed', reason: 'denied' })
-    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })
+    expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })
     expect(at.closedWith).toBe('denied')
   })
 
@@ -460,44 +463,44 @@ describe('waiting', () => {
     at.server.enter = 'room.denied'
     at.reconnectLine()
     await at.settle()
-    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })
+    expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })
   })
 
   it('leaves the waiting room when the person does', async () => {
     const at = await waiting()
-    at.door.stopWaiting()
+    at.controller.stopWaiting()
     expect(at.server.left).toBe(1)
-    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
+    expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
   })
 })
 
 describe('signing out in another tab', () => {
   it('[4.12] ends the call of this one, and no reload leads back into it', async () => {
     const memory = aMemory()
-    const at = atTheDoor({ memory })
+    const at = atPreJoin({ memory })
     await at.arrive()
     await at.join()
     await at.signOutElsewhere()
-    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
+    expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
     expect([at.server.left, at.closedWith]).toEqual([1, 'left'])
     expect(memory.readStay()).toMatchObject({ isInside: false })
   })
 
   it('[4.12] ends the wait of this one', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.join = aWait()
     await at.arrive()
     await at.join()
     await at.signOutElsewhere()
-    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
+    expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
     expect(at.server.left).toBe(1)
   })
 
-  it('has nothing to leave at the door', async () => {
-    const at = atTheDoor()
+  it('has nothing to leave at pre-join', async () => {
+    const at = atPreJoin()
     await at.arrive()
     await at.signOutElsewhere()
-    expect([at.door.getSnapshot().step, at.server.left]).toEqual(['prejoin', 0])
+    expect([at.controller.getSnapshot().step, at.server.left]).toEqual(['prejoin', 0])
   })
 })
 
@@ -507,7 +510,7 @@ describe('a call that needs a new token', () => {
     ['room.ended', 'ended_by_host'],
     ['identity.suspended', 'suspended'],
   ])('ends on %s', async (code, closed) => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.sfuToken = code
     await at.arrive()
     await at.join()
@@ -515,7 +518,7 @@ describe('a call that needs a new token', () => {
   })
 
   it('tries again when the server is away', async () => {
-    const at = atTheDoor()
+    const at = atPreJoin()
     at.server.sfuToken = 'room.media_unavailable'
     await at.arrive()
     await at.join()

@@ -37,14 +37,14 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   /** What they asked to join with. */
   let asked: JoinForm = { displayName: '', passcode: '' }
   let line: { close(): void } | null = null
-  let doorWatch: { stop(): void } | null = null
+  let infoWatch: { stop(): void } | null = null
   let isClosed = false
   const choices = memory.readChoices()
   const stay = memory.readStay()
   const earlier = stay?.meeting === reference.meeting ? stay : null
   const ticket = holdTicket(memory, reference.meeting)
   const wanted = createWantedDevices(local, choices)
-  /** Of Join in the page's own frame of the door, before this code had come. */
+  /** Of Join in the page's own frame, before this code had come. */
   const earlyPress = deps.earlyPress(reference)
   let off: OffOnArrival = { microphone: false, camera: false }
 
@@ -71,7 +71,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   }
 
   function leaveStep(previous: JoinState) {
-    if (previous.step === 'prejoin' && state.step !== 'prejoin') doorWatch?.stop()
+    if (previous.step === 'prejoin' && state.step !== 'prejoin') infoWatch?.stop()
     if (previous.step !== 'waiting' || state.step === 'waiting') return
     line?.close()
     line = null
@@ -82,7 +82,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       enterRoom(next.admission, 'info' in previous ? previous.info : null)
     if (next.step === 'waiting' && previous.step !== 'waiting') wait(next.waiting)
     if (next.step === 'prejoin' && previous.step !== 'prejoin')
-      doorWatch = deps.whileSeen(lookAgainMs, () => void lookAtDoor())
+      infoWatch = deps.whileSeen(lookAgainMs, () => void refreshInfo())
     if (next.step === 'closed') {
       endStay(memory, participantToken)
       void call.leave(next.reason)
@@ -150,7 +150,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     }
   }
 
-  /** They ask at the door as they asked before: the ID leads to another meeting now, or nobody knows of them any more. */
+  /** They ask to join as before: the ID leads to another meeting now, or nobody knows of them any more. */
   async function askAnew() {
     dispatch({ type: 'led_back' })
     await loadInfo()
@@ -186,7 +186,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     } catch (error) {
       const code = errorCode(error)
       dispatch({ type: 'refused', code, error })
-      if (ticket.isSpentBy(code)) void lookAtDoor()
+      if (ticket.isSpentBy(code)) void refreshInfo()
     }
   }
 
@@ -202,19 +202,19 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       if (answer) await enterWith(answer)
     } catch (error) {
       const code = errorCode(error)
-      // Who came too late as the host stands at the door as everybody else, and is told why.
-      if (ticket.isSpentBy(code)) await lookAtDoor()
+      // People who came too late as the host are at pre-join like everyone else, and see why.
+      if (ticket.isSpentBy(code)) await refreshInfo()
       dispatch({ type: 'refused', code, error })
     }
   }
 
-  /** Who is inside, and what awaits them there, changes while they stand at the door. */
-  async function lookAtDoor() {
+  /** Who is inside, and what to expect there, changes while people are at pre-join. */
+  async function refreshInfo() {
     try {
       dispatch({ type: 'info_loaded', info: await askInfo() })
     } catch (error) {
       // Join tells why nobody comes in here any more. To ask again would count as guessing.
-      if (errorCode(error).startsWith('room.')) doorWatch?.stop()
+      if (errorCode(error).startsWith('room.')) infoWatch?.stop()
     }
   }
 
@@ -231,7 +231,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (!isClosed) await wanted.start(preferences, off)
   }
 
-  /** A tab that was inside when it was reloaded goes straight back; anything in the way leads to the door. */
+  /** A tab that was inside when it was reloaded goes straight back; anything in the way leads to pre-join. */
   async function resume(token: string): Promise<void> {
     const answer = await participantApi(token)
       .room.enter()
@@ -288,7 +288,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     close() {
       isClosed = true
       line?.close()
-      doorWatch?.stop()
+      infoWatch?.stop()
       stopRemembering()
       stopFollowing()
       void call.leave()

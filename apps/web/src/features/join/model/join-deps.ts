@@ -11,7 +11,7 @@ import { errorCode, lightApi, lightParticipantApi, type LightApi } from '../../.
 import { leaveOnSignOut } from '../../../shared/session/follow-sign-out.ts'
 import { session } from '../../../shared/session/session.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import { earlyPressAt, type EarlyPress } from './door-ahead.ts'
+import { earlyPressAt, type EarlyPress } from './pre-join-ahead.ts'
 import { memory, type Memory } from './memory.ts'
 import type { WaitingLineOptions } from './waiting-line.ts'
 

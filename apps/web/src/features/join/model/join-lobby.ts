@@ -2,7 +2,7 @@ import type { RoomEvent } from '@majlis/contract'
 import type { JoinDeps } from './join-deps.ts'
 import type { Waiting } from './join-state.ts'
 
-/** How often the door is looked at, and the lobby besides its realtime connection, for networks that let no socket through. */
+/** How often pre-join fetches the meeting, and the lobby its state besides its realtime connection, for networks that let no socket through. */
 export const lookAgainMs = 20_000
 
 interface LobbyListener {

@@ -27,7 +27,7 @@ describe('the way into a room', () => {
     })
   })
 
-  it('[3.31] asks for a passcode that the door turns out to want, and keeps the place of the problem', () => {
+  it('[3.31] asks for a passcode that pre-join turns out to want, and keeps the place of the problem', () => {
     const state = after(loaded(), pressed, refused('room.passcode_required'))
     expect(state).toMatchObject({
       step: 'prejoin',
@@ -47,7 +47,7 @@ describe('the way into a room', () => {
     expect(state).toMatchObject({ step: 'prejoin', problem: { code: 'room.passcode_incorrect', count: 2 } })
   })
 
-  it('[3.32] offers the way to sign in when the door demands it', () => {
+  it('[3.32] offers the way to sign in when pre-join demands it', () => {
     expect(after(loaded(), pressed, refused('room.sign_in_required'))).toMatchObject({
       step: 'prejoin',
       isSignInNeeded: true,
@@ -55,7 +55,7 @@ describe('the way into a room', () => {
   })
 
   it.each(['room.not_available', 'room.removed', 'room.network_removed', 'room.denied', 'room.ended'])(
-    'closes the door for good on %s',
+    'ends pre-join for good on %s',
     (code) => {
       expect(after(loaded(), pressed, refused(code))).toEqual({ step: 'unavailable', code, error: code })
     },
@@ -67,7 +67,7 @@ describe('the way into a room', () => {
     'network.offline',
     'room.domain_not_allowed',
     'room.country_not_allowed',
-  ])('stays at the door on %s', (code) => {
+  ])('stays at pre-join on %s', (code) => {
     expect(after(loaded(), pressed, refused(code))).toMatchObject({
       step: 'prejoin',
       problem: { code, place: 'form' },

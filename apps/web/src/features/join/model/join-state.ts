@@ -21,7 +21,7 @@ export interface Problem extends Refusal {
   count: number
 }
 
-interface AtDoor {
+interface AtPreJoin {
   info: MeetingInfo
   isPasscodeNeeded: boolean
   isSignInNeeded: boolean
@@ -38,13 +38,13 @@ interface AtDoor {
  *      └──► unavailable ──retried──► loading     (from joining too)
  *
  * Who waits under an ID that begins to lead to another meeting, or was forgotten, goes from waiting to loading and comes to
- * the door again.
+ * pre-join again.
  * A stay that survived a reload goes from loading straight to inside or waiting.
  */
 export type JoinState =
   | { step: 'loading' }
-  | ({ step: 'prejoin' } & AtDoor)
-  | ({ step: 'joining' } & AtDoor)
+  | ({ step: 'prejoin' } & AtPreJoin)
+  | ({ step: 'joining' } & AtPreJoin)
   | { step: 'waiting'; info: MeetingInfo | null; waiting: Waiting }
   | { step: 'inside'; admission: Admission }
   | { step: 'closed'; reason: RoomEndReason }
@@ -79,7 +79,7 @@ export function placeOf(code: ProblemCode): ProblemPlace {
   return code === 'room.name_required' ? 'name' : 'form'
 }
 
-function refuse(state: AtDoor, { code, error }: Refusal): JoinState {
+function refuse(state: AtPreJoin, { code, error }: Refusal): JoinState {
   if (finalRefusals.has(code)) return { step: 'unavailable', code, error }
   const place = placeOf(code)
   return {
@@ -98,9 +98,9 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       if (event.type === 'answered') return enter(event.result, null)
       if (event.type === 'refused') return { step: 'unavailable', code: event.code, error: event.error }
       if (event.type !== 'info_loaded') return state
-      return { ...atDoor(event.info, null), step: event.isPressed ? 'joining' : 'prejoin' }
+      return { ...preJoinWith(event.info, null), step: event.isPressed ? 'joining' : 'prejoin' }
     case 'prejoin':
-      if (event.type === 'info_loaded') return atDoor(event.info, state.problem)
+      if (event.type === 'info_loaded') return preJoinWith(event.info, state.problem)
       if (event.type === 'refused') return refuse(state, event)
       return event.type === 'join_pressed' ? { ...state, step: 'joining' } : state
     case 'joining':
@@ -128,7 +128,7 @@ function hearOfHost(state: Extract<JoinState, { step: 'waiting' }>, isHostHere: 
 }
 
 /** What is known of the meeting, and what they were told when they last pressed Join. */
-function atDoor(info: MeetingInfo, problem: Problem | null): { step: 'prejoin' } & AtDoor {
+function preJoinWith(info: MeetingInfo, problem: Problem | null): { step: 'prejoin' } & AtPreJoin {
   return {
     step: 'prejoin',
     info,

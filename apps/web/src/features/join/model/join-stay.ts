@@ -57,7 +57,7 @@ function keepUp(memory: Memory, { self, participants }: CallSnapshot): void {
   memory.keepStay({ ...kept, isMicrophoneOn, isCameraOn, turnedOff, displayName })
 }
 
-/** The stay is over: a reload shows the door. The token stays, so that a rejoin leaves no twin. */
+/** The stay is over: a reload shows pre-join. The token stays, so that a rejoin leaves no twin. */
 export function endStay(memory: Memory, participantToken: string): void {
   const kept = memory.readStay()
   if (kept?.participantToken === participantToken) memory.keepStay({ ...kept, isInside: false })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aMeetingInfo, anAdmission } from '../testing/builders.ts'
-import { aMemory, atTheDoor } from '../testing/fakes.ts'
+import { aMemory, atPreJoin } from '../testing/fakes.ts'
 
 describe('[2.8] with the ticket of a start link', () => {
   function withTicket() {
     const memory = aMemory()
     memory.keepTicket({ meeting: '647712840966', startTicket: 'ticket', displayName: 'Nusrat' })
-    return { memory, at: atTheDoor({ memory }) }
+    return { memory, at: atPreJoin({ memory }) }
   }
 
-  it('asks as its host what stands at the door, and hands it in once', async () => {
+  it('asks as its host what pre-join shows, and hands it in once', async () => {
     const { memory, at } = withTicket()
     at.server.info = aMeetingInfo({ role: 'host' })
     at.server.join = anAdmission({ isCameraBlocked: true })
@@ -18,7 +18,7 @@ describe('[2.8] with the ticket of a start link', () => {
     await at.join('Nusrat')
     expect(at.server.joins[0]?.startTicket).toBe('ticket')
     // Off is what the room asks of its host, not what it asks of participants.
-    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
     expect(memory.readTicket('647712840966')).toBeNull()
   })
 
@@ -31,7 +31,7 @@ describe('[2.8] with the ticket of a start link', () => {
     await at.join('Nusrat')
     await at.settle()
     expect(memory.readTicket('647712840966')).toBeNull()
-    expect(at.door.getSnapshot()).toMatchObject({
+    expect(at.controller.getSnapshot()).toMatchObject({
       step: 'prejoin',
       isPasscodeNeeded: true,
       problem: { code: 'room.start_link_used', place: 'form' },
@@ -40,16 +40,16 @@ describe('[2.8] with the ticket of a start link', () => {
     at.server.join = anAdmission()
     await at.join('Nusrat')
     expect(at.server.joins.map(({ startTicket }) => startTicket)).toEqual(['ticket', undefined])
-    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
-  it('comes to the door as everybody else when it had run out before', async () => {
+  it('comes to pre-join as everybody else when it had run out before', async () => {
     const { memory, at } = withTicket()
     at.server.info = ({ startTicket }) =>
       startTicket ? 'room.start_link_used' : aMeetingInfo({ role: 'guest' })
     await at.arrive()
     expect(memory.readTicket('647712840966')).toBeNull()
-    expect(at.door.getSnapshot()).toMatchObject({
+    expect(at.controller.getSnapshot()).toMatchObject({
       step: 'prejoin',
       problem: { code: 'room.start_link_used' },
       info: { role: 'guest' },

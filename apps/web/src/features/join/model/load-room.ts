@@ -1,6 +1,6 @@
 import { loadText } from '@majlis/i18n/react'
 
-/** The room's code and texts, which are as much as the whole way to its door. */
+/** The room's code and texts, which are as large as everything up to pre-join. */
 export async function loadRoom() {
   const [{ Room }] = await Promise.all([import('../../room/index.ts'), loadText('room', 'common', 'errors')])
   return Room

@@ -26,7 +26,7 @@ export interface RememberedChoices extends LocalMediaChoices {
   isCameraOn: boolean
 }
 
-/** An organisation as its doors show it. */
+/** An organisation as pre-join shows it. */
 export interface HostOrganization {
   name: string
   logoUrl: string | null
@@ -34,15 +34,15 @@ export interface HostOrganization {
 
 /** One stay of this tab in one room. */
 export interface Stay {
-  /** Where the door is, for "Rejoin". */
+  /** The path of pre-join, for "Rejoin". */
   path: string
   meeting: string
   title: string
-  /** Whose meeting it is; unknown to who waits at a door that tells nothing. */
+  /** Whose meeting it is; unknown while people wait whom the page tells nothing. */
   host: HostOrganization | null
   participantToken: string
   displayName: string
-  /** False once it was left or closed: a reload then shows the door, not the room. */
+  /** False once it was left or closed: a reload then shows pre-join, not the room. */
   isInside: boolean
   /** False for those who only waited. */
   hasBeenInside: boolean

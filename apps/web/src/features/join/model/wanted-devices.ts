@@ -32,7 +32,7 @@ export type Wanted = Pick<RememberedChoices, 'isMicrophoneOn' | 'isCameraOn'>
 /** What a person wants to come in with, whether or not the devices could be had. */
 export function createWantedDevices(local: LocalMedia, choices: RememberedChoices) {
   let wanted: Wanted = { isMicrophoneOn: choices.isMicrophoneOn, isCameraOn: choices.isCameraOn }
-  /** What was pressed at this door. */
+  /** What was pressed at this pre-join page. */
   let pressed: Partial<Wanted> = {}
 
   function press(change: Partial<Wanted>) {

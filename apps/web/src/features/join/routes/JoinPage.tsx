@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { readJoinPath, textOfJoinPath } from '../../../shared/meeting-link/meeting-reference.ts'
-import { MeetingDoor } from '../components/MeetingDoor.tsx'
+import { MeetingPreJoin } from '../components/MeetingPreJoin.tsx'
 
 const EntryForm = lazy(async () => ({ default: (await import('../components/EntryForm.tsx')).EntryForm }))
 
@@ -10,5 +10,5 @@ export function JoinPage({ pathname }: { pathname: string }) {
   const { search } = window.location
   const reference = readJoinPath(pathname, search)
   if (!reference) return <EntryForm key={pathname} given={textOfJoinPath(pathname, search)} />
-  return <MeetingDoor key={reference.meeting} reference={reference} />
+  return <MeetingPreJoin key={reference.meeting} reference={reference} />
 }

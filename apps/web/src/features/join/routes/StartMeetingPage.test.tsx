@@ -34,7 +34,7 @@ it('[2.8] says that a link was used or is old, and offers no other try', async (
   await expectNoViolations()
 })
 
-it('[2.8] tries again what failed on the way, and keeps the ticket for the door', async () => {
+it('[2.8] tries again what failed on the way, and keeps the ticket for pre-join', async () => {
   redeem.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await open('good')
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -21,7 +21,7 @@ function redeem(jwt: string): Promise<StartTicket> {
   return redemption
 }
 
-/** `/start-meeting?jwt=…`: changes the link for a host's ticket and goes to the door (spec 2.8). */
+/** `/start-meeting?jwt=…`: changes the link for a host's ticket and goes to pre-join (spec 2.8). */
 export function StartMeetingPage() {
   const t = useText('join')
   const errorText = useErrorText()

@@ -76,8 +76,8 @@ const ownMedia: LocalMediaSnapshot = {
   deviceErrors: { microphone: null, camera: null, screen: null },
 }
 
-/** One person at the door, with a server, a call and a line that the test plays. */
-export function atTheDoor({
+/** One person at pre-join, with a server, a call and a line that the test plays. */
+export function atPreJoin({
   memory = aMemory(),
   pwd,
   preferences,
@@ -103,7 +103,7 @@ export function atTheDoor({
   let endDelay = () => {}
   let isInside = false
   let tick: (() => void) | null = null
-  let lookAtDoor: (() => void) | null = null
+  let refreshInfo: (() => void) | null = null
   let leave: () => Promise<void> = () => Promise.resolve()
   const settle = async () => {
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
@@ -227,10 +227,10 @@ export function atTheDoor({
       }
     },
     whileSeen(_ms, task) {
-      lookAtDoor = task
+      refreshInfo = task
       return {
         stop() {
-          lookAtDoor = null
+          refreshInfo = null
         },
       }
     },
@@ -240,9 +240,9 @@ export function atTheDoor({
       return () => {}
     },
   }
-  const door = createJoinController({ meeting: '647712840966', ...(pwd ? { pwd } : {}) }, deps)
+  const controller = createJoinController({ meeting: '647712840966', ...(pwd ? { pwd } : {}) }, deps)
   return {
-    door,
+    controller,
     server,
     memory,
     connected,
@@ -265,7 +265,7 @@ export function atTheDoor({
     hear: (event: RoomEvent) => line?.onEvent(event),
     reconnectLine: () => line?.onConnected(),
     lookAgain: () => tick?.(),
-    lookAtDoor: () => lookAtDoor?.(),
+    refreshInfo: () => refreshInfo?.(),
     signOutElsewhere: () => leave(),
     get isWaitingLineOpen() {
       return line !== null && !line.isClosed
@@ -273,7 +273,7 @@ export function atTheDoor({
     get closedWith() {
       return closedWith
     },
-    /** Presses Join in the page's own frame of the door. */
+    /** Presses Join in the page's own frame. */
     pressEarly(form: JoinForm) {
       pressedEarly.push(form)
       hearPress()
@@ -286,11 +286,11 @@ export function atTheDoor({
     endDelay: () => endDelay(),
     /** To the point where the form is shown. */
     async arrive() {
-      door.start()
+      controller.start()
       await settle()
     },
     async join(displayName = 'Rafiq Islam', passcode = '') {
-      await door.join({ displayName, passcode })
+      await controller.join({ displayName, passcode })
       await settle()
     },
   }

@@ -2,7 +2,7 @@ import { limits, type ErrorCode } from '@majlis/contract'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What browsers call a file depends on what is installed; the server reads the contents and needs only to know which door. */
+/** What browsers call a file depends on what is installed; the server reads the contents and needs only to know which kind. */
 export function listFile(file: File): File {
   const isWorkbook = file.name.toLowerCase().endsWith('.xlsx') || file.type === workbookType
   return new File([file], file.name, { type: isWorkbook ? workbookType : 'text/csv' })

@@ -143,7 +143,7 @@ function DeviceBanner() {
   const [dismissed, setDismissed] = useState(errors)
   const failing = (['microphone', 'camera', 'screen'] as const).filter((kind) => errors[kind] !== null)
   const source = failing.find((kind) => kind === failedDevice) ?? failing[0]
-  // What was known at the door is not said again, unless it is in the way.
+  // What pre-join said is not repeated, unless it is in the way.
   if (source === undefined || (dismissed === errors && source !== failedDevice)) return null
   const retry = { microphone: call.setMicrophone, camera: call.setCamera, screen: call.setScreenShare }[
     source

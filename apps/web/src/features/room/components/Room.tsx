@@ -13,7 +13,7 @@ import { RoomProvider, useCallValue, useRoomValue, useUiValue } from '../hooks/u
 import { useShortcuts } from '../hooks/useShortcuts.ts'
 import type { Shown } from '../hooks/useVideoWindow.ts'
 import type { Admission } from '../model/room-deps.ts'
-import { createRoomParts, onStayClosed, type RoomDoor, type RoomParts } from '../model/room-parts.ts'
+import { createRoomParts, onStayClosed, type RoomServer, type RoomParts } from '../model/room-parts.ts'
 import { Banners } from './Banners.tsx'
 import { ControlBar } from './ControlBar.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -40,20 +40,20 @@ export interface RoomProps {
   /** The stay is over; called once. */
   onClosed: (reason: RoomEndReason) => void
   /** The way to the server; only tests bring their own. */
-  door?: RoomDoor
+  server?: RoomServer
 }
 
-function doorOf(admission: Admission): RoomDoor {
+function serverOf(admission: Admission): RoomServer {
   return { api: participantApi(admission.participantToken).room, connectRealtime, errorCode }
 }
 
 /** Everything after Join was pressed. */
-export function Room({ admission, call, onClosed, door }: RoomProps) {
+export function Room({ admission, call, onClosed, server }: RoomProps) {
   const [parts] = useState(() =>
     createRoomParts({
       admission,
       call,
-      door: door ?? doorOf(admission),
+      server: server ?? serverOf(admission),
       // Where there is space, people stand beside the picture from the beginning.
       panel: matchMedia(`${narrowQuery}, (max-width: 1199px)`).matches ? null : 'people',
     }),

@@ -5,7 +5,7 @@ import { WaitingMenu } from './WaitingMenu.tsx'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './WaitingList.module.css'
 
-/** People before the door, for hosts: in order of their coming, one by one or all. */
+/** People who wait, for hosts: in order of their coming, one by one or all. */
 export function WaitingList() {
   const t = useText('room')
   const { connection } = useRoom()

@@ -14,20 +14,20 @@ export interface RoomParts {
   selfId: string
 }
 
-export type RoomDoor = Pick<RoomConnectionDeps, 'api' | 'connectRealtime' | 'errorCode'>
+export type RoomServer = Pick<RoomConnectionDeps, 'api' | 'connectRealtime' | 'errorCode'>
 
 interface RoomPartsOptions {
   admission: Admission
   call: Call
-  door: RoomDoor
+  server: RoomServer
   panel: Panel | null
 }
 
 /** Puts one stay together: whatever ends it ends the call, and the call's end is the end of the stay. */
-export function createRoomParts({ admission, call, door, panel }: RoomPartsOptions): RoomParts {
+export function createRoomParts({ admission, call, server, panel }: RoomPartsOptions): RoomParts {
   const ui = createRoomUi(panel)
   const connection = createRoomConnection({
-    ...door,
+    ...server,
     admission,
     onProblem: (error) => ui.toast({ kind: 'problem', error }),
     onClosed: (reason) => void call.leave(reason),

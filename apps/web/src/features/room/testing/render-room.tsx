@@ -97,7 +97,7 @@ export async function renderRoom(options: RenderOptions = {}) {
             admission={anAdmission(view)}
             call={call}
             onClosed={(reason) => closed.push(reason)}
-            door={{
+            server={{
               api: server.api,
               connectRealtime: server.connectRealtime,
               errorCode: (error) => (error instanceof CodedError ? error.code : 'general.failed'),

@@ -2,7 +2,7 @@ import type { MeetingReference } from '../../../shared/meeting-link/meeting-refe
 import type { JoinForm } from './join-input.ts'
 import type { Memory } from './memory.ts'
 
-interface DoorAhead {
+interface PreJoinAhead {
   meeting: string
   /** Null while nobody has typed. */
   typedName: string | null
@@ -15,13 +15,13 @@ interface DoorAhead {
 }
 
 declare global {
-  /** What a guest has done in the page's own frame of the door before this code had come (`vite/door-script.js`). */
-  var majlisDoor: Partial<DoorAhead> | undefined
+  /** What a guest has done in the page's own frame before this code had come (`vite/pre-join-script.js`). */
+  var majlisPreJoin: Partial<PreJoinAhead> | undefined
 }
 
-function doorOf({ meeting }: MeetingReference): Partial<DoorAhead> | null {
-  const door = globalThis.majlisDoor
-  return door?.meeting?.toLowerCase() === meeting ? door : null
+function preJoinOf({ meeting }: MeetingReference): Partial<PreJoinAhead> | null {
+  const preJoin = globalThis.majlisPreJoin
+  return preJoin?.meeting?.toLowerCase() === meeting ? preJoin : null
 }
 
 export interface EarlyPress {
@@ -34,37 +34,37 @@ export interface EarlyPress {
 }
 
 export function earlyPressAt(reference: MeetingReference, memory: Memory): EarlyPress {
-  const door = doorOf(reference)
+  const preJoin = preJoinOf(reference)
   return {
     isPressed: () => hasPressedEarly(reference),
     take() {
-      const pressed = door?.pressed
+      const pressed = preJoin?.pressed
       if (!pressed) return null
-      door.pressed = null
+      preJoin.pressed = null
       memory.keepGuestName(pressed.displayName)
       return pressed
     },
     follow(onPress) {
-      if (door) door.onPress = onPress
+      if (preJoin) preJoin.onPress = onPress
     },
   }
 }
 
 export function hasPressedEarly(reference: MeetingReference): boolean {
-  return Boolean(doorOf(reference)?.pressed)
+  return Boolean(preJoinOf(reference)?.pressed)
 }
 
 /** The way in no longer needs the line and the processor for itself. */
 export function releaseScreens(): void {
-  globalThis.majlisDoor?.onEntered?.()
+  globalThis.majlisPreJoin?.onEntered?.()
 }
 
-/** Who has left the door and comes to it again finds it as everybody else. */
+/** People who left pre-join and come back find it like everyone else. */
 export function forgetFrame(): void {
-  globalThis.majlisDoor = undefined
+  globalThis.majlisPreJoin = undefined
 }
 
 /** The name that was typed there. */
 export function typedAhead(reference: MeetingReference): string | null {
-  return doorOf(reference)?.typedName ?? null
+  return preJoinOf(reference)?.typedName ?? null
 }

@@ -1,15 +1,15 @@
-// Makes the frame of a door usable before the app has come: a guest types a name and presses Join as soon as the meeting is
-// known. The app goes on with what was typed and pressed: features/join/model/door-ahead.ts. A plain script, as start-script.js.
+// Makes the pre-join frame usable before the app has loaded: a guest types a name and presses Join as soon as the meeting is
+// known. The app goes on with what was typed and pressed: features/join/model/pre-join-ahead.ts. A plain script, as start-script.js.
 ;(() => {
-  const door = globalThis.majlisDoor
+  const preJoin = globalThis.majlisPreJoin
   const opening = document.getElementById('opening')
   const form = opening?.querySelector('form')
-  if (!door || !form) return
-  const { meeting, pwd, info, words, hurry } = door
+  if (!preJoin || !form) return
+  const { meeting, pwd, info, words, hurry } = preJoin
   const field = form.querySelector('input')
   const error = document.getElementById('opening-error')
   const button = form.querySelector('button')
-  Object.assign(door, { typedName: null, pressed: null, onPress: null })
+  Object.assign(preJoin, { typedName: null, pressed: null, onPress: null })
 
   /** Null where nothing is kept, or storage is closed to us. */
   function kept(storage, key) {
@@ -74,7 +74,7 @@
   }
 
   form.addEventListener('input', () => {
-    door.typedName = field.value
+    preJoin.typedName = field.value
   })
 
   form.addEventListener('submit', (event) => {
@@ -85,9 +85,9 @@
     button.disabled = true
     form.dataset.joining = ''
     ask(displayName)
-    door.pressed = { displayName, passcode: '' }
+    preJoin.pressed = { displayName, passcode: '' }
     hurry()
-    door.onPress?.()
+    preJoin.onPress?.()
   })
 
   info.then(show, () => undefined)

@@ -2,7 +2,7 @@ import { Mark } from '@majlis/ui'
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
 import { PageLink } from '../../../shared/navigation/index.ts'
 import type { HostOrganization } from '../model/memory.ts'
-import styles from './DoorFrame.module.css'
+import styles from './PreJoinFrame.module.css'
 
 const PageChoices = lazy(async () => ({
   default: await import('../../../shared/preferences/PageChoices.tsx').then(
@@ -13,14 +13,14 @@ const PageChoices = lazy(async () => ({
 }))
 
 /** The quiet page around everything that happens before and after the room. */
-export function DoorFrame({
+export function PreJoinFrame({
   host = null,
   title,
   isLoading = false,
   choicesAfterMs = 0,
   children,
 }: {
-  /** Whose door it is, where the visitor may know. */
+  /** The host, if the visitor may know. */
   host?: HostOrganization | null
   title: string
   /** Nothing is known yet: what the page itself shows stays until then. */

@@ -5,8 +5,8 @@ export interface ChatFrame {
   listen(heard: (message: unknown) => void): () => void
 }
 
-/** What signing out has to know of the chat; the chat feature opens it while it is there. */
-export interface ChatDoor {
+/** What signing out needs from the chat front end, which registers itself while it is open. */
+export interface ChatFrontEnd {
   /** Whether the chat service gave a token that it has to take back. */
   hasToken(): boolean
   /** Tells the chat service, with that token (spec 4.13, 7.55). */
@@ -14,18 +14,18 @@ export interface ChatDoor {
   frame(): ChatFrame | null
 }
 
-let door: ChatDoor | null = null
+let registered: ChatFrontEnd | null = null
 
-/** Opens the door; the returned function closes it again. */
-export function openChatDoor(next: ChatDoor): () => void {
-  door = next
+/** Returns a function that removes it again. */
+export function registerChatFrontEnd(next: ChatFrontEnd): () => void {
+  registered = next
   return () => {
-    if (door === next) door = null
+    if (registered === next) registered = null
   }
 }
 
-export function chatDoor(): ChatDoor | null {
-  return door
+export function chatFrontEnd(): ChatFrontEnd | null {
+  return registered
 }
 
 /** A frame of our own origin; whoever else sends messages is not heard. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { aMemory } from '../testing/fakes.ts'
-import { earlyPressAt, forgetFrame, typedAhead } from './door-ahead.ts'
+import { earlyPressAt, forgetFrame, typedAhead } from './pre-join-ahead.ts'
 
 const here = { meeting: '647712840966' }
 const elsewhere = { meeting: '111122223333' }
@@ -8,15 +8,15 @@ const elsewhere = { meeting: '111122223333' }
 /** The page's frame, in which Ada has typed and pressed Join. */
 function pressedByAda() {
   const pressed = { displayName: 'Ada', passcode: '' }
-  globalThis.majlisDoor = { meeting: here.meeting, typedName: 'Ada', pressed, onPress: null }
+  globalThis.majlisPreJoin = { meeting: here.meeting, typedName: 'Ada', pressed, onPress: null }
   return pressed
 }
 
 afterEach(() => {
-  globalThis.majlisDoor = undefined
+  globalThis.majlisPreJoin = undefined
 })
 
-describe('what was done in the frame of the door', () => {
+describe('what was done in the pre-join frame', () => {
   it('is taken once, and the name is remembered for the next meeting', () => {
     const pressed = pressedByAda()
     const memory = aMemory()
@@ -32,7 +32,7 @@ describe('what was done in the frame of the door', () => {
     earlyPressAt(here, aMemory()).follow(() => {
       isHeard = true
     })
-    globalThis.majlisDoor?.onPress?.()
+    globalThis.majlisPreJoin?.onPress?.()
     expect(isHeard).toBe(true)
   })
 
@@ -41,7 +41,7 @@ describe('what was done in the frame of the door', () => {
     expect(earlyPressAt(elsewhere, aMemory()).take()).toBeNull()
     expect(typedAhead(elsewhere)).toBeNull()
     expect(typedAhead(here)).toBe('Ada')
-    globalThis.majlisDoor = { meeting: 'Weekly', typedName: 'Ada' }
+    globalThis.majlisPreJoin = { meeting: 'Weekly', typedName: 'Ada' }
     expect(typedAhead({ meeting: 'weekly' })).toBe('Ada')
   })
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PreJoinFrame } from './PreJoinFrame.tsx'
 
 afterEach(async () => {
   cleanup()
@@ -13,8 +13,8 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-it('[1.25] lets a guest choose language and appearance at the door, and remembers both', async () => {
-  await renderScreen(() => <DoorFrame title="Join a meeting">The door</DoorFrame>, { namespaces: [] })
+it('[1.25] lets a guest choose language and appearance at pre-join, and remembers both', async () => {
+  await renderScreen(() => <PreJoinFrame title="Join a meeting">Pre-join</PreJoinFrame>, { namespaces: [] })
   const languages = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })
   await expectNoViolations()
 

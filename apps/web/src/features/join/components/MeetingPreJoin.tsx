@@ -4,7 +4,7 @@ import { useGo } from '../../../shared/navigation/index.ts'
 import { useInside } from '../hooks/useInside.ts'
 import { useJoin } from '../hooks/useJoin.ts'
 import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
-import { typedAhead } from '../model/door-ahead.ts'
+import { typedAhead } from '../model/pre-join-ahead.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import { loadRoom } from '../model/load-room.ts'
 import { memory } from '../model/memory.ts'
@@ -16,8 +16,8 @@ const Unavailable = lazy(async () => ({ default: (await import('./Unavailable.ts
 /** Who presses Join sooner comes in before the room's code has run: it would only stand in the way of connecting. */
 const lookAroundMs = 1_000
 
-/** The door of one meeting, from the link to the last word. */
-export function MeetingDoor({ reference }: { reference: MeetingReference }) {
+/** Pre-join of one meeting, from the link to the page after it. */
+export function MeetingPreJoin({ reference }: { reference: MeetingReference }) {
   const controller = useJoin(reference)
   const [givenName] = useState(() => {
     const stay = memory.readStay()
@@ -25,16 +25,16 @@ export function MeetingDoor({ reference }: { reference: MeetingReference }) {
     return memory.readTicket(reference.meeting)?.displayName ?? ''
   })
   if (!controller) return <PreJoin controller={null} state={{ step: 'loading' }} givenName={givenName} />
-  return <OpenDoor controller={controller} reference={reference} givenName={givenName} />
+  return <OpenPreJoin controller={controller} reference={reference} givenName={givenName} />
 }
 
-interface OpenDoorProps {
+interface OpenPreJoinProps {
   controller: JoinController
   reference: MeetingReference
   givenName: string
 }
 
-function OpenDoor({ controller, reference, givenName }: OpenDoorProps) {
+function OpenPreJoin({ controller, reference, givenName }: OpenPreJoinProps) {
   const state = useSnapshot(controller)
   const go = useGo()
   const isLooking = state.step === 'prejoin' || state.step === 'waiting'

@@ -2,7 +2,7 @@
 import type { MeetingInfo } from '@majlis/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const [runScript] = Object.values(import.meta.glob('../../vite/door-script.js'))
+const [runScript] = Object.values(import.meta.glob('../../vite/pre-join-script.js'))
 
 /** The form of `vite/openings.ts`. */
 const frame = `
@@ -41,11 +41,13 @@ const asked = vi.fn<typeof fetch>()
 const hurry = vi.fn<() => void>()
 
 /** The page as the server gives it out, and the script run in it once the meeting is known. */
-async function openDoor(told: Partial<MeetingInfo> = {}) {
+async function openPreJoin(told: Partial<MeetingInfo> = {}) {
   document.body.innerHTML = frame
   globalThis.majlisAhead = {}
   const known = Promise.resolve({ ...info, ...told })
-  Object.assign(globalThis, { majlisDoor: { meeting: 'Weekly', pwd: 'secret', info: known, words, hurry } })
+  Object.assign(globalThis, {
+    majlisPreJoin: { meeting: 'Weekly', pwd: 'secret', info: known, words, hurry },
+  })
   vi.resetModules()
   await runScript?.()
   const [form, field, button] = ['form', 'input', 'button'].map((name) =>
@@ -72,13 +74,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  globalThis.majlisDoor = undefined
+  globalThis.majlisPreJoin = undefined
   globalThis.majlisAhead = undefined
 })
 
-describe('the frame of a door', () => {
+describe('the frame of the pre-join page', () => {
   it('[2.2] asks the server with the name, and leaves the answer and the press to the app', async () => {
-    const { form, field, button } = await openDoor()
+    const { form, field, button } = await openPreJoin()
     type(field, ' Ada ')
     form.requestSubmit()
     expect(button.disabled).toBe(true)
@@ -87,7 +89,7 @@ describe('the frame of a door', () => {
     expect(path).toBe('/api/meeting/calender/join-meeting')
     expect(request?.body).toBe('{"meeting":"weekly","displayName":"Ada","pwd":"secret"}')
     expect(Object.keys(globalThis.majlisAhead ?? {})).toEqual(['POST /api/meeting/calender/join-meeting'])
-    expect(globalThis.majlisDoor).toMatchObject({
+    expect(globalThis.majlisPreJoin).toMatchObject({
       typedName: ' Ada ',
       pressed: { displayName: 'Ada', passcode: '' },
     })
@@ -96,16 +98,16 @@ describe('the frame of a door', () => {
 
   it('[2.61] has the name of the last time', async () => {
     localStorage.setItem('majlis.guestName', '"Mina Roy"')
-    expect((await openDoor()).field.value).toBe('Mina Roy')
+    expect((await openPreJoin()).field.value).toBe('Mina Roy')
   })
 
   it('[3.15] has rather the name that they registered under', async () => {
     localStorage.setItem('majlis.guestName', '"Mina Roy"')
-    expect((await openDoor({ registeredName: 'Mina' })).field.value).toBe('Mina')
+    expect((await openPreJoin({ registeredName: 'Mina' })).field.value).toBe('Mina')
   })
 
   it('asks for a name, and the server for nothing, while there is none', async () => {
-    const { form, field } = await openDoor()
+    const { form, field } = await openPreJoin()
     form.requestSubmit()
     expect(document.getElementById('opening')?.textContent).toContain('Enter your name')
     expect(document.activeElement).toBe(field)
@@ -114,7 +116,7 @@ describe('the frame of a door', () => {
   })
 
   it('[3.26, 3.28] says what is to be known before Join is pressed', async () => {
-    const { button, text } = await openDoor({ isApprovalNeeded: true, isVideoOff: true })
+    const { button, text } = await openPreJoin({ isApprovalNeeded: true, isVideoOff: true })
     expect(button.textContent).toBe('Ask to join')
     expect(text).toContain('The host lets people in. Cameras are off on arrival.')
   })
@@ -126,12 +128,12 @@ describe('the frame of a door', () => {
     { role: 'host' as const },
     { title: '' },
   ])('waits for the app where a name is not enough: %o', async (told) => {
-    const { field, button } = await openDoor(told)
+    const { field, button } = await openPreJoin(told)
     expect([field.disabled, button.disabled]).toEqual([true, true])
   })
 
   it.each(['majlis.stay', 'majlis.startTicket'])('leaves who comes back with %s to the app', async (key) => {
     sessionStorage.setItem(key, '{"meeting":"weekly"}')
-    expect((await openDoor()).button.disabled).toBe(true)
+    expect((await openPreJoin()).button.disabled).toBe(true)
   })
 })

@@ -12,23 +12,23 @@ import {
 } from 'react'
 import { JoinPage, loadStartMeetingPage } from '../features/join/index.ts'
 import { GoProvider, type Go } from '../shared/navigation/index.ts'
-import { isDoorPath } from './door-path.ts'
+import { isPreJoinPath } from './pre-join-path.ts'
 import { FailurePage } from './FailurePage.tsx'
 
 const StartMeetingPage = lazy(async () => ({ default: await loadStartMeetingPage() }))
 
 /**
  * The way into a meeting by itself, for those who open the app there: without router and queries, which a guest who looks
- * into the camera does not need. From one door to another it goes by itself; `onLeave` is called once the address is one
+ * into the camera does not need. It goes from one meeting to another by itself; `onLeave` is called once the address is one
  * that only the whole app knows.
  */
-export function DoorApp({ onLeave }: { onLeave: () => void }) {
+export function PreJoinApp({ onLeave }: { onLeave: () => void }) {
   const { direction } = useLanguage()
   const [pathname, setPathname] = useState(window.location.pathname)
 
   const follow = useCallback(() => {
     const { pathname: next } = window.location
-    if (isDoorPath(next)) setPathname(next)
+    if (isPreJoinPath(next)) setPathname(next)
     else onLeave()
   }, [onLeave])
 
