@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { OrganizationsApi } from '../organizations/index.ts'
 import type { Appearances } from './appearance.service.ts'
 
@@ -12,16 +13,14 @@ export function appearanceCalls({ appearances, organizations }: AppearanceCallsD
   const calls = procedures.administration
   return {
     organization: {
-      appearance: procedures.organization.appearance.handler(async ({ input }) => ({
-        status: 'success',
-        data: await appearances.get(input.organizationId),
-      })),
+      appearance: serve(procedures.organization.appearance, anyone, (_context, input) =>
+        appearances.get(input.organizationId),
+      ),
     },
     administration: {
-      saveAppearance: calls.saveAppearance.handler(async ({ input, context }) => ({
-        status: 'success',
-        data: await appearances.save(userOf(context), input, context.ip),
-      })),
+      saveAppearance: serve(calls.saveAppearance, userOf, (caller, input, context) =>
+        appearances.save(caller, input, context.ip),
+      ),
       saveLogo: calls.saveLogo.handler(async ({ input, context }) => ({
         status: 'success',
         data: await appearances.savePicture(userOf(context), 'logo', await input.bytes(), context.ip),
@@ -32,14 +31,12 @@ export function appearanceCalls({ appearances, organizations }: AppearanceCallsD
         data: await appearances.deletePicture(userOf(context), 'logo', context.ip),
         message: 'LOGO_REMOVED',
       })),
-      saveFavicon: calls.saveFavicon.handler(async ({ input, context }) => ({
-        status: 'success',
-        data: await appearances.savePicture(userOf(context), 'favicon', await input.bytes(), context.ip),
-      })),
-      deleteFavicon: calls.deleteFavicon.handler(async ({ context }) => ({
-        status: 'success',
-        data: await appearances.deletePicture(userOf(context), 'favicon', context.ip),
-      })),
+      saveFavicon: serve(calls.saveFavicon, userOf, async (caller, input, context) =>
+        appearances.savePicture(caller, 'favicon', await input.bytes(), context.ip),
+      ),
+      deleteFavicon: serve(calls.deleteFavicon, userOf, (caller, _input, context) =>
+        appearances.deletePicture(caller, 'favicon', context.ip),
+      ),
       branding: calls.branding.handler(async ({ input, context: { caller } }) => {
         const { id, kind, name, vanityUrl } = await organizations.findByAddress(input)
         // The name of an individual's organisation is their own. Who chose an address of their own made it known.

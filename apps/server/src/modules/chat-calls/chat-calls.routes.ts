@@ -1,26 +1,15 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { ChatCalls } from './chat-calls.service.ts'
 import type { ChatTokens } from './chat-tokens.service.ts'
-
-function answer<T>(data: T) {
-  return { status: 'success' as const, data }
-}
 
 export function chatMeetingCalls({ calls, tokens }: { calls: ChatCalls; tokens: ChatTokens }) {
   const { chatMeeting } = procedures
   return {
-    meeting: chatMeeting.meeting.handler(async ({ input, context }) =>
-      answer(await calls.meeting(userOf(context), input.roomId)),
-    ),
-    start: chatMeeting.start.handler(async ({ input, context }) =>
-      answer(await calls.start(userOf(context), input.roomId)),
-    ),
-    people: chatMeeting.people.handler(async ({ input, context }) =>
-      answer(await calls.people(userOf(context), input.roomId)),
-    ),
-    openChat: chatMeeting.openChat.handler(async ({ input, context }) =>
-      answer(await tokens.openChat(userOf(context), input.roomId)),
-    ),
-    redeemCode: chatMeeting.redeemCode.handler(async ({ input }) => answer(await tokens.redeem(input.code))),
+    meeting: serve(chatMeeting.meeting, userOf, (caller, input) => calls.meeting(caller, input.roomId)),
+    start: serve(chatMeeting.start, userOf, (caller, input) => calls.start(caller, input.roomId)),
+    people: serve(chatMeeting.people, userOf, (caller, input) => calls.people(caller, input.roomId)),
+    openChat: serve(chatMeeting.openChat, userOf, (caller, input) => tokens.openChat(caller, input.roomId)),
+    redeemCode: serve(chatMeeting.redeemCode, anyone, (_context, input) => tokens.redeem(input.code)),
   }
 }

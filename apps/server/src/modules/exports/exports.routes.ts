@@ -1,6 +1,7 @@
 import type { DataExport } from '@majlis/contract'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { serve } from '../../platform/http/serve.ts'
 
 interface ArchiveService {
   current(caller: UserCaller): Promise<DataExport | null>
@@ -18,21 +19,9 @@ export function exportsCalls({ ownData, exports }: Record<'ownData' | 'exports',
 
 function archiveCalls(calls: typeof procedures.ownData, service: ArchiveService) {
   return {
-    current: calls.current.handler(async ({ context }) => ({
-      status: 'success',
-      data: await service.current(userOf(context)),
-    })),
-    start: calls.start.handler(async ({ context }) => ({
-      status: 'success',
-      data: await service.start(userOf(context), context.ip),
-    })),
-    cancel: calls.cancel.handler(async ({ input, context }) => {
-      await service.cancel(userOf(context), input.id)
-      return { status: 'success', data: null }
-    }),
-    link: calls.link.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await service.link(userOf(context), input.id),
-    })),
+    current: serve(calls.current, userOf, (caller) => service.current(caller)),
+    start: serve(calls.start, userOf, (caller, _input, context) => service.start(caller, context.ip)),
+    cancel: serve(calls.cancel, userOf, (caller, input) => service.cancel(caller, input.id)),
+    link: serve(calls.link, userOf, (caller, input) => service.link(caller, input.id)),
   }
 }

@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { FeedbackService } from './feedback.service.ts'
 import type { Screenshots } from './screenshots.service.ts'
 
@@ -15,28 +16,22 @@ export function feedbackCalls({ service, screenshots }: FeedbackCallsDeps) {
       data: await service.submit(input, context),
       message: 'FEEDBACK_SUBMITTED',
     })),
-    addScreenshot: calls.addScreenshot.handler(async ({ input, context }) => {
+    addScreenshot: serve(calls.addScreenshot, anyone, async (context, input) => {
       const { params, query, body } = input
       const content = new Uint8Array(await body.arrayBuffer())
       const id = await screenshots.add({ feedbackId: params.id, key: query.key, content }, context)
-      return { status: 'success', data: { id } }
+      return { id }
     }),
-    list: calls.list.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await service.list(userOf(context), input),
-    })),
-    delete: calls.delete.handler(async ({ input, context }) => {
-      await service.remove({ ...userOf(context), address: context.ip }, input.id)
-      return { status: 'success', data: null }
-    }),
-    listOfInstallation: calls.listOfInstallation.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await service.listOfInstallation(userOf(context), input),
-    })),
-    deleteOfInstallation: calls.deleteOfInstallation.handler(async ({ input, context }) => {
-      await service.removeOfInstallation(userOf(context), input.id)
-      return { status: 'success', data: null }
-    }),
+    list: serve(calls.list, userOf, (caller, input) => service.list(caller, input)),
+    delete: serve(calls.delete, userOf, (caller, input, context) =>
+      service.remove({ ...caller, address: context.ip }, input.id),
+    ),
+    listOfInstallation: serve(calls.listOfInstallation, userOf, (caller, input) =>
+      service.listOfInstallation(caller, input),
+    ),
+    deleteOfInstallation: serve(calls.deleteOfInstallation, userOf, (caller, input) =>
+      service.removeOfInstallation(caller, input.id),
+    ),
     screenshot: calls.screenshot.handler(async ({ input, context }) => ({
       headers: { 'cache-control': 'private, no-store' },
       body: await screenshots.read(userOf(context), input.id),

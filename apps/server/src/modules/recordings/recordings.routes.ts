@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import { presentRecording, presentSession, presentShared, presentUnread } from './recordings.presenter.ts'
 import type { RecordingLinks } from './recording-links.service.ts'
 import type { Recordings } from './recordings.service.ts'
@@ -10,50 +11,44 @@ interface RoutesDeps {
   publicUrl: string
 }
 
-function answer<T>(data: T) {
-  return { status: 'success' as const, data }
-}
-
 export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
   const { recording } = procedures
   return {
-    list: recording.list.handler(async ({ input, context }) => {
-      const { userId } = userOf(context)
-      const found = await recordings.list(userOf(context), input)
+    list: serve(recording.list, userOf, async (caller, input) => {
+      const { userId } = caller
+      const found = await recordings.list(caller, input)
       const data = found.recordings.map((row) => presentRecording(row, { userId, publicUrl }))
       const unread = found.unread.map(presentUnread)
-      return answer({ data, nextCursor: found.nextCursor, canAdd: found.canAdd, unread })
+      return { data, nextCursor: found.nextCursor, canAdd: found.canAdd, unread }
     }),
-    listOwn: recording.listOwn.handler(async ({ input, context }) => {
-      const { userId } = userOf(context)
-      const page = await recordings.listOwn(userOf(context), input)
+    listOwn: serve(recording.listOwn, userOf, async (caller, input) => {
+      const { userId } = caller
+      const page = await recordings.listOwn(caller, input)
       const data = page.recordings.map((row) => presentRecording(row, { userId, publicUrl }))
-      return answer({ data, nextCursor: page.nextCursor, unread: page.unread.map(presentUnread) })
+      return { data, nextCursor: page.nextCursor, unread: page.unread.map(presentUnread) }
     }),
-    remove: recording.remove.handler(async ({ input: { params, query }, context }) => {
-      await recordings.remove(userOf(context), { ...params, ...query, address: context.ip })
-      return answer({ fileName: query.fileName, deleted: true as const })
+    remove: serve(recording.remove, userOf, async (caller, { params, query }, context) => {
+      await recordings.remove(caller, { ...params, ...query, address: context.ip })
+      return { fileName: query.fileName, deleted: true as const }
     }),
-    sessions: recording.sessions.handler(async ({ input, context }) =>
-      answer((await uploads.sessions(userOf(context), input.meetingId)).map(presentSession)),
+    sessions: serve(recording.sessions, userOf, async (caller, input) =>
+      (await uploads.sessions(caller, input.meetingId)).map(presentSession),
     ),
-    startUpload: recording.startUpload.handler(async ({ input, context }) =>
-      answer(await uploads.start(userOf(context), input)),
+    startUpload: serve(recording.startUpload, userOf, (caller, input) => uploads.start(caller, input)),
+    putPart: serve(recording.putPart, userOf, (caller, { params, body }) =>
+      uploads.putPart(caller, { ...params, content: body }),
     ),
-    putPart: recording.putPart.handler(async ({ input: { params, body }, context }) =>
-      answer(await uploads.putPart(userOf(context), { ...params, content: body })),
-    ),
-    finishUpload: recording.finishUpload.handler(async ({ input, context }) => {
-      const { userId } = userOf(context)
-      const row = await uploads.finish(userOf(context), input.id)
-      return answer(presentRecording(row, { userId, publicUrl }))
+    finishUpload: serve(recording.finishUpload, userOf, async (caller, input) => {
+      const { userId } = caller
+      const row = await uploads.finish(caller, input.id)
+      return presentRecording(row, { userId, publicUrl })
     }),
-    cancelUpload: recording.cancelUpload.handler(async ({ input: { id }, context }) => {
-      await uploads.cancel(userOf(context), id)
-      return answer({ id })
+    cancelUpload: serve(recording.cancelUpload, userOf, async (caller, { id }) => {
+      await uploads.cancel(caller, id)
+      return { id }
     }),
-    shared: recording.shared.handler(async ({ input, context }) =>
-      answer(presentShared(await recordings.findShared(input.fileName, context.ip))),
+    shared: serve(recording.shared, anyone, async (context, input) =>
+      presentShared(await recordings.findShared(input.fileName, context.ip)),
     ),
   }
 }
@@ -61,11 +56,9 @@ export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
 export function recordingLinkCalls(links: RecordingLinks) {
   const { recordingLinks } = procedures
   return {
-    list: recordingLinks.list.handler(async ({ input, context }) =>
-      answer(await links.list(userOf(context), input)),
-    ),
-    decide: recordingLinks.decide.handler(async ({ input, context }) =>
-      answer({ changed: await links.decide(userOf(context), { ...input, address: context.ip }) }),
-    ),
+    list: serve(recordingLinks.list, userOf, (caller, input) => links.list(caller, input)),
+    decide: serve(recordingLinks.decide, userOf, async (caller, input, context) => ({
+      changed: await links.decide(caller, { ...input, address: context.ip }),
+    })),
   }
 }

@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { Features } from './features.service.ts'
 import type { HostSeats } from './host-seats.service.ts'
 import type { OwnSeat } from './own-seat.service.ts'
@@ -13,14 +14,12 @@ export function resourcesCalls({ features, ownSeat, hostSeats }: ResourcesCallsD
   const { organization, seat } = procedures
   return {
     organization: {
-      resourceInformation: organization.resourceInformation.handler(async ({ context }) => ({
-        status: 'success',
-        data: { resourceAllocation: await ownSeat.get(userOf(context)) },
+      resourceInformation: serve(organization.resourceInformation, userOf, async (caller) => ({
+        resourceAllocation: await ownSeat.get(caller),
       })),
-      featureNames: organization.featureNames.handler(async ({ input, context }) => ({
-        status: 'success',
-        data: await features.list(userOf(context), input.userId),
-      })),
+      featureNames: serve(organization.featureNames, userOf, (caller, input) =>
+        features.list(caller, input.userId),
+      ),
     },
     seat: {
       changePmu: seat.changePmu.handler(async ({ input, context }) => ({
@@ -28,25 +27,16 @@ export function resourcesCalls({ features, ownSeat, hostSeats }: ResourcesCallsD
         data: { resourceAllocation: await ownSeat.changePmu(userOf(context), input.pmu) },
         message: 'PMU_UPDATED',
       })),
-      searchHost: seat.searchHost.handler(async ({ input, context }) => ({
-        status: 'success',
-        data: await hostSeats.find(userOf(context), input.userId),
-      })),
-      enterpriseApiUser: seat.enterpriseApiUser.handler(async ({ input, context }) => ({
-        status: 'success',
-        data: await hostSeats.findApiUser(userOf(context), input.userId),
-      })),
-      saveProducts: seat.saveProducts.handler(async ({ input, context }) => ({
-        status: 'success',
-        data: await hostSeats.saveProducts(userOf(context), input, context.ip),
-      })),
-      move: seat.move.handler(async ({ input, context }) => ({
-        status: 'success',
-        data: await hostSeats.move(userOf(context), input, context.ip),
-      })),
-      renewPmi: seat.renewPmi.handler(async ({ context }) => ({
-        status: 'success',
-        data: { resourceAllocation: await ownSeat.renewPmi(userOf(context)) },
+      searchHost: serve(seat.searchHost, userOf, (caller, input) => hostSeats.find(caller, input.userId)),
+      enterpriseApiUser: serve(seat.enterpriseApiUser, userOf, (caller, input) =>
+        hostSeats.findApiUser(caller, input.userId),
+      ),
+      saveProducts: serve(seat.saveProducts, userOf, (caller, input, context) =>
+        hostSeats.saveProducts(caller, input, context.ip),
+      ),
+      move: serve(seat.move, userOf, (caller, input, context) => hostSeats.move(caller, input, context.ip)),
+      renewPmi: serve(seat.renewPmi, userOf, async (caller) => ({
+        resourceAllocation: await ownSeat.renewPmi(caller),
       })),
     },
   }

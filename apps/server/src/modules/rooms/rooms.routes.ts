@@ -1,4 +1,5 @@
 import { participantOf, procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { RoomChat } from './chat.service.ts'
 import type { Door } from './door.service.ts'
 import type { HostTools } from './host-tools.service.ts'
@@ -21,123 +22,78 @@ export interface RoomsCallsDeps {
   startLinks: StartLinks
 }
 
-const done = { status: 'success' as const, data: null }
-
-function answer<T>(data: T) {
-  return { status: 'success' as const, data }
-}
-
 export function meetingDoorCalls({ meetingFacts, door, startLinks }: RoomsCallsDeps) {
   const { meeting } = procedures
   return {
-    meetingInfo: meeting.meetingInfo.handler(async ({ input: { id, ...given }, context }) =>
-      answer(await door.info({ meeting: id, ...given }, context)),
+    meetingInfo: serve(meeting.meetingInfo, anyone, (context, { id, ...given }) =>
+      door.info({ meeting: id, ...given }, context),
     ),
-    isOngoing: meeting.isOngoing.handler(async ({ input, context }) =>
-      answer(await meetingFacts.isOngoing(userOf(context), input.id)),
+    isOngoing: serve(meeting.isOngoing, userOf, (caller, input) => meetingFacts.isOngoing(caller, input.id)),
+    recordedInfo: serve(meeting.recordedInfo, userOf, (caller, input) =>
+      meetingFacts.recordedInfo(caller, input.id),
     ),
-    recordedInfo: meeting.recordedInfo.handler(async ({ input, context }) =>
-      answer(await meetingFacts.recordedInfo(userOf(context), input.id)),
+    startLink: serve(meeting.startLink, userOf, (caller, input) =>
+      startLinks.create(caller.userId, input.id),
     ),
-    startLink: meeting.startLink.handler(async ({ input, context }) =>
-      answer(await startLinks.create(userOf(context).userId, input.id)),
+    redeemStartLink: serve(meeting.redeemStartLink, anyone, (_context, input) =>
+      startLinks.redeem(input.jwt),
     ),
-    redeemStartLink: meeting.redeemStartLink.handler(async ({ input }) =>
-      answer(await startLinks.redeem(input.jwt)),
-    ),
-    joinMeeting: meeting.joinMeeting.handler(async ({ input, context }) =>
-      answer(await door.join(input, context)),
-    ),
+    joinMeeting: serve(meeting.joinMeeting, anyone, (context, input) => door.join(input, context)),
   }
 }
 
 export function roomCalls({ door, self, lobby, tools, removeAddress, chat, reactions }: RoomsCallsDeps) {
   const { room } = procedures
   return {
-    enter: room.enter.handler(async ({ context }) => answer(await door.enter(participantOf(context)))),
-    view: room.view.handler(async ({ context }) => answer(await self.view(participantOf(context)))),
-    sfuToken: room.sfuToken.handler(async ({ context }) =>
-      answer(await self.sfuToken(participantOf(context))),
+    enter: serve(room.enter, participantOf, (caller) => door.enter(caller)),
+    view: serve(room.view, participantOf, (caller) => self.view(caller)),
+    sfuToken: serve(room.sfuToken, participantOf, (caller) => self.sfuToken(caller)),
+    rename: serve(room.rename, participantOf, (caller, input) => self.rename(caller, input.displayName)),
+    raiseHand: serve(room.raiseHand, participantOf, (caller, input) =>
+      self.raiseHand(caller, input.isRaised),
     ),
-    rename: room.rename.handler(async ({ input, context }) =>
-      answer(await self.rename(participantOf(context), input.displayName)),
-    ),
-    raiseHand: room.raiseHand.handler(async ({ input, context }) => {
-      await self.raiseHand(participantOf(context), input.isRaised)
-      return done
-    }),
-    react: room.react.handler(async ({ input, context }) => {
-      await reactions.react(participantOf(context), input.reaction)
-      return done
-    }),
-    leave: room.leave.handler(async ({ context }) => {
-      await self.leave(participantOf(context))
-      return done
-    }),
-    messages: room.messages.handler(async ({ input, context }) =>
-      answer(await chat.list(participantOf(context), input.cursor)),
-    ),
-    sendMessage: room.sendMessage.handler(async ({ input, context }) =>
-      answer(await chat.send(participantOf(context), input)),
-    ),
+    react: serve(room.react, participantOf, (caller, input) => reactions.react(caller, input.reaction)),
+    leave: serve(room.leave, participantOf, (caller) => self.leave(caller)),
+    messages: serve(room.messages, participantOf, (caller, input) => chat.list(caller, input.cursor)),
+    sendMessage: serve(room.sendMessage, participantOf, (caller, input) => chat.send(caller, input)),
 
-    admit: room.admit.handler(async ({ input, context }) =>
-      answer({ count: await lobby.admit(participantOf(context), input.participantIds) }),
+    admit: serve(room.admit, participantOf, async (caller, input) => ({
+      count: await lobby.admit(caller, input.participantIds),
+    })),
+    deny: serve(room.deny, participantOf, async (caller, input) => ({
+      count: await lobby.deny(caller, input.participantIds),
+    })),
+    changeSettings: serve(room.changeSettings, participantOf, (caller, input) =>
+      tools.changeSettings(caller, input),
     ),
-    deny: room.deny.handler(async ({ input, context }) =>
-      answer({ count: await lobby.deny(participantOf(context), input.participantIds) }),
+    lockedSettings: serve(room.lockedSettings, participantOf, async (caller) => ({
+      locked: await tools.lockedSettings(caller),
+    })),
+    spotlight: serve(room.spotlight, participantOf, (caller, input) =>
+      tools.spotlight(caller, input.participantId),
     ),
-    changeSettings: room.changeSettings.handler(async ({ input, context }) =>
-      answer(await tools.changeSettings(participantOf(context), input)),
+    changeRole: serve(room.changeRole, participantOf, (caller, input) =>
+      tools.changeRole(caller, input.participantId, input.role),
     ),
-    lockedSettings: room.lockedSettings.handler(async ({ context }) =>
-      answer({ locked: await tools.lockedSettings(participantOf(context)) }),
+    renameParticipant: serve(room.renameParticipant, participantOf, (caller, input) =>
+      tools.rename(caller, input.participantId, input.displayName),
     ),
-    spotlight: room.spotlight.handler(async ({ input, context }) => {
-      await tools.spotlight(participantOf(context), input.participantId)
-      return done
-    }),
-    changeRole: room.changeRole.handler(async ({ input, context }) => {
-      await tools.changeRole(participantOf(context), input.participantId, input.role)
-      return done
-    }),
-    renameParticipant: room.renameParticipant.handler(async ({ input, context }) => {
-      await tools.rename(participantOf(context), input.participantId, input.displayName)
-      return done
-    }),
-    switchOn: room.switchOn.handler(async ({ input, context }) => {
-      await self.switchOn(participantOf(context), input.source)
-      return done
-    }),
-    mute: room.mute.handler(async ({ input, context }) => {
-      await tools.mute(participantOf(context), input)
-      return done
-    }),
-    muteAll: room.muteAll.handler(async ({ input, context }) => {
-      await tools.muteAll(participantOf(context), input.mayReturn)
-      return done
-    }),
-    ask: room.ask.handler(async ({ input, context }) => {
-      await tools.ask(participantOf(context), input.participantId, input.source)
-      return done
-    }),
-    lowerHand: room.lowerHand.handler(async ({ input, context }) => {
-      await tools.lowerHand(participantOf(context), input.participantId)
-      return done
-    }),
-    remove: room.remove.handler(async ({ input, context }) => {
-      await tools.remove(participantOf(context), input.participantId)
-      return done
-    }),
-    addressPeople: room.addressPeople.handler(async ({ input, context }) =>
-      answer(await removeAddress.count(participantOf(context), input.participantId)),
+    switchOn: serve(room.switchOn, participantOf, (caller, input) => self.switchOn(caller, input.source)),
+    mute: serve(room.mute, participantOf, (caller, input) => tools.mute(caller, input)),
+    muteAll: serve(room.muteAll, participantOf, (caller, input) => tools.muteAll(caller, input.mayReturn)),
+    ask: serve(room.ask, participantOf, (caller, input) =>
+      tools.ask(caller, input.participantId, input.source),
     ),
-    removeAddress: room.removeAddress.handler(async ({ input, context }) =>
-      answer({ count: await removeAddress.remove(participantOf(context), input) }),
+    lowerHand: serve(room.lowerHand, participantOf, (caller, input) =>
+      tools.lowerHand(caller, input.participantId),
     ),
-    end: room.end.handler(async ({ context }) => {
-      await tools.end(participantOf(context))
-      return done
-    }),
+    remove: serve(room.remove, participantOf, (caller, input) => tools.remove(caller, input.participantId)),
+    addressPeople: serve(room.addressPeople, participantOf, (caller, input) =>
+      removeAddress.count(caller, input.participantId),
+    ),
+    removeAddress: serve(room.removeAddress, participantOf, async (caller, input) => ({
+      count: await removeAddress.remove(caller, input),
+    })),
+    end: serve(room.end, participantOf, (caller) => tools.end(caller)),
   }
 }
