@@ -87,7 +87,20 @@ async function setup() {
     await app.platform.database.db.updateTable('users').set({ password_hash }).execute()
     return emails
   }
-  return { startMeeting, join, signIn, addPeople, ask }
+  /** Keeps every join of a meeting waiting until what it returns is called. */
+  async function holdRoom(meetingId: string): Promise<() => Promise<void>> {
+    const holder = await app.platform.database.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query(
+      'SELECT 1 FROM room_sessions WHERE meeting_id = (SELECT id FROM meetings WHERE meeting_id = $1) FOR UPDATE',
+      [meetingId],
+    )
+    return async () => {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
+  }
+  return { startMeeting, join, signIn, addPeople, ask, holdRoom }
 }
 
 type Answered = { code: string; ms: number }
@@ -131,6 +144,24 @@ it('[9.6] lets 300 people behind one address in by the passcode, and goes on to 
     join('203.0.113.8', { meeting, passcode: wrongOf(passcode, n) }),
   )
   expect(count(guesses, 'room.passcode_incorrect')).toBe(30)
+}, 60_000)
+
+it('lets people into a meeting while hundreds of joins of another one wait, and refuses an address more than a room holds', async () => {
+  const { startMeeting, join, holdRoom } = await setup()
+  const [busy, other] = [await startMeeting(), await startMeeting()]
+  const release = await holdRoom(busy.meeting)
+  const into = ({ meeting, pwd }: typeof busy) => ({ meeting, pwd })
+  const flood = inParallel(400, () => join('203.0.113.14', into(busy)))
+  // By ID and passcode, tries of one address wait for each other as well.
+  const typed = inParallel(100, () =>
+    join('203.0.113.15', { meeting: busy.meeting, passcode: busy.passcode }),
+  )
+  const { code, ms } = await join('203.0.113.16', into(other))
+  expect(code).toBe('success')
+  expect(ms).toBeLessThan(5_000)
+  await release()
+  expect(tally(await flood)['room.too_many_arrivals']).toBeGreaterThanOrEqual(80)
+  for (const answer of await typed) expect(['success', 'room.full']).toContain(answer.code)
 }, 60_000)
 
 it('takes a right link to an ended meeting for no guess', async () => {

@@ -4,7 +4,6 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
-import { createTurns } from '../../platform/limits/turns.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
 import type { Meeting, SchedulingApi } from '../scheduling/index.ts'
@@ -12,6 +11,7 @@ import type { DoorFacts, Visit } from './door-facts.ts'
 import type { DoorLimits } from './door-limits.ts'
 import { judgeCrowd } from './crowd.policy.ts'
 import { judgeEntry, type EntryVerdict } from './entry.policy.ts'
+import { createJoinTurns } from './join-turns.ts'
 import type { Participant } from './participant.ts'
 import * as participantsRepository from './participants.repository.ts'
 import { admittedPlace } from './places.ts'
@@ -38,12 +38,6 @@ export interface DoorDeps {
   crowd: CrowdBounds
 }
 
-/**
- * So many joins of one room are carried out at once in this process. Its session is locked while one is judged, so more would only wait for
- * each other, and each with a connection that everybody else needs.
- */
-const joinsOfRoom = { maxRunning: 3, maxWaiting: 1_000, maxWaitMs: 30_000 }
-
 /** Whether they bring something that nobody guesses, right or wrong. */
 function showsToken({ pwd, startTicket }: Pick<JoinInput, 'pwd' | 'startTicket'>): boolean {
   return pwd !== undefined || startTicket !== undefined
@@ -61,7 +55,7 @@ export function createDoor({
   crowd,
 }: DoorDeps) {
   const { db, now } = state
-  const turns = createTurns(joinsOfRoom)
+  const turns = createJoinTurns(crowd)
 
   /** By their own account; who has none chats as a guest of the host (spec 6.6). */
   async function hasChat({ person, meeting }: Visit): Promise<boolean> {
@@ -249,8 +243,14 @@ export function createDoor({
       return doorLimits.countProbes(
         { ip: context.ip, showsToken: showsToken(input) },
         () => facts.findKnock(input),
-        (knock) =>
-          turns.run(knock.meeting.id, async () => enterAs(await facts.visitOf(input, knock, context))),
+        (knock) => {
+          const { id: meetingId, organizationId } = knock.meeting
+          const { caller, ip } = context
+          const isMember = caller.kind === 'user' && caller.organizationId === organizationId
+          return turns.run({ meetingId, ip, isMember }, async () =>
+            enterAs(await facts.visitOf(input, knock, context)),
+          )
+        },
       )
     },
 

@@ -5,7 +5,7 @@ export const roomSettings = settingsGroup('Rooms', {
   ARRIVALS_PER_ADDRESS: {
     schema: integerSetting({ min: 1, max: 100_000, fallback: 320 }),
     about:
-      'People of one IPv4 address, or one IPv6 network of 64 bits, who may be let into one room within ten minutes and are not connected to it, or were for less than 45 seconds. Twice as many of one IPv6 network of 48 bits. A class arrives at once; who only takes places does not stay connected. Hosts, invited people and members of the organisation are not counted.',
+      'People of one IPv4 address, or one IPv6 network of 64 bits, who may be let into one room within ten minutes and are not connected to it, or were for less than 45 seconds. Twice as many of one IPv6 network of 48 bits. A class arrives at once; who only takes places does not stay connected. So many joins of one room may be in progress at once, too. Hosts, invited people and members of the organisation are not counted.',
   },
   ARRIVALS_PER_BROWSER: {
     schema: integerSetting({ min: 1, max: 1_000, fallback: 10 }),

@@ -80,3 +80,50 @@ it('takes quick work again at once after a few pieces that took a minute', async
     vi.useRealTimers()
   }
 })
+
+it('lets different keys take turns, each in order of arrival', async () => {
+  const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 10_000 })
+  const first = work()
+  const running = bulkhead.run(() => first.done)
+  const order: string[] = []
+  const wait = (name: string, key: string) => bulkhead.run(async () => void order.push(name), key)
+  const all = ['a1', 'a2', 'a3', 'b1', 'a4', 'c1', 'b2'].map((name) => wait(name, name.slice(0, 1)))
+  first.finish()
+  await Promise.all([running, ...all])
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+it('refuses the newest of the key that waits most, where a key that waits less finds no room', async () => {
+  const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 3, maxWaitMs: 10_000 })
+  const first = work()
+  const running = bulkhead.run(() => first.done)
+  const outcome = (name: string, key: string) =>
+    bulkhead.run(async () => name, key).catch(({ code }: { code: string }) => code)
+  const many = [1, 2, 3, 4].map((n) => outcome(`many ${n}`, 'many'))
+  const [one, two] = [outcome('one', 'one'), outcome('two', 'two')]
+  const three = outcome('three', 'three')
+  first.finish()
+  await running
+  expect(await Promise.all(many)).toEqual([
+    'many 1',
+    'general.unavailable',
+    'general.unavailable',
+    'general.unavailable',
+  ])
+  expect(await Promise.all([one, two, three])).toEqual(['one', 'two', 'general.unavailable'])
+})
+
+it('lets work of one key wait although another key has more waiting than is done in time', async () => {
+  const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 1_000, maxWaitMs: 500 })
+  for (let n = 0; n < 50; n += 1) await bulkhead.run(() => new Promise((resolve) => setTimeout(resolve, 2)))
+  const first = work()
+  const running = bulkhead.run(() => first.done)
+  const codes = Array.from({ length: 900 }, () =>
+    bulkhead.run(async () => 'run', 'many').catch(() => 'refused'),
+  )
+  const other = bulkhead.run(async () => 'run', 'other')
+  first.finish()
+  await running
+  expect(await Promise.all(codes)).toContain('refused')
+  expect(await other).toBe('run')
+})

@@ -1,5 +1,6 @@
 import { unavailable } from '../errors/unavailable.ts'
 import type { Outage } from '../log/outage.ts'
+import { createKeyedLines } from './keyed-lines.ts'
 
 export interface BulkheadOptions {
   /** Work at the same time. */
@@ -13,8 +14,15 @@ export interface BulkheadOptions {
 }
 
 export interface Bulkhead {
-  /** Runs the work when its turn comes, in order of arrival. Throws `general.unavailable` with `retryAfterMs` instead. */
-  run<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs the work when its turn comes: in order of arrival for one key, and different keys take turns. Throws `general.unavailable` with
+   * `retryAfterMs` instead.
+   */
+  run<T>(work: () => Promise<T>, key?: string): Promise<T>
+  /** The same for work that ends elsewhere: returns what ends it, which is called once. */
+  take(key?: string): Promise<() => void>
+  /** Whether work would begin at once. */
+  hasRoom(): boolean
 }
 
 /** The weight of the last piece of work in what is usual. */
@@ -24,13 +32,12 @@ const maxUsualMs = 1_000
 
 interface Waiting {
   begin: () => void
-  timer: NodeJS.Timeout
+  giveUp: () => void
 }
 
 /** Bounds one kind of work, so that however much of it arrives, other kinds keep their share of the process. */
 export function createBulkhead({ maxRunning, maxWaiting, maxWaitMs, outage }: BulkheadOptions): Bulkhead {
-  // A Map keeps the order of arrival and lets whoever gives up leave from the middle.
-  const waiting = new Map<symbol, Waiting>()
+  const queue = createKeyedLines<Waiting>()
   let running = 0
   /** How long work has taken lately. */
   let usualMs = 0
@@ -41,44 +48,60 @@ export function createBulkhead({ maxRunning, maxWaiting, maxWaitMs, outage }: Bu
     return refusal
   }
 
-  function turn(): Promise<void> {
+  /** Where no more may wait, the newest work of the key that has most of it gives way to that of a key with less. */
+  function makeRoom(key: string): boolean {
+    if (queue.size < maxWaiting) return true
+    const other = queue.size > 0 ? queue.removeFromLongest(key) : undefined
+    other?.giveUp()
+    return other !== undefined
+  }
+
+  function turn(key: string): Promise<void> {
     // Nobody is let to wait who would be refused in the end.
-    const expectedMs = (waiting.size * usualMs) / maxRunning
-    if (waiting.size >= maxWaiting || expectedMs > maxWaitMs) return Promise.reject(refuse())
+    const expectedMs = (queue.countAhead(key) * usualMs) / maxRunning
+    if (expectedMs > maxWaitMs || !makeRoom(key)) return Promise.reject(refuse())
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const place = Symbol('place')
     const timer = setTimeout(() => {
-      waiting.delete(place)
+      queue.remove(key, waiting)
       reject(refuse())
     }, maxWaitMs)
-    waiting.set(place, { begin: resolve, timer })
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer)
+      settle()
+    }
+    const waiting: Waiting = { begin: end(resolve), giveUp: end(() => reject(refuse())) }
+    queue.add(key, waiting)
     return promise
   }
 
   function next(): void {
-    const [first] = waiting
-    if (!first) {
-      running -= 1
-      outage?.worked()
-      return
+    const first = queue.next()
+    if (first) return first.begin()
+    running -= 1
+    outage?.worked()
+  }
+
+  async function take(key = ''): Promise<() => void> {
+    // The finished work's place goes to the next in the queue, so `running` stays as it is.
+    if (running < maxRunning) running += 1
+    else await turn(key)
+    const startedAt = performance.now()
+    return () => {
+      usualMs += (Math.min(performance.now() - startedAt, maxUsualMs) - usualMs) * smoothing
+      next()
     }
-    const [place, { begin, timer }] = first
-    waiting.delete(place)
-    clearTimeout(timer)
-    begin()
   }
 
   return {
-    async run(work) {
-      // The finished work's place goes to the next in the queue, so `running` stays as it is.
-      if (running < maxRunning) running += 1
-      else await turn()
-      const startedAt = performance.now()
+    take,
+    hasRoom: () => running < maxRunning,
+
+    async run(work, key) {
+      const end = await take(key)
       try {
         return await work()
       } finally {
-        usualMs += (Math.min(performance.now() - startedAt, maxUsualMs) - usualMs) * smoothing
-        next()
+        end()
       }
     },
   }

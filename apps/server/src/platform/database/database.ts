@@ -84,19 +84,11 @@ function createShares(maxConnections: number, context: AsyncLocalStorage<Work>):
     const work = context.getStore()
     const share = work && shares[work.kind]
     if (!share || work.held > 0) return () => undefined
-    const taken = Promise.withResolvers<void>()
-    const over = Promise.withResolvers<void>()
-    share
-      .run(async () => {
-        taken.resolve()
-        await over.promise
-      })
-      .catch(taken.reject)
-    await taken.promise
+    const end = await share.take()
     work.held += 1
     return () => {
       work.held -= 1
-      over.resolve()
+      end()
     }
   }
 }

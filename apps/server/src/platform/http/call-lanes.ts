@@ -1,5 +1,6 @@
-import { createBulkhead, type Bulkhead } from '../bulkhead/bulkhead.ts'
+import { createLane, type Lane } from '../bulkhead/lane.ts'
 import type { Database } from '../database/database.ts'
+import { originOf } from '../limits/ip-key.ts'
 import type { Log } from '../log/log.ts'
 import { createOutage } from '../log/outage.ts'
 
@@ -12,7 +13,7 @@ export interface CallLanesOptions {
 }
 
 /** Runs a call within the bounds of its kind. Throws `general.unavailable`. */
-export type CallLanes = <T>(path: string, work: () => Promise<T>) => Promise<T>
+export type CallLanes = <T>(call: { path: string; ip: string }, work: () => Promise<T>) => Promise<T>
 
 const maxWaitMs = 5_000
 /** A class of hundreds that enters a room or signs in within a moment takes longer, and each of them gets in. */
@@ -44,16 +45,17 @@ const healthPaths = /^\/health\//
 
 /**
  * Kinds of calls that do not wait for each other: sessions are renewed while thousands sign in, lists are shown while a
- * room fills up. Health has no bound. Each kind has a line; beyond it, and after 5 s in it – 30 s to enter a room or sign in – calls are refused.
+ * room fills up. Health has no bound. Each kind has a queue, in which the networks that calls come from take turns; beyond it, and after 5 s in
+ * it – 30 s to enter a room or sign in – calls are refused.
  */
 export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): CallLanes {
-  function lane(kind: string, maxRunning: number, waitMs = maxWaitMs): Bulkhead {
+  function lane(kind: string, maxRunning: number, waitMs = maxWaitMs): Lane {
     const outage = createOutage(log.child({ kind }), {
       began: 'too many calls: some are refused',
       over: 'all calls are taken again',
       quietMs,
     })
-    return createBulkhead({ maxRunning, maxWaiting, maxWaitMs: waitMs, outage })
+    return createLane({ maxRunning, maxWaiting, maxWaitMs: waitMs, outage })
   }
 
   const lanes = {
@@ -73,9 +75,9 @@ export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): Ca
     return roomPaths.test(path) ? lanes.room : lanes.other
   }
 
-  return (path, work) => {
+  return ({ path, ip }, work) => {
     if (healthPaths.test(path)) return work()
     const { lane: own, kind } = laneOf(path)
-    return own.run(() => (kind ? asCall(kind, work) : work()))
+    return own.run(originOf(ip), () => (kind ? asCall(kind, work) : work()))
   }
 }

@@ -78,13 +78,13 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
     options.bounds.arrive(request, token)
     const find = () => contextOf(request, reply, token, options)
     // Only a token has to be looked up.
-    const context = token === null ? await find() : await options.lanes(pathOf(request), find)
+    const context = token === null ? await find() : await options.lanes(callOf(request), find)
     options.bounds.judged(request, token, context.caller)
     contexts.set(request, context)
   }
 
   app.all(callsRoute, { onRequest: receive, onSend: asBytes }, (request, reply) =>
-    options.lanes(pathOf(request), () => answer(request, reply)),
+    options.lanes(callOf(request), () => answer(request, reply)),
   )
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -120,10 +120,10 @@ function changeOf({ headers }: FastifyRequest, { caller }: CallContext): Change 
   return changeSchema.safeParse({ userId: caller.userId, id }).data
 }
 
-/** Below `/api`, without the query. */
-function pathOf({ url }: FastifyRequest): string {
+/** The path below `/api`, without the query, and the caller's address. */
+function callOf({ url, ip }: FastifyRequest): { path: string; ip: string } {
   const end = url.indexOf('?')
-  return url.slice('/api'.length, end === -1 ? undefined : end)
+  return { path: url.slice('/api'.length, end === -1 ? undefined : end), ip }
 }
 
 /** Long texts as bytes: Node copies a text behind the headers and encodes both, and hands bytes on as they are. */

@@ -35,6 +35,12 @@ export function networkKeyOf(key: string): string | null {
   return prefix === null ? null : `${prefix}:/48`
 }
 
+/** The key of those who wait for their turn as one: an IPv4 address, or the /48 of an IPv6 one. */
+export function originOf(ip: string): string {
+  const own = ipKey(ip)
+  return networkKeyOf(own) ?? own
+}
+
 /** Under which keys an address is counted: its own, and of an IPv6 address the /48 as well, with a wider bound. */
 export function ipKeys(ip: string): LimitKey[] {
   const own = ipKey(ip)

@@ -43,6 +43,6 @@ export function keyOf(key: LimitKey): string {
   return typeof key === 'string' ? key : key.key
 }
 
-export function pointsOf(rule: LimitRule, key: LimitKey): number {
+export function pointsOf(rule: Pick<LimitRule, 'points'>, key: LimitKey): number {
   return typeof key === 'string' ? rule.points : rule.points * key.times
 }

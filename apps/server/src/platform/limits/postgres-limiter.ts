@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { outsideLane } from '../bulkhead/lane.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sha256 } from '../keys/sha256.ts'
 import {
@@ -101,7 +102,10 @@ export function createPostgresLimiter(pool: pg.Pool): Limiter & { deleteExpired(
       const refusal = await takeAll(counters, { points: 0, inFlight: 1 })
       if (!refusal) return
       if (refusal.isUsedUp || performance.now() > untilMs) throw tooMany(refusal.retryAfterMs)
-      await sleep(lookAgainMs)
+      await outsideLane(async (comeBack) => {
+        await sleep(lookAgainMs)
+        await comeBack()
+      })
     }
   }
 

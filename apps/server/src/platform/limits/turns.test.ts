@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { createLane } from '../bulkhead/lane.ts'
 import { createTurns } from './turns.ts'
 
 it('lets few at a time through for one key, in the order they came, and no key wait for another', async () => {
@@ -44,4 +45,77 @@ it('goes on after one that failed', async () => {
   const next = turns.run('room', async () => 'through')
   await expect(failed).rejects.toThrow('broken')
   expect(await next).toBe('through')
+})
+
+it('lets those who wait leave the lane of their call to others, and come back to it when it is their turn', async () => {
+  const lane = createLane({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
+  const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const first = Promise.withResolvers<void>()
+  let running = 0
+  let most = 0
+  const joins = Array.from({ length: 20 }, () =>
+    lane.run('attacker', () =>
+      turns.run('room', async () => {
+        running += 1
+        most = Math.max(most, running)
+        await first.promise
+        running -= 1
+      }),
+    ),
+  )
+  await sleep(5)
+  expect(await lane.run('another', () => turns.run('other room', async () => 'through'))).toBe('through')
+  first.resolve()
+  await Promise.all(joins)
+  expect(most).toBe(1)
+  // Every place was given back.
+  await Promise.all([1, 2].map(() => lane.run('', () => sleep(1))))
+})
+
+it('lets no more work of a lane run at once when those who waited come back', async () => {
+  const lane = createLane({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
+  const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await sleep(2)
+    running -= 1
+  }
+  await Promise.all(
+    Array.from({ length: 12 }, (_, n) => lane.run('one', () => turns.run(`room ${n % 4}`, work))),
+  )
+  expect(most).toBe(2)
+})
+
+it('gives the turn to the next one where there is no place in the lane to come back to', async () => {
+  const lane = createLane({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
+  const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const [turn, place] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = turns.run('room', () => turn.promise)
+  const second = lane.run('one', () => turns.run('room', async () => 'through'))
+  const other = lane.run('other', () => place.promise)
+  turn.resolve()
+  await first
+  await expect(second).rejects.toHaveCode('general.unavailable')
+  place.resolve()
+  await other
+  expect(await lane.run('one', () => turns.run('room', async () => 'through'))).toBe('through')
+})
+
+it('lets origins that wait for one key take turns', async () => {
+  const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+  const order: string[] = []
+  const come = (origin: string) =>
+    turns.run(
+      'room',
+      async () => {
+        order.push(origin)
+        await sleep(1)
+      },
+      origin,
+    )
+  await Promise.all([...Array.from({ length: 5 }, () => come('many')), come('one')])
+  expect(order.indexOf('one')).toBeLessThan(3)
 })

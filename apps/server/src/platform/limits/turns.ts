@@ -1,4 +1,5 @@
 import { createBulkhead, type Bulkhead, type BulkheadOptions } from '../bulkhead/bulkhead.ts'
+import { outsideLane } from '../bulkhead/lane.ts'
 
 interface Line {
   bulkhead: Bulkhead
@@ -7,24 +8,33 @@ interface Line {
 }
 
 export interface Turns {
-  /** Runs `act` when it is its turn. Throws `general.unavailable` where too many wait, or for too long. */
-  run<T>(key: string, act: () => Promise<T>): Promise<T>
+  /**
+   * Runs `act` when it is its turn; among those who wait for one key, different origins take turns. Throws `general.unavailable` where too many
+   * wait, or for too long.
+   */
+  run<T>(key: string, act: () => Promise<T>, origin?: string): Promise<T>
 }
 
 /**
- * Lets few at a time through per key, in this process; the others wait in the order in which they came, and hold nothing meanwhile. One key
- * never waits for another.
+ * Lets few at a time through per key, in this process; the others wait in the order in which they came, and hold nothing meanwhile, nor a
+ * place in the lane of their call. One key never waits for another.
  */
 export function createTurns(bounds: BulkheadOptions): Turns {
   const lines = new Map<string, Line>()
 
   return {
-    async run<T>(key: string, act: () => Promise<T>): Promise<T> {
+    async run<T>(key: string, act: () => Promise<T>, origin?: string): Promise<T> {
       const line = lines.get(key) ?? { bulkhead: createBulkhead(bounds), count: 0 }
       lines.set(key, line)
       line.count += 1
       try {
-        return await line.bulkhead.run(act)
+        if (line.bulkhead.hasRoom()) return await line.bulkhead.run(act)
+        return await outsideLane((comeBack) =>
+          line.bulkhead.run(async () => {
+            await comeBack()
+            return act()
+          }, origin),
+        )
       } finally {
         line.count -= 1
         if (line.count === 0) lines.delete(key)

@@ -2,8 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { isOwnOrigin, type OwnAddresses } from '../http/own-origin.ts'
-import { ipKeys } from '../limits/ip-key.ts'
-import { keyOf, type LimitKey } from '../limits/limiter.ts'
+import { createAddressPlaces } from '../limits/address-places.ts'
 import type { Log } from '../log/log.ts'
 import type { Hub } from './hub.ts'
 import { maxFrameBytes } from './session.ts'
@@ -33,7 +32,7 @@ const pace = { pieces: 200, windowMs: 10_000 }
 
 /** Opens `/ws` on a server: STOMP 1.2 over WebSockets. Returns what closes it. */
 export function serveSockets(server: Server, { hub, addresses, bounds, log }: SocketsDeps): () => void {
-  const openSockets = countByAddress(bounds)
+  const openSockets = createAddressPlaces(bounds.maxPerAddress)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -45,7 +44,7 @@ export function serveSockets(server: Server, { hub, addresses, bounds, log }: So
     const url = URL.parse(request.url ?? '', 'http://localhost')
     if (url?.pathname !== '/ws') return refuse(socket, '404 Not Found')
     if (!isOwnOrigin(request.headers, addresses)) return refuse(socket, '403 Forbidden')
-    const place = openSockets.place(request)
+    const place = openSockets.of(bounds.addressOf(request))
     if (!place.isFree()) return refuse(socket, '429 Too Many Requests', { 'Retry-After': '60' })
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       webSocket.on('close', place.take())
@@ -110,33 +109,6 @@ function askedQueueOf(query: string): string | null {
 function refuse(socket: Duplex, status: string, headers: Record<string, string> = {}): void {
   const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
   socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
-}
-
-/** How many sockets each address holds. `take` returns what gives the place back. */
-function countByAddress({ maxPerAddress, addressOf }: Pick<SocketBounds, 'maxPerAddress' | 'addressOf'>) {
-  const counts = new Map<string, number>()
-
-  const maxOf = (key: LimitKey) => (typeof key === 'string' ? 1 : key.times) * maxPerAddress
-
-  function changeOne(key: string, by: 1 | -1): void {
-    const count = (counts.get(key) ?? 0) + by
-    if (count > 0) counts.set(key, count)
-    else counts.delete(key)
-  }
-
-  return {
-    place(request: IncomingMessage) {
-      const keys = ipKeys(addressOf(request))
-      const change = (by: 1 | -1) => keys.forEach((key) => changeOne(keyOf(key), by))
-      return {
-        isFree: () => keys.every((key) => (counts.get(keyOf(key)) ?? 0) < maxOf(key)),
-        take: () => {
-          change(1)
-          return () => change(-1)
-        },
-      }
-    },
-  }
 }
 
 function paceOf({ pieces, windowMs }: { pieces: number; windowMs: number }): () => boolean {

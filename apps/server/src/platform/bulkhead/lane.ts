@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createBulkhead, type BulkheadOptions } from './bulkhead.ts'
+
+/** A bulkhead that its work can leave while it waits for something else: see `outsideLane`. */
+export interface Lane {
+  /** Runs the work when its turn comes; different keys take turns. Throws `general.unavailable`. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>
+}
+
+interface Visit {
+  /** Ends the work's place in the lane; null while it has none. */
+  end: (() => void) | null
+  /** Takes a place again. */
+  comeBack: () => Promise<void>
+}
+
+const visits = new AsyncLocalStorage<Visit>()
+
+export function createLane(options: BulkheadOptions): Lane {
+  const bulkhead = createBulkhead(options)
+  return {
+    async run(key, work) {
+      const visit: Visit = {
+        end: await bulkhead.take(key),
+        async comeBack() {
+          // A turn of its own, so that what was begun is finished before more of the same key begins.
+          visit.end ??= await bulkhead.take(`${key} again`)
+        },
+      }
+      try {
+        return await visits.run(visit, work)
+      } finally {
+        visit.end?.()
+      }
+    },
+  }
+}
+
+/**
+ * Runs what waits for something other than the lane that it is in, such as the order within a room. Its place goes to others until it calls
+ * `comeBack`, which waits for a place again and throws `general.unavailable` where there is none. So nothing that many wait for keeps a lane from
+ * those who do not. Outside of every lane, nothing changes.
+ */
+export function outsideLane<T>(wait: (comeBack: () => Promise<void>) => Promise<T>): Promise<T> {
+  const visit = visits.getStore()
+  if (!visit?.end) return wait(async () => undefined)
+  visit.end()
+  visit.end = null
+  return wait(visit.comeBack)
+}
