@@ -115,7 +115,7 @@ export function createAppearances({ db, clock, audit, files, limiter, organizati
     requireAdmin(caller)
     const { organizationId, userId } = caller
     await limiter.consume(sendLimit, [`user:${userId}`])
-    const picture = await remakePicture(content, forms[kind])
+    const picture = await remakePicture(content, forms[kind], organizationId)
     const put = await files.put({
       organizationId,
       ownerUserId: null,

@@ -60,7 +60,7 @@ export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps
     await limiter.consume(perAddress, ipKeys(ip))
     const { organizationId, giver } = await getOpen(db, { feedbackId, key })
     await limiter.consume(perPerson, [giver])
-    const picture = await remakePicture(content, form)
+    const picture = await remakePicture(content, form, giver)
     const put = await files.put({
       organizationId,
       ownerUserId: null,

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { createBulkhead } from '../bulkhead/bulkhead.ts'
 import { AppError } from '../errors/app-error.ts'
+import { createTurns } from '../limits/turns.ts'
 
 /** What a stored picture is made into. */
 export interface PictureForm {
@@ -39,18 +40,27 @@ sharp.concurrency(1)
 /** One picture at a time in the whole process: each can take hundreds of megabytes, and Node has four threads for such work. */
 const inTurn = createBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
 
+/** So that those who send many pictures wait for each other, and everyone else for one of them. */
+const turns = createTurns({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
+
 /**
- * Makes a picture anew from its pixels: upright, in its size, and without anything else that was in the file (EXIF, place,
+ * Makes a new picture from its pixels: upright, in its size, and without anything else that was in the file (EXIF, place,
  * comments, all but the first picture of a GIF). Throws `file.type_unsupported`, `file.picture_too_wide`, `file.picture_interlaced`,
- * `file.format_error` (broken), and `general.unavailable` while too many others wait.
+ * `file.format_error` (broken), and `general.unavailable` while too many others wait. `sender` names whose picture it is, such as an organisation.
  */
-export async function remakePicture(content: Uint8Array, form: PictureForm): Promise<Picture> {
+export async function remakePicture(
+  content: Uint8Array,
+  form: PictureForm,
+  sender: string,
+): Promise<Picture> {
   const { accepts = ['jpeg', 'png'] } = form
   if (!accepts.some((type) => isOfType[type](content))) throw new AppError('file.type_unsupported')
-  return inTurn.run(async () => {
-    await requireSaneSize(content)
-    return remake(content, form)
-  })
+  return turns.run(sender, () =>
+    inTurn.run(async () => {
+      await requireSaneSize(content)
+      return remake(content, form)
+    }),
+  )
 }
 
 async function remake(content: Uint8Array, { maxWidth, maxHeight, format }: PictureForm): Promise<Picture> {
@@ -84,7 +94,7 @@ async function requireSaneSize(content: Uint8Array): Promise<void> {
 function encode(picture: Sharp, format: PictureForm['format']): Sharp {
   return format === 'png'
     ? picture.png({ compressionLevel: 9 })
-    : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85, mozjpeg: true })
+    : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
 }
 
 /** By the first bytes. A WebP file is a RIFF file whose length stands between the two words. */

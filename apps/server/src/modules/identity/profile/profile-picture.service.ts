@@ -50,7 +50,7 @@ export function createProfilePictures({ db, clock, audit, files, limiter }: Prof
   async function save(caller: UserCaller, content: Uint8Array): Promise<ProfilePicture> {
     const { organizationId, userId } = caller
     await limiter.consume(sendLimit, [`user:${userId}`])
-    const picture = await remakePicture(content, form)
+    const picture = await remakePicture(content, form, organizationId)
     const put = await files.put({
       organizationId,
       ownerUserId: userId,

@@ -5,7 +5,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { remakePicture } from '../../../platform/pictures/pictures.ts'
+import { remakePicture, type PictureForm } from '../../../platform/pictures/pictures.ts'
 import { filePath, type FilesApi } from '../../files/index.ts'
 import * as bannersRepository from './banners.repository.ts'
 
@@ -26,13 +26,15 @@ export function createBannersPart({ db, clock, jobs, limiter, files }: BannersPa
   /** Throws what `remakePicture` throws, `file.no_space` and `general.too_many_attempts`. */
   async function save({ userId, organizationId }: UserCaller, picture: File): Promise<Banner> {
     await limiter.consume(sendLimit, [`user:${userId}`])
-    const { content, contentType } = await remakePicture(new Uint8Array(await picture.arrayBuffer()), {
+    const form: PictureForm = {
       maxWidth,
       maxHeight,
       // What is transparent stays so; photos stay small.
       format: picture.type === 'image/jpeg' ? 'jpeg' : 'png',
       accepts: ['jpeg', 'png', 'gif'],
-    })
+    }
+    const sent = new Uint8Array(await picture.arrayBuffer())
+    const { content, contentType } = await remakePicture(sent, form, organizationId)
     const kind = 'meeting_banner'
     const put = await files.put({ organizationId, ownerUserId: userId, kind, contentType, content })
     await db.transaction().execute((tx) => files.hold(tx, put))
