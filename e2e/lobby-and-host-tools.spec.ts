@@ -202,7 +202,7 @@ test('[3.27, 3.29, 6.2] mute, share and chat locks hold against a client of thei
     await hostPage.getByLabel('Share their screen').click()
     await isShareAllowed
     await openPanel(hostPage, 'People')
-    const isUnmuteAllowed = hostPage.waitForResponse((one) => one.url().endsWith('/mute'))
+    const isUnmuteAllowed = hostPage.waitForResponse((one) => one.url().endsWith('/device'))
     await chooseFor(hostPage, other, 'Allow to unmute')
     await isUnmuteAllowed
     await Promise.all([raw.publishTone(tone), raw.publishScreen()])

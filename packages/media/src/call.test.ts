@@ -130,7 +130,7 @@ describe('call', () => {
     expect(call.getSnapshot().self.deviceErrors.microphone).toBeNull()
   })
 
-  it('tells many changes as one snapshot and keeps what did not change', async () => {
+  it('makes one snapshot of many changes and keeps what did not change', async () => {
     const { call, sfu, clock } = await setup()
     sfu.room.others = [person({ id: 'b' }), person({ id: 'c' })]
     sfu.room.listener.changed()
@@ -138,8 +138,8 @@ describe('call', () => {
     const before = call.getSnapshot()
     let told = 0
     call.subscribe(() => (told += 1))
-    for (const audioLevel of [0.1, 0.2, 0.3]) {
-      sfu.room.others = [person({ id: 'b', audioLevel }), person({ id: 'c' })]
+    for (const quality of ['good', 'poor', 'lost'] as const) {
+      sfu.room.others = [person({ id: 'b', quality }), person({ id: 'c' })]
       sfu.room.listener.changed()
     }
     await clock.settle()

@@ -66,7 +66,6 @@ export function toSfuParticipant(participant: Participant): SfuParticipant {
     handRaisedAt: hand > 0 ? hand : null,
     pictureUrl: attributes[participantAttributes.pictureUrl] || null,
     isSpeaking: participant.isSpeaking,
-    audioLevel: participant.audioLevel,
     quality: qualityOf(participant.connectionQuality),
     microphone: stateOf(participant, Track.Source.Microphone),
     camera: stateOf(participant, Track.Source.Camera),

@@ -15,7 +15,6 @@ export interface SfuParticipant {
   handRaisedAt: number | null
   pictureUrl: string | null
   isSpeaking: boolean
-  audioLevel: number
   quality: ConnectionQuality
   microphone: TrackState
   camera: TrackState

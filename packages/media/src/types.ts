@@ -82,8 +82,6 @@ export interface CallParticipant {
   handRaisedAt: number | null
   pictureUrl: string | null
   isSpeaking: boolean
-  /** 0 to 1. */
-  audioLevel: number
   quality: ConnectionQuality
   microphone: TrackState
   camera: TrackState

@@ -29,6 +29,10 @@ export const addressPeopleSchema = z.object({
 
 export type AddressPeople = z.infer<typeof addressPeopleSchema>
 
+/** What a host decides about a device of somebody. */
+export const deviceStates = ['muted', 'blocked', 'allowed'] as const
+export type DeviceState = (typeof deviceStates)[number]
+
 const one = z.strictObject({ participantId: uuidField })
 /** Whom the host saw waiting: who knocks while they press the button waits for the next look. */
 const some = z.strictObject({
@@ -194,19 +198,19 @@ export const roomCalls = {
     })
     .input(z.strictObject({ participantId: uuidField, displayName: displayNameField }))
     .output(done),
-  mute: hostCall
+  setDevice: hostCall
     .route({
       ...room,
-      method: 'POST',
-      path: '/meeting/room/participants/{participantId}/mute',
-      summary: 'Microphone or camera off, or stop a share',
+      method: 'PUT',
+      path: '/meeting/room/participants/{participantId}/device',
+      summary: 'Mute or block somebody’s microphone, camera or shared screen, or allow it again',
     })
     .input(
       z.strictObject({
         participantId: uuidField,
         source: z.enum(['microphone', 'camera', 'screen']),
-        /** False takes the right to switch it on again; true gives it back without switching anything on. */
-        mayReturn: z.boolean().default(true),
+        /** `muted`: off, to be switched on again. `blocked`: off, and it stays off. `allowed`: as it is, and no longer blocked. */
+        state: z.enum(deviceStates),
       }),
     )
     .output(done),

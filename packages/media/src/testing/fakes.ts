@@ -137,7 +137,6 @@ export function person(overrides: Partial<SfuParticipant> = {}): SfuParticipant 
     handRaisedAt: null,
     pictureUrl: null,
     isSpeaking: false,
-    audioLevel: 0,
     quality: 'excellent',
     microphone: 'on',
     camera: 'on',

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { RoomSettings } from '@majlis/contract'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 
@@ -37,7 +38,7 @@ describe('who may use the tools', () => {
         tools.spotlight({ participantId: null }),
         tools.changeRole({ ...target, role: 'participant' }),
         tools.renameParticipant({ ...target, displayName: 'Nobody' }),
-        tools.mute({ ...target, source: 'microphone' }),
+        tools.setDevice({ ...target, source: 'microphone', state: 'muted' }),
         tools.muteAll({}),
         tools.ask({ ...target, source: 'camera' }),
         tools.lowerHand(target),
@@ -57,11 +58,13 @@ describe('who may use the tools', () => {
     await host.changeRole({ participantId, role: 'co_host' })
     expect(connectionOf(inside.guest)?.attributes['role']).toBe('co_host')
     const coHost = await as(inside.guest)
-    await coHost.mute({ participantId: idOf(inside.member), source: 'camera' })
+    await coHost.setDevice({ participantId: idOf(inside.member), source: 'camera', state: 'muted' })
     const onHost = { participantId: idOf(inside.host) }
     await expect(coHost.remove(onHost)).rejects.toHaveCode('room.host_only')
     await expect(coHost.changeRole({ ...onHost, role: 'participant' })).rejects.toHaveCode('room.host_only')
-    await expect(coHost.mute({ ...onHost, source: 'microphone' })).rejects.toHaveCode('room.host_only')
+    await expect(coHost.setDevice({ ...onHost, source: 'microphone', state: 'muted' })).rejects.toHaveCode(
+      'room.host_only',
+    )
     await host.changeRole({ participantId, role: 'participant' })
     expect(connectionOf(inside.guest)?.attributes['role']).toBe('guest')
     await expect(coHost.muteAll({})).rejects.toHaveCode('room.host_only')
@@ -99,9 +102,9 @@ describe('who may use the tools', () => {
     const tools = await as(inside.host)
     await expect(tools.remove(target)).rejects.toHaveCode('room.participant_not_found')
     await expect(tools.spotlight(target)).rejects.toHaveCode('room.participant_not_found')
-    await expect(tools.mute({ participantId: newId(), source: 'camera' })).rejects.toHaveCode(
-      'room.participant_not_found',
-    )
+    await expect(
+      tools.setDevice({ participantId: newId(), source: 'camera', state: 'muted' }),
+    ).rejects.toHaveCode('room.participant_not_found')
   })
 })
 
@@ -179,19 +182,53 @@ describe('microphones, cameras and shares', () => {
     const participantId = idOf(inside.guest)
     const host = await as(inside.host)
     media.publish(room, participantId, { source: 'microphone' })
-    await host.mute({ participantId, source: 'microphone' })
+    await host.setDevice({ participantId, source: 'microphone', state: 'muted' })
     expect(connectionOf(inside.guest)?.tracks).toMatchObject([{ isMuted: true }])
     expect(sourcesOf(inside.guest)).toEqual(allSources)
 
-    await host.mute({ participantId, source: 'microphone', mayReturn: false })
+    await host.setDevice({ participantId, source: 'microphone', state: 'blocked' })
     expect(sourcesOf(inside.guest)).toEqual(allSources.filter((source) => source !== 'microphone'))
     expect(connectionOf(inside.guest)?.tracks).toEqual([])
     expect(() => media.publish(room, participantId, { source: 'microphone' })).toThrow('may not publish')
     const { data } = await (await as(inside.guest)).sfuToken()
     expect(JSON.parse(data.token).rights.publishSources).not.toContain('microphone')
 
-    await host.mute({ participantId, source: 'microphone', mayReturn: true })
+    await host.setDevice({ participantId, source: 'microphone', state: 'allowed' })
     expect(sourcesOf(inside.guest)).toEqual(allSources)
+  })
+
+  it('[3.27] switches nothing off by allowing it', async () => {
+    const { inside, as, idOf, connectionOf, media, room } = await setup()
+    const participantId = idOf(inside.guest)
+    const host = await as(inside.host)
+    for (const source of ['microphone', 'camera', 'screen_share'] as const)
+      media.publish(room, participantId, { source })
+    for (const source of ['microphone', 'camera', 'screen'] as const)
+      await host.setDevice({ participantId, source, state: 'allowed' })
+    expect(connectionOf(inside.guest)?.tracks).toMatchObject([
+      { source: 'microphone', isMuted: false },
+      { source: 'camera', isMuted: false },
+      { source: 'screen_share', isMuted: false },
+    ])
+    expect(connectionOf(inside.guest)?.attributes['off'] ?? '').toBe('')
+  })
+
+  it('[3.27] mutes many at the same time, and all of them though one fails', async () => {
+    const { inside, as, idOf, connectionOf, media, room } = await setup()
+    const others = [inside.member, inside.guest]
+    for (const who of others) media.publish(room, idOf(who), { source: 'microphone' })
+    const { muteTrack } = media
+    const bothBegun = Promise.withResolvers<void>()
+    let begun = 0
+    media.muteTrack = async (name, identity, sid) => {
+      begun += 1
+      if (begun === others.length) bothBegun.resolve()
+      await bothBegun.promise
+      if (identity === idOf(inside.member)) throw new AppError('room.media_unavailable')
+      return muteTrack(name, identity, sid)
+    }
+    await (await as(inside.host)).muteAll({})
+    expect(connectionOf(inside.guest)?.tracks).toMatchObject([{ isMuted: true }])
   })
 
   it('[3.27] mutes all but host and co-hosts, and makes unmuting a matter of the host', async () => {
@@ -214,7 +251,7 @@ describe('microphones, cameras and shares', () => {
       settings: { participantsUnmuteThemselves: false },
     })
     await host.muteAll({ mayReturn: false })
-    await host.mute({ participantId: idOf(inside.guest), source: 'microphone', mayReturn: true })
+    await host.setDevice({ participantId: idOf(inside.guest), source: 'microphone', state: 'allowed' })
     expect((await guest.view()).data.self.canUnmute).toBe(true)
     await host.muteAll({ mayReturn: true })
     expect((await guest.view()).data).toMatchObject({
@@ -227,7 +264,7 @@ describe('microphones, cameras and shares', () => {
     const { inside, as, idOf, connectionOf, clock } = await setup()
     const host = await as(inside.host)
     const offOf = (who: Parameters<typeof connectionOf>[0]) => connectionOf(who)?.attributes['off'] ?? ''
-    await host.mute({ participantId: idOf(inside.guest), source: 'camera' })
+    await host.setDevice({ participantId: idOf(inside.guest), source: 'camera', state: 'muted' })
     const first = clock.now()
     expect(offOf(inside.guest)).toBe(`camera:${first}`)
     clock.advance(1_000)
@@ -255,14 +292,14 @@ describe('microphones, cameras and shares', () => {
     const host = await as(inside.host)
     const participantId = idOf(inside.guest)
     media.publish(room, participantId, { source: 'screen_share' })
-    await host.mute({ participantId, source: 'screen' })
+    await host.setDevice({ participantId, source: 'screen', state: 'muted' })
     expect(connectionOf(inside.guest)?.tracks).toEqual([])
     media.publish(room, participantId, { source: 'screen_share' })
     await host.changeSettings({ settings: { onlyHostShares: true } })
     expect(connectionOf(inside.guest)?.tracks).toEqual([])
     expect(sourcesOf(inside.guest)).toEqual(['microphone', 'camera'])
     expect(sourcesOf(inside.host)).toEqual(allSources)
-    await host.mute({ participantId, source: 'screen', mayReturn: true })
+    await host.setDevice({ participantId, source: 'screen', state: 'allowed' })
     expect(sourcesOf(inside.guest)).toEqual(['microphone', 'camera'])
   })
 })
@@ -401,7 +438,7 @@ describe('the room', () => {
     const { inside, as, idOf, media } = await setup()
     const host = await as(inside.host)
     media.isDown = true
-    await host.mute({ participantId: idOf(inside.guest), source: 'camera', mayReturn: false })
+    await host.setDevice({ participantId: idOf(inside.guest), source: 'camera', state: 'blocked' })
     media.isDown = false
     const { data } = await (await as(inside.guest)).sfuToken()
     expect(JSON.parse(data.token).rights.publishSources).not.toContain('camera')

@@ -1,4 +1,5 @@
 import type {
+  DeviceState,
   MeetingDefaults,
   OrganizationRole,
   RoomSettingName,
@@ -43,11 +44,11 @@ const flagOf = { microphone: 'may_unmute', camera: 'may_start_video', screen: 'm
 const offAtOf = { microphone: 'microphone_off_at', camera: 'camera_off_at', screen: 'screen_off_at' } as const
 
 /**
- * What is said of one person when a device is switched off: not to return, or to return. Where the room lets nobody unmute by
- * themselves that is a grant, as asking is; who may share is only the room's to say.
+ * The right that a person gets with the state of a device: none, or to switch it on again. Where participants cannot unmute themselves
+ * in the room, the latter is a grant, as asking them is; who may share is up to the room alone. Null: as the room says.
  */
-function saidOf(source: Device, mayReturn: boolean, settings: RoomSettings): boolean | null {
-  if (!mayReturn) return false
+function rightOf(source: Device, wanted: DeviceState, settings: RoomSettings): boolean | null {
+  if (wanted === 'blocked') return false
   return source === 'microphone' && !settings.participantsUnmuteThemselves ? true : null
 }
 
@@ -174,20 +175,20 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
       await media.syncOne(session, participantId)
     },
 
-    /** Switches off, and takes the right to switch on again unless `mayReturn`. */
-    async mute(
+    /** Mutes or blocks somebody's device, or allows it again: `allowed` switches nothing on and nothing off. */
+    async setDevice(
       caller: ParticipantCaller,
-      { participantId, source, mayReturn }: { participantId: string; source: Device; mayReturn: boolean },
+      { participantId, source, state: wanted }: { participantId: string; source: Device; state: DeviceState },
     ): Promise<void> {
       const { session, result: target } = await change(caller, async (tx, room) => {
         const target = await getTarget(tx, room, participantId)
-        const said = saidOf(source, mayReturn, room.session.settings)
         await participantsRepository.update(tx, target.id, {
-          [flagOf[source]]: said,
-          [offAtOf[source]]: now(),
+          [flagOf[source]]: rightOf(source, wanted, room.session.settings),
+          ...(wanted === 'allowed' ? {} : { [offAtOf[source]]: now() }),
         })
         return target
       })
+      if (wanted === 'allowed') return media.syncOne(session, target.id)
       if (source === 'screen') {
         await media.stopShare(session, target.id)
         return

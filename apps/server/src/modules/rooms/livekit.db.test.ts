@@ -117,7 +117,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     const { hostClient, guestClient, guest, idOf, tools, sfu, room, connect } = await setup()
     await guestClient.publish('microphone')
     await hostClient.until(() => hostClient.hasHeard(idOf(guest), 'microphone'))
-    await (await tools()).mute({ participantId: idOf(guest), source: 'microphone', mayReturn: false })
+    await (await tools()).setDevice({ participantId: idOf(guest), source: 'microphone', state: 'blocked' })
     hostClient.heard.length = 0
     await guestClient.publish('camera')
     await hostClient.until(() => hostClient.hasHeard(idOf(guest), 'camera'))
@@ -131,7 +131,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
       'camera',
     ])
 
-    await (await tools()).mute({ participantId: idOf(guest), source: 'microphone', mayReturn: true })
+    await (await tools()).setDevice({ participantId: idOf(guest), source: 'microphone', state: 'allowed' })
     await (await connect(guest)).publish('microphone')
     await hostClient.until(() => hostClient.hasHeard(idOf(guest), 'microphone'))
   })

@@ -249,7 +249,7 @@ describe('a round', () => {
     const { guest, media, room, idOf, reconcile, hostInside, browser } = await setup()
     const host = (await browser().api(hostInside.participantToken)).room
     media.isDown = true
-    await host.mute({ participantId: idOf(guest), source: 'camera', mayReturn: false })
+    await host.setDevice({ participantId: idOf(guest), source: 'camera', state: 'blocked' })
     media.isDown = false
     expect(media.inside(room, idOf(guest))?.rights.publishSources).toContain('camera')
     await reconcile()

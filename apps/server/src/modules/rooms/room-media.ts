@@ -20,8 +20,7 @@ export interface RoomMediaDeps {
 
 /**
  * Keeps the SFU as the database says. The database is right: what fails here is made good when they connect again, or by the
- * next comparison. What is told to the SFU of one room is told one after the other, and read from the database in its turn:
- * so the last word is never an older one.
+ * next comparison.
  */
 export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
   /** The end of what is being done for a room session. */
@@ -45,6 +44,11 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
     }
   }
 
+  /**
+   * Runs the changes of one room one after the other, each with what the database says in its turn, so that the last one sent to the SFU
+   * is not an older one. That orders the changes of this process only: with several processes, two changes of one room may reach the SFU
+   * in either order, and the comparison that runs every few minutes corrects what is left over.
+   */
   async function inTurn(roomSessionId: string, what: () => Promise<unknown>): Promise<void> {
     const turn = (turns.get(roomSessionId) ?? Promise.resolve()).then(() => attempt(what))
     // Whoever asked hears of its failure; the next turn does not.
@@ -74,23 +78,17 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
   ): Promise<void> {
     const room = await load(roomSessionId, chooses)
     if (!room) return
-    const queue = room.chosen.values()
-    const worker = async () => {
-      for (const participant of queue) await sync(room.session, participant)
-    }
-    const outcomes = await Promise.allSettled(Array.from({ length: parallelUpdates }, worker))
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    await inParallel(room.chosen, (participant) => sync(room.session, participant))
   }
 
   /** Mutes what they publish of these sources now. */
   async function muteTracks(roomSessionId: string, ids: Set<string>, sources: MediaSource[]): Promise<void> {
-    for (const { identity, tracks } of await media.listParticipants(roomSessionId)) {
-      if (!ids.has(identity)) continue
-      for (const track of tracks) {
-        if (track.isMuted || track.source === 'unknown' || !sources.includes(track.source)) continue
-        await media.muteTrack(roomSessionId, identity, track.sid)
-      }
-    }
+    const inside = await media.listParticipants(roomSessionId)
+    const unmuted = inside
+      .filter(({ identity }) => ids.has(identity))
+      .flatMap(({ identity, tracks }) => tracks.map((track) => ({ identity, ...track })))
+      .filter(({ isMuted, source }) => !isMuted && source !== 'unknown' && sources.includes(source))
+    await inParallel(unmuted, ({ identity, sid }) => media.muteTrack(roomSessionId, identity, sid))
   }
 
   return {
@@ -168,6 +166,19 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
 }
 
 export type RoomMedia = ReturnType<typeof createRoomMedia>
+
+/** Does it for all of them, so many at a time. Throws the first failure once the others are done. */
+async function inParallel<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await act(item)
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: parallelUpdates }, worker))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
 
 /** The SFU does not answer, which is no fault of what was asked. */
 export function isMediaAway(error: unknown): error is AppError {

@@ -79,7 +79,7 @@ export function roomCalls({ door, self, lobby, tools, removeAddress, chat, react
       tools.rename(caller, input.participantId, input.displayName),
     ),
     switchOn: serve(room.switchOn, participantOf, (caller, input) => self.switchOn(caller, input.source)),
-    mute: serve(room.mute, participantOf, (caller, input) => tools.mute(caller, input)),
+    setDevice: serve(room.setDevice, participantOf, (caller, input) => tools.setDevice(caller, input)),
     muteAll: serve(room.muteAll, participantOf, (caller, input) => tools.muteAll(caller, input.mayReturn)),
     ask: serve(room.ask, participantOf, (caller, input) =>
       tools.ask(caller, input.participantId, input.source),

@@ -27,7 +27,9 @@ export const roomTrials: Trials<'room', Fixture, RoomRole> = {
     changeRole: { input: (fixture, role) => ({ ...onInside(fixture, role), role: 'co_host' }) },
     renameParticipant: { input: (fixture, role) => ({ ...onInside(fixture, role), displayName: 'Renamed' }) },
     switchOn: { input: () => ({ source: 'microphone' }) },
-    mute: { input: (fixture, role) => ({ ...onInside(fixture, role), source: 'microphone' }) },
+    setDevice: {
+      input: (fixture, role) => ({ ...onInside(fixture, role), source: 'microphone', state: 'muted' }),
+    },
     muteAll: anything,
     ask: { input: (fixture, role) => ({ ...onInside(fixture, role), source: 'microphone' }) },
     lowerHand: somebodyInside,

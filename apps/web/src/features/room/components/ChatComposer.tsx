@@ -5,7 +5,6 @@ import '@mantine/core/styles/Menu.layer.css'
 import { IconChevronDown, IconMessageOff, IconSend } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
-import { looksSameList } from '../model/people.ts'
 import { chatClosedReason } from '../model/room-state.ts'
 import styles from './ChatComposer.module.css'
 
@@ -113,7 +112,7 @@ function ReceiverMenu() {
   const t = useText('room')
   const { ui } = useRoom()
   const privateTo = useUiValue((state) => state.privateTo)
-  const participants = useCallValue((call) => call.participants, looksSameList)
+  const participants = useCallValue((call) => call.participants)
   const others = participants.filter(({ isSelf }) => !isSelf)
   const receiver = others.find(({ id }) => id === privateTo)?.name ?? t('chat.everybody')
   return (

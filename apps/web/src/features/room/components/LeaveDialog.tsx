@@ -5,14 +5,14 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { useState } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
-import { looksSameList, sortPeople } from '../model/people.ts'
+import { sortPeople } from '../model/people.ts'
 
 /** The only host leaves: who can let people in and keep order afterwards? */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
   const { language } = useLanguage()
   const { connection } = useRoom()
-  const participants = useCallValue((call) => call.participants, looksSameList)
+  const participants = useCallValue((call) => call.participants)
   const people = sortPeople(participants, localeOf(language)).filter(({ isSelf }) => !isSelf)
   const [wantedId, setWantedId] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

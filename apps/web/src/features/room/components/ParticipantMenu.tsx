@@ -31,7 +31,7 @@ interface ParticipantMenuProps {
 /** What can be done to or with one person. The choices are made only once somebody opens the menu. */
 export function ParticipantMenu({ participantId, className }: ParticipantMenuProps) {
   const t = useText('room')
-  const name = useCallValue((call) => call.participants.find(({ id }) => id === participantId)?.name ?? '')
+  const name = useParticipant(participantId)?.name ?? ''
   const [isOpen, setOpen] = useState(false)
   return (
     <Menu
@@ -118,14 +118,14 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
             <>
               <Menu.Item
                 leftSection={<IconMicrophoneOff {...icon} />}
-                onClick={() => void actions.mute(id, 'microphone', true)}
+                onClick={() => void actions.setDevice(id, 'microphone', 'muted')}
               >
                 {t('person.mute')}
               </Menu.Item>
               {role === 'co_host' ? null : (
                 <Menu.Item
                   leftSection={<IconMicrophoneOff {...icon} />}
-                  onClick={() => void actions.mute(id, 'microphone', false)}
+                  onClick={() => void actions.setDevice(id, 'microphone', 'blocked')}
                 >
                   {t('person.mute_hold')}
                 </Menu.Item>
@@ -139,7 +139,7 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
               {canUnmute ? null : (
                 <Menu.Item
                   leftSection={<IconMicrophone {...icon} />}
-                  onClick={() => void actions.mute(id, 'microphone', true)}
+                  onClick={() => void actions.setDevice(id, 'microphone', 'allowed')}
                 >
                   {t('person.allow_unmute')}
                 </Menu.Item>
@@ -147,7 +147,7 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
               {canUnmute && role !== 'co_host' ? (
                 <Menu.Item
                   leftSection={<IconMicrophoneOff {...icon} />}
-                  onClick={() => void actions.mute(id, 'microphone', false)}
+                  onClick={() => void actions.setDevice(id, 'microphone', 'blocked')}
                 >
                   {t('person.keep_muted')}
                 </Menu.Item>
@@ -157,7 +157,7 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
           {camera === 'on' ? (
             <Menu.Item
               leftSection={<IconVideoOff {...icon} />}
-              onClick={() => void actions.mute(id, 'camera', true)}
+              onClick={() => void actions.setDevice(id, 'camera', 'muted')}
             >
               {t('person.camera_off')}
             </Menu.Item>
@@ -169,7 +169,7 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
           {isSharing ? (
             <Menu.Item
               leftSection={<IconScreenShareOff {...icon} />}
-              onClick={() => void actions.mute(id, 'screen', true)}
+              onClick={() => void actions.setDevice(id, 'screen', 'muted')}
             >
               {t('person.stop_share')}
             </Menu.Item>

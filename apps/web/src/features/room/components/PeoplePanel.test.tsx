@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
 import { aHostView, aRoomView, CodedError, ids } from '../testing/fake-server.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
 
@@ -64,6 +65,45 @@ describe('people', () => {
     expect(names().map((item) => item.textContent)).toEqual([expect.stringContaining('Arif Khan')])
     await user.type(screen.getByRole('searchbox'), 'zzz')
     expect(screen.getByText('Nobody here is called “khazzz”.')).toBeTruthy()
+  })
+
+  it('keeps only the rows around the scrolled part of a crowd, and says of each where it stands', async () => {
+    const crowd = Array.from({ length: 300 }, (_, index) =>
+      arif({ id: `crowd-${index}`, name: `Crowd ${String(index).padStart(3, '0')}` }),
+    )
+    const { user } = await renderRoom({ participants: [me(), ...crowd] })
+    const rows = names()
+    expect(rows.length).toBeLessThan(60)
+    const places = () =>
+      names().map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')])
+    expect(places().slice(0, 2)).toEqual([
+      ['1', '301'],
+      ['2', '301'],
+    ])
+    // Somebody far below is found.
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), '299')
+    await vi.waitFor(() => expect(places()).toEqual([['1', '1']]))
+    expect(names()[0]?.textContent).toContain('Crowd 299')
+    await expectNoViolations()
+  })
+
+  it('keeps the row with the focus while the list is scrolled away from it', async () => {
+    const crowd = Array.from({ length: 300 }, (_, index) =>
+      arif({ id: `crowd-${index}`, name: `Crowd ${String(index).padStart(3, '0')}` }),
+    )
+    await renderRoom({ participants: [me(), ...crowd] })
+    const list = screen.getByRole('list', { name: 'In the meeting' })
+    const options = (name: string) => ({ name: `Options for ${name}` })
+    const button = within(list).getByRole('button', options('Crowd 003'))
+    act(() => button.focus())
+    const scroller = list.parentElement!
+    act(() => {
+      scroller.scrollTop = 54 * 200
+      scroller.dispatchEvent(new Event('scroll'))
+    })
+    expect(await within(list).findByRole('button', options('Crowd 200'))).toBeTruthy()
+    expect(within(list).queryByRole('button', options('Crowd 040'))).toBeNull()
+    expect(document.activeElement).toBe(within(list).getByRole('button', options('Crowd 003')))
   })
 
   it('[6.2] gives nobody but hosts the tools of a host', async () => {
@@ -167,9 +207,12 @@ describe('the waiting room', () => {
 
 describe('the tools of a host', () => {
   it.each([
-    ['Mute', ['mute', { participantId: ids.samira, source: 'microphone', mayReturn: true }]],
-    ['Mute and keep muted', ['mute', { participantId: ids.samira, source: 'microphone', mayReturn: false }]],
-    ['Camera off', ['mute', { participantId: ids.samira, source: 'camera', mayReturn: true }]],
+    ['Mute', ['setDevice', { participantId: ids.samira, source: 'microphone', state: 'muted' }]],
+    [
+      'Mute and keep muted',
+      ['setDevice', { participantId: ids.samira, source: 'microphone', state: 'blocked' }],
+    ],
+    ['Camera off', ['setDevice', { participantId: ids.samira, source: 'camera', state: 'muted' }]],
     ['Revoke co-host', ['changeRole', { participantId: ids.samira, role: 'participant' }]],
     ['Spotlight for everybody', ['spotlight', { participantId: ids.samira }]],
   ])('[6.2] %s', async (choice, call) => {
@@ -200,8 +243,8 @@ describe('the tools of a host', () => {
     const menu = await openMenuOf('Arif Khan', user)
     await user.click(within(menu).getByRole('menuitem', { name: 'Allow to unmute' }))
     expect(lastCall(server)).toEqual([
-      'mute',
-      { participantId: ids.arif, source: 'microphone', mayReturn: true },
+      'setDevice',
+      { participantId: ids.arif, source: 'microphone', state: 'allowed' },
     ])
   })
 
@@ -213,8 +256,8 @@ describe('the tools of a host', () => {
     const menu = await openMenuOf('Arif Khan', user)
     await user.click(within(menu).getByRole('menuitem', { name: 'Keep muted' }))
     expect(lastCall(server)).toEqual([
-      'mute',
-      { participantId: ids.arif, source: 'microphone', mayReturn: false },
+      'setDevice',
+      { participantId: ids.arif, source: 'microphone', state: 'blocked' },
     ])
   })
 

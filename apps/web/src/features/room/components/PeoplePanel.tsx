@@ -1,22 +1,14 @@
-import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { localeOf } from '@majlis/i18n'
-import { Avatar } from '@majlis/ui'
-import {
-  IconMicrophone,
-  IconMicrophoneOff,
-  IconSearch,
-  IconUserPlus,
-  IconVideo,
-  IconVideoOff,
-} from '@tabler/icons-react'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { useLanguage, useText } from '@majlis/i18n/react'
+import { useElementSize } from '@mantine/hooks'
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
-import { useCallValue, useIsHost, useParticipant } from '../hooks/useRoom.ts'
-import { looksSameList, matchesName, sortPeople } from '../model/people.ts'
+import { useCallValue, useIsHost } from '../hooks/useRoom.ts'
+import { matchesName, sortPeople } from '../model/people.ts'
 import { MuteAll } from './MuteAll.tsx'
-import { ParticipantMenu } from './ParticipantMenu.tsx'
+import { PeopleList } from './PeopleList.tsx'
 import styles from './PeoplePanel.module.css'
-import { useHandPlace } from './Tile.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /** Who waits and who is here, with what a host can do about each of them. */
@@ -24,13 +16,18 @@ export function PeoplePanel() {
   const t = useText('room')
   const { language } = useLanguage()
   const isHost = useIsHost()
-  const participants = useCallValue((call) => call.participants, looksSameList)
+  const participants = useCallValue((call) => call.participants)
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
-  const shown = useMemo(
-    () => sortPeople(participants, localeOf(language)).filter(({ name }) => matchesName(name, wanted)),
+  const ids = useMemo(
+    () =>
+      sortPeople(participants, localeOf(language))
+        .filter(({ name }) => matchesName(name, wanted))
+        .map(({ id }) => id),
     [participants, language, wanted],
   )
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const { ref: above, height: aboveHeight } = useElementSize()
   return (
     <>
       <label className={styles.search}>
@@ -43,14 +40,14 @@ export function PeoplePanel() {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </label>
-      <div className={styles.scroll}>
-        {isHost ? <WaitingList /> : null}
-        <ul className={styles.list} aria-label={t('people.inside')}>
-          {shown.map(({ id }) => (
-            <PersonRow key={id} participantId={id} />
-          ))}
-        </ul>
-        {shown.length === 0 && wanted !== '' ? (
+      <div ref={setScroller} className={styles.scroll}>
+        {isHost ? (
+          <div ref={above} className={styles.above}>
+            <WaitingList />
+          </div>
+        ) : null}
+        <PeopleList ids={ids} scroller={scroller} aboveHeight={isHost ? aboveHeight : 0} />
+        {ids.length === 0 && wanted !== '' ? (
           <p className={styles.none}>{t('people.none_found', { query: wanted })}</p>
         ) : null}
       </div>
@@ -61,53 +58,6 @@ export function PeoplePanel() {
     </>
   )
 }
-
-const PersonRow = memo(function PersonRow({ participantId }: { participantId: string }) {
-  const t = useText('room')
-  const formats = useFormats()
-  const participant = useParticipant(participantId)
-  const handPlace = useHandPlace(participantId)
-  const isSharing = useCallValue((call) =>
-    call.screens.some((screen) => screen.participantId === participantId),
-  )
-  if (!participant) return null
-  const { name, role, isSelf, isSpeaking, microphone, camera } = participant
-  const isMicrophoneOn = microphone === 'on'
-  const hand =
-    handPlace === 1
-      ? t('people.hand_first')
-      : t('people.hand_place', { place: formats.number(handPlace ?? 0) })
-  const facts = [
-    handPlace === null ? null : hand,
-    role === 'participant' ? null : t(`roles.${role}`),
-    isSharing ? t('people.sharing') : null,
-    isSpeaking && isMicrophoneOn ? t('people.speaking') : null,
-  ].filter((fact) => fact !== null)
-  return (
-    <li className={styles.person} data-hand={handPlace === null ? undefined : true}>
-      <Avatar name={name} pictureUrl={participant.pictureUrl} seed={participantId} />
-      <div className={styles.text}>
-        <bdi className={styles.name}>{isSelf ? t('tile.you_name', { name }) : name}</bdi>
-        {facts.length > 0 ? <span className={styles.facts}>{facts.join(' · ')}</span> : null}
-      </div>
-      <span role="img" aria-label={t(isMicrophoneOn ? 'people.microphone_on' : 'people.microphone_off')}>
-        {isMicrophoneOn ? (
-          <IconMicrophone size={18} stroke={1.8} />
-        ) : (
-          <IconMicrophoneOff className={styles.off} size={18} stroke={1.8} />
-        )}
-      </span>
-      <span role="img" aria-label={t(camera === 'on' ? 'people.camera_on' : 'people.camera_off')}>
-        {camera === 'on' ? (
-          <IconVideo size={18} stroke={1.8} />
-        ) : (
-          <IconVideoOff className={styles.off} size={18} stroke={1.8} />
-        )}
-      </span>
-      <ParticipantMenu participantId={participantId} className={styles.menu} />
-    </li>
-  )
-})
 
 function Invite() {
   const t = useText('room')

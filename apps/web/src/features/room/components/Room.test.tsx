@@ -37,20 +37,6 @@ describe('the stage', () => {
     expect([...call.attached.values()]).toEqual([])
   })
 
-  it('does not render for audio levels', async () => {
-    const { call, container } = await renderRoom()
-    const observer = vi.fn<MutationCallback>()
-    const mutations = new MutationObserver(observer)
-    mutations.observe(container, { subtree: true, childList: true, attributes: true, characterData: true })
-    act(() =>
-      call.show((snapshot) => ({
-        ...snapshot,
-        participants: snapshot.participants.map((person) => ({ ...person, audioLevel: Math.random() })),
-      })),
-    )
-    expect(mutations.takeRecords()).toEqual([])
-  })
-
   it('pins for this viewer from the menu of a tile, and takes the pin off again', async () => {
     const { user } = await renderRoom()
     await user.click(within(tile('Arif Khan')).getByRole('button', { name: 'Options for Arif Khan' }))

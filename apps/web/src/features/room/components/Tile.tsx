@@ -2,10 +2,9 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
 import { useIntersection } from '@mantine/hooks'
 import { IconFocus2, IconHandStop, IconMicrophoneOff, IconPin } from '@tabler/icons-react'
-import { memo, useCallback, type CSSProperties } from 'react'
-import type { CallParticipant, CallSnapshot } from '@majlis/media'
-import { useCallValue, useParticipant, useRoom, useRoomValue, useStageValue } from '../hooks/useRoom.ts'
-import { handPlaces } from '../model/people.ts'
+import { memo, type CSSProperties } from 'react'
+import type { CallParticipant } from '@majlis/media'
+import { useHandPlace, useParticipant, useRoom, useRoomValue, useStageValue } from '../hooks/useRoom.ts'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
 import { QualityMark } from './QualityMark.tsx'
 import styles from './Tile.module.css'
@@ -20,16 +19,6 @@ interface TileProps {
   isLazy?: boolean
   /** Shows the whole picture rather than fill the tile. */
   fit?: 'cover' | 'contain'
-}
-
-/** The place of the hand in the queue, or null while it is down. */
-export function useHandPlace(participantId: string): number | null {
-  return useCallValue(
-    useCallback(
-      (call: CallSnapshot) => handPlaces(call.participants).get(participantId) ?? null,
-      [participantId],
-    ),
-  )
 }
 
 /** One person: picture or initials, and the few things one must know about them. */

@@ -1,6 +1,7 @@
 import type { CallParticipant, CallSnapshot } from '@majlis/media'
-import { createContext, use, useCallback } from 'react'
-import { isHandRaised, looksSame } from '../model/people.ts'
+import { createContext, use } from 'react'
+import { isHandRaised } from '../model/people.ts'
+import { peopleIndexOf } from '../model/people-index.ts'
 import type { RoomParts } from '../model/room-parts.ts'
 import type { RoomState } from '../model/room-state.ts'
 import type { RoomUi } from '../model/room-ui.ts'
@@ -32,13 +33,14 @@ export function useUiValue<S>(select: (ui: RoomUi) => S, isEqual?: (a: S, b: S) 
   return useStore(useRoom().ui, select, isEqual)
 }
 
-/** One person, or null when they have left. Audio levels do not render anything. */
+/** One person, or null when they have left. */
 export function useParticipant(id: string): CallParticipant | null {
-  const select = useCallback(
-    (call: CallSnapshot) => call.participants.find((participant) => participant.id === id) ?? null,
-    [id],
-  )
-  return useCallValue(select, looksSame)
+  return useCallValue(({ participants }) => peopleIndexOf(participants).byId.get(id) ?? null)
+}
+
+/** The place of somebody's hand in the queue, or null while it is down. */
+export function useHandPlace(id: string): number | null {
+  return useCallValue(({ participants }) => peopleIndexOf(participants).handPlaces.get(id) ?? null)
 }
 
 /** The own hand, with what this person has just done already in it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aParticipant } from '../testing/fake-call.ts'
-import { canActOn, handPlaces, looksSame, matchesName, needsSuccessor, sortPeople } from './people.ts'
+import { canActOn, matchesName, needsSuccessor, sortPeople } from './people.ts'
 
 describe('sortPeople', () => {
   it('puts self first, then hands in their order, then hosts, then names', () => {
@@ -13,7 +13,6 @@ describe('sortPeople', () => {
       aParticipant('me', { isSelf: true }),
     ]
     expect(sortPeople(people, 'en').map(({ id }) => id)).toEqual(['me', 'early', 'late', 'host', 'a', 'z'])
-    expect(Object.fromEntries(handPlaces(people))).toEqual({ early: 1, late: 2 })
   })
 })
 
@@ -50,12 +49,5 @@ describe('canActOn', () => {
     expect(canActOn('co_host', aParticipant('a', { role: 'host' }))).toBe(false)
     expect(canActOn('host', aParticipant('me', { isSelf: true }))).toBe(false)
     expect(canActOn('participant', aParticipant('a'))).toBe(false)
-  })
-})
-
-describe('looksSame', () => {
-  it('does not see audio levels, so that nothing renders for them', () => {
-    expect(looksSame(aParticipant('a'), aParticipant('a', { audioLevel: 0.7 }))).toBe(true)
-    expect(looksSame(aParticipant('a'), aParticipant('a', { isSpeaking: true }))).toBe(false)
   })
 })

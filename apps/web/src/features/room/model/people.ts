@@ -1,35 +1,10 @@
 import type { CallParticipant } from '@majlis/media'
 import { isHostRole } from './room-state.ts'
 
-/** How often something is told about a person; levels change twenty times a second and are nobody's business here. */
-const ignored = new Set<keyof CallParticipant>(['audioLevel'])
-
-/** True when a person looks the same to everybody: everything but the audio level. */
-export function looksSame(a: CallParticipant | null, b: CallParticipant | null): boolean {
-  if (a === b) return true
-  if (a === null || b === null) return false
-  // Both are of one type, so the keys of one are the keys of both.
-  return (Object.keys(a) as (keyof CallParticipant)[]).every(
-    (key) => ignored.has(key) || Object.is(a[key], b[key]),
-  )
-}
-
-export function looksSameList(a: readonly CallParticipant[], b: readonly CallParticipant[]): boolean {
-  return a === b || (a.length === b.length && a.every((person, index) => looksSame(person, b[index] ?? null)))
-}
-
 /** Whether this person's own hand is up. */
 export function isHandRaised(participants: readonly CallParticipant[]): boolean {
   const self = participants.find(({ isSelf }) => isSelf)
   return self !== undefined && self.handRaisedAt !== null
-}
-
-/** Who raised a hand, in the order they did: the first is 1. */
-export function handPlaces(participants: readonly CallParticipant[]): ReadonlyMap<string, number> {
-  const raised = participants
-    .filter(({ handRaisedAt }) => handRaisedAt !== null)
-    .sort((a, b) => (a.handRaisedAt ?? 0) - (b.handRaisedAt ?? 0))
-  return new Map(raised.map(({ id }, index) => [id, index + 1]))
 }
 
 const roleOrder = { host: 0, co_host: 1, panelist: 2, participant: 3, guest: 4 } as const

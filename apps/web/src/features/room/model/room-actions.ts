@@ -1,4 +1,5 @@
 import {
+  type DeviceState,
   limits,
   type AddressPeople,
   type RoomEndReason,
@@ -45,10 +46,11 @@ export interface RoomActions {
   spotlight(participantId: string | null): Promise<boolean>
   changeRole(participantId: string, role: 'co_host' | 'participant'): Promise<boolean>
   renameParticipant(participantId: string, displayName: string): Promise<boolean>
-  mute(
+  /** Mutes or blocks a device, or allows it again. */
+  setDevice(
     participantId: string,
     source: 'microphone' | 'camera' | 'screen',
-    mayReturn: boolean,
+    state: DeviceState,
   ): Promise<boolean>
   /** Not given: whether people may unmute themselves stays as it is. */
   muteAll(mayReturn?: boolean): Promise<boolean>
@@ -138,7 +140,8 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
     changeRole: (participantId, role) => attempt(() => api.changeRole({ participantId, role })),
     renameParticipant: (participantId, displayName) =>
       attempt(() => api.renameParticipant({ participantId, displayName })),
-    mute: (participantId, source, mayReturn) => attempt(() => api.mute({ participantId, source, mayReturn })),
+    setDevice: (participantId, source, state) =>
+      attempt(() => api.setDevice({ participantId, source, state })),
     muteAll: (mayReturn) => attempt(() => api.muteAll(mayReturn === undefined ? {} : { mayReturn })),
     ask: (participantId, source) => attempt(() => api.ask({ participantId, source })),
     lowerHand: (participantId) => attempt(() => api.lowerHand({ participantId })),

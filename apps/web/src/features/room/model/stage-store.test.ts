@@ -12,12 +12,12 @@ function setup() {
 }
 
 describe('createStageStore', () => {
-  it('does not change at all while only audio levels do', () => {
+  it('does not change at all while only connections do', () => {
     const { call, stage } = setup()
     const before = stage.getSnapshot()
     call.show((snapshot) => ({
       ...snapshot,
-      participants: snapshot.participants.map((person) => ({ ...person, audioLevel: 0.4 })),
+      participants: snapshot.participants.map((person) => ({ ...person, quality: 'poor' as const })),
     }))
     expect(stage.getSnapshot()).toBe(before)
   })

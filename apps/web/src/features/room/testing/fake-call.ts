@@ -12,7 +12,6 @@ export function aParticipant(id: string, values: Partial<CallParticipant> = {}):
     handRaisedAt: null,
     pictureUrl: null,
     isSpeaking: false,
-    audioLevel: 0,
     quality: 'excellent',
     microphone: 'on',
     camera: 'off',

@@ -17,7 +17,7 @@ import { anAdmission, aRoomView, CodedError, createFakeServer, ids } from './fak
 configure({ asyncUtilTimeout: 8_000 })
 
 class FakeObserver {
-  observe(): void {}
+  observe(_target?: Element): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
@@ -36,7 +36,7 @@ function prepareBrowser({ width, height }: Screen): void {
       constructor(tell: (entries: unknown[]) => void) {
         super()
         const contentRect = { width, height, top: 0, left: 0, bottom: height, right: width, x: 0, y: 0 }
-        this.observe = () => tell([{ contentRect }])
+        this.observe = (target?: Element) => tell([{ target, contentRect }])
       }
     },
   )
@@ -51,6 +51,13 @@ function prepareBrowser({ width, height }: Screen): void {
   }))
   // Menus hide while what they belong to is out of sight: everything stands somewhere on the screen.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 80, 40))
+  // What scrolls is as high as the screen, and rows of lists as high as most are.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function heightOf(
+    this: HTMLElement,
+  ) {
+    return this.tagName === 'LI' ? 54 : 0
+  })
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width)
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(height)
   Element.prototype.scrollIntoView = () => undefined

@@ -1,0 +1,120 @@
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Avatar } from '@majlis/ui'
+import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useState } from 'react'
+import { useCallValue, useHandPlace, useParticipant } from '../hooks/useRoom.ts'
+import { ParticipantMenu } from './ParticipantMenu.tsx'
+import styles from './PeoplePanel.module.css'
+
+/** Pixels of most rows; names of two lines are measured. */
+const rowHeight = 54
+/** So many rows beyond what is seen are there for the Tab key and screen readers to go on to. */
+const rowsBeyond = 10
+
+export interface PeopleListProps {
+  /** In the order in which they are listed. */
+  ids: readonly string[]
+  scroller: HTMLElement | null
+  /** Pixels of what stands above the list and scrolls with it. */
+  aboveHeight: number
+}
+
+/** The people in the call. Of a crowd, only the rows in and around the scrolled part are on the page. */
+export function PeopleList({ ids, scroller, aboveHeight }: PeopleListProps) {
+  const t = useText('room')
+  /** The row with the focus stays, wherever the list is scrolled to: its menu may be open. */
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing that it gives is memoised
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller,
+    getItemKey: (place) => ids[place] ?? place,
+    estimateSize: () => rowHeight,
+    overscan: rowsBeyond,
+    scrollMargin: aboveHeight,
+    rangeExtractor(range) {
+      const focused = focusedId === null ? -1 : ids.indexOf(focusedId)
+      const places = defaultRangeExtractor(range)
+      return focused === -1 || places.includes(focused)
+        ? places
+        : [...places, focused].toSorted((a, b) => a - b)
+    },
+  })
+  return (
+    <ul
+      className={styles.list}
+      style={{ blockSize: `${rows.getTotalSize()}px` }}
+      aria-label={t('people.inside')}
+    >
+      {rows.getVirtualItems().map(({ key, index, start }) => {
+        const id = ids[index]
+        if (id === undefined) return null
+        return (
+          // Only looks where the focus is.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            className={styles.row}
+            style={{ transform: `translateY(${start - aboveHeight}px)` }}
+            aria-setsize={ids.length}
+            aria-posinset={index + 1}
+            onFocus={() => setFocusedId(id)}
+            onBlur={() => setFocusedId(null)}
+          >
+            <PersonRow participantId={id} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const PersonRow = memo(function PersonRow({ participantId }: { participantId: string }) {
+  const t = useText('room')
+  const formats = useFormats()
+  const participant = useParticipant(participantId)
+  const handPlace = useHandPlace(participantId)
+  const isSharing = useCallValue((call) =>
+    call.screens.some((screen) => screen.participantId === participantId),
+  )
+  if (!participant) return null
+  const { name, role, isSelf, isSpeaking, microphone, camera } = participant
+  const isMicrophoneOn = microphone === 'on'
+  const hand =
+    handPlace === 1
+      ? t('people.hand_first')
+      : t('people.hand_place', { place: formats.number(handPlace ?? 0) })
+  const facts = [
+    handPlace === null ? null : hand,
+    role === 'participant' ? null : t(`roles.${role}`),
+    isSharing ? t('people.sharing') : null,
+    isSpeaking && isMicrophoneOn ? t('people.speaking') : null,
+  ].filter((fact) => fact !== null)
+  return (
+    <div className={styles.person} data-hand={handPlace === null ? undefined : true}>
+      <Avatar name={name} pictureUrl={participant.pictureUrl} seed={participantId} />
+      <div className={styles.text}>
+        <bdi className={styles.name}>{isSelf ? t('tile.you_name', { name }) : name}</bdi>
+        {facts.length > 0 ? <span className={styles.facts}>{facts.join(' · ')}</span> : null}
+      </div>
+      <span role="img" aria-label={t(isMicrophoneOn ? 'people.microphone_on' : 'people.microphone_off')}>
+        {isMicrophoneOn ? (
+          <IconMicrophone size={18} stroke={1.8} />
+        ) : (
+          <IconMicrophoneOff className={styles.off} size={18} stroke={1.8} />
+        )}
+      </span>
+      <span role="img" aria-label={t(camera === 'on' ? 'people.camera_on' : 'people.camera_off')}>
+        {camera === 'on' ? (
+          <IconVideo size={18} stroke={1.8} />
+        ) : (
+          <IconVideoOff className={styles.off} size={18} stroke={1.8} />
+        )}
+      </span>
+      <ParticipantMenu participantId={participantId} className={styles.menu} />
+    </div>
+  )
+})
