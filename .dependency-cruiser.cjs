@@ -1,9 +1,10 @@
 // The import rules of docs/architecture.md. `scripts/import-rules.test.ts` plants a violation of each.
 const serverTiers = [
   ['platform'],
+  ['tenancy'],
   ['files'],
   ['identity'],
-  ['organizations'],
+  ['organization-admin'],
   ['resources', 'appearance'],
   ['scheduling'],
   ['rooms'],

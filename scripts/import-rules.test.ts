@@ -49,11 +49,10 @@ const planted: Record<string, [from: string, to: string]> = {
   'imports-resolve': ['packages/ui/src/a.ts', 'no-such-package'],
 }
 
-const tiers = config.forbidden
-  .map((rule) => rule.name ?? '')
-  .filter((name) => name.startsWith('server-tier-'))
-for (const name of tiers) {
-  const lower = /^server-tier-(\w+)/.exec(name)?.[1] ?? ''
+const tiers = config.forbidden.filter(({ name }) => name?.startsWith('server-tier-'))
+for (const { name = '', from } of tiers) {
+  // The first of its modules, or the platform.
+  const lower = /modules\/\(?([\w-]+)/.exec(String(from.path))?.[1] ?? 'platform'
   const file =
     lower === 'platform' ? 'apps/server/src/platform/a.ts' : `apps/server/src/modules/${lower}/a.ts`
   const sideways = { resources: 'appearance', attendance: 'feedback' }[lower]

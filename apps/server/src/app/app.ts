@@ -131,7 +131,7 @@ export async function createApp({
   sendOtherHostsHome(http, {
     hosts: config.VANITY_HOSTS,
     publicUrl: config.PUBLIC_URL,
-    pathFor: modules.organizations.api.pathAtHost,
+    pathFor: modules.organizationAdmin.api.pathAtHost,
   })
   await serveWebApp(http, { root: config.WEB_DIST, sessionCookie: keptSession })
 

@@ -5,14 +5,7 @@ import type { Config } from '../config.ts'
 import type { TextRecords } from '../integrations/dns/index.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createBranding } from '../modules/appearance/index.ts'
-import {
-  createAuditLog,
-  createDailyBounds,
-  createOrganizations,
-  createProvenDomains,
-  createRulesReader,
-  createStanding,
-} from '../modules/organizations/index.ts'
+import { createTenancyModule } from '../modules/tenancy/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -43,44 +36,39 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
   const personalData = createPersonalData()
   const sessionExtras = createSessionExtras()
   const branding = createBranding({ publicUrl: config.PUBLIC_URL })
-  const audit = createAuditLog({ clock })
-  const organizationRules = createRulesReader({ canTellCountries: canTellCountries(config) })
-  const provenDomains = createProvenDomains({ vouched: config.PROVEN_DOMAINS })
-  const organizationDirectory = createOrganizations({ clock })
+  const tenancy = buildTenancy({ config, clock, platform })
   const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
   return {
     kinds,
     personalData,
     sessionExtras,
     branding,
-    audit,
-    organizationRules,
-    provenDomains,
-    organizationDirectory,
+    tenancy,
     seats,
-    dailyBounds: dailyBoundsOf({ config, clock, platform }),
   }
 }
 
-function dailyBoundsOf({ config, clock, platform }: Pick<ModulesDeps, 'config' | 'clock' | 'platform'>) {
-  return createDailyBounds({
+/** Below every other module. */
+function buildTenancy({ config, clock, platform }: Pick<ModulesDeps, 'config' | 'clock' | 'platform'>) {
+  return createTenancyModule({
     db: platform.database.db,
+    clock,
     limiter: platform.limiter,
-    standing: createStanding({
-      clock,
-      newDays: config.NEW_ORGANIZATION_DAYS,
-      trusted: config.TRUSTED_ORGANIZATIONS,
-    }),
-    firstDay: {
-      invitations: config.NEW_ORGANIZATION_INVITATIONS,
-      imports: config.NEW_ORGANIZATION_IMPORTS,
-      meetingMails: config.NEW_ORGANIZATION_MEETING_MAILS,
-      registrations: config.NEW_ORGANIZATION_REGISTRATIONS,
-      cancellations: config.NEW_ORGANIZATION_MEETING_MAILS * 5,
-      reminders: config.NEW_ORGANIZATION_MEETING_MAILS * 5,
+    canTellCountries: canTellCountries(config),
+    vouchedDomains: config.PROVEN_DOMAINS,
+    standing: { newDays: config.NEW_ORGANIZATION_DAYS, trusted: config.TRUSTED_ORGANIZATIONS },
+    bounds: {
+      firstDay: {
+        invitations: config.NEW_ORGANIZATION_INVITATIONS,
+        imports: config.NEW_ORGANIZATION_IMPORTS,
+        meetingMails: config.NEW_ORGANIZATION_MEETING_MAILS,
+        registrations: config.NEW_ORGANIZATION_REGISTRATIONS,
+        cancellations: config.NEW_ORGANIZATION_MEETING_MAILS * 5,
+        reminders: config.NEW_ORGANIZATION_MEETING_MAILS * 5,
+      },
+      firstDayStorageMb: config.NEW_ORGANIZATION_STORAGE_MB,
+      invitingMails: config.INVITING_MAILS_PER_DAY,
+      organizationsPerAddress: config.ORGANIZATIONS_PER_ADDRESS,
     },
-    firstDayStorageMb: config.NEW_ORGANIZATION_STORAGE_MB,
-    invitingMails: config.INVITING_MAILS_PER_DAY,
-    organizationsPerAddress: config.ORGANIZATIONS_PER_ADDRESS,
   })
 }

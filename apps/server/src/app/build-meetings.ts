@@ -12,10 +12,11 @@ export type Meetings = ReturnType<typeof buildMeetings>
 export function buildMeetings(
   { config, clock, platform }: ModulesDeps,
   foundations: Foundations,
-  { files, identity, organizations }: People,
+  { files, identity, organizationAdmin }: People,
 ) {
   const { database, events, jobs, limiter, mailer, realtime, storage } = platform
-  const { audit, dailyBounds, kinds, organizationRules, seats } = foundations
+  const { kinds, seats, tenancy } = foundations
+  const { audit, dailyBounds, rules } = tenancy.api
   const { db } = database
   const publicUrl = config.PUBLIC_URL
   const scheduling = createSchedulingModule({
@@ -28,8 +29,8 @@ export function buildMeetings(
     jobs,
     realtime,
     seats,
-    rules: organizationRules,
-    groups: organizations.api,
+    rules,
+    groups: organizationAdmin.api,
     limiter,
     mailer,
     storage,

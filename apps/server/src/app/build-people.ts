@@ -3,7 +3,7 @@ import { createTextRecords } from '../integrations/dns/index.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
 import { createIdentityModule } from '../modules/identity/index.ts'
-import { createOrganizationsModule } from '../modules/organizations/index.ts'
+import { createOrganizationAdminModule } from '../modules/organization-admin/index.ts'
 import { isHostOf } from '../platform/config/host-settings.ts'
 import { canTellCountries } from '../public-config.ts'
 
@@ -12,8 +12,8 @@ export type People = ReturnType<typeof buildPeople>
 /** Who somebody is, and the organisation they belong to. */
 export function buildPeople({ config, clock, platform, dns }: ModulesDeps, foundations: Foundations) {
   const { database, events, jobs, limiter, mailer, realtime, storage } = platform
-  const { audit, branding, dailyBounds, kinds, organizationDirectory, organizationRules } = foundations
-  const { personalData, provenDomains, seats, sessionExtras } = foundations
+  const { branding, kinds, personalData, seats, sessionExtras, tenancy } = foundations
+  const { audit, dailyBounds, organizations, provenDomains, rules } = tenancy.api
   const { db } = database
   const publicUrl = config.PUBLIC_URL
   const files = createFilesModule({
@@ -33,11 +33,11 @@ export function buildPeople({ config, clock, platform, dns }: ModulesDeps, found
     realtime,
     limiter,
     mailer,
-    organizations: organizationDirectory,
+    organizations,
     seats,
     audit,
     files: files.api,
-    rules: organizationRules,
+    rules,
     provenDomains,
     dailyBounds,
     personalData,
@@ -47,11 +47,11 @@ export function buildPeople({ config, clock, platform, dns }: ModulesDeps, found
     publicUrl,
     sessionExtras: sessionExtras.read,
   })
-  const organizations = createOrganizationsModule({
+  const organizationAdmin = createOrganizationAdminModule({
     database,
     clock,
     identity: identity.api,
-    organizations: organizationDirectory,
+    organizations,
     audit,
     jobs,
     mailer,
@@ -73,7 +73,7 @@ export function buildPeople({ config, clock, platform, dns }: ModulesDeps, found
     audit,
     files: files.api,
     limiter,
-    organizations: organizations.api,
+    organizations: organizationAdmin.api,
   })
-  return { files, identity, organizations, appearance }
+  return { files, identity, organizationAdmin, appearance }
 }

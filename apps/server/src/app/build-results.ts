@@ -12,8 +12,8 @@ export type Results = ReturnType<typeof buildResults>
 /** What meetings leave behind: recordings, feedback and archives. */
 export function buildResults(
   { config, clock, platform, readMedia }: ModulesDeps,
-  { audit, personalData, seats }: Foundations,
-  { files, identity, organizations }: People,
+  { personalData, seats, tenancy }: Foundations,
+  { files, identity, organizationAdmin }: People,
   { scheduling }: Meetings,
   { rooms }: Rooms,
 ) {
@@ -24,18 +24,18 @@ export function buildResults(
     db,
     clock,
     limiter,
-    audit,
+    audit: tenancy.api.audit,
     rooms: rooms.api,
     files: files.api,
     storage,
-    findOrganization: (organizationId) => organizations.api.find(db, organizationId),
+    findOrganization: (organizationId) => organizationAdmin.api.find(db, organizationId),
     isOperator: async ({ organizationId, userId }) =>
       (await identity.api.findUser(db, organizationId, userId))?.isOperator ?? false,
   })
   const recordings = createRecordingsModule({
     db,
     clock,
-    audit,
+    audit: tenancy.api.audit,
     jobs,
     limiter,
     files: files.api,
@@ -50,11 +50,11 @@ export function buildResults(
     db,
     clock,
     jobs,
-    audit,
+    audit: tenancy.api.audit,
     storage,
     mailer,
     identity: identity.api,
-    organizations: organizations.api,
+    organizations: organizationAdmin.api,
     personalData,
     limiter,
     appSecret: config.APP_SECRET,

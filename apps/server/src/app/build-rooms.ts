@@ -13,7 +13,7 @@ export type Rooms = ReturnType<typeof buildRooms>
 /** The live rooms, and what follows from who is in them. */
 export function buildRooms(
   { config, clock, log, platform, media }: ModulesDeps,
-  { branding, organizationRules, seats }: Foundations,
+  { branding, seats, tenancy }: Foundations,
   { scheduling }: Meetings,
 ) {
   const { database, events, jobs, limiter, realtime } = platform
@@ -38,7 +38,7 @@ export function buildRooms(
       waitingPerBrowser: config.WAITING_PER_BROWSER,
       waitingPerRoom: config.WAITING_PER_ROOM,
     },
-    rules: organizationRules,
+    rules: tenancy.api.rules,
     logoOf: branding.logoOf,
     appSecret: config.APP_SECRET,
     publicUrl,

@@ -23,15 +23,16 @@ export function createModules(deps: ModulesDeps) {
   const meetings = buildMeetings(deps, foundations, people)
   const live = buildRooms(deps, foundations, meetings)
   const results = buildResults(deps, foundations, people, meetings, live)
-  const { files, identity, organizations, appearance } = people
+  const { files, identity, organizationAdmin, appearance } = people
   const { scheduling, resources } = meetings
   const { rooms, chatCalls, attendance } = live
   const { recordings, feedback, exports } = results
-  const { personalData, sessionExtras, organizationRules, seats, organizationDirectory } = foundations
+  const { personalData, seats, sessionExtras, tenancy } = foundations
   const modules = [
+    tenancy,
     files,
     identity,
-    organizations,
+    organizationAdmin,
     resources,
     appearance,
     scheduling,
@@ -58,7 +59,7 @@ export function createModules(deps: ModulesDeps) {
     clock,
     jobs: platform.jobs,
     personalData,
-    listRetentions: organizationRules.listRetentions,
+    listRetentions: tenancy.api.rules.listRetentions,
   })
 
   // Does not compile while a call of the contract is served by none of them.
@@ -68,9 +69,10 @@ export function createModules(deps: ModulesDeps) {
     all: all as readonly ServerModule[],
     router,
     personalData,
+    tenancy,
     files,
     identity,
-    organizations,
+    organizationAdmin,
     resources,
     appearance,
     scheduling,
@@ -79,7 +81,6 @@ export function createModules(deps: ModulesDeps) {
     recordings,
     feedback,
     seats,
-    organizationDirectory,
     healthReport: system.api.report,
   }
 }

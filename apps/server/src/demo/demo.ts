@@ -1,7 +1,7 @@
 import { createModules } from '../app/modules.ts'
 import { seedDemoAttendance } from '../modules/attendance/index.ts'
 import { seedDemoPeople, type DemoSignIn } from '../modules/identity/index.ts'
-import { seedDemoOrganization } from '../modules/organizations/index.ts'
+import { seedDemoOrganization } from '../modules/organization-admin/index.ts'
 import { seedDemoRecordings } from '../modules/recordings/index.ts'
 import { seedDemoRooms } from '../modules/rooms/index.ts'
 import { listPastDemoMeetings, seedDemoMeetings } from '../modules/scheduling/index.ts'
@@ -19,11 +19,8 @@ export async function seedDemo(
   const platform = createPlatform({ config, clock, log })
   try {
     // The modules register the listeners of the events that the seeds publish.
-    const {
-      organizationDirectory: organizations,
-      seats,
-      recordings,
-    } = createModules({ config, clock, log, platform })
+    const { tenancy, seats, recordings } = createModules({ config, clock, log, platform })
+    const { organizations } = tenancy.api
     const { database, events } = platform
     const seeded = await seedDemoPeople({ database, clock, events, organizations, seats })
     await seedDemoOrganization({ database, clock }, seeded)

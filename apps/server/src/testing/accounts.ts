@@ -14,15 +14,15 @@ export async function setupAccounts(options: ModulesOptions = {}) {
   const { modules, ...setup } = await setupModules(options)
   const { storage, disconnected, deliver, sockets, runCron, settle, published, mails, clearMails } =
     setup.platform
-  const { files, identity, organizations, appearance, seats, organizationDirectory } = modules
+  const { files, identity, tenancy, organizationAdmin, appearance, seats } = modules
   return {
     ...setup,
     files,
     identity,
-    organizations,
+    tenancy,
+    organizationAdmin,
     appearance,
     seats,
-    organizationDirectory,
     storage,
     disconnected,
     deliver,

@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { setOperator } from '../modules/identity/index.ts'
-import { createAuditLog } from '../modules/organizations/index.ts'
+import { createAuditLog } from '../modules/tenancy/index.ts'
 import { testBrowser, type Accounts, type TestBrowser } from './accounts.ts'
 
 /** The password of everybody in tests. */

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import type { OrganizationsApi } from '../organizations/index.ts'
+import type { OrganizationAdminApi } from '../organization-admin/index.ts'
 import { appearanceCalls } from './appearance.routes.ts'
 import { createAppearances } from './appearance.service.ts'
 import { appearanceData } from './personal-data.ts'
@@ -15,7 +15,7 @@ export interface AppearanceDeps {
   audit: AuditLog
   files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
   limiter: Pick<Limiter, 'consume'>
-  organizations: Pick<OrganizationsApi, 'find' | 'findByAddress'>
+  organizations: Pick<OrganizationAdminApi, 'find' | 'findByAddress'>
 }
 
 /** How an organisation's pages and mails look (spec 3.11, 7.51). */

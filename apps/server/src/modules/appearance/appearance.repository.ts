@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { AppearancesTable } from './appearance.tables.ts'
-import '../organizations/organizations.tables.ts'
+import '../tenancy/organizations.tables.ts'
 
 export type Choice = Selectable<AppearancesTable>
 

@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
-import type { OrganizationsApi } from '../organizations/index.ts'
+import type { OrganizationAdminApi } from '../organization-admin/index.ts'
 import type { Appearances } from './appearance.service.ts'
 
 export interface AppearanceCallsDeps {
   appearances: Appearances
-  organizations: Pick<OrganizationsApi, 'findByAddress'>
+  organizations: Pick<OrganizationAdminApi, 'findByAddress'>
 }
 
 export function appearanceCalls({ appearances, organizations }: AppearanceCallsDeps) {

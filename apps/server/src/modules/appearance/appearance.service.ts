@@ -7,8 +7,8 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import { remakePicture, type PictureForm } from '../../platform/pictures/pictures.ts'
 import type { FilesApi } from '../files/index.ts'
-import { isAdminRole } from '../identity/index.ts'
-import type { OrganizationsApi } from '../organizations/index.ts'
+import { isAdminRole } from '../tenancy/index.ts'
+import type { OrganizationAdminApi } from '../organization-admin/index.ts'
 import * as appearanceRepository from './appearance.repository.ts'
 import { presentAppearance } from './branding.ts'
 
@@ -18,7 +18,7 @@ interface AppearancesDeps {
   audit: AuditLog
   files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
   limiter: Pick<Limiter, 'consume'>
-  organizations: Pick<OrganizationsApi, 'find'>
+  organizations: Pick<OrganizationAdminApi, 'find'>
 }
 
 const sendLimit: LimitRule = { name: 'send-appearance', points: 30, windowMs: 600_000 }

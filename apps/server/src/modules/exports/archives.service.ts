@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
 import { hasAccess, type User } from '../identity/index.ts'
-import type { OrganizationsApi } from '../organizations/index.ts'
+import type { OrganizationAdminApi } from '../organization-admin/index.ts'
 import type { DownloadClaim, DownloadLinks } from './download-link.ts'
 import * as exportsRepository from './exports.repository.ts'
 import type { ExportRow, ExportSubject } from './exports.repository.ts'
@@ -25,7 +25,7 @@ export interface ArchivesDeps {
       userId: string,
     ): Promise<Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> | null>
   }
-  organizations: Pick<OrganizationsApi, 'lock'>
+  organizations: Pick<OrganizationAdminApi, 'lock'>
   links: DownloadLinks
 }
 

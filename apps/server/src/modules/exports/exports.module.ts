@@ -9,7 +9,7 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { IdentityApi } from '../identity/index.ts'
-import type { OrganizationsApi } from '../organizations/index.ts'
+import type { OrganizationAdminApi } from '../organization-admin/index.ts'
 import { createArchives } from './archives.service.ts'
 import { createDownloadLinks } from './download-link.ts'
 import { exportDownload } from './export-download.http.ts'
@@ -31,7 +31,7 @@ export interface ExportsModuleDeps {
   storage: Storage
   mailer: Mailer
   identity: Pick<IdentityApi, 'findUser'>
-  organizations: Pick<OrganizationsApi, 'find' | 'lock'>
+  organizations: Pick<OrganizationAdminApi, 'find' | 'lock'>
   personalData: Pick<AllPersonalData, 'exportOrganization' | 'exportPerson'>
   limiter: Limiter
   appSecret: string

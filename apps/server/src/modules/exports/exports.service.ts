@@ -2,14 +2,14 @@ import type { DataExport } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import type { OrganizationsApi } from '../organizations/index.ts'
+import type { OrganizationAdminApi } from '../organization-admin/index.ts'
 import type { Archives } from './archives.service.ts'
 import type { ExportSubject } from './exports.repository.ts'
 
 interface ExportsDeps {
   archives: Archives
   audit: AuditLog
-  organizations: Pick<OrganizationsApi, 'find'>
+  organizations: Pick<OrganizationAdminApi, 'find'>
 }
 
 /** Everything of an organisation for its owner to take along. All throw `general.forbidden` for everybody else. */

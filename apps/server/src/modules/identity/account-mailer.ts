@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
-import type { OrganizationDirectory } from './identity.ports.ts'
+import type { OrganizationDirectory } from '../tenancy/index.ts'
 
 export interface AccountMailer {
   /** In the look of the organisation of the account; who continued alone has no organisation to speak for. */

@@ -9,7 +9,7 @@ import * as authSessionRepository from './auth-sessions.repository.ts'
 import type { AuthSession, Origin } from './auth-sessions.repository.ts'
 import { refusalOf } from './identity.policy.ts'
 import type { SessionExtras } from '../../platform/module/server-module.ts'
-import type { OrganizationDirectory, SignInRules } from './identity.ports.ts'
+import type { OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
 import { presentSessionUser } from './identity.presenter.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { RefreshTokens } from './refresh-token.ts'
@@ -35,7 +35,7 @@ interface AuthSessionDeps extends SessionEndingDeps {
   accessTokens: AccessTokens
   refreshTokens: RefreshTokens
   organizations: OrganizationDirectory
-  rules: SignInRules
+  rules: RulesReader
   knownPlaces: Pick<KnownPlaces, 'mark'>
   onlyRule: Pick<OnlyRuleGate, 'requireWayIn'>
   sessionExtras: SessionExtras

@@ -6,7 +6,8 @@ import { seedDemoPeople } from './demo.ts'
 
 async function setup() {
   const accounts = await setupAccounts()
-  const { database, clock, platform, seats, organizationDirectory: organizations } = accounts
+  const { database, clock, platform, seats } = accounts
+  const { organizations } = accounts.tenancy.api
   const { events } = platform
   const seed = () => seedDemoPeople({ database, clock, events, organizations, seats })
   return { accounts, seed }

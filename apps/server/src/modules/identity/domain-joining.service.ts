@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import type { OpenSession } from './auth-sessions.service.ts'
-import { isPublicDomain, domainOf } from './identity.policy.ts'
-import type { SignInRules } from './identity.ports.ts'
+import { isPublicDomain, domainOf } from '../../platform/email-domains/email-domains.ts'
+import type { RulesReader } from '../tenancy/index.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import type { SignUpAccounts } from './sign-up-accounts.ts'
 import * as peopleRepository from './people/people.repository.ts'
@@ -22,7 +22,7 @@ interface DomainJoiningDeps {
   audit: AuditLog
   verification: Verification
   accounts: SignUpAccounts
-  rules: SignInRules
+  rules: RulesReader
   secondFactor: Pick<SecondFactor, 'proceed'>
   resets: Pick<PasswordResets, 'makeLink'>
 }

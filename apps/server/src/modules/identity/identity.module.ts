@@ -14,13 +14,8 @@ import { createAccess } from './access.service.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createAccountMailer } from './account-mailer.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
-import type {
-  DailyBounds,
-  OrganizationDirectory,
-  ProvenDomains,
-  SeatAllocator,
-  SignInRules,
-} from './identity.ports.ts'
+import type { DailyBounds, OrganizationDirectory, ProvenDomains, RulesReader } from '../tenancy/index.ts'
+import type { SeatAllocator } from './identity.ports.ts'
 import { identityCalls } from './identity.routes.ts'
 import './identity.events.ts'
 import { createKnownPlaces } from './known-places.ts'
@@ -63,7 +58,7 @@ export interface IdentityDeps {
   audit: AuditLog
   files: PictureFiles & Pick<FilesApi, 'findPicture' | 'requireRoom'>
   dailyBounds: DailyBounds
-  rules: SignInRules
+  rules: RulesReader
   /** Whose addresses an organisation may vouch for. */
   provenDomains: ProvenDomains
   /** At least 32 characters; the keys of all tokens are derived from it. */

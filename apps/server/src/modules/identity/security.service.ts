@@ -10,7 +10,7 @@ import * as authSessionRepository from './auth-sessions.repository.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import type { FactorNotices } from './factor-notices.ts'
 import { proofLimits } from './identity.limits.ts'
-import type { SignInRules } from './identity.ports.ts'
+import type { RulesReader } from '../tenancy/index.ts'
 import * as passkeyRepository from './passkeys/passkeys.repository.ts'
 import type { OnlyRuleGate } from './single-sign-on/only-rule.ts'
 import type { Passwords } from './passwords.ts'
@@ -24,7 +24,7 @@ interface SecurityDeps {
   limiter: Limiter
   passwords: Passwords
   twoFactor: TwoFactor
-  rules: SignInRules
+  rules: RulesReader
   notices: FactorNotices
   onlyRule: Pick<OnlyRuleGate, 'isBreakGlass'>
 }

@@ -9,7 +9,8 @@ import { createOutgoingRequests } from '../../platform/outgoing/outgoing-request
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { AccountMailer } from './account-mailer.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
-import type { OrganizationDirectory, ProvenDomains, SeatAllocator, SignInRules } from './identity.ports.ts'
+import type { OrganizationDirectory, ProvenDomains, RulesReader } from '../tenancy/index.ts'
+import type { SeatAllocator } from './identity.ports.ts'
 import { createAccountMoves } from './invitations/account-moves.service.ts'
 import { createConfirmIdentity } from './confirm-identity.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
@@ -47,7 +48,7 @@ export interface WaysInPartDeps {
   audit: AuditLog
   organizations: OrganizationDirectory
   seats: SeatAllocator
-  rules: SignInRules
+  rules: RulesReader
   provenDomains: ProvenDomains
   passwords: Passwords
   authSessions: AuthSessions

@@ -1,6 +1,6 @@
 import type { OrganizationRole, RoomSettings } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { withLocked, type RulesReader } from '../organizations/index.ts'
+import { withLocked, type RulesReader } from '../tenancy/index.ts'
 
 interface Hosted {
   organizationId: string

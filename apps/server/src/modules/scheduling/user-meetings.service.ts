@@ -1,7 +1,7 @@
 import { defaultRoomSettings, type MeetingListItem } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { RulesReader } from '../organizations/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
 import { settingsAsDecided } from './decided-settings.ts'
 import { presentUserMeeting, type PresenceLookup } from './scheduling.presenter.ts'
 import { listUserMeetings, type UserMeetingRow } from './user-meetings.repository.ts'

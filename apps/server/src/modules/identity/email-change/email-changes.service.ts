@@ -12,8 +12,8 @@ import type { AccountMailer } from '../account-mailer.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { emailChangeLimits } from '../identity.limits.ts'
-import { isDisposable, isOfDomain } from '../identity.policy.ts'
-import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
+import { isDisposable, isOfDomain } from '../../../platform/email-domains/email-domains.ts'
+import type { OrganizationDirectory, RulesReader } from '../../tenancy/index.ts'
 import * as invitationRepository from '../invitations/invitations.repository.ts'
 import * as passwordResetRepository from '../password-reset/password-resets.repository.ts'
 import type { SecurityService } from '../security.service.ts'
@@ -35,7 +35,7 @@ interface EmailChangeDeps {
   authSessions: Pick<AuthSessions, 'endAllOfUser' | 'reconnect'>
   security: Pick<SecurityService, 'requireProof'>
   organizations: Pick<OrganizationDirectory, 'find'>
-  rules: Pick<SignInRules, 'requireAllowedEmail'>
+  rules: Pick<RulesReader, 'requireAllowedEmail'>
   personalData: Pick<AllPersonalData, 'changeAddress'>
   signUpDomains: readonly string[]
 }

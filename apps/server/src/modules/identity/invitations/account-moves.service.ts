@@ -8,7 +8,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
-import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
+import type { OrganizationDirectory, RulesReader } from '../../tenancy/index.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import * as peopleRepository from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
@@ -36,7 +36,7 @@ interface AccountMoveDeps {
   twoFactor: Pick<TwoFactor, 'isEnabled'>
   resets: Pick<PasswordResets, 'makeLink'>
   organizations: OrganizationDirectory
-  rules: SignInRules
+  rules: RulesReader
   personalData: Pick<AllPersonalData, 'countOwned' | 'move'>
 }
 

@@ -10,8 +10,9 @@ import type { AccountMailer } from '../account-mailer.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { OpenSession } from '../auth-sessions.service.ts'
 import { countLinkMisses } from '../link-misses.ts'
-import { isAdminRole, outranks, timeZoneOrDefault } from '../identity.policy.ts'
-import type { OrganizationDirectory, SeatAllocator, SignInRules } from '../identity.ports.ts'
+import { isAdminRole, outranks, type OrganizationDirectory, type RulesReader } from '../../tenancy/index.ts'
+import { timeZoneOrDefault } from '../identity.policy.ts'
+import type { SeatAllocator } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
 import * as peopleRepository from '../people/people.repository.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
@@ -34,7 +35,7 @@ interface InvitationDeps {
   secondFactor: SecondFactor
   organizations: OrganizationDirectory
   seats: SeatAllocator
-  rules: SignInRules
+  rules: RulesReader
   publicUrl: string
 }
 

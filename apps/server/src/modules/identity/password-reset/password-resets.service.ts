@@ -12,7 +12,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { resetCodeLimits, resetLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
-import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
+import type { OrganizationDirectory, RulesReader } from '../../tenancy/index.ts'
 import type { KnownPlaces } from '../known-places.ts'
 import { countLinkMisses } from '../link-misses.ts'
 import type { Passwords } from '../passwords.ts'
@@ -41,7 +41,7 @@ interface PasswordResetDeps {
   verification: Verification
   authSessions: AuthSessions
   organizations: Pick<OrganizationDirectory, 'find'>
-  rules: SignInRules
+  rules: RulesReader
   knownPlaces: Pick<KnownPlaces, 'boundsOf'>
   onlyRule: Pick<OnlyRuleGate, 'refusesPassword' | 'requirePassword'>
   publicUrl: string

@@ -1,5 +1,5 @@
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
-import type { DailyBounds } from '../identity.ports.ts'
+import type { DailyBounds } from '../../tenancy/index.ts'
 import type { Administrator } from './people.policy.ts'
 
 const hourMs = 3_600_000

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import { securityNoticeMail, type SecurityNotice } from '../security-notice-mail.ts'
-import type { SignInRules } from '../identity.ports.ts'
+import type { RulesReader } from '../../tenancy/index.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import type { Passwords } from '../passwords.ts'
 import type { User } from '../users.repository.ts'
@@ -14,7 +14,7 @@ export interface PeopleSignInDeps extends Pick<PeopleDeps, 'db' | 'authSessions'
   people: Pick<People, 'getOther' | 'requireAdmin' | 'write'>
   passwords: Pick<Passwords, 'hash'>
   resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
-  rules: Pick<SignInRules, 'requireStrongPassword'>
+  rules: Pick<RulesReader, 'requireStrongPassword'>
   mailer: AccountMailer
   publicUrl: string
 }

@@ -3,7 +3,8 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { FilesApi } from '../../files/index.ts'
-import type { DailyBounds, OrganizationDirectory, SeatAllocator, SignInRules } from '../identity.ports.ts'
+import type { DailyBounds, OrganizationDirectory, RulesReader } from '../../tenancy/index.ts'
+import type { SeatAllocator } from '../identity.ports.ts'
 import type { Access } from '../access.service.ts'
 import { createBusinessUnits } from './business-units.service.ts'
 import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
@@ -32,7 +33,7 @@ export interface PeoplePartDeps
   organizations: OrganizationDirectory
   seats: SeatAllocator
   personalData: AllPersonalData
-  rules: Pick<SignInRules, 'requireStrongPassword' | 'accessOf'>
+  rules: Pick<RulesReader, 'requireStrongPassword' | 'accessOf'>
   access: Access
   files: Pick<FilesApi, 'requireRoom'>
   dailyBounds: DailyBounds

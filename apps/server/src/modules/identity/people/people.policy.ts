@@ -1,7 +1,7 @@
 import type { OrganizationRole, PeopleAct, PersonDetails } from '@majlis/contract'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
-import { isAdminRole, outranks } from '../identity.policy.ts'
+import { isAdminRole, outranks } from '../../tenancy/index.ts'
 import type { User } from '../users.repository.ts'
 
 /** Who acts, and from where: administrative acts are written down with the address. */

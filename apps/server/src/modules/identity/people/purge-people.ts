@@ -3,7 +3,7 @@ import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
-import type { OrganizationDirectory } from '../identity.ports.ts'
+import type { OrganizationDirectory } from '../../tenancy/index.ts'
 import * as peopleRepository from './people.repository.ts'
 
 const dayMs = 86_400_000

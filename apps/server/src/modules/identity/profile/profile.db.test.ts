@@ -67,9 +67,9 @@ it('[2.56, 3.8, 7.42] saves what people write of themselves, and every page show
 })
 
 it('[1.22, 2.56] names the organisation of who is alone anew, until it was given a name of its own', async () => {
-  const { owner, as, organizations, accounts } = await setup()
+  const { owner, as, accounts } = await setup()
   const { db } = accounts.database
-  const name = async () => (await organizations.api.find(db, owner.organizationId))?.name
+  const name = async () => (await accounts.tenancy.api.organizations.find(db, owner.organizationId))?.name
   await as(owner).savePersonalInfo(info)
   expect(await name()).toBe('Riverside Council')
   await db

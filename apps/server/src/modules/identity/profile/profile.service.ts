@@ -7,7 +7,7 @@ import type { AccountMailer } from '../account-mailer.ts'
 import * as authSessionRepository from '../auth-sessions.repository.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
-import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
+import type { OrganizationDirectory, RulesReader } from '../../tenancy/index.ts'
 import * as passwordResetRepository from '../password-reset/password-resets.repository.ts'
 import type { Passwords } from '../passwords.ts'
 import type { SecurityService } from '../security.service.ts'
@@ -25,7 +25,7 @@ interface ProfileDeps {
   passwords: Passwords
   authSessions: AuthSessions
   security: Pick<SecurityService, 'getUser' | 'requireProof'>
-  rules: Pick<SignInRules, 'requireStrongPassword' | 'securityOf'>
+  rules: Pick<RulesReader, 'requireStrongPassword' | 'securityOf'>
   organizations: Pick<OrganizationDirectory, 'renameIndividual'>
   publicUrl: string
 }

@@ -104,7 +104,7 @@ describe('the domains of the provider under single sign-on only', () => {
       provenDomains: ['riverside.example', 'unused.example'],
     })
     await connectMember()
-    const { removeDomain } = createRouterClient(accounts.organizations.calls.administration, {
+    const { removeDomain } = createRouterClient(accounts.organizationAdmin.calls.administration, {
       context: testBrowser().context(owner.caller),
     })
     await turnOn()

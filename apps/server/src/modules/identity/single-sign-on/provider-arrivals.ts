@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { timeZoneOrDefault } from '../identity.policy.ts'
-import type { SignInRules } from '../identity.ports.ts'
+import type { RulesReader } from '../../tenancy/index.ts'
 import type { AccountMoves } from '../invitations/account-moves.service.ts'
 import * as invitationRepository from '../invitations/invitations.repository.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
@@ -24,7 +24,7 @@ interface ProviderArrivalDeps {
   events: Events
   invitations: Pick<Invitations, 'welcome'>
   accountMoves: Pick<AccountMoves, 'linkFor'>
-  rules: Pick<SignInRules, 'requireAllowedEmail'>
+  rules: Pick<RulesReader, 'requireAllowedEmail'>
   vouching: Pick<ProviderVouching, 'vouchesFor'>
   audit: AuditLog
   links: Pick<ProviderLinks, 'findUser' | 'link' | 'markVouched'>

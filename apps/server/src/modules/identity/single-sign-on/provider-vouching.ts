@@ -1,7 +1,7 @@
 import type { OpenIdPerson } from '../../../integrations/openid/index.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import { domainOf } from '../identity.policy.ts'
-import type { ProvenDomains } from '../identity.ports.ts'
+import { domainOf } from '../../../platform/email-domains/email-domains.ts'
+import type { ProvenDomains } from '../../tenancy/index.ts'
 
 export type ProviderVouching = ReturnType<typeof createProviderVouching>
 

@@ -8,7 +8,7 @@ import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { refusalOf } from '../identity.policy.ts'
 import * as passkeyRepository from '../passkeys/passkeys.repository.ts'
 import type { FactorNotices } from '../factor-notices.ts'
-import type { SignInRules } from '../identity.ports.ts'
+import type { RulesReader } from '../../tenancy/index.ts'
 import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import { suspendedError } from '../refused.ts'
 import * as userRepository from '../users.repository.ts'
@@ -25,7 +25,7 @@ interface SecondFactorDeps {
   authSessions: AuthSessions
   twoFactor: TwoFactor
   notices: FactorNotices
-  rules: SignInRules
+  rules: RulesReader
   onlyRule: Pick<OnlyRuleGate, 'requirePassword' | 'isBreakGlass'>
 }
 

@@ -9,7 +9,7 @@ import {
   type ImportField,
   type ImportResult,
 } from '@majlis/contract'
-import { isDisposable, isOfDomain } from '../../identity.policy.ts'
+import { isDisposable, isOfDomain } from '../../../../platform/email-domains/email-domains.ts'
 
 /** What stands in a row, by field. */
 export type RowFields = Record<ImportField, string>

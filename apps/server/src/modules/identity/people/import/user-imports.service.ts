@@ -16,8 +16,7 @@ import { plainName } from '../../../../platform/http/file-names.ts'
 import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { writeWorkbook } from '../../../../platform/xlsx/xlsx.ts'
 import type { FilesApi } from '../../../files/index.ts'
-import { isAdminRole } from '../../identity.policy.ts'
-import type { SignInRules } from '../../identity.ports.ts'
+import { isAdminRole, type RulesReader } from '../../../tenancy/index.ts'
 import * as userRepository from '../../users.repository.ts'
 import type { Administrator } from '../people.policy.ts'
 import type { PeopleDeps } from '../people.service.ts'
@@ -38,7 +37,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 interface UserImportDeps extends Pick<PeopleDeps, 'db' | 'clock' | 'audit' | 'invitationLimits'> {
   jobs: Jobs
-  rules: Pick<SignInRules, 'accessOf'>
+  rules: Pick<RulesReader, 'accessOf'>
   files: Pick<FilesApi, 'requireRoom'>
 }
 

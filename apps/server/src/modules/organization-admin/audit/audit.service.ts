@@ -1,0 +1,70 @@
+import { limits, type AuditEntry, type AuditFilter } from '@majlis/contract'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { isAdminRole } from '../../tenancy/index.ts'
+import type { IdentityApi } from '../../identity/index.ts'
+import { auditCsv } from './audit-csv.ts'
+import * as auditEntriesRepository from './audit-entries.repository.ts'
+
+interface AuditDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  identity: Pick<IdentityApi, 'findUser'>
+}
+
+export type AuditReader = ReturnType<typeof createAuditReader>
+
+/** Reading the audit log: owners and admins of the organisation. */
+export function createAuditReader({ db, clock, audit, identity }: AuditDeps) {
+  function requireAdmin({ role }: UserCaller): void {
+    if (!isAdminRole(role)) throw new AppError('general.forbidden')
+  }
+
+  return {
+    /** Throws `general.forbidden`. */
+    async list(
+      caller: UserCaller,
+      { cursor, pageSize, ...filter }: AuditFilter & { cursor?: string | undefined; pageSize: number },
+    ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+      requireAdmin(caller)
+      const page = { cursor: cursor ?? null, limit: pageSize + 1 }
+      const found = await auditEntriesRepository.list(db, caller.organizationId, filter, page)
+      const entries = found.slice(0, pageSize)
+      return { entries, nextCursor: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
+    },
+
+    /** The log leaves the building, so that too is written down. Throws `general.forbidden`. */
+    async export(
+      caller: UserCaller,
+      filter: AuditFilter,
+      address: string,
+    ): Promise<{ fileName: string; csv: string; isCut: boolean }> {
+      requireAdmin(caller)
+      const { organizationId, userId } = caller
+      const user = await identity.findUser(db, organizationId, userId)
+      if (!user) throw new AppError('general.forbidden')
+      const { maxExportRows } = limits.audit
+      const page = { cursor: null, limit: maxExportRows + 1 }
+      const found = await auditEntriesRepository.list(db, organizationId, filter, page)
+      const entries = found.slice(0, maxExportRows)
+      await db.transaction().execute((tx) =>
+        audit.record(tx, {
+          actorUserId: userId,
+          organizationId,
+          act: 'audit_log_exported',
+          subject: { kind: 'organization', id: organizationId, name: null },
+          before: null,
+          after: { entries: entries.length },
+          address,
+        }),
+      )
+      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      const csv = auditCsv(entries, user.language)
+      return { fileName: `audit-log-${day}.csv`, csv, isCut: found.length > entries.length }
+    },
+  }
+}

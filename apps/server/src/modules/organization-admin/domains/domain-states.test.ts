@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { nextState, type DnsAnswer } from './domain-states.ts'
+import type { DomainState } from '../../tenancy/domains/domains.tables.ts'
+
+const day = 86_400_000
+const states: DomainState[] = ['pending', 'proven', 'missing', 'lost']
+
+it.each(states)('proves a domain that was %s once its record is seen', (state) => {
+  expect(nextState({ state, stateSince: 0, seenAt: null }, 'found', 100 * day)).toBe('proven')
+})
+
+it.each(['missing', 'unanswered'] as const)('leaves a domain that is not proven as it is: %s', (answer) => {
+  for (const state of ['pending', 'lost'] as const)
+    expect(nextState({ state, stateSince: 0, seenAt: null }, answer, 100 * day)).toBe(state)
+})
+
+it.each<[DomainState, DnsAnswer, number, DomainState]>([
+  ['proven', 'missing', 1, 'missing'],
+  ['missing', 'missing', 7 * day - 1, 'missing'],
+  ['missing', 'missing', 7 * day, 'lost'],
+  ['proven', 'unanswered', 7 * day - 1, 'proven'],
+  ['proven', 'unanswered', 7 * day, 'missing'],
+  ['missing', 'unanswered', 7 * day - 1, 'missing'],
+  ['missing', 'unanswered', 7 * day, 'lost'],
+])('makes a domain that is %s, with its record %s for %i ms, %s', (state, answer, after, next) => {
+  expect(nextState({ state, stateSince: 0, seenAt: 0 }, answer, after)).toBe(next)
+})
+
+it('measures silence from when the record was seen last, however long the domain is proven', () => {
+  const standing = { state: 'proven', stateSince: 0, seenAt: 300 * day } as const
+  expect(nextState(standing, 'unanswered', 301 * day)).toBe('proven')
+  expect(nextState(standing, 'unanswered', 307 * day)).toBe('missing')
+})

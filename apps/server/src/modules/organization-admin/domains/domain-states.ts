@@ -1,0 +1,51 @@
+import { limits } from '@majlis/contract'
+import type { DomainState } from '../../tenancy/domains/domains.tables.ts'
+
+/** What the DNS says of an organisation's own record. */
+export type DnsAnswer = 'found' | 'missing' | 'unanswered'
+
+export interface DomainStanding {
+  state: DomainState
+  stateSince: number
+  seenAt: number | null
+}
+
+const dayMs = 86_400_000
+const graceMs = limits.organization.domainGraceDays * dayMs
+const searchMs = limits.organization.domainSearchDays * dayMs
+
+/** Whether the organisation may speak for the domain. */
+export function isProven(state: DomainState): boolean {
+  return state === 'proven' || state === 'missing'
+}
+
+/** When a domain whose record is missing stops being proven. */
+export function graceEnd(stateSince: number): number {
+  return stateSince + graceMs
+}
+
+/** When the record of a pending domain is no longer looked for without a check by hand. */
+export function searchEnd(stateSince: number): number {
+  return stateSince + searchMs
+}
+
+/**
+ * pending → proven ⇄ missing → lost → proven. A missing record ends a proof after a grace. Silence of the DNS changes nothing for as long as
+ * that grace, is then taken for a missing record, and so ends a proof after twice the time.
+ */
+export function nextState(
+  { state, stateSince, seenAt }: DomainStanding,
+  answer: DnsAnswer,
+  nowMs: number,
+): DomainState {
+  if (answer === 'found') return 'proven'
+  switch (state) {
+    case 'pending':
+    case 'lost':
+      return state
+    case 'proven':
+      return answer === 'missing' || nowMs >= graceEnd(seenAt ?? stateSince) ? 'missing' : 'proven'
+    case 'missing':
+      return nowMs >= graceEnd(stateSince) ? 'lost' : 'missing'
+  }
+}

@@ -1,0 +1,147 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { IdentityApi } from '../identity/index.ts'
+import { accessCalls } from './access.routes.ts'
+import { createAccess } from './access.service.ts'
+import { administrationCalls, type AdministrationCallsDeps } from './administration.routes.ts'
+import { auditCalls } from './audit/audit.routes.ts'
+import { createAuditReader } from './audit/audit.service.ts'
+import { createDeletion, type DeletionDeps } from './details/deletion.service.ts'
+import { lockOrganization, type OrganizationDirectory, type VouchedDomain } from '../tenancy/index.ts'
+import { createDetails, type DetailsDeps } from './details/details.service.ts'
+import { createDomainChecks, type DomainChecksDeps } from './domains/domain-checks.service.ts'
+import { domainCalls } from './domains/domains.routes.ts'
+import { createDomains } from './domains/domains.service.ts'
+import { createRulesAdministration } from './rules/rules.service.ts'
+import { createInviteeGroups } from './invitee-groups.service.ts'
+import { organizationAdminData } from './personal-data.ts'
+import { teamCalls } from './teams.routes.ts'
+import { createTeams } from './teams.service.ts'
+
+export interface OrganizationAdminDeps {
+  database: Database
+  clock: Clock
+  identity: Pick<
+    IdentityApi,
+    | 'findUser'
+    | 'findUserByEmail'
+    | 'endSessionsWithoutTwoFactor'
+    | 'listAdministrators'
+    | 'erasePeople'
+    | 'requireDomainUnused'
+  >
+  organizations: OrganizationDirectory
+  audit: AuditLog
+  jobs: Pick<Jobs, 'schedule'>
+  mailer: Mailer
+  limiter: Limiter
+  dns: DomainChecksDeps['dns']
+  /** Domains that the operator vouches for. */
+  vouchedDomains: readonly VouchedDomain[]
+  /** Address of an organisation's logo, from the root of the installation on. */
+  logoOf: DetailsDeps['logoOf']
+  personalData: DeletionDeps['personalData']
+  publicUrl: string
+  reservedNames: DetailsDeps['reservedNames']
+  /** Whether requests of a further host name come here. */
+  servesHost: (host: string) => boolean
+  /** Whether the installation knows from which country somebody comes. */
+  canTellCountries: boolean
+  /** Which kinds of meeting the installation has (spec 9.13). */
+  kinds: AdministrationCallsDeps['kinds']
+  /** Flag `driveEnable` of spec 9.13. */
+  isDriveEnabled: boolean
+}
+
+export type OrganizationAdminApi = ReturnType<typeof createOrganizationAdminModule>['api']
+
+/** Organisations and what their people may open beside the product itself. */
+export function createOrganizationAdminModule({
+  database,
+  clock,
+  identity,
+  organizations,
+  audit,
+  jobs,
+  mailer,
+  limiter,
+  dns,
+  vouchedDomains,
+  logoOf,
+  personalData,
+  publicUrl,
+  reservedNames,
+  servesHost,
+  canTellCountries,
+  kinds,
+  isDriveEnabled,
+}: OrganizationAdminDeps) {
+  const { db } = database
+  const teams = createTeams({ db, clock, audit })
+  const groups = createInviteeGroups({ db })
+  const ownHost = new URL(publicUrl).hostname
+  const deletion = createDeletion({ db, clock, mailer, identity, personalData, publicUrl })
+  const details = createDetails({
+    db,
+    clock,
+    audit,
+    identity,
+    deletion,
+    logoOf,
+    ownHost,
+    reservedNames,
+    servesHost,
+  })
+  jobs.schedule('remind-of-deletion', '37 6 * * *', () => deletion.remindDue())
+  jobs.schedule('purge-organizations', '47 2 * * *', () => deletion.purgeDue())
+  const checks = createDomainChecks({
+    db,
+    clock,
+    audit,
+    mailer,
+    identity,
+    organizations,
+    dns,
+    publicUrl,
+  })
+  const domains = createDomains({
+    db,
+    clock,
+    audit,
+    limiter,
+    identity,
+    organizations,
+    checks,
+    vouched: vouchedDomains,
+  })
+  jobs.schedule('check-domains', '17 4 * * *', checks.checkAll)
+  jobs.schedule('check-pending-domains', '*/10 * * * *', checks.checkPending)
+  const rules = createRulesAdministration({ db, clock, audit, organizations, identity, canTellCountries })
+
+  return {
+    name: 'organization-admin',
+    api: {
+      find: organizations.find,
+      /** One change of an organisation at a time, until the transaction ends. */
+      lock: async (tx: Tx, organizationId: string): Promise<void> => {
+        await lockOrganization(tx, organizationId)
+      },
+      findByAddress: details.findByAddress,
+      pathAtHost: details.pathAtHost,
+      /** Who is in which team or business unit, for modules above. */
+      expandGroups: groups.expand,
+    },
+    calls: {
+      administration: { ...administrationCalls({ details, rules, kinds }), ...domainCalls(domains) },
+      audit: auditCalls(createAuditReader({ db, clock, audit, identity })),
+      organization: accessCalls(createAccess({ db, identity, isDriveEnabled })),
+      team: teamCalls(teams, groups),
+    },
+    personalData: organizationAdminData({ db }),
+  } satisfies ServerModule
+}

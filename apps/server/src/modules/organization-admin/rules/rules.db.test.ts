@@ -1,0 +1,204 @@
+import { defaultRoomSettings } from '@majlis/contract'
+import { call, createRouterClient } from '@orpc/server'
+import { expect, it } from 'vitest'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { addColleague, joinAs, refresh, signIn } from '../../../testing/people.ts'
+import { createRulesReader } from '../../tenancy/index.ts'
+
+async function setup({ canTellCountries = true } = {}) {
+  const accounts = await setupAccounts(canTellCountries ? {} : { environment: { COUNTRY_HEADER: '' } })
+  const owner = (await joinAs(accounts)).caller
+  const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
+  const user: UserCaller = { ...owner, userId, role: 'user' }
+  const calls = accounts.router.administration
+  const api = (caller: UserCaller) => createRouterClient(calls, { context: testBrowser().context(caller) })
+  const log = () => accounts.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+  const { db } = accounts.database
+  return { db, owner, user, api, calls, log, rules: createRulesReader(), id: owner.organizationId }
+}
+
+const security = { passwordMinChars: 12, sessionMaxDays: 7, isTwoFactorRequired: true }
+const retention = { recordingsDays: 90, transcriptsDays: null, chatDays: 30, attendanceDays: 365 }
+
+it('holds Majlis’s own rules where the organisation decided nothing', async () => {
+  const { user, api, db, rules, id } = await setup()
+  expect((await api(user).meetingDefaults()).data).toEqual({ settings: defaultRoomSettings, locked: [] })
+  expect((await api(user).securityRules()).data).toEqual({
+    passwordMinChars: 8,
+    sessionMaxDays: null,
+    isTwoFactorRequired: false,
+  })
+  expect((await api(user).retention()).data).toEqual({
+    recordingsDays: null,
+    transcriptsDays: null,
+    chatDays: null,
+    attendanceDays: null,
+  })
+  expect(await rules.accessOf(db, id)).toEqual({ allowDomain: [], allowedCountries: [], joinDomains: [] })
+  expect(await rules.requiresTwoFactor(db, id)).toBe(false)
+})
+
+it('[1.24] keeps each rule, and says in the log what changed', async () => {
+  const { owner, user, api, log, db, rules, id } = await setup()
+  const defaults = {
+    settings: { ...defaultRoomSettings, waitingRoom: true },
+    locked: ['waitingRoom' as const],
+  }
+  await api(owner).saveMeetingDefaults(defaults)
+  await api(owner).saveSecurityRules(security)
+  await api(owner).saveRetention(retention)
+  await api(owner).saveRetention(retention)
+  expect((await api(user).meetingDefaults()).data).toEqual(defaults)
+  expect((await api(user).securityRules()).data).toEqual(security)
+  expect(await rules.retentionOf(db, id)).toEqual(retention)
+  expect(await rules.requiresTwoFactor(db, id)).toBe(true)
+  expect(await log()).toMatchObject([
+    { act: 'meeting_defaults_changed', before: { locked: [] }, after: { locked: ['waitingRoom'] } },
+    { act: 'security_rules_changed', after: { passwordMinChars: 12 } },
+    { act: 'retention_changed', before: { recordingsDays: null }, after: { recordingsDays: 90 } },
+  ])
+})
+
+it('[5.1] takes the addresses of the allowed domains only, and not those below them', async () => {
+  const { owner, api, db, rules, id } = await setup()
+  const saved = await api(owner).saveAccessRules({
+    allowDomain: ['Riverside.example', 'riverside.example', 'partner.org'],
+    allowedCountries: ['BD', 'BD'],
+    leavesOutOwnCountry: true,
+  })
+  expect(saved.data).toEqual({
+    allowDomain: ['riverside.example', 'partner.org'],
+    allowedCountries: ['BD'],
+    joinDomains: [],
+  })
+  await rules.requireAllowedEmail(db, id, 'ann@Partner.ORG')
+  for (const email of ['ann@sub.partner.org', 'ann@partner.org.evil.com', 'ann@notpartner.org'])
+    await expect(rules.requireAllowedEmail(db, id, email)).rejects.toHaveCode(
+      'organization.domain_not_allowed',
+    )
+})
+
+it.each(['ab.org', '-bad.org', 'bad-.org', 'nodots', 'exa mple.org', 'example.o'])(
+  '[5.1] refuses %s as a domain',
+  async (domain) => {
+    const { owner, api } = await setup()
+    const save = api(owner).saveAccessRules({ allowDomain: [domain], allowedCountries: [] })
+    await expect(save).rejects.toHaveCode('input.invalid_domain')
+  },
+)
+
+it('lets no admin lock themselves out', async () => {
+  const { owner, api } = await setup()
+  const save = api(owner).saveAccessRules({ allowDomain: ['partner.org'], allowedCountries: [] })
+  await expect(save).rejects.toHaveCode('organization.domain_locks_out')
+})
+
+it('[1.24] keeps nobody outside unsaid who leaves out the country they are in', async () => {
+  const { owner, api, calls } = await setup()
+  const from = (country: string | null) =>
+    createRouterClient(calls, { context: testBrowser({ country }).context(owner) })
+  const inside = { allowDomain: [], allowedCountries: ['BD', 'DE'] }
+  for (const country of ['FR', null])
+    await expect(from(country).saveAccessRules(inside)).rejects.toHaveCode('organization.country_locks_out')
+  await from('DE').saveAccessRules(inside)
+  await expect(from('DE').saveAccessRules({ ...inside, allowedCountries: ['BD'] })).rejects.toHaveCode(
+    'organization.country_locks_out',
+  )
+  // Who is outside already is not told again with each change.
+  await from('FR').saveAccessRules({ ...inside, allowedCountries: ['BD'] })
+  await from('FR').saveAccessRules({ ...inside, allowedCountries: [] })
+  const meant = { ...inside, allowedCountries: ['BD'], leavesOutOwnCountry: true }
+  expect((await from('FR').saveAccessRules(meant)).data.allowedCountries).toEqual(['BD'])
+  await expect(api({ ...owner, role: 'user' }).saveAccessRules(meant)).rejects.toHaveCode('general.forbidden')
+})
+
+it('[1.24, 3.32] begins no list of countries where none can be told, and lets one be emptied', async () => {
+  const { owner, api, db, id } = await setup({ canTellCountries: false })
+  const access = (allowedCountries: string[]) =>
+    api(owner).saveAccessRules({ allowDomain: [], allowedCountries, leavesOutOwnCountry: true })
+  const meetings = (allowedCountries: string[]) =>
+    api(owner).saveMeetingDefaults({ settings: { ...defaultRoomSettings, allowedCountries }, locked: [] })
+  for (const save of [access, meetings])
+    await expect(save(['BD'])).rejects.toHaveCode('organization.countries_untold')
+  // From a time when there was a database.
+  await db
+    .insertInto('organization_rules')
+    .values({
+      organization_id: id,
+      access: JSON.stringify({ allowDomain: [], allowedCountries: ['BD', 'DE'], joinDomains: [] }),
+      updated_at: new Date(),
+    })
+    .execute()
+  expect((await access(['BD'])).data.allowedCountries).toEqual(['BD'])
+  await expect(access(['BD', 'FR'])).rejects.toHaveCode('organization.countries_untold')
+  expect((await access([])).data.allowedCountries).toEqual([])
+})
+
+it('[3.32] keeps countries that nobody can tell out of meetings, too', () => {
+  const { requireChangeable } = createRulesReader({ canTellCountries: false })
+  const rules = { settings: defaultRoomSettings, locked: [] }
+  const before = { ...defaultRoomSettings, allowedCountries: ['BD'] }
+  const change = (allowedCountries: string[]) => () =>
+    requireChangeable({ allowedCountries }, before, rules, 'owner')
+  expect(change(['DE'])).toThrow(expect.objectContaining({ code: 'organization.countries_untold' }))
+  for (const fine of [change(['BD']), change([])]) expect(fine).not.toThrow()
+})
+
+it('[5.2] asks for the organisation’s longer passwords', async () => {
+  const { owner, api, db, rules, id } = await setup()
+  await api(owner).saveSecurityRules(security)
+  await rules.requireStrongPassword(db, id, 'Riverside-12')
+  await expect(rules.requireStrongPassword(db, id, 'Riverside-1')).rejects.toHaveCode(
+    'organization.password_too_short',
+  )
+})
+
+it('signs out whoever has no second factor when one becomes required, and nobody again', async () => {
+  const accounts = await setupAccounts()
+  const owner = await joinAs(accounts)
+  const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
+  const email = 'arif@riverside.example'
+  const userId = await addColleague(accounts, owner.caller.organizationId, { email })
+  const colleague = testBrowser()
+  await signIn(accounts, { email }, colleague)
+  const at = new Date(accounts.clock.now())
+  await accounts.database.db
+    .insertInto('two_factors')
+    .values({ user_id: userId, secret: Buffer.from('sealed'), confirmed_at: at, created_at: at })
+    .execute()
+  const { saveSecurityRules } = accounts.router.administration
+  const save = (caller: UserCaller, required = true) =>
+    call(
+      saveSecurityRules,
+      { ...security, isTwoFactorRequired: required },
+      { context: testBrowser().context(caller) },
+    )
+
+  await save(owner.caller)
+  await expect(refresh(accounts, owner.browser)).rejects.toHaveCode('identity.unauthenticated')
+  expect(await accounts.published()).toContainEqual({
+    name: 'session.ended',
+    payload: expect.objectContaining({ userId: owner.caller.userId, reason: 'two_factor_required' }),
+  })
+  await expect(signIn(accounts)).rejects.toHaveCode('identity.two_factor_setup_required')
+  await refresh(accounts, colleague)
+  await refresh(accounts, stranger.browser)
+
+  // What was required before ends nothing.
+  await accounts.database.db.deleteFrom('two_factors').execute()
+  await save({ ...owner.caller, userId }, true)
+  await refresh(accounts, colleague)
+})
+
+it('[6.1] lets nobody below an admin decide', async () => {
+  const { user, api, log } = await setup()
+  for (const save of [
+    api(user).saveAccessRules({ allowDomain: [], allowedCountries: [] }),
+    api(user).saveMeetingDefaults({ settings: defaultRoomSettings, locked: [] }),
+    api(user).saveSecurityRules(security),
+    api(user).saveRetention(retention),
+  ])
+    await expect(save).rejects.toHaveCode('general.forbidden')
+  expect(await log()).toEqual([])
+})
