@@ -12,42 +12,45 @@ interface StartSetting {
 export const startSettings: Readonly<Record<string, StartSetting>> = {
   ENGINES_DIR: {
     fallback: '.data/engines',
-    about: 'Folder of built and downloaded engines; several installations may share it.',
+    about: 'Folder of built and downloaded engines. Several installations can share it.',
   },
   POSTGRES_PORT: {
     fallback: '',
-    about: 'Port of the database that is started along, on 127.0.0.1. One that is free, kept in `DATA_DIR`.',
+    about:
+      'Port of the database that `npm start` runs, on 127.0.0.1. When unset, a free one, remembered in `DATA_DIR`.',
   },
   LIVEKIT_SERVER_BIN: {
     fallback: '',
-    about: 'The `livekit-server` to start. That of the right version on PATH, else one that is built.',
+    about:
+      'The `livekit-server` to start. When unset, the one on PATH if it has the right version, otherwise one that is built.',
   },
   LIVEKIT_DOWNLOAD_URL: {
     fallback: '',
     about:
-      'Where to download `livekit-server` instead of building it: the program, or a `.tar.gz` with it. For example an archive of LiveKit’s releases.',
+      'Where to download `livekit-server` instead of building it: the program itself or a `.tar.gz` that contains it. For example an archive of LiveKit’s releases.',
   },
   LIVEKIT_DOWNLOAD_SHA256: {
     fallback: '',
-    about: 'SHA-256 of what LIVEKIT_DOWNLOAD_URL gives, as its release publishes it.',
+    about: 'SHA-256 of the file at LIVEKIT_DOWNLOAD_URL, as published with its release.',
   },
   LIVEKIT_PORT: {
     fallback: '',
     about:
-      'Port of the media server’s signalling and API, on 127.0.0.1. One that is free, kept in `DATA_DIR`.',
+      'Port of the media server’s signalling and API, on 127.0.0.1. When unset, a free one, remembered in `DATA_DIR`.',
   },
   LIVEKIT_TCP_PORT: {
     fallback: '',
-    about: 'TCP port of media, for networks that let no UDP through. One that is free, kept in `DATA_DIR`.',
+    about:
+      'TCP port for media, for networks that block UDP. When unset, a free one, remembered in `DATA_DIR`.',
   },
   LIVEKIT_UDP_PORT: {
     fallback: '',
-    about: 'UDP port of media. One that is free, kept in `DATA_DIR`.',
+    about: 'UDP port for media. When unset, a free one, remembered in `DATA_DIR`.',
   },
   LIVEKIT_NODE_IP: {
     fallback: '',
     about:
-      'Address at which browsers reach media. 127.0.0.1 where `HOST` is this machine only, else found out.',
+      'Address at which browsers reach the media server. When unset, 127.0.0.1 if `HOST` is this machine only, otherwise detected.',
   },
 }
 

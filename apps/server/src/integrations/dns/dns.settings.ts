@@ -10,7 +10,7 @@ export const dnsSettings = settingsGroup('DNS', {
       .refine(areServers, { error: 'must be addresses of DNS servers such as 10.0.0.53 or 10.0.0.53:5353' })
       .default([]),
     about:
-      'DNS servers that are asked for the records by which organisations verify their domains, between commas, each an address with or without a port. Without it, those of the operating system. Use resolvers that validate DNSSEC.',
+      'DNS servers for the records with which organisations verify their domains, separated by commas, each an address with or without a port; those of the operating system when unset. Use resolvers that validate DNSSEC.',
     example: '10.0.0.53,[fd00::53]:5353',
   },
 })

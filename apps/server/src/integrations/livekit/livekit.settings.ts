@@ -4,7 +4,7 @@ import { integerSetting, settingsGroup, urlSetting } from '../../platform/config
 export const livekitSettings = settingsGroup('Media', {
   LIVEKIT_URL: {
     schema: urlSetting('http', 'https', 'ws', 'wss').transform((url) => url.replace(/^ws/, 'http')),
-    about: 'LiveKit as this server reaches it.',
+    about: 'LiveKit, as this server reaches it.',
     example: 'http://127.0.0.1:7880',
   },
   LIVEKIT_PUBLIC_URL: {
@@ -12,14 +12,14 @@ export const livekitSettings = settingsGroup('Media', {
       .transform((url) => url.replace(/^http/, 'ws'))
       .optional(),
     about:
-      'The media gate as browsers reach it (or LiveKit itself, see the guide); like LIVEKIT_URL when unset.',
+      'The media gate, as browsers reach it (or LiveKit itself, see the guide); the same as LIVEKIT_URL when unset.',
     example: 'wss://media.example.org',
   },
   MEDIA_GATE_PORT: {
     schema: integerSetting({ min: 1, max: 65_535, fallback: 7882 }),
-    about: 'Port of the media gate (the command `gate`), before LiveKit’s signalling.',
+    about: 'Port of the media gate (the command `gate`) in front of LiveKit’s signalling.',
   },
-  LIVEKIT_API_KEY: { schema: z.string(), about: 'Key of LiveKit’s API.', example: 'majlis' },
+  LIVEKIT_API_KEY: { schema: z.string(), about: 'API key of LiveKit.', example: 'majlis' },
   LIVEKIT_API_SECRET: {
     schema: z.string().min(32, 'must have at least 32 characters'),
     about: 'Secret of that key, as in LiveKit’s configuration.',

@@ -5,7 +5,7 @@ import { settingsGroup, urlSetting, type ValuesOf } from '../../platform/config/
 export const matrixSettings = settingsGroup('Chat', {
   MATRIX_URL: {
     schema: urlSetting('http', 'https').optional(),
-    about: 'Matrix homeserver as this server reaches it; without one there is no chat.',
+    about: 'Matrix homeserver, as this server reaches it. Without one there is no chat.',
     example: 'http://127.0.0.1:8008',
   },
   MATRIX_SERVER_NAME: {
@@ -13,19 +13,19 @@ export const matrixSettings = settingsGroup('Chat', {
       .string()
       .regex(/^[\w.:[\]-]{1,230}$/, 'must be a server name, such as chat.example.org')
       .optional(),
-    about: 'Name of that homeserver: what stands behind the colon of its user and room ids.',
+    about: 'Name of the homeserver: the part after the colon in its user and room IDs.',
     example: 'chat.example.org',
   },
   MATRIX_APPSERVICE_TOKEN: {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
     about:
-      'The `as_token` under which that homeserver knows Majlis as an application service (see “A chat server” in the guide).',
+      'The `as_token` of Majlis as an application service of the homeserver (see “A chat server” in the guide).',
     isSecret: true,
   },
   CHAT_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:
-      'Chat front end as browsers reach it. It opens in a tab of its own, with a one-time code behind `#`, which its pages may change for a token; without one there is no link to the chat.',
+      'Chat front end, as browsers reach it. It opens in its own tab, with a one-time code after `#` that its pages exchange for a token. Without it there is no link to the chat.',
     example: 'https://chat.example.org',
   },
 })

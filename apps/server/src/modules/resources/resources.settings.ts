@@ -11,7 +11,7 @@ export const planSettings = settingsGroup('Plans', {
       .pipe(z.array(z.enum(featureNames, `must be a list of ${featureNames.join(', ')}`)))
       .default([...featureNames]),
     about:
-      'Features, between commas, of organisations that have no plan of their own in the table `plans`; people have those of them that this installation offers.',
+      'Features of organisations without a plan of their own in the table `plans`, separated by commas. People get those that this installation offers.',
     example: 'chat,desktopapp',
   },
 })

@@ -5,7 +5,7 @@ export const roomSettings = settingsGroup('Rooms', {
   ARRIVALS_PER_ADDRESS: {
     schema: integerSetting({ min: 1, max: 100_000, fallback: 320 }),
     about:
-      'People of one IPv4 address, or one IPv6 network of 64 bits, who may be let into one room within ten minutes and are not connected to it, or were for less than 45 seconds. Twice as many of one IPv6 network of 48 bits. A class arrives at once; who only takes places does not stay connected. So many joins of one room may be in progress at once, too. Hosts, invited people and members of the organisation are not counted.',
+      'People from one IPv4 address, or one IPv6 /64 network, who may be admitted to one room within ten minutes without connecting to it for at least 45 seconds; twice as many from one IPv6 /48 network. The same number of joins of one room may be in progress at once. Hosts, invited people and members of the organisation do not count. A class can arrive all at once, but people who only take up places are stopped.',
   },
   ARRIVALS_PER_BROWSER: {
     schema: integerSetting({ min: 1, max: 1_000, fallback: 10 }),
@@ -14,7 +14,7 @@ export const roomSettings = settingsGroup('Rooms', {
   WAITING_PER_ADDRESS: {
     schema: integerSetting({ min: 1, max: 100_000, fallback: 320 }),
     about:
-      'People of one IPv4 address, or one IPv6 network of 64 bits, who may wait before one room at the same time; twice as many of one IPv6 network of 48 bits.',
+      'People from one IPv4 address, or one IPv6 /64 network, who may wait for one room at the same time; twice as many from one IPv6 /48 network.',
   },
   WAITING_PER_BROWSER: {
     schema: integerSetting({ min: 1, max: 1_000, fallback: 10 }),
@@ -22,7 +22,7 @@ export const roomSettings = settingsGroup('Rooms', {
   },
   WAITING_PER_ROOM: {
     schema: integerSetting({ min: 1, max: 100_000, fallback: 1_000 }),
-    about: 'People who may wait before one room at the same time.',
+    about: 'People who may wait for one room at the same time.',
   },
 })
 

@@ -5,7 +5,7 @@ export const mailSettings = settingsGroup('Mail', {
   SMTP_URL: {
     schema: urlSetting('smtp', 'smtps').optional(),
     about:
-      'Mail server, with user and password where it wants them. When unset, no mail leaves. In development, with a PUBLIC_URL on this machine, mails are shown at `/dev/mailbox` to this machine alone, by a link that `npm start` prints; elsewhere nobody gets to see them.',
+      'Mail server, with user and password if it needs them. When unset, no mail is sent. In development, if PUBLIC_URL is on this machine, mails are shown at `/dev/mailbox`, on this machine only, through the link that `npm start` prints; otherwise nobody can see them.',
     example: 'smtps://user:password@smtp.example.org:465',
     isSecret: true,
   },
@@ -23,13 +23,13 @@ export const mailSettings = settingsGroup('Mail', {
   MAILBOX_KEY: {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
     about:
-      'Opens the mailbox at `/dev/mailbox`, and so every account. `npm start` makes one and prints the link with it. When unset, nobody gets to see the mailbox.',
+      'Opens the mailbox at `/dev/mailbox`, and with it every account. `npm start` generates one and prints the link. When unset, nobody can open the mailbox.',
     example: 'the output of: openssl rand -hex 32',
     isSecret: true,
   },
   MAILBOX_OPEN_TO_EVERYONE: {
     schema: booleanSetting(false),
     about:
-      'Dangerous: shows every mail at `/dev/mailbox` without a key to everyone who can reach this server, sign-in codes and password resets included, so that anyone can take over any account. Only for a trial without a mail server in a network that you trust; without effect once SMTP_URL is set.',
+      'Dangerous: shows every mail at `/dev/mailbox`, including sign-in codes and password resets, without a key to everyone who can reach this server, so that anyone can take over any account. Only for a trial without a mail server in a network that you trust. No effect if SMTP_URL is set.',
   },
 })

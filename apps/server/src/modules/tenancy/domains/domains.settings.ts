@@ -33,7 +33,7 @@ export const domainSettings = settingsGroup('Domains', {
       })
       .default([]),
     about:
-      'Domains, between commas, that count as verified without a DNS record, each with the id of the organisation it belongs to (Manage organization › Verified domains shows the id). Naming a domain twice gives it to several organisations.',
+      'Domains that count as verified without a DNS record, separated by commas, each with the ID of its organisation (Manage organization › Verified domains shows the ID). To give a domain to several organisations, list it several times.',
     example: 'example.org=019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b',
   },
 })
