@@ -44,12 +44,12 @@ export async function benchBooking({ say, isQuick }: BenchOptions): Promise<Benc
   )
   return {
     bench: 'booking',
-    title: 'Planning meetings that all want the same hours',
+    title: 'Scheduling meetings at the same hours',
     machine: await describeMachine({ withBrowser: false }),
     conditions: [
-      `Ours: ${clients} clients of autocannon send \`POST /api/meeting/schedule\` to the server as \`npm start\` runs it, one process: ${slots} hours on ${seats} seats, each tried ${triesEach} times, in an order that mixes them. Each request is authenticated and validated; one of ${triesEach} makes a meeting with its date and host (nobody is invited, so nobody is written to), the others get the list of conflicts and free times nearby.`,
-      `Peer: pgbench as it is by default (simple protocol) on the same PostgreSQL and the same tables, ${clients} clients, one transaction an attempt: one statement that writes the date with its exclusion constraint, and where the hour was free the meeting with its ID and its host; where it was taken, nothing. As many slots on as many seats, as often.`,
-      `After every run each hour is booked once, and no two meetings of a seat overlap.`,
+      `Majlis: ${clients} clients of autocannon send \`POST /api/meeting/schedule\` to the server as \`npm start\` runs it, one process: ${slots} hours on ${seats} seats, each requested ${triesEach} times, in mixed order. Each request is authenticated and validated; one of ${triesEach} creates a meeting with its date and host (without invitees, so without mails), the others get the list of conflicts and free times nearby.`,
+      `Peer: pgbench with its defaults (simple protocol) on the same PostgreSQL and the same tables, ${clients} clients, one transaction for each attempt: one statement that inserts the date under the exclusion constraint and, if the hour was free, the meeting with its ID and its host. The same number of hours, seats and attempts.`,
+      `After each run, every hour is booked exactly once, and no two meetings of a seat overlap.`,
     ],
     measures: [
       measure(

@@ -64,10 +64,10 @@ export async function benchCalendar({ say, isQuick }: BenchOptions): Promise<Ben
     title: 'A month of a calendar',
     machine: await describeMachine({ withBrowser: false }),
     conditions: [
-      `Ours: \`GET ${path}\` of the server as \`npm start\` runs it, with sign-in, to the last byte; the median of ${requestsPerRun} requests, one after another, is a run.`,
-      'Peer: Radicale 3.9.0, one calendar, no sign-in: a `calendar-query` REPORT with a time range and `expand` for the same month (RFC 4791), one request a run.',
-      `The calendar has ${entries} entries, of which ${seriesCount} are weekly, fortnightly and monthly series without end in ten zones that change their clocks, begun five to six years ago. The month is March ${month.date.slice(0, 4)}, in which clocks change; it has ${expected.length} dates. Both answer those that python-dateutil finds.`,
-      `Our database has ${occurrences} occurrences, ${own} of them of this calendar.`,
+      `Majlis: \`GET ${path}\` of the server as \`npm start\` runs it, with sign-in, to the last byte. A run is the median of ${requestsPerRun} requests, one after the other.`,
+      'Peer: Radicale 3.9.0, one calendar, no sign-in: a `calendar-query` REPORT with a time range and `expand` for the same month (RFC 4791). A run is one request.',
+      `The calendar has ${entries} entries, of which ${seriesCount} are weekly, fortnightly and monthly series without end, in ten zones with daylight saving time, which began five to six years ago. The month is March ${month.date.slice(0, 4)}, in which clocks change; it has ${expected.length} dates. Both return the dates that python-dateutil computes.`,
+      `The database of Majlis has ${occurrences} occurrences, ${own} of them of this calendar.`,
     ],
     measures: [
       measure('the month', 'ms', { ours, peer: valuesOf(samples.peer, 'ms') }, [

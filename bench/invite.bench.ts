@@ -50,12 +50,12 @@ export async function benchInvite({ say, isQuick }: BenchOptions): Promise<Bench
   say(`memory: ${growth} MB more during an upload, ${Math.round(atLast - atFirst)} MB more after all`)
   return {
     bench: 'invite',
-    title: `A list of ${rows} people, from its upload to the last stored result`,
+    title: `A list of ${rows} people, from the upload to the last stored result`,
     machine: await describeMachine({ withBrowser: false }),
     conditions: [
-      `Ours: \`POST /api/v1/user-import\` of the server as \`npm start\` runs it, with a CSV of ${rows} rows and ${Math.round(list.length / 1024)} kB: authenticated, decoded, parsed, its columns found, every address judged, looked up among the accounts and compared with all others, all rows stored with their results, the counts answered.`,
-      'Peer: Papa Parse 5.7.1 and one INSERT of all rows, in a process of its own on the same PostgreSQL, without HTTP: nothing is judged.',
-      'Memory: the most that the resident set of the server process grew during one upload, after two to warm up; and by how much it is larger after all, one right behind the other, with what the garbage collector has left so far.',
+      `Majlis: \`POST /api/v1/user-import\` of the server as \`npm start\` runs it, with a CSV of ${rows} rows and ${Math.round(list.length / 1024)} kB: it is authenticated, decoded and parsed, its columns are detected, every address is checked, looked up among the accounts and compared with all others, all rows are stored with their results, and the counts are returned.`,
+      'Peer: Papa Parse 5.7.1 and one INSERT of all rows, in a separate process on the same PostgreSQL, without HTTP and without checks.',
+      'Memory: the largest growth of the resident set of the server during one upload, after two warm-up uploads; and its growth after all uploads in direct succession, including what the garbage collector has not freed yet.',
     ],
     measures: [
       measure(
@@ -67,10 +67,10 @@ export async function benchInvite({ say, isQuick }: BenchOptions): Promise<Bench
     ],
     alone: [
       {
-        name: 'slowest upload (aim: 3 s)',
+        name: 'slowest upload (target: 3 s)',
         value: `${Math.round(Math.max(...valuesOf(samples.ours, 'ms')))} ms`,
       },
-      { name: 'memory growth (aim: 50 MB)', value: `${growth} MB` },
+      { name: 'memory growth (target: 50 MB)', value: `${growth} MB` },
       { name: 'memory after all uploads', value: `${Math.round(atLast - atFirst)} MB more` },
     ],
   }

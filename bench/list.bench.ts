@@ -48,13 +48,13 @@ export async function benchList({ say, isQuick }: BenchOptions): Promise<BenchRe
       title: 'The statement of “My upcoming meetings”',
       machine: await describeMachine({ withBrowser: false }),
       conditions: [
-        `Ours: the SELECT of the server, which takes the next dates of each meeting and merges them. Peer: a SELECT that reads, sorts and counts every date to come. Both answer the same ${pageSize} meetings; ours counts no further than one past the page.`,
-        `Named statements on ${connections} connections, each with the next as soon as one is answered, ${secondsPerRun} s a run. The server is idle beside it.`,
-        `Weekly meetings, ${population.weeksBehind} weeks past and ${weeksAhead} to come: ${Object.entries(
+        `Majlis: the SELECT of the server, which reads the next dates of each meeting and merges them. Peer: a SELECT that reads, sorts and counts all upcoming dates. Both return the same ${pageSize} meetings; Majlis counts no further than one past the page.`,
+        `Named statements on ${connections} connections, each of which sends the next one after every result, ${secondsPerRun} s a run. The server is idle meanwhile.`,
+        `Weekly meetings, ${population.weeksBehind} weeks in the past and ${weeksAhead} ahead: ${Object.entries(
           rows,
         )
           .map(([table, count]) => `${count} ${table}`)
-          .join(', ')}. The caller has ${total} dates to come.`,
+          .join(', ')}. The caller has ${total} upcoming dates.`,
       ],
       measures: [
         measure(

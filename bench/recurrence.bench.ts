@@ -38,7 +38,7 @@ export async function benchRecurrence({ say, isQuick }: BenchOptions): Promise<B
     )
     measures.push(
       measure(
-        `one month, beside ${name}`,
+        `one month, compared with ${name}`,
         'µs',
         { ours: valuesOf(samples.ours, 'microseconds'), peer: valuesOf(samples.peer, 'microseconds') },
         aims[name as keyof typeof aims],
@@ -50,8 +50,8 @@ export async function benchRecurrence({ say, isQuick }: BenchOptions): Promise<B
     title: 'One month of a weekly series, five years after its start',
     machine: await describeMachine({ withBrowser: false }),
     conditions: [
-      `Tuesdays and Thursdays at 9:00 in ${timeZone} since 2 March 2021; asked for March 2026, in which the clocks change. Each call parses the texts of rule and start anew and answers instants; all answers are the same.`,
-      `Ours: \`occurrencesBetween\` of packages/scheduling. Peers: rrule.js 2.8.1, rrule-temporal 2.2.7 on temporal-polyfill 1.0.8, rrule-rust 3.1.1. A run repeats its call for ${runMs} ms in a warm process; the zone's changes are known by then to whoever keeps them.`,
+      `Tuesdays and Thursdays at 9:00 in ${timeZone} since 2 March 2021; the month is March 2026, in which the clocks change. Each call parses the rule and the start from text and returns instants; all results are equal.`,
+      `Majlis: \`occurrencesBetween\` of packages/scheduling. Peers: rrule.js 2.8.1, rrule-temporal 2.2.7 on temporal-polyfill 1.0.8, rrule-rust 3.1.1. A run repeats its call for ${runMs} ms in a warm process, so libraries that cache the changes of the zone have them.`,
     ],
     measures,
   }

@@ -46,11 +46,11 @@ export async function benchWeight({ say, isQuick }: BenchOptions): Promise<Bench
   const third = [{ of: 'median', atMost: 0.334 }] as const
   return {
     bench: 'weight',
-    title: 'Weight of the pre-join page, and how soon pages are there',
+    title: 'Size of the pre-join page and loading times',
     machine: await describeMachine({ withBrowser: true }),
     conditions: [
-      `Ours: the pre-join page behind a join link, opened by a guest, and Home, opened by its owner. Peer: the lobby of Element Call ${peer.version} (\`@element-hq/element-call-embedded\`), its published build served gzipped by a static server, its host (which gives it the room) in the page itself.`,
-      'Script before usable: gzip bytes of all scripts asked for before the first paint, and of those after it without which Join cannot be pressed – each is held back in turn to see. At rest: everything asked for until the network is quiet, with camera preview.',
+      `Majlis: the pre-join page of a join link, opened by a guest, and Home, opened by its owner. Peer: the lobby of Element Call ${peer.version} (\`@element-hq/element-call-embedded\`), its published build, gzipped, from a static server, with its host (which provides the room) in the same page.`,
+      'Script before usable: gzip bytes of all scripts requested before the first paint, and of later ones without which Join cannot be pressed, found by blocking each in turn. At rest: everything requested until the network is idle, with camera preview.',
       'Paint and blocking time: Lighthouse with its own settings (a phone on slow 4G, simulated), empty cache. Home is compared with the same lobby.',
     ],
     measures: [

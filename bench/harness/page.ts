@@ -25,11 +25,11 @@ export async function rewritePage(resultsDirectory: string): Promise<void> {
   const intro = [
     '# Benchmarks',
     '',
-    'What Majlis costs, measured beside a peer that does the same job. `npm run bench` measures everything and writes this',
-    'page and `bench/results/*.json`; `npm run bench -- weight` measures one part. Ours and the peer run in turn',
-    '(A B A B …) in the same minutes on the same machine, so the ratios say more than the numbers: a value is a median with its',
-    '5th to 95th percentile, a ratio is that of ours over the peer, pair by pair. `npm run load` measures an installation of',
-    'several processes under load, and fails where an aim is missed: see [the last section](#many-people-many-processes).',
+    'The performance of Majlis, compared with a peer that does the same job. `npm run bench` measures everything and writes this',
+    'page and `bench/results/*.json`; `npm run bench -- weight` measures one part. Majlis and the peer run alternately',
+    '(A B A B …) on the same machine, so the ratios are more meaningful than the numbers. A value is a median with its',
+    '5th to 95th percentile; a ratio is Majlis divided by the peer, pair by pair. `npm run load` measures an installation of',
+    'several processes under load, and fails if a target is missed: see [the last section](#many-people-many-processes).',
   ]
   const lines = [...intro, ...results.flatMap(section), ...(load ? loadSection(load) : [])]
   await writeFile(page, `${lines.join('\n')}\n`)
@@ -38,7 +38,7 @@ export async function rewritePage(resultsDirectory: string): Promise<void> {
 function section({ title, bench, conditions, machine, measures, alone = [] }: BenchResult): string[] {
   const lines = ['', `## ${title}`, '', `\`npm run bench -- ${bench}\` · ${machine}`, '']
   lines.push(...conditions.map((condition) => `- ${condition}`), '')
-  lines.push('| | Majlis | peer | Majlis ÷ peer | at p95 | aim | runs |', '|---|---|---|---|---|---|---|')
+  lines.push('| | Majlis | peer | Majlis ÷ peer | at p95 | target | runs |', '|---|---|---|---|---|---|---|')
   lines.push(...measures.map(row))
   if (alone.length > 0) lines.push('', ...alone.map(({ name, value }) => `${name}: ${value}.`))
   return lines

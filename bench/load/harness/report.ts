@@ -111,7 +111,7 @@ function partSection({ part, title, conditions, rows }: LoadPart): string[] {
     '',
     ...conditions.map((condition) => `- ${condition}`),
     '',
-    '| | before | now | aim | |',
+    '| | before | now | target | |',
     '|---|---|---|---|---|',
     ...rows.map(
       (measured) =>

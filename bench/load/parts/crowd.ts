@@ -118,8 +118,8 @@ export const crowd: Part = async ({ installation, isShort, say }) => {
       part: 'crowd',
       title: 'Many people behind one address',
       conditions: [
-        `${count} people from one address, half of them at one moment and half ${burstEveryMs / 1_000} s later: each opens the pre-join page of a meeting and joins by its link; then ${count} sign in with their passwords, in the same way. Who is told to wait tries again when told, as long as ${deadlineMs / 1_000} s are not over.`,
-        `In the same minute ${guesses} IDs, ${guesses} passcodes and ${guesses} passwords are guessed from another address, and afterwards from the same one. Counted are those that got an answer other than “too many attempts”.`,
+        `${count} people from one address, half of them at the same moment and half ${burstEveryMs / 1_000} s later: each opens the pre-join page of a meeting and joins with its link. Then ${count} sign in with their passwords, in the same way. A refused request is repeated after the time in its response, until ${deadlineMs / 1_000} s have passed.`,
+        `In the same minute ${guesses} IDs, ${guesses} passcodes and ${guesses} passwords are guessed from another address, and afterwards from the same one. The table counts those with a response other than “too many attempts”.`,
       ],
       rows: [
         row({
@@ -131,7 +131,7 @@ export const crowd: Part = async ({ installation, isShort, say }) => {
           note: tally(arrivals.map(({ last }) => last)),
         }),
         row({
-          name: 'the last of them was inside after',
+          name: 'the last of them was in the room after',
           value: Math.max(...arrivals.map(({ ms }) => ms)) / 1_000,
           unit: 's',
           before: '600 s',
@@ -152,9 +152,9 @@ export const crowd: Part = async ({ installation, isShort, say }) => {
           before: '900 s',
           atMost: deadlineMs / 1_000,
         }),
-        judged('IDs guessed from elsewhere meanwhile', wrongIds, 60),
-        judged('passcodes guessed from elsewhere meanwhile', wrongPasscodes, 30),
-        judged('passwords guessed from elsewhere meanwhile', wrongPasswords, 60),
+        judged('IDs guessed from another address meanwhile', wrongIds, 60),
+        judged('passcodes guessed from another address meanwhile', wrongPasscodes, 30),
+        judged('passwords guessed from another address meanwhile', wrongPasswords, 60),
         judged('IDs guessed from the crowd’s address', officeGuesses.ids, 60),
         judged('passcodes guessed from the crowd’s address', officeGuesses.passcodes, 30),
         judged('passwords guessed from the crowd’s address', officeGuesses.passwords, 60),

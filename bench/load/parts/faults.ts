@@ -42,10 +42,10 @@ export const faults: Part = async (context) => {
   }
   return {
     part: 'faults',
-    title: 'Something is away',
+    title: 'A dependency is unavailable',
     conditions: [
-      `PostgreSQL is away (its connections are reset, new ones refused) or silent (nothing gets through, nothing is closed) for ${awayMs / 1_000} s, while ${perSecond} lists a second are asked for at one web process. A refusal is right where it is a 503 with \`Retry-After\`.`,
-      `Warnings are the lines of one web process with level \`warn\` or worse.`,
+      `PostgreSQL is down (connections are reset and refused) or silent (nothing gets through, nothing is closed) for ${awayMs / 1_000} s, while ${perSecond} lists per second are requested from one web process. The only valid refusal is a 503 with \`Retry-After\`.`,
+      `Warnings are the log lines of one web process with level \`warn\` or higher.`,
     ],
     rows,
   }
@@ -99,19 +99,19 @@ async function databaseOutage(
     await pause(logWithinMs)
     const warnings = server.warnings().slice(warningsBefore)
     const counted = countReplies(replies)
-    const name = `PostgreSQL ${kind} for ${awayMs / 1_000} s`
+    const name = `PostgreSQL ${kind === 'away' ? 'down' : kind} for ${awayMs / 1_000} s`
     const isLast = kind === 'silent'
     return [
       row({
-        name: `${name}: lists that failed otherwise than by a 503 with \`Retry-After\``,
+        name: `${name}: lists that failed with anything but a 503 with \`Retry-After\``,
         value: counted.failed,
         unit: 'requests',
-        before: isLast ? 'they hang until it is back' : '2,076 of 4,800, by 500',
+        before: isLast ? 'they hang until PostgreSQL is back' : '2,076 of 4,800, by 500',
         atMost: 0,
         note: tally(replies),
       }),
       row({
-        name: `${name}: the slowest of these answers`,
+        name: `${name}: the slowest of these responses`,
         value: counted.maxMs / 1_000,
         unit: 's',
         before: isLast ? 'until it is back' : 'ms',
@@ -119,7 +119,7 @@ async function databaseOutage(
         note: `p50 ${counted.p50Ms.toFixed(0)} ms; ready: ${tally(ready)}`,
       }),
       row({
-        name: `${name}: lists are answered again after`,
+        name: `${name}: lists are served again after`,
         value: listS,
         unit: 's',
         before: isLast ? null : '0.4–0.9 s',
@@ -215,7 +215,7 @@ async function sfuOutage(installation: LoadInstallation): Promise<LoadRow[]> {
     const isKnown = (reply: Reply) => reply.status === 200 || codeOf(reply) === 'room.media_unavailable'
     return [
       row({
-        name: `the SFU away for ${sfuAwayMs / 1_000} s: joins answered otherwise than by \`room.media_unavailable\``,
+        name: `the SFU down for ${sfuAwayMs / 1_000} s: joins with a response other than \`room.media_unavailable\``,
         value: joins.filter((reply) => !isKnown(reply)).length,
         unit: 'requests',
         before: null,

@@ -159,35 +159,35 @@ export const flood: Part = async ({ installation, isShort, say }) => {
   const [liveLooks, readyLooks] = await Promise.all([live.stop(), ready.stop()])
   rows.push(
     row({
-      name: 'slowest answer of `health/live` meanwhile',
+      name: 'slowest response of `health/live` meanwhile',
       value: liveLooks.maxMs,
       unit: 'ms',
       before: '750 ms',
       atMost: liveWithinMs,
-      note: `p99 ${liveLooks.p99Ms.toFixed(0)} ms, ${liveLooks.looks.length} times asked; slowest during ${kindAt(liveLooks.slowestAt)}`,
+      note: `p99 ${liveLooks.p99Ms.toFixed(0)} ms, ${liveLooks.looks.length} requests; slowest during ${kindAt(liveLooks.slowestAt)}`,
     }),
     row({
-      name: '`health/live` not answered by 200',
+      name: '`health/live` without status 200',
       value: liveLooks.bad,
       unit: 'requests',
       before: 'all, for 58 s after 3,040 anonymous calls',
       atMost: 0,
     }),
     row({
-      name: '`health/ready` not answered by 200, with everything there',
+      name: '`health/ready` without status 200, with all dependencies available',
       value: readyLooks.bad,
       unit: 'requests',
       before: '503 after 3 s',
       atMost: 0,
-      note: `slowest ${readyLooks.maxMs.toFixed(0)} ms, ${readyLooks.looks.length} times asked`,
+      note: `slowest ${readyLooks.maxMs.toFixed(0)} ms, ${readyLooks.looks.length} requests`,
     }),
   )
   return {
     part: 'flood',
-    title: 'Everybody at once',
+    title: 'Everyone at once',
     conditions: [
-      `${count} people, each from an address of their own, make the same call in the same moment to one web process, ${count} connections. Nothing but an answer within 30 s, or a 503 or 429 with \`Retry-After\`, is right.`,
-      `Health is asked every 50 ms, each time on a new connection, by a thread of its own. The load generator shares the machine’s processors.`,
+      `${count} people, each with their own address, make the same call at the same moment to one web process, over ${count} connections. The only valid results are a response within 30 s and a 503 or 429 with \`Retry-After\`.`,
+      `A separate thread checks the health every 50 ms, each time on a new connection. The load generator shares the processors of the machine.`,
     ],
     rows,
   }

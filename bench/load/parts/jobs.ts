@@ -18,7 +18,7 @@ export const jobs: Part = async ({ installation, say }) => {
   return {
     part: 'jobs',
     title: 'Heavy jobs',
-    conditions: ['One worker, while nobody else works.'],
+    conditions: ['One worker, on an otherwise idle installation.'],
     rows,
   }
 }
@@ -100,7 +100,7 @@ async function organizationExport(installation: LoadInstallation): Promise<LoadR
         before: '81 s',
         note: `${(bytes / 1024 / 1024).toFixed(0)} MB (before: 56 MB)`,
       }),
-      row({ name: 'the most memory of the worker meanwhile', value: mostMb, unit: 'MB', before: '827 MB' }),
+      row({ name: 'peak memory of the worker meanwhile', value: mostMb, unit: 'MB', before: '827 MB' }),
     ]
   } finally {
     client.close()

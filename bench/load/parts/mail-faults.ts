@@ -27,7 +27,7 @@ export async function silentMail({ smtp, sql }: LoadInstallation): Promise<LoadR
     const seconds = (performance.now() - begun) / 1_000
     return [
       row({
-        name: 'a mail server that accepts and is silent, 200 mails queued: another job is done after, p50',
+        name: 'a mail server that accepts connections and stays silent, 200 mails queued: another job is done after, p50',
         value: percentile(times, 50),
         unit: 'ms',
         before: '43 s',
@@ -35,7 +35,7 @@ export async function silentMail({ smtp, sql }: LoadInstallation): Promise<LoadR
         note: `slowest ${percentile(times, 100).toFixed(0)} ms (before: 61 s)`,
       }),
       row({
-        name: 'of the 200 mails, lost after it speaks again',
+        name: 'of the 200 mails, lost after the mail server responds again',
         value: ids.filter((id) => !arrived().has(id)).length,
         unit: 'mails',
         before: '0',

@@ -57,15 +57,15 @@ export const rolling: Part = async ({ installation, isShort, say }) => {
       part: 'rolling',
       title: 'A web process is replaced, or dies',
       conditions: [
-        `${perSecond} calls a second (lists, months, plans) over ${connections} kept connections. The balancer asks \`GET /api/health/ready\` of each web process twice a second, leaves out who does not answer 200, and dials the next where a connection is refused; it sends no request a second time.`,
-        `Rolling restart: SIGTERM to one web process, started again when it has ended, and the same with the other one once it is ready; then both once more.`,
+        `${perSecond} calls per second (lists, months, new meetings) over ${connections} persistent connections. The balancer requests \`GET /api/health/ready\` of each web process twice per second, skips those without status 200, and tries the next one if a connection is refused; it never repeats a request.`,
+        `Rolling restart: one web process gets SIGTERM and is restarted when it has ended; then the other one, once the first is ready; then both again.`,
       ],
       rows: [
         row({
           name: `requests during a rolling restart: failed`,
           value: rollingReplies.filter(({ status }) => status !== 200).length,
           unit: 'requests',
-          before: '11 of 2,400, by a balancer that checks nothing',
+          before: '11 of 2,400, by a balancer without health checks',
           atMost: 0,
           note: `${tally(rollingReplies)}; p99 ${restarted.p99Ms.toFixed(0)} ms`,
         }),
@@ -74,7 +74,7 @@ export const rolling: Part = async ({ installation, isShort, say }) => {
           value: Math.max(...restarts.map(({ stopMs }) => stopMs)) / 1_000,
           unit: 's',
           before: '1.6–2.3 s',
-          note: 'with the seconds in which it only says that it will stop',
+          note: 'including the seconds in which it only announces that it will stop',
         }),
         row({
           name: 'and is ready again after its start within',
@@ -88,7 +88,7 @@ export const rolling: Part = async ({ installation, isShort, say }) => {
           unit: 'requests',
           before: '1 of 1,600',
           atMost: connections,
-          note: `${tally(killReplies)}; p99 ${afterKill.p99Ms.toFixed(0)} ms. What was on its way to the killed process is lost.`,
+          note: `${tally(killReplies)}; p99 ${afterKill.p99Ms.toFixed(0)} ms. Requests in progress in the killed process are lost.`,
         }),
       ],
     }

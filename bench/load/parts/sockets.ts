@@ -103,10 +103,10 @@ export const sockets: Part = async ({ installation, isShort, say }) => {
   refetch.close()
   return {
     part: 'sockets',
-    title: 'Live connections',
+    title: 'Realtime connections',
     conditions: [
-      `All sockets are on one web process, each of a person of its own, 50 attempts at a time, with heart-beats of 4 s both ways. A notice is counted from its NOTIFY in PostgreSQL to its arrival.`,
-      `The process is killed (-9) and started again a second later. Each socket comes again after 5 to 7.5 s, and its page fetches the list again within the 5 s after that, and once more when it is told to wait, as the web app does.`,
+      `All sockets are on one web process, one for each person, opened 50 at a time, with heartbeats every 4 s in both directions. A notice is measured from its NOTIFY in PostgreSQL to its arrival.`,
+      `The process is killed (-9) and restarted a second later. Like the web app, each socket reconnects after 5 to 7.5 s, and its page fetches the list within the next 5 s, and again after the given time if it is refused.`,
     ],
     rows,
   }
@@ -193,7 +193,7 @@ export const sockets: Part = async ({ installation, isShort, say }) => {
         note: `slowest ${percentile(times, 100).toFixed(0)} ms, spread over ${((Math.max(...starts) - Math.min(...starts)) / 1_000).toFixed(1)} s`,
       }),
       row({
-        name: `${name}: pages that did not get their list within ${backWithinMs / 1_000} s of asking`,
+        name: `${name}: pages without their list within ${backWithinMs / 1_000} s of the request`,
         value: replies.filter(({ status }) => status !== 200).length,
         unit: 'requests',
         before: null,

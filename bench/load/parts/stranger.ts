@@ -50,9 +50,9 @@ export const stranger: Part = async ({ installation, isShort, say }) => {
     const [calm, busy] = [countReplies(quiet), countReplies(during)]
     return {
       part: 'stranger',
-      title: 'One room fills, and somebody looks at their calendar',
+      title: 'A calendar while a room fills',
       conditions: [
-        `A person asks for their month ${looksPerSecond} times a second, first alone, then while ${count} people with addresses of their own join one room in the same moment, on the same web process.`,
+        `A person requests their month ${looksPerSecond} times per second, first alone, then while ${count} people, each with their own address, join one room at the same moment, on the same web process.`,
       ],
       rows: [
         row({ name: 'the month, alone, p50', value: calm.p50Ms, unit: 'ms', before: '8 ms' }),
@@ -61,17 +61,17 @@ export const stranger: Part = async ({ installation, isShort, say }) => {
           value: busy.p50Ms,
           unit: 'ms',
           before: '1,936 ms',
-          note: `slowest ${busy.maxMs.toFixed(0)} ms, ${during.length} times asked`,
+          note: `slowest ${busy.maxMs.toFixed(0)} ms, ${during.length} requests`,
         }),
         row({
-          name: 'times as long as alone',
+          name: 'factor compared with alone',
           value: busy.p50Ms / calm.p50Ms,
           unit: '×',
           before: '242 ×',
           atMost: 3,
         }),
         row({
-          name: 'months not answered',
+          name: 'months without a response',
           value: busy.failed,
           unit: 'requests',
           before: '0',
@@ -79,7 +79,7 @@ export const stranger: Part = async ({ installation, isShort, say }) => {
           note: tally(during),
         }),
         row({
-          name: `${count} joins of one room in the same moment: inside`,
+          name: `${count} joins of one room at the same moment: in the room`,
           value: joins.filter(({ status }) => status === 200).length,
           unit: 'people',
           before: null,
@@ -87,7 +87,7 @@ export const stranger: Part = async ({ installation, isShort, say }) => {
           note: tally(joins),
         }),
         row({
-          name: 'the last of them is inside after',
+          name: 'the last of them is in the room after',
           value: joinedMs / 1_000,
           unit: 's',
           before: '5.8 s',

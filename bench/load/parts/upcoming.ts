@@ -79,7 +79,7 @@ export const upcoming: Part = async ({ installation, isShort, say }) => {
       part: 'upcoming',
       title: '“My upcoming meetings”',
       conditions: [
-        `The first ${pageSize} of a person’s dates to come: over HTTP from one web process, ${parallel} at a time, of ${staff.length} people in turn; and the statement alone on ${connections} connections, in turn with the statement that reads and counts all of them. Both answer the same dates.`,
+        `The first ${pageSize} upcoming dates of a person: over HTTP from one web process, ${parallel} at a time, of ${staff.length} people in turn; and the statement alone, on ${connections} connections, in turn with the statement that reads and counts all of them. Both return the same dates.`,
       ],
       rows: [
         row({
@@ -87,7 +87,7 @@ export const upcoming: Part = async ({ installation, isShort, say }) => {
           value: perSecond,
           unit: 'requests/s',
           before: '183 requests/s (p99 430 ms)',
-          note: `p99 ${p99Ms.toFixed(0)} ms; a rate of one machine, so the aim is a ratio: see below`,
+          note: `p99 ${p99Ms.toFixed(0)} ms; the rate depends on the machine, so the target is a ratio: see below`,
         }),
         row({
           name: 'lists that failed',
@@ -98,11 +98,11 @@ export const upcoming: Part = async ({ installation, isShort, say }) => {
           note: tally(replies),
         }),
         row({
-          name: 'the statement, times as fast as the one that reads all',
+          name: 'the statement, speed compared with the one that reads all dates',
           value: percentile(pairRatios(ours, peer), 50),
           unit: '×',
           before: '1',
-          note: `people in some 80 meetings of ten dates each; \`npm run bench -- list\` holds the aim where series are long; ${percentile(ours, 50).toFixed(0)} beside ${percentile(peer, 50).toFixed(0)} a second`,
+          note: `people with about 80 meetings of ten dates each; \`npm run bench -- list\` has the target for long series; ${percentile(ours, 50).toFixed(0)} beside ${percentile(peer, 50).toFixed(0)} a second`,
         }),
       ],
     }
