@@ -42,6 +42,7 @@ export {
   type Series,
   splitSeries,
 } from './series.ts'
+export { compareWithSeries, type SeriesPart } from './series-overlaps.ts'
 export { parseTimeInput } from './time-input.ts'
 export { canonicalTimeZone, isTimeZone, listTimeZones, offsetAt, presentNameOf } from './time-zone.ts'
 export { type DayOfPerson, dayOfPerson, type DayPerson, findDays } from './whole-days.ts'

@@ -49,9 +49,15 @@ export function occurrencesBetween(
   range: { readonly from: number; readonly to: number },
   options: { readonly limit?: number } = {},
 ): { occurrences: OccurrenceTime[]; isCut: boolean } {
-  const limit = options.limit ?? defaultLimit
-  const opened = openSeries(series)
-  const { from, to } = range
+  return openedBetween(openSeries(series), range, options.limit ?? defaultLimit)
+}
+
+/** `occurrencesBetween` of a series that is parsed once and searched often. */
+export function openedBetween(
+  opened: OpenSeries,
+  { from, to }: { readonly from: number; readonly to: number },
+  limit: number,
+): { occurrences: OccurrenceTime[]; isCut: boolean } {
   const touches = ({ startsAt, endsAt }: OccurrenceTime) =>
     startsAt < to && (endsAt > from || (startsAt === endsAt && startsAt >= from))
   const { occurrences, isCut } = collect(opened, {
@@ -172,7 +178,8 @@ function shareEnd(
   }
 }
 
-interface OpenSeries {
+/** A series made ready to be searched. */
+export interface OpenSeries {
   readonly zone: Zone
   readonly rule: RecurrenceRule | null
   readonly plan: RulePlan | null
@@ -183,7 +190,8 @@ interface OpenSeries {
   readonly cancelled: ReadonlySet<number> | null
 }
 
-function openSeries(series: Series): OpenSeries {
+/** Throws `RecurrenceError` for a rule, start or zone that is none. */
+export function openSeries(series: Series): OpenSeries {
   const { timeZone, isAllDay, cancelledStarts, durationMinutes } = series
   if (!(durationMinutes >= 0 && durationMinutes <= lastLocalMinute))
     throw new RecurrenceError('invalid_time', `${durationMinutes} minutes`)
