@@ -40,6 +40,8 @@ export const limits = {
     horizonDays: 400,
     /** Rows one series has at most ahead of now. */
     maxRows: 1_000,
+    /** Series of one host that go on beyond the dates that have rows. */
+    maxLongSeries: 50,
   },
   team: { maxMembers: 1_000 },
   /** Uploaded lists of people to invite (spec 4.9). */

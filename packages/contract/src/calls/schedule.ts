@@ -31,6 +31,7 @@ const draftErrors = errorsOf(
   'schedule.recurrence_too_far',
   'schedule.rule_not_movable',
   'schedule.no_dates',
+  'schedule.too_many_series',
   'schedule.reminder_invalid',
   'schedule.passcode_invalid',
   'schedule.too_many_invitees',

@@ -27,6 +27,11 @@ export const meetingErrors = defineErrors({
     message: 'A series can go on for at most 100 years. Choose an earlier end, or no end.',
   },
   'schedule.no_dates': { status: 422, message: 'No date is left for this meeting.' },
+  'schedule.too_many_series': {
+    status: 422,
+    message:
+      'You already have 50 long-running series. Give this one an earlier end date, or end another series first.',
+  },
   'schedule.reminder_invalid': { status: 422, message: 'Choose one of the offered reminder times.' },
   'schedule.passcode_invalid': { status: 422, message: 'The passcode has exactly six digits.' },
   'schedule.too_many_invitees': { status: 422, message: 'A regular meeting has room for 300 people.' },

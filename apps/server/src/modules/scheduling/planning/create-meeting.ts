@@ -31,7 +31,7 @@ import type { GuestList } from './guest-list.ts'
 import { insertMeeting, type NewMeeting } from './new-meetings.repository.ts'
 import { columnsOf } from './meeting-columns.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
-import { createPlanningLimits, type DailyBounds } from './planning.limits.ts'
+import { createPlanningLimits, limitChecks, type DailyBounds } from './planning.limits.ts'
 import * as planningRepository from './planning.repository.ts'
 import { lockKey, lockSeat } from './planning.repository.ts'
 import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
@@ -198,6 +198,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     checkKind(input, seat, kinds)
     if (!input.isBigMeeting) requireRegular(seat)
     const wanted = { ...wish, resourceId: seat.id }
+    if (wanted.tail) await limitChecks(limiter, caller)
     try {
       // Most of those who come too late are answered without a transaction.
       await refuseConflicts(db, wanted, options, busy)

@@ -11,6 +11,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
 import { placesAfter, seriesAfter } from './changes.ts'
 import * as datesRepository from './dates.repository.ts'
@@ -19,6 +20,7 @@ import { mayBeBig, mayBeMultiLingual, type MeetingKinds } from './draft.ts'
 import { freeTimesBetween } from './free-times.ts'
 import { getDate, seriesOfPlanned, type PlannedMeetings } from './planned-meetings.ts'
 import { plannedSeries, skipping } from './planned-series.ts'
+import { limitChecks } from './planning.limits.ts'
 import { presentReminder } from './planning.presenter.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
 import { listBusy } from './seat-calendar.ts'
@@ -32,6 +34,7 @@ export interface PlanningQueriesDeps {
   seats: Seats
   planned: PlannedMeetings
   kinds: MeetingKinds
+  limiter: Pick<Limiter, 'consume'>
 }
 
 type DraftTimes = Pick<
@@ -51,7 +54,7 @@ type DraftTimes = Pick<
 const shownDates = 5
 
 /** What the scheduler asks before it plans. */
-export function createPlanningQueries({ db, clock, seats, planned, kinds }: PlanningQueriesDeps) {
+export function createPlanningQueries({ db, clock, seats, planned, kinds, limiter }: PlanningQueriesDeps) {
   async function ownSeat(caller: UserCaller): Promise<Seat> {
     const seat = await seats.findByUser(db, caller.organizationId, caller.userId)
     if (!seat) throw new AppError('resource.not_found')
@@ -92,11 +95,15 @@ export function createPlanningQueries({ db, clock, seats, planned, kinds }: Plan
   }
 
   return {
-    /** Clashes of a draft, the next dates of its rule, and free times nearby where it clashes. */
+    /**
+     * Clashes of a draft, the next dates of its rule, and free times nearby where it clashes. Throws `schedule.too_many_series`, and
+     * `general.too_many_attempts` after 60 in a minute.
+     */
     async check(
       caller: UserCaller,
       draft: DraftTimes,
     ): Promise<{ conflicts: Conflict[]; nextDates: TimeSlot[]; freeSlots: TimeSlot[] }> {
+      await limitChecks(limiter, caller)
       const seat = await ownSeat(caller)
       const nowMs = clock.now()
       const { calendarId, occurrenceStart } = draft

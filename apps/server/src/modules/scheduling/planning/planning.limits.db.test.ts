@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inLondon, setupPlanning, times } from '../../../testing/planned-meetings.ts'
+import { forEver, inLondon, london, setupPlanning, times } from '../../../testing/planned-meetings.ts'
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
@@ -42,6 +42,32 @@ it('[3.18] [4.6] bounds how often those outside are told of changes, also where 
   const change = () => edit({ ...meeting, version: 0 }, 'all', { note: 'Buy this' })
   for (let n = 0; n < 20; n++) await expect(change()).rejects.toHaveCode('schedule.stale')
   await expect(change()).rejects.toHaveCode('general.too_many_attempts')
+})
+
+it('[9.5] bounds the long series of one host, also those that an edit makes of single meetings', async () => {
+  const { plan, edit, cancel, apiOf, host } = await setupPlanning()
+  const at = (hours: number) => ({ startDateTime: inLondon('2026-02-11T10:00') + hours * 3_600_000 })
+  const first = await plan({ ...at(0), ...forEver('week') })
+  for (let n = 1; n < 50; n++) await plan({ ...at(n), ...forEver('week') })
+  const single = await plan(at(60))
+  await expect(plan({ ...at(61), ...forEver('week') })).rejects.toHaveCode('schedule.too_many_series')
+  await expect(edit(single, 'all', forEver('week'))).rejects.toHaveCode('schedule.too_many_series')
+  const draft = { timeZone: london, ...at(61), ...forEver('week') }
+  await expect((await apiOf(host)).check(draft)).rejects.toHaveCode('schedule.too_many_series')
+  // Short ones have rows for all their dates, and are compared by the index.
+  await plan({ ...at(61), ...times('week', 5) })
+  await edit(first, 'all', { meetingTitle: 'Roads' })
+  await cancel(first)
+  await edit(single, 'all', forEver('week'))
+})
+
+it('[5.7] bounds how often one account has drafts compared with its seat', async () => {
+  const { apiOf, host, addUser, organizationId } = await setupPlanning()
+  const draft = { timeZone: london, startDateTime: inLondon('2026-02-11T10:00') }
+  const api = await apiOf(host)
+  for (let n = 0; n < 60; n++) await api.check(draft)
+  await expect(api.check(draft)).rejects.toHaveCode('general.too_many_attempts')
+  await (await apiOf(await addUser(organizationId, 'Layla'))).check(draft)
 })
 
 const ayesha = { email: 'Ayesha@elsewhere.example', role: 'participant' as const }

@@ -9,6 +9,8 @@ const tenMinutesMs = 10 * 60_000
 
 /** Meetings that one account plans; each leaves rows behind, and mails. */
 const plans: LimitRule = { name: 'schedule-meeting', points: 300, windowMs: tenMinutesMs }
+/** Drafts of one account in a minute: each is compared with everything on its seat. */
+const checks: LimitRule = { name: 'check-schedule', points: 60, windowMs: 60_000 }
 /** Each change can be mailed to everybody. */
 const edits: LimitRule = { name: 'edit-meeting', points: 120, windowMs: tenMinutesMs }
 /** Addresses outside, in a day: who signs up shall not mail what they like to the world. */
@@ -24,6 +26,11 @@ export interface DailyBounds {
     kind: 'meetingMails' | 'registrations' | 'cancellations' | 'reminders',
     mails: number,
   ): Promise<void>
+}
+
+/** How often one account has a draft compared with its seat. Throws `general.too_many_attempts`. */
+export function limitChecks(limiter: Pick<Limiter, 'consume'>, { userId }: UserCaller): Promise<void> {
+  return limiter.consume(checks, [`account:${userId}`])
 }
 
 /** How much one account plans, changes and sends. All throw `general.too_many_attempts`, and what `DailyBounds` throws. */

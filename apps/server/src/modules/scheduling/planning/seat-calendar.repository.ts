@@ -1,7 +1,7 @@
 /** What is on seats; how series that go on beyond their rows meet is in `seat-calendar.ts`. */
 
 import type { Conflict } from '@majlis/contract'
-import type { Interval, Series } from '@majlis/scheduling'
+import type { Interval, SeriesPart } from '@majlis/scheduling'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { Seat } from '../../resources/index.ts'
@@ -12,23 +12,15 @@ export interface Wanted {
   resourceId: string
   /** The dates that get rows, in order. */
   dates: readonly Interval[]
-  /** The dates beyond, which are looked up; null where every date has its row. */
-  tail: SeriesTail | null
+  /** The dates beyond, which are looked up, without those that have rows because they were changed; null where every date has its row. */
+  tail: SeriesPart | null
   /** What is moved, so its rows are no obstacle: the whole meeting, or one of its dates. */
   instead?: { meetingId: string; originalStart?: number } | undefined
   /** The meeting whose dates beyond its rows are planned anew. */
   tailOf?: string | undefined
 }
 
-/** The part of a series that has no rows yet. */
-export interface SeriesTail {
-  series: Series
-  from: number
-  /** Original starts of dates beyond `from` that have rows, because they were changed. */
-  changed: ReadonlySet<number>
-}
-
-interface SeatSeries extends SeriesTail {
+interface SeatSeries extends SeriesPart {
   meetingId: string
   title: string
 }

@@ -1,13 +1,15 @@
 import { limits, type Conflict } from '@majlis/contract'
-import { findConflicts, occurrencesBetween, type Interval } from '@majlis/scheduling'
+import { compareWithSeries, occurrencesBetween, type Interval, type SeriesPart } from '@majlis/scheduling'
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { eventLoopTurn } from '../../../platform/process/event-loop-turn.ts'
 import type { Seat } from '../../resources/index.ts'
 import * as seatCalendarRepository from './seat-calendar.repository.ts'
-import type { BusyTime, SeatRange, SeriesTail, Taken, Wanted } from './seat-calendar.repository.ts'
+import type { BusyTime, SeatRange, Taken, Wanted } from './seat-calendar.repository.ts'
 
 /** So many dates can be left out of a series, so that who leaves out all that are told has done with it. */
 const maxConflicts = limits.recurrence.maxCount
-/** Of two series without end so many dates are compared; whatever repeats within ten years meets before. */
+/** Dates of a series without rows that are looked up in a range. */
 const maxTailDates = 4_000
 /** Single dates on a seat beyond the horizon that a series without end is compared with. */
 const maxRowsBeyond = 2_000
@@ -15,11 +17,18 @@ const tailMs = (limits.meeting.maxYearsAhead + 1) * 366 * 86_400_000
 
 /**
  * What is on the seat already where it is wanted, by the start of the wanted date; 1,000 at most. Rows are looked up by the index of the
- * constraint, dates beyond the rows are computed, in both directions.
+ * constraint, dates beyond the rows are computed, in both directions. Throws `schedule.too_many_series` where a long series would be one more than `maxLongSeries`.
  */
-export async function listConflicts(db: DbOrTx, wanted: Wanted): Promise<Conflict[]> {
+export async function listConflicts(
+  db: DbOrTx,
+  wanted: Wanted,
+  { maxLongSeries = Infinity }: { maxLongSeries?: number } = {},
+): Promise<Conflict[]> {
   const rows = await seatCalendarRepository.listConflicts(db, wanted, maxConflicts)
-  const conflicts = [...rows, ...(await tailConflicts(db, wanted))]
+  return firstOf([...rows, ...(await tailConflicts(db, wanted, maxLongSeries))])
+}
+
+function firstOf(conflicts: readonly Conflict[]): Conflict[] {
   return conflicts
     .toSorted((a, b) => a.occurrenceStart - b.occurrenceStart || a.busyStart - b.busyStart)
     .slice(0, maxConflicts)
@@ -50,27 +59,33 @@ async function busyOf(
   if (!hasTails) return taken
   const busy = [...taken]
   for (const tail of await seatCalendarRepository.listTails(db, resourceId, to, tailOf)) {
-    const { dates } = tailDates(tail, from, to)
+    await eventLoopTurn()
+    const dates = tailDates(tail, from, to)
     busy.push(...dates.map((date) => ({ ...date, meetingId: tail.meetingId, title: tail.title })))
   }
   return busy.toSorted((a, b) => a.start - b.start)
 }
 
-async function tailConflicts(db: DbOrTx, wanted: Wanted): Promise<Conflict[]> {
+async function tailConflicts(db: DbOrTx, wanted: Wanted, maxLongSeries: number): Promise<Conflict[]> {
   const { resourceId, dates, tail, tailOf } = wanted
   const lastEnd = dates.at(-1)?.end ?? 0
   const until = tail ? Math.max(lastEnd, tail.from) + tailMs : lastEnd
-  const conflicts: Conflict[] = []
-  for (const other of await seatCalendarRepository.listTails(db, resourceId, until, tailOf)) {
-    const pairs = [
-      ...overlaps(dates, other),
-      ...(tail ? overlaps(tailDates(tail, Math.max(tail.from, other.from), until).dates, other) : []),
-    ]
-    conflicts.push(...pairs.map(([start, busy]) => conflictOf(start, { ...busy, ...other })))
+  const others = await seatCalendarRepository.listTails(db, resourceId, until, tailOf)
+  if (tail && others.length >= maxLongSeries) throw new AppError('schedule.too_many_series')
+  const compare = compareWithSeries({ dates, part: tail, until })
+  let conflicts: Conflict[] = []
+  for (const other of others) {
+    await eventLoopTurn()
+    const pairs = compare(other, maxConflicts)
+    if (pairs.length === 0) continue
+    conflicts = firstOf([
+      ...conflicts,
+      ...pairs.map((pair) => conflictOf(pair.wanted, { ...pair.busy, ...other })),
+    ])
   }
   if (tail) {
     for (const row of await seatCalendarRepository.listBeyond(db, wanted, tail.from, maxRowsBeyond)) {
-      const [date] = tailDates(tail, row.start, row.end).dates
+      const [date] = tailDates(tail, row.start, row.end)
       if (date) conflicts.push(conflictOf(date, row))
     }
   }
@@ -90,22 +105,10 @@ export function conflictOf(wanted: Interval, busy: BusyTime): Conflict {
 }
 
 /** Dates of the part without rows that touch [from, to). */
-function tailDates(tail: SeriesTail, from: number, to: number): { dates: Interval[]; isCut: boolean } {
-  if (to <= tail.from) return { dates: [], isCut: false }
-  const { occurrences, isCut } = occurrencesBetween(tail.series, { from, to }, { limit: maxTailDates })
-  const dates = occurrences
+function tailDates(tail: SeriesPart, from: number, to: number): Interval[] {
+  if (to <= tail.from) return []
+  const { occurrences } = occurrencesBetween(tail.series, { from, to }, { limit: maxTailDates })
+  return occurrences
     .filter(({ startsAt }) => startsAt >= tail.from && !tail.changed.has(startsAt))
     .map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }))
-  return { dates, isCut }
-}
-
-/** Which of some dates meet the part without rows: the sparser side is walked, the other is asked. */
-function overlaps(dates: readonly Interval[], tail: SeriesTail): [Interval, Interval][] {
-  const [first, last] = [dates.find(({ end }) => end > tail.from), dates.at(-1)]
-  if (!first || !last) return []
-  const other = tailDates(tail, Math.max(first.start, tail.from), last.end)
-  if (!other.isCut) return findConflicts(dates, other.dates).map(({ wanted, busy }) => [wanted, busy])
-  return dates.flatMap((date) =>
-    tailDates(tail, date.start, date.end).dates.map((busy): [Interval, Interval] => [date, busy]),
-  )
 }

@@ -1,4 +1,4 @@
-import type { Conflict, TimeSlot } from '@majlis/contract'
+import { limits, type Conflict, type TimeSlot } from '@majlis/contract'
 import type { Series } from '@majlis/scheduling'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -50,7 +50,10 @@ export function singleRange(wanted: Omit<Wanted, 'resourceId'>, options: PlanOpt
   return wanted.dates.length === 1 && !wanted.tail ? rangeNear(wanted, options) : null
 }
 
-/** Clashes of what is wanted, and free times nearby where there are any. `known`: what is in the way in the `singleRange`. */
+/**
+ * Clashes of what is wanted, and free times nearby where there are any. `known`: what is in the way in the `singleRange`. Throws
+ * `schedule.too_many_series` where the seat has as many long series as it can have.
+ */
 export async function judgeSeat(
   db: DbOrTx,
   wanted: Wanted,
@@ -65,13 +68,14 @@ export async function judgeSeat(
     const conflicts = inTheWay.map((time) => conflictOf(only, time))
     return { conflicts, freeSlots: conflicts.length > 0 ? freeTimesNear(wanted, busy, options) : [] }
   }
-  const conflicts = await listConflicts(db, wanted)
+  const { maxLongSeries } = limits.recurrence
+  const conflicts = await listConflicts(db, wanted, { maxLongSeries })
   if (conflicts.length === 0) return { conflicts, freeSlots: [] }
   const busy = await listBusy(db, { ...rangeNear(wanted, options), resourceId: wanted.resourceId })
   return { conflicts, freeSlots: freeTimesNear(wanted, busy, options) }
 }
 
-/** Throws `schedule.overlap` with what is there already and free times nearby. */
+/** Throws `schedule.overlap` with what is there already and free times nearby, and `schedule.too_many_series`. */
 export async function refuseConflicts(
   db: DbOrTx,
   wanted: Wanted,
