@@ -16,6 +16,7 @@ import { migrationsDirectory } from './platform/database/migration-files.ts'
 import { requireDatabase } from './platform/database/require-database.ts'
 import { requireSchema } from './platform/database/require-schema.ts'
 import { compressAssets } from './platform/http/compress-assets.ts'
+import { clientAddressOf, trustedProxies } from './platform/http/proxies.ts'
 import { createLog } from './platform/log/log.ts'
 import { createOutage } from './platform/log/outage.ts'
 
@@ -82,6 +83,10 @@ async function gate(config: Config): Promise<void> {
   })
   const mediaGate = createMediaGate({
     tokenFor: (room, participantId) => findMediaToken(database.db, room, participantId),
+    bounds: {
+      maxPerAddress: config.SOCKETS_PER_ADDRESS,
+      addressOf: clientAddressOf(trustedProxies(config.TRUST_PROXY)),
+    },
     log,
     livekitUrl: config.LIVEKIT_URL,
     apiKey: config.LIVEKIT_API_KEY,

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { AccessToken, TokenVerifier } from 'livekit-server-sdk'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { silentLog } from '../../testing/log.ts'
-import { createMediaGate } from './media-gate.ts'
+import { clientAddressOf, trustedProxies } from '../../platform/http/proxies.ts'
+import { createMediaGate, type MediaGateDeps } from './media-gate.ts'
 import type { MediaToken } from './media-server.ts'
 
 const keys = { apiKey: 'key', apiSecret: 'a secret that only this gate and its SFU know' }
@@ -21,7 +24,11 @@ const current: Omit<MediaToken, 'room' | 'identity'> = {
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
 
 /** The gate before an SFU that notes what reaches it, and takes every WebSocket but those of another version than 13. */
-async function setup() {
+async function setup({
+  maxPerAddress = 100,
+  tokenFor = async (at, identity) =>
+    at === room && identity === host ? { ...current, room, identity } : null,
+}: { maxPerAddress?: number; tokenFor?: MediaGateDeps['tokenFor'] } = {}) {
   const seen: IncomingMessage[] = []
   const sfu = createServer((request, response) => {
     seen.push(request)
@@ -43,9 +50,13 @@ async function setup() {
   onTestFinished(() => sfu.closeAllConnections())
   onTestFinished(() => void sfu.close())
 
-  const tokenFor = async (at: string, identity: string) =>
-    at === room && identity === host ? { ...current, room, identity } : null
-  const gate = createMediaGate({ ...keys, tokenFor, log: silentLog, livekitUrl: urlOf(sfu.address()) })
+  const gate = createMediaGate({
+    ...keys,
+    tokenFor,
+    bounds: { maxPerAddress, addressOf: clientAddressOf(trustedProxies('loopback')) },
+    log: silentLog,
+    livekitUrl: urlOf(sfu.address()),
+  })
   const { port } = await gate.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => gate.close())
 
@@ -122,11 +133,81 @@ describe('the gate before the SFU', () => {
     expect(await send(`/rtc?access_token=${admitted}`, headers, smuggled)).toMatch(/^HTTP\/1.1 400 /)
     expect(seen).toHaveLength(1)
   })
+
+  it('refuses a participant who connects or checks too often without a query, and nobody else', async () => {
+    const looked: string[] = []
+    const { send, seen, admitted } = await setup({
+      tokenFor: async (at, identity) => {
+        looked.push(identity)
+        return { ...current, room: at, identity }
+      },
+    })
+    const check = { authorization: `Bearer ${admitted}`, connection: 'close' }
+    const answers = await Promise.all(Array.from({ length: 80 }, () => send('/rtc/validate', check)))
+    const refused = answers.filter((answer) => answer.startsWith('HTTP/1.1 429 '))
+    expect(refused).toHaveLength(20)
+    for (const answer of refused)
+      expect(answer).toMatch(/access-control-allow-origin: \*[^]*Retry-After: \d+/)
+    expect(looked).toHaveLength(60)
+    expect(seen).toHaveLength(60)
+    expect(await send(`/rtc?access_token=${admitted}`, upgrade)).toMatch(
+      /^HTTP\/1.1 429 [^]*Retry-After: \d+/,
+    )
+    expect(await send(`/rtc?access_token=${await tokenOf(guest)}`, upgrade)).toMatch(/^HTTP\/1.1 101 /)
+  })
+
+  it('lets people of one room in while hundreds of another one wait', async () => {
+    const crowded = '0198a000-0000-7000-8000-000000000009'
+    const pending: (() => void)[] = []
+    const { send } = await setup({
+      maxPerAddress: 1_000,
+      tokenFor: async (at, identity) => {
+        if (at === crowded) await new Promise<void>((resolve) => pending.push(resolve))
+        return { ...current, room: at, identity }
+      },
+    })
+    const crowd = Array.from({ length: 200 }, async () =>
+      send(`/rtc?access_token=${await tokenOf(randomUUID(), crowded)}`, upgrade),
+    )
+    await expect.poll(() => pending.length).toBe(4)
+    let doneCount = 0
+    const release = setInterval(() => {
+      pending.shift()?.()
+      doneCount += 1
+    }, 20)
+    onTestFinished(() => clearInterval(release))
+    expect(await send(`/rtc?access_token=${await tokenOf(host)}`, upgrade)).toMatch(/^HTTP\/1.1 101 /)
+    // In order of arrival, all of the crowd would be before them.
+    expect(doneCount).toBeLessThan(100)
+    for (const answer of await Promise.all(crowd)) expect(answer).toMatch(/^HTTP\/1.1 101 /)
+  })
+
+  it('bounds the connections of one address, as trusted proxies name it', async () => {
+    const held = Promise.withResolvers<void>()
+    const { send } = await setup({
+      maxPerAddress: 2,
+      tokenFor: async (at, identity) => {
+        await held.promise
+        return { ...current, room: at, identity }
+      },
+    })
+    const connectFrom = async (address: string) =>
+      send(`/rtc?access_token=${await tokenOf(randomUUID())}`, { ...upgrade, 'x-forwarded-for': address })
+    const two = [connectFrom('192.0.2.1'), connectFrom('192.0.2.1')]
+    await setTimeout(50)
+    expect(await connectFrom('192.0.2.1')).toMatch(/^HTTP\/1.1 429 /)
+    const other = connectFrom('192.0.2.2')
+    await setTimeout(50)
+    held.resolve()
+    for (const answer of await Promise.all([...two, other])) expect(answer).toMatch(/^HTTP\/1.1 101 /)
+    // What was closed counts no longer.
+    expect(await connectFrom('192.0.2.1')).toMatch(/^HTTP\/1.1 101 /)
+  })
 })
 
-function tokenOf(identity: string): Promise<string> {
+function tokenOf(identity: string, at = room): Promise<string> {
   const token = new AccessToken(keys.apiKey, keys.apiSecret, { identity })
-  token.addGrant({ roomJoin: true, room })
+  token.addGrant({ roomJoin: true, room: at })
   return token.toJwt()
 }
 

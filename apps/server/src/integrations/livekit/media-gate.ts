@@ -1,17 +1,26 @@
-import { createServer, request as plainRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as plainRequest,
+  STATUS_CODES,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { TokenVerifier } from 'livekit-server-sdk'
 import * as z from 'zod'
-import { isUnavailable } from '../../platform/database/unavailable.ts'
+import type { AppError } from '../../platform/errors/app-error.ts'
+import { refusalOf } from '../../platform/errors/unavailable.ts'
 import { listenBacklog } from '../../platform/http/listen-backlog.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { createGateBounds, type GateBoundsOptions } from './gate-bounds.ts'
 import type { MediaToken } from './media-server.ts'
 import { signToken } from './sign-token.ts'
 
 export interface MediaGateDeps {
   /** What the SFU is to know of this participant of this room right now; null when they may not be connected. */
   tokenFor: (room: string, identity: string) => Promise<MediaToken | null>
+  bounds: GateBoundsOptions
   log: Log
   /** The SFU's signalling as this process reaches it; browsers should reach it through here only. */
   livekitUrl: string
@@ -37,7 +46,15 @@ const anyOrigin = { 'access-control-allow-origin': '*' }
  * holder (removed, muted for good, renamed), and reports a connection only when media flows already. Its own process, so that the
  * connections stay when the server is replaced; media does not pass here.
  */
-export function createMediaGate({ tokenFor, log, livekitUrl, apiKey, apiSecret }: MediaGateDeps): MediaGate {
+export function createMediaGate({
+  tokenFor,
+  bounds: boundsOptions,
+  log,
+  livekitUrl,
+  apiKey,
+  apiSecret,
+}: MediaGateDeps): MediaGate {
+  const bounds = createGateBounds(boundsOptions)
   const verifier = new TokenVerifier(apiKey, apiSecret)
   const target = new URL(livekitUrl)
   const request = target.protocol === 'https:' ? secureRequest : plainRequest
@@ -50,7 +67,9 @@ export function createMediaGate({ tokenFor, log, livekitUrl, apiKey, apiSecret }
     const claims = await verifier.verify(token).catch(() => null)
     const ids = z.object({ sub: z.uuid(), video: z.object({ room: z.uuid() }) }).safeParse(claims)
     if (!ids.success) return null
-    const current = await tokenFor(ids.data.video.room, ids.data.sub)
+    const room = ids.data.video.room
+    const identity = ids.data.sub
+    const current = await bounds.check({ room, identity }, () => tokenFor(room, identity))
     return current && signToken({ apiKey, apiSecret }, current)
   }
 
@@ -72,8 +91,11 @@ export function createMediaGate({ tokenFor, log, livekitUrl, apiKey, apiSecret }
   async function connect(incoming: IncomingMessage, browser: Duplex, head: Buffer): Promise<void> {
     keep(browser)
     if (!signalPath.test(pathOf(incoming))) return refuse(browser, '404 Not Found')
+    browser.once('close', bounds.arrive(incoming))
     const token = await judge(incoming)
     if (!token) return refuse(browser, '403 Forbidden')
+    // Others at the room took their time, and the page has gone.
+    if (browser.destroyed) return
     const outgoing = forward(incoming, token)
     browser.once('close', () => outgoing.destroy())
     outgoing.on('error', () => browser.destroy())
@@ -105,6 +127,7 @@ export function createMediaGate({ tokenFor, log, livekitUrl, apiKey, apiSecret }
     // Pages of ours come here before Join, so that the line is warm.
     if (path === '/') return void response.writeHead(200, anyOrigin).end('OK')
     if (!validatePath.test(path)) return void response.writeHead(404).end()
+    response.once('close', bounds.arrive(incoming))
     const token = await judge(incoming)
     if (!token) {
       return void response.writeHead(403, anyOrigin).end('not admitted')
@@ -119,16 +142,21 @@ export function createMediaGate({ tokenFor, log, livekitUrl, apiKey, apiSecret }
 
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch((error: unknown) => {
-      if (isUnavailable(error))
-        return void response.writeHead(503, { ...anyOrigin, 'retry-after': '2' }).end()
+      const refusal = refusalOf(error)
+      if (refusal) {
+        const { status, headers } = answerTo(refusal)
+        return void response.writeHead(status, { ...anyOrigin, ...headers }).end()
+      }
       log.error({ err: error }, 'the media gate could not answer')
       response.destroy()
     })
   })
   server.on('upgrade', (incoming: IncomingMessage, browser: Duplex, head: Buffer) => {
     connect(incoming, browser, head).catch((error: unknown) => {
-      if (!isUnavailable(error)) log.error({ err: error }, 'the media gate could not judge')
-      refuse(browser, '503 Service Unavailable')
+      const refusal = refusalOf(error)
+      if (!refusal) log.error({ err: error }, 'the media gate could not judge')
+      const { status, headers } = answerTo(refusal)
+      refuse(browser, `${status} ${STATUS_CODES[status]}`, headers)
     })
   })
 
@@ -168,6 +196,15 @@ function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): str
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-function refuse(browser: Duplex, status: string): void {
-  browser.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+/** 429 for people who ask too often, 503 for everything that may work soon. */
+function answerTo(refusal: AppError | null): { status: number; headers: Record<string, string> } {
+  const { retryAfterMs } = refusal?.data ?? {}
+  const seconds = typeof retryAfterMs === 'number' ? Math.ceil(retryAfterMs / 1000) : 2
+  const status = refusal?.code === 'general.too_many_attempts' ? 429 : 503
+  return { status, headers: { 'Retry-After': String(seconds) } }
+}
+
+function refuse(browser: Duplex, status: string, headers: Record<string, string> = {}): void {
+  const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
+  browser.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { RoomSettings } from '@majlis/contract'
 import { createLivekitMediaServer, createMediaGate } from '../../integrations/livekit/index.ts'
 import { createRawClient } from '../../integrations/livekit/raw-client.ts'
+import { clientAddressOf } from '../../platform/http/proxies.ts'
 import { grantedSources } from '../../testing/raw-signal.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { silentLog } from '../../testing/log.ts'
@@ -42,6 +43,7 @@ async function setup(settings: Partial<RoomSettings> = {}) {
     ...livekit,
     livekitUrl: livekit.url,
     tokenFor: (room, participantId) => findMediaToken(database.db, room, participantId),
+    bounds: { maxPerAddress: 100, addressOf: clientAddressOf(false) },
     log: silentLog,
   })
   const { port } = await gate.listen({ host: '127.0.0.1', port: 0 })

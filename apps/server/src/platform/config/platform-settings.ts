@@ -156,7 +156,7 @@ export const platformSettings = settingsGroup('Server', {
   SOCKETS_PER_ADDRESS: {
     schema: integerSetting({ min: 10, max: 1_000_000, fallback: 2_000 }),
     about:
-      'Realtime connections to this process from one IPv4 address or one IPv6 /64 network. An office shares one address.',
+      'Realtime connections to this process from one IPv4 address or one IPv6 /64 network, and connections to the media gate. An office shares one address, and so does everyone behind a proxy that TRUST_PROXY does not list.',
   },
   SOCKETS_PER_USER: {
     schema: integerSetting({ min: 5, max: 1_000_000, fallback: 40 }),
