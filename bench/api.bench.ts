@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { userMeetingsQuery } from '../apps/server/src/modules/scheduling/user-meetings.repository.ts'
+import { userMeetingsQuery } from '../apps/server/src/modules/calendar/user-meetings.repository.ts'
 import { openInstallation } from './harness/installation.ts'
 import { interleave, valuesOf } from './harness/interleave.ts'
 import { describeMachine } from './harness/machine.ts'

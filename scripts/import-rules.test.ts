@@ -20,7 +20,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'apps-are-never-imported': ['apps/web/src/a.ts', 'apps/server/src/b.ts'],
   'server-module-through-its-index': [
     'apps/server/src/modules/rooms/a.ts',
-    'apps/server/src/modules/scheduling/scheduling.service.ts',
+    'apps/server/src/modules/meetings/meetings.service.ts',
   ],
   'server-module-through-its-index-from-app': [
     'apps/server/src/app/app.ts',
@@ -55,7 +55,7 @@ for (const { name = '', from } of tiers) {
   const lower = /modules\/\(?([\w-]+)/.exec(String(from.path))?.[1] ?? 'platform'
   const file =
     lower === 'platform' ? 'apps/server/src/platform/a.ts' : `apps/server/src/modules/${lower}/a.ts`
-  const sideways = { resources: 'appearance', attendance: 'feedback' }[lower]
+  const sideways = { resources: 'appearance', invitations: 'reminders', attendance: 'feedback' }[lower]
   const target = name.endsWith('sideways-imports') ? sideways : 'console'
   planted[name] = [file, `apps/server/src/modules/${target}/index.ts`]
 }

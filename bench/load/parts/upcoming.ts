@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { userMeetingsQuery } from '../../../apps/server/src/modules/scheduling/user-meetings.repository.ts'
+import { userMeetingsQuery } from '../../../apps/server/src/modules/calendar/user-meetings.repository.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { interleave, valuesOf } from '../../harness/interleave.ts'
 import { pairRatios, percentile } from '../../harness/numbers.ts'

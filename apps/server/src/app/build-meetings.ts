@@ -1,56 +1,152 @@
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { People } from './build-people.ts'
 import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
+import { createAgendaModule } from '../modules/agenda/index.ts'
+import { createCalendarModule } from '../modules/calendar/index.ts'
+import { createInvitationsModule } from '../modules/invitations/index.ts'
+import { createMeetingsModule } from '../modules/meetings/index.ts'
+import { createPlanningModule } from '../modules/planning/index.ts'
+import { createRegistrationModule } from '../modules/registration/index.ts'
+import { createRemindersModule } from '../modules/reminders/index.ts'
 import { createResourcesModule } from '../modules/resources/index.ts'
 import { listPresences } from '../modules/rooms/index.ts'
-import { createSchedulingModule } from '../modules/scheduling/index.ts'
-import { createHandledEvents } from '../platform/events/handled-events.ts'
+import { createHandledEvents, type HandledEvents } from '../platform/events/handled-events.ts'
 
 export type Meetings = ReturnType<typeof buildMeetings>
 
 /** Meetings, and the host seats they take place on. */
-export function buildMeetings(
-  { config, clock, platform }: ModulesDeps,
-  foundations: Foundations,
-  { files, identity, organizationAdmin }: People,
-) {
-  const { database, events, jobs, limiter, mailer, realtime, storage } = platform
-  const { kinds, seats, tenancy } = foundations
-  const { audit, dailyBounds, rules } = tenancy.api
-  const { db } = database
-  const publicUrl = config.PUBLIC_URL
-  const scheduling = createSchedulingModule({
-    dailyBounds,
-    files: files.api,
-    db,
+export function buildMeetings(deps: ModulesDeps, foundations: Foundations, people: People) {
+  const { config, clock, platform } = deps
+  const { database, events, jobs, limiter, realtime } = platform
+  const { seats, tenancy } = foundations
+  const { audit, rules } = tenancy.api
+  const meetings = createMeetingsModule({
+    db: database.db,
     clock,
     events,
-    handled: createHandledEvents({ db, jobs, clock }),
-    jobs,
     realtime,
     seats,
     rules,
-    groups: organizationAdmin.api,
     limiter,
-    mailer,
-    storage,
-    callerOfSession: identity.api.callerOfSession,
-    mailSignInUrl: identity.api.mailSignInUrl,
-    appSecret: config.APP_SECRET,
-    publicUrl,
-    kinds,
-    zoneRules: { version: process.versions.tz ?? process.version },
-    canSuggest: config.FLAG_SUGGEST_TIME,
+    publicUrl: config.PUBLIC_URL,
+  })
+  const handled = createHandledEvents({ db: database.db, jobs, clock })
+  const { planning, invitations, agenda } = buildPlanning(deps, foundations, people, { meetings, handled })
+  const { registration, reminders } = buildRegistration(deps, foundations, people, handled)
+  const calendar = createCalendarModule({
+    db: database.db,
+    clock,
+    seats,
+    rules,
+    groups: people.organizationAdmin.api,
+    limiter,
     presence: listPresences,
+    appSecret: config.APP_SECRET,
+    publicUrl: config.PUBLIC_URL,
   })
   const resources = createResourcesModule({
     database,
-    identity: identity.api,
+    identity: people.identity.api,
     seats,
     audit,
-    personalRooms: scheduling.api,
-    meetings: scheduling.api.handOver,
+    personalRooms: meetings.api,
+    meetings: planning.api.handOver,
     installedFeatures: ['cloudrecording', ...(homeserverOf(config) ? (['chat'] as const) : [])],
   })
-  return { scheduling, resources }
+  return { meetings, planning, invitations, registration, reminders, calendar, agenda, resources }
+}
+
+/** Planned meetings, who is invited to them, and the files of their agendas. */
+function buildPlanning(
+  { config, clock, platform }: ModulesDeps,
+  { kinds, seats, tenancy }: Foundations,
+  { files, identity, organizationAdmin }: People,
+  { meetings, handled }: { meetings: ReturnType<typeof createMeetingsModule>; handled: HandledEvents },
+) {
+  const { events, jobs, limiter, mailer, realtime, storage } = platform
+  const { dailyBounds, rules } = tenancy.api
+  const { db } = platform.database
+  const publicUrl = config.PUBLIC_URL
+  const planning = createPlanningModule({
+    db,
+    clock,
+    events,
+    realtime,
+    jobs,
+    limiter,
+    dailyBounds,
+    seats,
+    rules,
+    groups: organizationAdmin.api,
+    files: files.api,
+    meetings: meetings.api,
+    kinds,
+    zoneRules: { version: process.versions.tz ?? process.version },
+    publicUrl,
+  })
+  const invitations = createInvitationsModule({
+    db,
+    clock,
+    events,
+    handled,
+    realtime,
+    limiter,
+    mailer,
+    rules,
+    planning: planning.api,
+    canSuggest: config.FLAG_SUGGEST_TIME,
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
+  const agenda = createAgendaModule({
+    db,
+    clock,
+    jobs,
+    limiter,
+    storage,
+    files: files.api,
+    invitations: invitations.api,
+    callerOfSession: identity.api.callerOfSession,
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
+  return { planning, invitations, agenda }
+}
+
+/** People who register for meetings, and who is reminded of them. */
+function buildRegistration(
+  { config, clock, platform }: ModulesDeps,
+  { tenancy }: Foundations,
+  { identity }: People,
+  handled: HandledEvents,
+) {
+  const { events, jobs, limiter, mailer, realtime } = platform
+  const { dailyBounds } = tenancy.api
+  const { db } = platform.database
+  const publicUrl = config.PUBLIC_URL
+  const registration = createRegistrationModule({
+    db,
+    clock,
+    events,
+    handled,
+    realtime,
+    limiter,
+    dailyBounds,
+    mailer,
+    mailSignInUrl: identity.api.mailSignInUrl,
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
+  const reminders = createRemindersModule({
+    db,
+    clock,
+    events,
+    jobs,
+    realtime,
+    mailer,
+    dailyBounds,
+    registration: registration.api,
+    publicUrl,
+  })
+  return { registration, reminders }
 }

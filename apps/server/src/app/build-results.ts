@@ -14,7 +14,7 @@ export function buildResults(
   { config, clock, platform, readMedia }: ModulesDeps,
   { personalData, seats, tenancy }: Foundations,
   { files, identity, organizationAdmin }: People,
-  { scheduling }: Meetings,
+  { meetings }: Meetings,
   { rooms }: Rooms,
 ) {
   const { database, jobs, limiter, mailer, storage } = platform
@@ -40,7 +40,7 @@ export function buildResults(
     limiter,
     files: files.api,
     storage,
-    scheduling: scheduling.api,
+    meetings: meetings.api,
     seats,
     readMedia: readMedia ?? readMediaApart,
     findUser: identity.api.findUser,

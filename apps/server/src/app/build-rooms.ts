@@ -14,7 +14,7 @@ export type Rooms = ReturnType<typeof buildRooms>
 export function buildRooms(
   { config, clock, log, platform, media }: ModulesDeps,
   { branding, seats, tenancy }: Foundations,
-  { scheduling }: Meetings,
+  { meetings, registration }: Meetings,
 ) {
   const { database, events, jobs, limiter, realtime } = platform
   const { db } = database
@@ -29,7 +29,8 @@ export function buildRooms(
     limiter,
     log,
     media: media ?? livekitOf(config),
-    scheduling: scheduling.api,
+    meetings: meetings.api,
+    registration: registration.api,
     seats,
     crowd: {
       arrivalsPerAddress: config.ARRIVALS_PER_ADDRESS,
@@ -52,7 +53,7 @@ export function buildRooms(
     log,
     homeserver: matrix && createMatrixHomeserver(matrix),
     chatUrl: config.CHAT_URL ?? null,
-    scheduling: scheduling.api,
+    meetings: meetings.api,
     seats,
     appSecret: config.APP_SECRET,
   })

@@ -20,11 +20,11 @@ export function createModules(deps: ModulesDeps) {
   const { config, clock, platform, isDraining } = deps
   const foundations = buildFoundations(deps)
   const people = buildPeople(deps, foundations)
-  const meetings = buildMeetings(deps, foundations, people)
-  const live = buildRooms(deps, foundations, meetings)
-  const results = buildResults(deps, foundations, people, meetings, live)
+  const scheduled = buildMeetings(deps, foundations, people)
+  const live = buildRooms(deps, foundations, scheduled)
+  const results = buildResults(deps, foundations, people, scheduled, live)
   const { files, identity, organizationAdmin, appearance } = people
-  const { scheduling, resources } = meetings
+  const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, chatCalls, attendance } = live
   const { recordings, feedback, exports } = results
   const { personalData, seats, sessionExtras, tenancy } = foundations
@@ -35,7 +35,13 @@ export function createModules(deps: ModulesDeps) {
     organizationAdmin,
     resources,
     appearance,
-    scheduling,
+    meetings,
+    planning,
+    invitations,
+    registration,
+    reminders,
+    calendar,
+    agenda,
     rooms,
     chatCalls,
     attendance,
@@ -75,7 +81,11 @@ export function createModules(deps: ModulesDeps) {
     organizationAdmin,
     resources,
     appearance,
-    scheduling,
+    meetings,
+    planning,
+    registration,
+    calendar,
+    agenda,
     rooms,
     attendance,
     recordings,

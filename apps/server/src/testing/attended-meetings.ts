@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language, RegistrationForm, RoomSettings } from '@majlis/contract'
-import type { InviteeResponse } from '../modules/scheduling/index.ts'
+import type { InviteeResponse } from '../modules/meetings/index.ts'
 import { newId } from '../platform/ids/ids.ts'
 import { planMeeting, type PlanOptions } from './calendar-meetings.ts'
 import type { TestRooms, TestUser } from './rooms.ts'

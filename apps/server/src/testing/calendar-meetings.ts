@@ -1,7 +1,7 @@
 import { type CalendarEntry, defaultRoomSettings } from '@majlis/contract'
 import { lastOccurrence, occurrencesBetween, toInstant, type Series } from '@majlis/scheduling'
 import { sql } from 'kysely'
-import type { InviteeResponse, ShowMeAs } from '../modules/scheduling/index.ts'
+import type { InviteeResponse, ShowMeAs } from '../modules/meetings/index.ts'
 import { newId } from '../platform/ids/ids.ts'
 import { setupRooms, type TestRooms, type TestUser } from './rooms.ts'
 

@@ -20,7 +20,20 @@ export async function setupRooms(options: ModulesOptions = {}) {
     environment: { FLAG_MULTILINGUAL_MEETING: 'true', FLAG_SUGGEST_TIME: 'true', ...options.environment },
   })
   const { db, clock, media, platform } = setup
-  const { seats, scheduling, rooms, attendance, recordings, feedback, files, personalData } = modules
+  const {
+    seats,
+    meetings,
+    planning,
+    registration,
+    calendar,
+    agenda,
+    rooms,
+    attendance,
+    recordings,
+    feedback,
+    files,
+    personalData,
+  } = modules
   const { deliverEvents } = platform
   const { addOrganization, addUser, signIn } = createTestPeople({ db, clock, seats })
   const organizationId = await addOrganization()
@@ -118,7 +131,11 @@ export async function setupRooms(options: ModulesOptions = {}) {
   const { published, settle, waiting, runJobs, runCron } = platform
   return {
     ...setup,
-    scheduling,
+    meetings,
+    planning,
+    registration,
+    calendar,
+    agenda,
     rooms,
     attendance,
     recordings,

@@ -10,7 +10,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
 import { createChatAccess } from './chat-access.ts'
 import { chatCallPushes } from './chat-call-pushes.ts'
 import { chatCallsListeners } from './chat-calls.listeners.ts'
@@ -30,7 +30,7 @@ export interface ChatCallsModuleDeps {
   /** Null: the installation has no chat. */
   homeserver: Homeserver | null
   chatUrl: string | null
-  scheduling: Pick<SchedulingApi, 'get' | 'startWithin' | 'invitationOf'>
+  meetings: Pick<MeetingsApi, 'get' | 'startWithin' | 'invitationOf'>
   seats: Pick<Seats, 'listFeatures'>
   appSecret: string
 }

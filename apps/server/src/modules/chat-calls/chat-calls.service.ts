@@ -7,7 +7,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
 import type { ChatAccess } from './chat-access.ts'
 import * as chatCallsRepository from './chat-calls.repository.ts'
 import { lockChatRoom, type ChatCall, type ChatPerson } from './chat-calls.repository.ts'
@@ -21,7 +21,7 @@ export interface ChatCallsDeps {
   access: ChatAccess
   realtime: Pick<Realtime, 'signal'>
   limiter: Limiter
-  scheduling: Pick<SchedulingApi, 'get' | 'startWithin' | 'invitationOf'>
+  meetings: Pick<MeetingsApi, 'get' | 'startWithin' | 'invitationOf'>
 }
 
 /** As often as meetings can be started. */
@@ -36,10 +36,10 @@ export type ChatCalls = ReturnType<typeof createChatCalls>
  * Calls that hang on chat rooms (spec 7.56–7.58). Who is in a chat room is what the homeserver says, never what a page says. A call
  * belongs to an organisation, as its meeting does.
  */
-export function createChatCalls({ db, clock, access, realtime, limiter, scheduling }: ChatCallsDeps) {
+export function createChatCalls({ db, clock, access, realtime, limiter, meetings }: ChatCallsDeps) {
   async function presentMeeting({ meetingId, isGroup }: ChatCall): Promise<ChatMeeting> {
-    const meeting = await scheduling.get(db, meetingId)
-    return { oneToOneCall: !isGroup, meetingUrl: scheduling.invitationOf(meeting).joinLink }
+    const meeting = await meetings.get(db, meetingId)
+    return { oneToOneCall: !isGroup, meetingUrl: meetings.invitationOf(meeting).joinLink }
   }
 
   /** The rooms that this person is in. Nobody whom the homeserver does not know is in any. */
@@ -82,7 +82,7 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
         await chatCallsRepository.end(tx, current.id, now())
         await realtime.signal(tx, 'chat_call.changed', { chatCallId: current.id })
       }
-      const started = await scheduling.startWithin(tx, caller, {
+      const started = await meetings.startWithin(tx, caller, {
         idSource: 'generated',
         settings: {},
         ...(title && { meetingTitle: title }),

@@ -7,14 +7,14 @@ import type { DeleteBefore, PersonalData } from '../../platform/personal-data/pe
 import { declareTable, exportedColumns, omitted } from '../../platform/personal-data/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { followOccurrences } from '../rooms/index.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
 import { countRecordedOpenings, followSessions, listRecordedOpenings } from './recorded-openings.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 
 interface RecordingsDataDeps {
   db: Db
   storage: Storage
-  scheduling: Pick<SchedulingApi, 'givePersonalOpenings'>
+  meetings: Pick<MeetingsApi, 'givePersonalOpenings'>
   removeKeptBefore: DeleteBefore
 }
 
@@ -56,7 +56,7 @@ const recordings = declareTable('recordings', {
 })
 
 /** Recordings: a list, and the files of those that are there under their ids. One that is lost is only in the list. */
-export function recordingsData({ db, storage, scheduling, removeKeptBefore }: RecordingsDataDeps) {
+export function recordingsData({ db, storage, meetings, removeKeptBefore }: RecordingsDataDeps) {
   /** Openings of personal rooms of which there is a recording count as past meetings. */
   const countOpenings = async (connection: DbOrTx, userIds: RawBuilder<unknown>) => ({
     pastMeetings: await countRecordedOpenings(connection, { userIds, most: limits.people.maxCounted + 1 }),
@@ -93,7 +93,7 @@ export function recordingsData({ db, storage, scheduling, removeKeptBefore }: Re
       /** A personal room stays with its seat. What was recorded in it does not. */
       async transfer(tx, people) {
         const openings = await listRecordedOpenings(tx, people.fromUserId)
-        await scheduling.givePersonalOpenings(tx, people, openings)
+        await meetings.givePersonalOpenings(tx, people, openings)
         await followOccurrences(tx, openings)
         await followSessions(tx, openings)
         return openings.length

@@ -1,7 +1,7 @@
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingsData } from './personal-data.ts'
 import { readRecording } from './read-recording.job.ts'
@@ -14,13 +14,13 @@ import { createUploads, type UploadsDeps } from './uploads.service.ts'
 export interface RecordingsDeps
   extends KeeperDeps, RecordingsServiceDeps, RecordingLinksDeps, Pick<UploadsDeps, 'files'> {
   jobs: Pick<Jobs, 'add'>
-  scheduling: SchedulingApi
+  meetings: MeetingsApi
   publicUrl: string
 }
 
 /** Recordings of meetings: how they come, who gets them, and when they go. */
 export function createRecordingsModule(deps: RecordingsDeps) {
-  const { db, scheduling, storage, publicUrl } = deps
+  const { db, meetings, storage, publicUrl } = deps
   const keeper = createRecordingKeeper(deps)
   const recordings = createRecordings(deps)
   const uploads = createUploads({ ...deps, keeper })
@@ -35,7 +35,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       recording: recordingCalls({ recordings, uploads, publicUrl }),
       recordingLinks: recordingLinkCalls(createRecordingLinks(deps)),
     },
-    personalData: recordingsData({ db, storage, scheduling, removeKeptBefore: recordings.removeKeptBefore }),
+    personalData: recordingsData({ db, storage, meetings, removeKeptBefore: recordings.removeKeptBefore }),
     jobs: [
       handlesJob(readRecording, ({ id }, { attempt }) =>
         uploads.readAgain(id, { isLast: attempt >= readRecording.maxAttempts }),

@@ -6,7 +6,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Seats } from '../resources/index.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
 import * as heldSessionsRepository from './held-sessions.repository.ts'
 import { canRecord, mayRemoveRecording } from './recordings.policy.ts'
 import * as recordingsRepository from './recordings.repository.ts'
@@ -20,7 +20,7 @@ export interface RecordingsServiceDeps {
   clock: Clock
   audit: AuditLog
   limiter: Limiter
-  scheduling: Pick<SchedulingApi, 'listTakingPart'>
+  meetings: Pick<MeetingsApi, 'listTakingPart'>
   seats: Pick<Seats, 'listFeatures'>
 }
 
@@ -42,9 +42,9 @@ interface Page {
 export type Recordings = ReturnType<typeof createRecordings>
 
 /** Recordings that are kept: who sees them, and when they go (spec 6.8, 7.21, 7.27, 7.54). */
-export function createRecordings({ db, clock, audit, limiter, scheduling, seats }: RecordingsServiceDeps) {
+export function createRecordings({ db, clock, audit, limiter, meetings, seats }: RecordingsServiceDeps) {
   async function requireTakingPart({ userId }: UserCaller, publicId: string): Promise<string[]> {
-    const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
+    const meetingIds = await meetings.listTakingPart(db, publicId, userId)
     if (meetingIds.length === 0) throw new AppError('schedule.not_found')
     return meetingIds
   }

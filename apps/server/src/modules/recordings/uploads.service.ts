@@ -7,7 +7,7 @@ import { readingTimeoutMs } from '../../platform/media-files/read-media-apart.ts
 import { awaitedPart, isWhole, partKeys } from '../../platform/storage/content-in-parts.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { Seats } from '../resources/index.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
 import * as heldSessionsRepository from './held-sessions.repository.ts'
 import type { HeldSession } from './held-sessions.repository.ts'
 import type { KeeperDeps, RecordingKeeper } from './keep-recording.ts'
@@ -22,7 +22,7 @@ export interface UploadsDeps extends Pick<KeeperDeps, 'db' | 'clock'> {
   limiter: Limiter
   files: Pick<FilesApi, 'requireRoom' | 'keepRoom' | 'dropAtOnce' | 'droppedBytesOf'>
   keeper: RecordingKeeper
-  scheduling: Pick<SchedulingApi, 'listTakingPart'>
+  meetings: Pick<MeetingsApi, 'listTakingPart'>
   seats: Pick<Seats, 'listFeatures'>
 }
 
@@ -40,7 +40,7 @@ interface StartInput {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Recordings that the owner of a meeting sends: begun → part by part, in order → whole → kept. */
-export function createUploads({ db, clock, limiter, files, keeper, scheduling, seats }: UploadsDeps) {
+export function createUploads({ db, clock, limiter, files, keeper, meetings, seats }: UploadsDeps) {
   const soon = createSoon()
 
   /**
@@ -56,7 +56,7 @@ export function createUploads({ db, clock, limiter, files, keeper, scheduling, s
     publicId: string,
     wanted: { limit: number; id?: string | undefined },
   ): Promise<HeldSession[]> {
-    const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
+    const meetingIds = await meetings.listTakingPart(db, publicId, userId)
     if (meetingIds.length === 0) throw new AppError('schedule.not_found')
     if (!(await heldSessionsRepository.ownsOneOf(db, meetingIds, userId)))
       throw new AppError('recording.owner_only')

@@ -1,7 +1,7 @@
 import type { HandOverInput } from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What scheduling knows of a seat's personal room; wired in app/modules.ts. */
+/** What the module of meetings knows of a seat's personal room; wired in app/modules.ts. */
 export interface PersonalRoomDirectory {
   /** The personal join link, ready to copy, and the passcode people type. */
   getPersonalRoom(seat: {

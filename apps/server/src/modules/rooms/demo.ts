@@ -2,7 +2,7 @@ import { defaultRoomSettings } from '@majlis/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
-import type { PastDemoMeeting } from '../scheduling/index.ts'
+import type { PastDemoMeeting } from '../planning/index.ts'
 import { newParticipantToken } from './tokens.ts'
 
 /** Somebody's stay in a room of the demo. */

@@ -6,7 +6,8 @@ import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import type { Meeting, Registrant, SchedulingApi } from '../scheduling/index.ts'
+import type { Meeting, MeetingsApi } from '../meetings/index.ts'
+import type { Registrant, RegistrationApi } from '../registration/index.ts'
 import type { DoorLimits } from './door-limits.ts'
 import { arrivalWindowMs, type Crowd } from './crowd.policy.ts'
 import type { Credential, EntryFacts } from './entry.policy.ts'
@@ -22,10 +23,8 @@ import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice }
 
 export interface DoorFactsDeps {
   state: Pick<RoomState, 'db' | 'now'>
-  scheduling: Pick<
-    SchedulingApi,
-    'findByReference' | 'findInviteeRole' | 'findRegistrant' | 'isRegistrantApproved'
-  >
+  meetings: Pick<MeetingsApi, 'findByReference' | 'findInviteeRole'>
+  registration: Pick<RegistrationApi, 'findRegistrant' | 'isRegistrantApproved'>
   rules: Pick<RulesReader, 'accessOf'>
   startLinks: StartLinks
   doorLimits: DoorLimits
@@ -75,7 +74,8 @@ export interface Visit {
 /** Gathers what `judgeEntry` decides by. */
 export function createDoorFacts({
   state,
-  scheduling,
+  meetings,
+  registration,
   rules,
   startLinks,
   doorLimits,
@@ -91,7 +91,7 @@ export function createDoorFacts({
   /** Who comes by a personal link that counts; the link of a refused registration is worth nothing. */
   async function registrantOf(pwd: string | undefined, meeting: Meeting): Promise<Registrant | null> {
     if (!pwd || isLinkOf(meeting, pwd)) return null
-    const registrant = await scheduling.findRegistrant(db, meeting.id, pwd)
+    const registrant = await registration.findRegistrant(db, meeting.id, pwd)
     return registrant?.isApproved ? registrant : null
   }
 
@@ -126,11 +126,11 @@ export function createDoorFacts({
   }: Pick<JoinInput, 'meeting' | 'startTicket' | 'pwd'>): Promise<Knock> {
     // A ticket is judged before anything is looked up: what it is answered with tells nothing about IDs.
     const claim = startTicket ? await startLinks.claimOf(startTicket) : null
-    const meeting = await scheduling.findByReference(db, reference)
+    const meeting = await meetings.findByReference(db, reference)
     if (claim && meeting?.id !== claim.meetingId) throw new AppError('room.start_link_used')
     if (!meeting) {
       // The same work as for a meeting of which the token is wrong.
-      if (pwd) await scheduling.findRegistrant(db, newId(), pwd)
+      if (pwd) await registration.findRegistrant(db, newId(), pwd)
       throw new AppError('room.not_available')
     }
     const registrant = await registrantOf(pwd, meeting)
@@ -144,7 +144,7 @@ export function createDoorFacts({
     context: CallContext,
   ): Promise<Visit> {
     const person = await personAtDoor(context, hostUserId)
-    const role = person && (await scheduling.findInviteeRole(db, meeting.id, person.id))
+    const role = person && (await meetings.findInviteeRole(db, meeting.id, person.id))
     return {
       meeting,
       person,
@@ -196,7 +196,7 @@ export function createDoorFacts({
     const isHost = person?.id === meeting.hostUserId
     const registrationId = visit.registrationId ?? earlier?.registrationId ?? null
     const isRegistered =
-      registrationId !== null && (await scheduling.isRegistrantApproved(tx, registrationId))
+      registrationId !== null && (await registration.isRegistrantApproved(tx, registrationId))
     return {
       visitor: {
         isHost,

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
-import type { Meeting, SchedulingApi } from '../scheduling/index.ts'
+import type { Meeting, MeetingsApi } from '../meetings/index.ts'
 import type { DoorFacts, Visit } from './door-facts.ts'
 import type { DoorLimits } from './door-limits.ts'
 import { judgeCrowd } from './crowd.policy.ts'
@@ -31,7 +31,7 @@ export interface DoorDeps {
   state: RoomState
   facts: DoorFacts
   media: RoomMedia
-  scheduling: Pick<SchedulingApi, 'findByReference' | 'get'>
+  meetings: Pick<MeetingsApi, 'findByReference' | 'get'>
   doorLimits: DoorLimits
   realtime: Realtime
   seats: Pick<Seats, 'listFeatures'>
@@ -44,16 +44,7 @@ function showsToken({ pwd, startTicket }: Pick<JoinInput, 'pwd' | 'startTicket'>
 }
 
 /** Every way into a room. Facts are gathered here, `judgeEntry` decides, and what it decided is carried out here. */
-export function createDoor({
-  state,
-  facts,
-  media,
-  scheduling,
-  doorLimits,
-  realtime,
-  seats,
-  crowd,
-}: DoorDeps) {
+export function createDoor({ state, facts, media, meetings, doorLimits, realtime, seats, crowd }: DoorDeps) {
   const { db, now } = state
   const turns = createJoinTurns(crowd)
 
@@ -185,8 +176,8 @@ export function createDoor({
    */
   async function requireSameRoom(session: RoomSession, { id }: Participant): Promise<void> {
     if (session.startedAt !== null) return
-    const { meetingId } = await scheduling.get(db, session.meetingId)
-    const meeting = await scheduling.findByReference(db, meetingId)
+    const { meetingId } = await meetings.get(db, session.meetingId)
+    const meeting = await meetings.findByReference(db, meetingId)
     if (!meeting || meeting.id === session.meetingId) return
     await participantsRepository.delete(db, id)
     throw new AppError('room.moved')
@@ -268,7 +259,7 @@ export function createDoor({
       if (self.status === 'waiting') await requireSameRoom(session, self)
       await participantsRepository.update(db, self.id, { last_seen_at: now() })
       if (self.status === 'waiting') return waiting(self, caller.token)
-      const meeting = await scheduling.get(db, session.meetingId)
+      const meeting = await meetings.get(db, session.meetingId)
       return admission(session, self, { participantToken: caller.token, meeting })
     },
 

@@ -15,7 +15,7 @@ import { lockedFor, type RulesReader } from '../tenancy/index.ts'
 import type { Participant } from './participant.ts'
 import * as participantsRepository from './participants.repository.ts'
 import { findPerson } from './people.repository.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
 import { canActOn, isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
@@ -29,7 +29,7 @@ export interface HostToolsDeps {
   media: RoomMedia
   realtime: Realtime
   rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
-  scheduling: Pick<SchedulingApi, 'findInviteeRole'>
+  meetings: Pick<MeetingsApi, 'findInviteeRole'>
 }
 
 type Device = 'microphone' | 'camera' | 'screen'
@@ -56,7 +56,7 @@ function rightOf(source: Device, wanted: DeviceState, settings: RoomSettings): b
  * What host and co-hosts do to the room and to the people in it (spec 3.26–3.29, 6.2). The database decides first, in one
  * transaction; then the SFU is brought in line, which enforces it. Throws `room.host_only`, `room.participant_not_found`.
  */
-export function createHostTools({ state, media, realtime, rules, scheduling }: HostToolsDeps) {
+export function createHostTools({ state, media, realtime, rules, meetings }: HostToolsDeps) {
   const { db, now } = state
 
   /** Runs in a transaction with the session locked; everybody in the room is told afterwards. */
@@ -105,7 +105,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
   async function roleWithout(tx: Tx, { meetingId }: RoomSession, { userId, role }: Participant) {
     if (!isHostLike(role)) return role
     if (userId === null) return 'guest'
-    const invited = await scheduling.findInviteeRole(tx, meetingId, userId)
+    const invited = await meetings.findInviteeRole(tx, meetingId, userId)
     return invited === 'panelist' ? invited : 'participant'
   }
 

@@ -4,14 +4,14 @@ import { jsonRowsFile } from '../../platform/exports/exported-files.ts'
 import { organizationCsv } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { RegistrationApi } from '../registration/index.ts'
 import * as messagesRepository from './messages.repository.ts'
 import * as participantsRepository from './participants.repository.ts'
 import './rooms.tables.ts'
 
 interface RoomsDataDeps {
   db: Db
-  scheduling: Pick<SchedulingApi, 'listRegistrationIds'>
+  registration: Pick<RegistrationApi, 'listRegistrationIds'>
   closeOrganization: NonNullable<PersonalData['closeOrganization']>
 }
 
@@ -98,7 +98,7 @@ const mediaEvents = declareTable('media_events', {
 })
 
 /** The calls of an organisation, who took part, and the chat that everybody in them could read. */
-export function roomsData({ db, scheduling, closeOrganization }: RoomsDataDeps) {
+export function roomsData({ db, registration, closeOrganization }: RoomsDataDeps) {
   return {
     tables: [roomMessages, participants, roomSessions, usedStartLinks, mediaEvents],
     async *exportOrganization(organizationId) {
@@ -142,7 +142,7 @@ export function roomsData({ db, scheduling, closeOrganization }: RoomsDataDeps) 
       const { organizationId, userIds, organizationEnds } = people
       const participantIds = await participantsRepository.listIdsOf(tx, {
         userIds,
-        registrationIds: organizationEnds ? [] : await scheduling.listRegistrationIds(tx, people),
+        registrationIds: organizationEnds ? [] : await registration.listRegistrationIds(tx, people),
         ...(organizationEnds && { outsideOf: organizationId }),
       })
       await messagesRepository.eraseNames(tx, participantIds)

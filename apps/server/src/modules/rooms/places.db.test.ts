@@ -5,8 +5,8 @@ import type { Admitted } from '../../testing/rooms.ts'
 type Door = Awaited<ReturnType<typeof setupDoor>>
 
 /** The room as if it had so few places. */
-async function leavePlaces({ db, scheduling, meetingRowId }: Door, places: number): Promise<void> {
-  const taken = 300 - (await scheduling.api.get(db, meetingRowId)).places
+async function leavePlaces({ db, meetings, meetingRowId }: Door, places: number): Promise<void> {
+  const taken = 300 - (await meetings.api.get(db, meetingRowId)).places
   expect(taken).toBe(0)
   const { id: sessionId } = await db.selectFrom('room_sessions').select('id').executeTakeFirstOrThrow()
   const host = await db.selectFrom('participants').selectAll().executeTakeFirstOrThrow()

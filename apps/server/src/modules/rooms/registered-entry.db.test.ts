@@ -111,7 +111,7 @@ describe('a meeting that asks for registration', () => {
       predecessor: planned,
     })
     clock.set(Date.parse('2026-02-12T15:00:00Z'))
-    const registrant = await rooms.scheduling.api.findRegistrant(rooms.db, after.id, pwd)
+    const registrant = await rooms.registration.api.findRegistrant(rooms.db, after.id, pwd)
     expect(registrant).toMatchObject({ name: 'Mina', isApproved: true })
   })
 })

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { Meeting, SchedulingApi } from '../scheduling/index.ts'
+import type { Meeting, MeetingsApi } from '../meetings/index.ts'
 import { lockRoomJob, lockRoomJobKey } from './jobs/lock-room.job.ts'
 import type { Participant } from './participant.ts'
 import * as lobbyRepository from './lobby.repository.ts'
@@ -23,7 +23,7 @@ export interface RoomStateDeps {
   events: Events
   jobs: Jobs
   realtime: Realtime
-  scheduling: Pick<SchedulingApi, 'get' | 'markOpen' | 'markEnded' | 'invitationOf'>
+  meetings: Pick<MeetingsApi, 'get' | 'markOpen' | 'markEnded' | 'invitationOf'>
   /** Of an organisation, where it has one. */
   logoOf: (connection: DbOrTx, organizationId: string) => Promise<string | null>
 }
@@ -35,7 +35,7 @@ const idsPerSignal = 150
  * The transitions of a room that several doors and tools share.
  * Session: gathering (people wait, `startedAt` is null) → open → ended. Ended sessions stay ended; the meeting gets a new one.
  */
-export function createRoomState({ db, clock, events, jobs, realtime, scheduling, logoOf }: RoomStateDeps) {
+export function createRoomState({ db, clock, events, jobs, realtime, meetings, logoOf }: RoomStateDeps) {
   const now = () => new Date(clock.now())
 
   async function scheduleLock(
@@ -57,7 +57,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
     session: Pick<RoomSession, 'id' | 'meetingId'>,
   ): Promise<number> {
     const taken = await participantsRepository.countPlacesTaken(tx, session.id, now())
-    const { places } = await scheduling.get(tx, session.meetingId)
+    const { places } = await meetings.get(tx, session.meetingId)
     return Math.max(0, places - taken)
   }
 
@@ -122,7 +122,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
       const isOpening = session.startedAt === null
       if (isOpening) {
         const startedAt = clock.now()
-        const occurrenceId = await scheduling.markOpen(tx, meeting)
+        const occurrenceId = await meetings.markOpen(tx, meeting)
         await sessionsRepository.update(tx, session.id, {
           started_at: new Date(startedAt),
           occurrence_id: occurrenceId,
@@ -140,7 +140,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
     async end(tx: Tx, roomSessionId: string, reason: SessionEndReason): Promise<boolean> {
       const session = await sessionsRepository.findForUpdate(tx, roomSessionId)
       if (!session || session.endedAt !== null) return false
-      const meeting = await scheduling.get(tx, session.meetingId)
+      const meeting = await meetings.get(tx, session.meetingId)
       await sessionsRepository.update(tx, session.id, {
         ended_at: now(),
         end_reason: reason,
@@ -150,7 +150,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
       const { occurrenceId } = session
       if (occurrenceId) {
         const byHost = reason === 'ended_by_host'
-        await scheduling.markEnded(tx, { occurrenceId, meetingId: meeting.id, kind: meeting.kind, byHost })
+        await meetings.markEnded(tx, { occurrenceId, meetingId: meeting.id, kind: meeting.kind, byHost })
       }
       if (session.startedAt !== null) {
         await events.publish(tx, 'room.session_ended', { roomSessionId: session.id, meetingId: meeting.id })
@@ -161,7 +161,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
 
     /** Everything a view of the room is made from. */
     async load(tx: DbOrTx, session: RoomSession): Promise<Room> {
-      return loadFor(tx, session, await scheduling.get(tx, session.meetingId), { isLobbySeen: true })
+      return loadFor(tx, session, await meetings.get(tx, session.meetingId), { isLobbySeen: true })
     },
 
     /** The same for one who comes in, where the meeting has been read; only hosts see who waits. */
@@ -199,7 +199,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
       isLobbySeen ? lobbyRepository.count(tx, session.id) : 0,
       logoOf(tx, meeting.organizationId),
     ])
-    const invitation = scheduling.invitationOf(meeting)
+    const invitation = meetings.invitationOf(meeting)
     return { session, meeting, invitation, lobby: presentLobby(waiting), lobbyCount, logoUrl }
   }
 

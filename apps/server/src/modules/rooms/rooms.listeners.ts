@@ -2,7 +2,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
+import type { RegistrationApi } from '../registration/index.ts'
 import type { Participant } from './participant.ts'
 import * as participantsRepository from './participants.repository.ts'
 import { isHostLike } from './rights.policy.ts'
@@ -18,7 +19,8 @@ export interface RoomsListenersDeps {
   realtime: Realtime
   state: RoomState
   media: RoomMedia
-  scheduling: Pick<SchedulingApi, 'get' | 'isRegistrantApproved' | 'isTakenBack'>
+  meetings: Pick<MeetingsApi, 'get' | 'isTakenBack'>
+  registration: Pick<RegistrationApi, 'isRegistrantApproved'>
 }
 
 /**
@@ -32,7 +34,8 @@ export function roomsListeners({
   realtime,
   state,
   media,
-  scheduling,
+  meetings,
+  registration,
 }: RoomsListenersDeps): ModuleListener[] {
   /** Removing twice is harmless; who was reactivated or restored meanwhile stays. */
   async function removeWithoutAccess({ userId }: { userId: string }): Promise<void> {
@@ -44,7 +47,7 @@ export function roomsListeners({
   async function removeRefused({ registrationIds }: { registrationIds: string[] }): Promise<void> {
     for (const stay of await participantsRepository.listOfRegistrations(db, registrationIds)) {
       const isApproved =
-        stay.registrationId && (await scheduling.isRegistrantApproved(db, stay.registrationId))
+        stay.registrationId && (await registration.isRegistrantApproved(db, stay.registrationId))
       if (!isApproved) await takeOut(stay, 'removed')
     }
   }
@@ -65,7 +68,7 @@ export function roomsListeners({
   /** What the host takes back while people are inside is over for all of them. Ending twice is harmless. */
   async function endTakenBack({ meetingId }: { meetingId: string }): Promise<void> {
     const session = await sessionsRepository.findOpen(db, meetingId)
-    if (!session || !(await scheduling.isTakenBack(db, meetingId, session.occurrenceId))) return
+    if (!session || !(await meetings.isTakenBack(db, meetingId, session.occurrenceId))) return
     await db.transaction().execute((tx) => state.end(tx, session.id, 'ended_by_host'))
     await media.close(session.id)
   }
@@ -75,7 +78,7 @@ export function roomsListeners({
     const roomSessionId = await db.transaction().execute(async (tx) => {
       const session = await sessionsRepository.findOpenForUpdate(tx, meetingId)
       if (!session || session.startedAt === null) return null
-      const { settings } = await scheduling.get(tx, meetingId)
+      const { settings } = await meetings.get(tx, meetingId)
       const changes = changesOf(session.settings, settings)
       if (changes.length === 0) return null
       const chosen = Object.fromEntries(changes.map((name) => [name, settings[name]]))

@@ -15,7 +15,8 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { createMeetingFacts } from './meeting-facts.service.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
+import type { RegistrationApi } from '../registration/index.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
 import { createRoomChat } from './chat.service.ts'
 import { createCloseRooms } from './close-rooms.ts'
@@ -50,7 +51,8 @@ export interface RoomsDeps {
   limiter: Limiter
   log: Log
   media: MediaServer
-  scheduling: SchedulingApi
+  meetings: MeetingsApi
+  registration: RegistrationApi
   seats: Pick<Seats, 'listFeatures'>
   crowd: CrowdBounds
   rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'requireChangeable'>
@@ -66,18 +68,31 @@ const roundEveryMs = 15_000
 
 /** The live rooms: who may enter, what they may do there, and what the host decides. */
 export function createRoomsModule(deps: RoomsDeps) {
-  const { db, clock, events, jobs, realtime, log, media, scheduling, rules, appSecret, publicUrl } = deps
-  const state = createRoomState({ db, clock, events, jobs, realtime, scheduling, logoOf: deps.logoOf })
+  const {
+    db,
+    clock,
+    events,
+    jobs,
+    realtime,
+    log,
+    media,
+    meetings,
+    registration,
+    rules,
+    appSecret,
+    publicUrl,
+  } = deps
+  const state = createRoomState({ db, clock, events, jobs, realtime, meetings, logoOf: deps.logoOf })
   const roomMedia = createRoomMedia({ db, media, log })
-  const startLinks = createStartLinks({ db, clock, scheduling, appSecret, publicUrl })
+  const startLinks = createStartLinks({ db, clock, meetings, appSecret, publicUrl })
   const doorLimits = createDoorLimits(deps.limiter)
   const deviceKey = deriveKey(appSecret, 'device')
-  const facts = createDoorFacts({ state, scheduling, rules, startLinks, doorLimits, deviceKey })
+  const facts = createDoorFacts({ state, meetings, registration, rules, startLinks, doorLimits, deviceKey })
   const door = createDoor({
     state,
     facts,
     media: roomMedia,
-    scheduling,
+    meetings,
     doorLimits,
     realtime,
     seats: deps.seats,
@@ -85,7 +100,7 @@ export function createRoomsModule(deps: RoomsDeps) {
   })
   const self = createSelf({ state, media: roomMedia, realtime })
   const lobby = createLobby({ state, realtime })
-  const tools = createHostTools({ state, media: roomMedia, realtime, rules, scheduling })
+  const tools = createHostTools({ state, media: roomMedia, realtime, rules, meetings })
   const chat = createRoomChat({ state, realtime })
   const mediaEvents = createMediaEvents({ db, clock, events, media, state })
   const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })
@@ -97,7 +112,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     await reconcile.run()
   }, log)
   const calls = {
-    meetingFacts: createMeetingFacts({ db, scheduling }),
+    meetingFacts: createMeetingFacts({ db, meetings }),
     door,
     self,
     lobby,
@@ -115,7 +130,7 @@ export function createRoomsModule(deps: RoomsDeps) {
       findVisit: (token: string) => findVisit(db, token, clock.now()),
     },
     calls: { meeting: meetingDoorCalls(calls), room: roomCalls(calls) },
-    personalData: roomsData({ db, scheduling, closeOrganization: createCloseRooms({ events, state }) }),
+    personalData: roomsData({ db, registration, closeOrganization: createCloseRooms({ events, state }) }),
     jobs: [
       handlesJob(lockRoomJob, lockRoomHandler({ db, clock, realtime })),
       runsAt('17 * * * *', 'forget-used-start-links', async () => {
@@ -125,7 +140,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     ],
     listeners: [
       ...roomPushes({ db, clock, realtime, state }),
-      ...roomsListeners({ db, clock, realtime, state, media: roomMedia, scheduling }),
+      ...roomsListeners({ db, clock, realtime, state, media: roomMedia, meetings, registration }),
     ],
     plugin: livekitWebhook({ media, mediaEvents }),
     resolveCaller: (token: string) => resolveParticipant(db, token),

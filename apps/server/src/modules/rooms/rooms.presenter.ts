@@ -1,7 +1,7 @@
 import type { Invitation, LobbyEntry, RoomMessage, RoomView, Self } from '@majlis/contract'
 import type { Selectable } from 'kysely'
 import { pictureUrlOf } from '../files/index.ts'
-import type { Meeting } from '../scheduling/index.ts'
+import type { Meeting } from '../meetings/index.ts'
 import type { Participant } from './participant.ts'
 import { isHostLike, permissionsOf } from './rights.policy.ts'
 import type { RoomMessagesTable } from './rooms.tables.ts'

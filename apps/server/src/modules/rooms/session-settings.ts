@@ -1,6 +1,6 @@
 import { roomSettingNames, type RoomSettingName, type RoomSettings } from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Meeting } from '../scheduling/index.ts'
+import type { Meeting } from '../meetings/index.ts'
 import * as lobbyRepository from './lobby.repository.ts'
 import * as participantsRepository from './participants.repository.ts'
 import type { RoomState } from './room-state.ts'

@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
-import type { SchedulingApi } from '../scheduling/index.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
 import { findPerson } from './people.repository.ts'
 import * as startLinksRepository from './start-links.repository.ts'
 
 export interface StartLinksDeps {
   db: Db
   clock: Clock
-  scheduling: Pick<SchedulingApi, 'findByReference' | 'get'>
+  meetings: Pick<MeetingsApi, 'findByReference' | 'get'>
   appSecret: string
   publicUrl: string
 }
@@ -31,7 +31,7 @@ const linkTtlMs = 5 * 60_000
 const ticketTtlMs = 15 * 60_000
 
 /** `/start-meeting?jwt=…`: a signed link, used once, that becomes a ticket for the pre-join page (spec-notes: start link). */
-export function createStartLinks({ db, clock, scheduling, appSecret, publicUrl }: StartLinksDeps) {
+export function createStartLinks({ db, clock, meetings, appSecret, publicUrl }: StartLinksDeps) {
   const key = deriveKey(appSecret, 'start-link')
 
   function sign(audience: string, { id, userId, meetingId, expiresAt }: StartClaim): Promise<string> {
@@ -68,7 +68,7 @@ export function createStartLinks({ db, clock, scheduling, appSecret, publicUrl }
   return {
     /** Only the host gets one; for everybody else the meeting does not exist. */
     async create(userId: string, reference: string): Promise<{ redirectUrl: string; expiresAt: number }> {
-      const meeting = await scheduling.findByReference(db, reference)
+      const meeting = await meetings.findByReference(db, reference)
       if (meeting?.hostUserId !== userId) throw new AppError('schedule.not_found')
       const expiresAt = clock.now() + linkTtlMs
       const jwt = await sign(linkAudience, {
@@ -88,7 +88,7 @@ export function createStartLinks({ db, clock, scheduling, appSecret, publicUrl }
       if (!claim) throw new AppError('room.start_link_used')
       const isFirst = await startLinksRepository.insertUsed(db, claim.id, new Date(claim.expiresAt))
       if (!isFirst) throw new AppError('room.start_link_used')
-      const { meetingId, title, hostName } = await scheduling.get(db, claim.meetingId)
+      const { meetingId, title, hostName } = await meetings.get(db, claim.meetingId)
       const expiresAt = clock.now() + ticketTtlMs
       const startTicket = await sign(ticketAudience, { ...claim, expiresAt })
       return { meeting: meetingId, title, startTicket, displayName: hostName }

@@ -1,0 +1,372 @@
+import { limits } from '@majlis/contract'
+import fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { answerToken, setupInvitations } from '../../testing/invitations.ts'
+import { inLondon, times } from '../../testing/planned-meetings.ts'
+import type { TestUser } from '../../testing/rooms.ts'
+
+const pdf = Buffer.from('%PDF-1.7 The lamps of Mill Street')
+const { partBytes, maxFiles, unused, maxOrganizationBytes, linkMs } = limits.documents
+const part = (content: Uint8Array<ArrayBuffer>) =>
+  new File([content], 'part', { type: 'application/octet-stream' })
+
+async function setup() {
+  const planning = await setupInvitations()
+  const { browser, host, agenda, db, runCron } = planning
+  const http = fastify({ routerOptions: { maxParamLength: 500 } })
+  onTestFinished(() => http.close())
+  await http.register(agenda.plugin)
+  const filesOf = async (user: TestUser = host) => (await browser({ user }).api()).agendaFile
+
+  /** Sends a whole file and gives its id. */
+  async function send(fileName = 'plan.pdf', content: Uint8Array<ArrayBuffer> = pdf, by: TestUser = host) {
+    const api = await filesOf(by)
+    const { data } = await api.start({ fileName, bytes: content.length })
+    for (let n = 0; n < data.partCount; n += 1) {
+      const body = part(content.slice(n * partBytes, (n + 1) * partBytes))
+      await api.putPart({ params: { id: data.file.id, part: n }, body })
+    }
+    return data.file.id
+  }
+
+  const contents = (...ids: string[]) => ids.map((fileServiceId) => ({ fileServiceId, isDeleted: false }))
+  const download = (url: string) => http.inject(new URL(url).pathname)
+  const link = async (id: string, calendarId: string, by: TestUser = host) =>
+    (await (await filesOf(by)).link({ id, calendarId })).data.url
+  const rows = () => db.selectFrom('agenda_files').select('id').orderBy('id').execute()
+  const dropUnused = () => runCron('drop-unused-agenda-files')
+  const dropContents = async () => {
+    // The trigger writes the database's own time.
+    planning.clock.set(Math.max(planning.clock.now(), Date.now()) + 2 * 3_600_000)
+    await runCron('drop-contents')
+  }
+  return { ...planning, dropContents, filesOf, send, contents, download, link, rows, dropUnused }
+}
+
+it('[3.23, 3.24] gives a meeting the files that were sent, under their names', async () => {
+  const { plan, send, contents, link, download } = await setup()
+  const id = await send('Lamps, খসড়া.pdf')
+  const meeting = await plan({ contents: contents(id) })
+  expect(meeting.contents).toEqual([
+    {
+      id,
+      fileServiceId: id,
+      fileName: 'Lamps, খসড়া.pdf'.normalize('NFC'),
+      fileNameNoExt: 'Lamps, খসড়া'.normalize('NFC'),
+      fileExtension: 'pdf',
+      bytes: pdf.length,
+      isTemp: false,
+      isDeleted: false,
+    },
+  ])
+  const answer = await download(await link(id, meeting.id))
+  expect(answer.rawPayload.equals(pdf)).toBe(true)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(pdf.length),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect(answer.headers['content-security-policy']).toContain('sandbox')
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="Lamps,\.pdf"; filename\*=UTF-8''Lamps%2C%20/,
+  )
+})
+
+it('[3.23] takes a file in parts, each once, in order and as long as it has to be', async () => {
+  const { filesOf, storage, plan, contents, link, download } = await setup()
+  const api = await filesOf()
+  const content = Buffer.concat([pdf, Buffer.alloc(partBytes, 7)])
+  const { data } = await api.start({ fileName: 'plan.pdf', bytes: content.length })
+  expect(data).toMatchObject({ partBytes, partCount: 2, file: { isTemp: true } })
+  const { id } = data.file
+  const put = (n: number, body: Uint8Array<ArrayBuffer>) =>
+    api.putPart({ params: { id, part: n }, body: part(body) })
+  const [first, last] = [content.subarray(0, partBytes), content.subarray(partBytes)].map((one) =>
+    Uint8Array.from(one),
+  )
+  if (!first || !last) throw new Error('two parts')
+  await expect(put(1, last)).rejects.toHaveCode('file.format_error')
+  await expect(put(0, last)).rejects.toHaveCode('file.format_error')
+  expect((await put(0, first)).data).toEqual({ isComplete: false })
+  await expect(plan({ contents: contents(id) })).rejects.toHaveCode('file.incomplete')
+  expect((await put(0, first)).data).toEqual({ isComplete: false })
+  expect(await Promise.all([put(1, last), put(1, last)])).toMatchObject([
+    { data: { isComplete: true } },
+    { data: { isComplete: true } },
+  ])
+  expect(storage.contents.size).toBe(2)
+  const meeting = await plan({ contents: contents(id) })
+  expect((await download(await link(id, meeting.id))).rawPayload.equals(content)).toBe(true)
+})
+
+it('[5.11, 8.11] refuses what is no document, and what is not what its name says', async () => {
+  const { filesOf, send, storage } = await setup()
+  const api = await filesOf()
+  await expect(api.start({ fileName: 'setup.exe', bytes: 10 })).rejects.toHaveCode('file.type_unsupported')
+  await expect(api.start({ fileName: 'plan.pdf', bytes: limits.documents.maxBytes + 1 })).rejects.toHaveCode(
+    'file.too_large',
+  )
+  await expect(send('plan.pdf', Buffer.from('MZ a program'))).rejects.toHaveCode('file.format_error')
+  expect(storage.contents.size).toBe(0)
+})
+
+it('[5.11, 8.11] bounds the files of a meeting, of who sends and of an organisation', async () => {
+  const { filesOf, send, plan, contents, db, host } = await setup()
+  const ids: string[] = []
+  for (let n = 0; n <= maxFiles; n += 1) ids.push(await send())
+  await expect(plan({ contents: contents(...ids) })).rejects.toHaveCode('file.count_exceeded')
+  const size = (bytes: number) =>
+    db
+      .updateTable('agenda_files')
+      .set({ bytes, parts_there: Math.ceil(bytes / partBytes) })
+      .execute()
+  await size(limits.documents.maxTotalBytes / 2 + 1)
+  await expect(plan({ contents: contents(...ids.slice(0, 2)) })).rejects.toHaveCode(
+    'file.total_size_exceeded',
+  )
+  await size(Math.ceil(unused.maxTotalBytes / ids.length))
+  const api = await filesOf()
+  await expect(api.start({ fileName: 'plan.pdf', bytes: maxFiles })).rejects.toHaveCode(
+    'file.total_size_exceeded',
+  )
+  await size(1)
+  const many = Array.from({ length: unused.maxFiles - maxFiles - 1 }, () => ({
+    id: crypto.randomUUID(),
+    organization_id: host.organizationId,
+    owner_user_id: host.id,
+    file_name: 'a.txt',
+    bytes: 1,
+    part_bytes: 1,
+    created_at: new Date(),
+  }))
+  await db.insertInto('agenda_files').values(many).execute()
+  await expect(api.start({ fileName: 'plan.pdf', bytes: 1 })).rejects.toHaveCode('file.count_exceeded')
+  await plan({ contents: contents(...ids.slice(0, maxFiles)) })
+  await db
+    .updateTable('agenda_files')
+    .set({ bytes: maxOrganizationBytes })
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+  await expect(api.start({ fileName: 'plan.pdf', bytes: 1 })).rejects.toHaveCode('file.organization_full')
+})
+
+it('frees the space of a file that was taken back at once, and of a part that comes after that', async () => {
+  const { filesOf, storage, db, personalData } = await setup()
+  const api = await filesOf()
+  const content = Buffer.concat([pdf, Buffer.alloc(partBytes - pdf.length)])
+  const begin = async () => (await api.start({ fileName: 'plan.pdf', bytes: 10 * partBytes })).data.file.id
+  const putFirst = (id: string) => api.putPart({ params: { id, part: 0 }, body: part(content) })
+  const first = await begin()
+  await putFirst(first)
+  expect(storage.contents.size).toBe(1)
+  await api.remove({ id: first })
+  expect(storage.contents.size).toBe(0)
+  const second = await begin()
+  const { put } = storage
+  storage.put = async (key, bytes) => {
+    await api.remove({ id: second })
+    return put(key, bytes)
+  }
+  await expect(putFirst(second)).rejects.toHaveCode('file.not_found')
+  expect(storage.contents.size).toBe(0)
+  expect(await personalData.storedBytes(db)).toBe(0)
+})
+
+it('counts what a meeting gave up against the space of the organisation until it is gone', async () => {
+  const { send, plan, edit, contents, filesOf, dropUnused, dropContents, clock, db } = await setup()
+  const id = await send()
+  const meeting = await plan({ contents: contents(id) })
+  const whole = { bytes: maxOrganizationBytes, part_bytes: 2 ** 30, parts_there: 100 }
+  await db.updateTable('agenda_files').set(whole).where('id', '=', id).execute()
+  await edit(meeting, 'all', { contents: [{ fileServiceId: id, isDeleted: true }] })
+  clock.advance(unused.keptMs + 1)
+  await dropUnused()
+  const start = async () => (await filesOf()).start({ fileName: 'plan.pdf', bytes: 1 })
+  await expect(start()).rejects.toHaveCode('file.organization_full')
+  await dropContents()
+  expect((await start()).data.partCount).toBe(1)
+})
+
+it('[6.9] gives nobody the files of others', async () => {
+  const { send, plan, contents, filesOf, addUser, addOrganization, organizationId, link, rahim } =
+    await setup()
+  const id = await send()
+  const elsewhere = await addUser(await addOrganization('Elsewhere'), 'Omar')
+  await expect(plan({ contents: contents(id) }, elsewhere)).rejects.toHaveCode('file.not_found')
+  await expect(plan({ contents: contents(id) }, rahim)).rejects.toHaveCode('file.not_found')
+  await expect((await filesOf(rahim)).remove({ id })).rejects.toHaveCode('file.not_found')
+  await expect(
+    (await filesOf(rahim)).putPart({ params: { id, part: 0 }, body: part(pdf) }),
+  ).rejects.toHaveCode('file.not_found')
+  const meeting = await plan({ contents: contents(id) })
+  const stranger = await addUser(organizationId, 'Sadia')
+  for (const nobody of [stranger, elsewhere])
+    await expect(link(id, meeting.id, nobody)).rejects.toHaveCode('schedule.not_found')
+  const other = await plan({ startDateTime: inLondon('2026-02-12T10:00') })
+  await expect(link(id, other.id)).rejects.toHaveCode('file.not_found')
+})
+
+it('[2.52, 3.23] gives the invited the files, by account, on Home and by mail, as long as they are invited', async () => {
+  const { send, plan, edit, cancel, contents, link, download, rahim, newMails, invitationOf, browser } =
+    await setup()
+  const id = await send()
+  const invitees = [
+    { userId: rahim.id, role: 'participant' as const },
+    { email: 'outsider@example.org', role: 'participant' as const },
+  ]
+  const meeting = await plan({ contents: contents(id), invitees })
+  expect((await download(await link(id, meeting.id, rahim))).statusCode).toBe(200)
+  const atHome = async () =>
+    (await (await invitationOf(rahim)).received({})).data.invitations.map(({ contents: files }) => files)
+  const shownFile = { fileServiceId: id, fileName: 'plan.pdf' }
+  expect(await atHome()).toMatchObject([[shownFile]])
+  const { data: answered } = await (
+    await invitationOf(rahim)
+  ).answer({ calendarId: meeting.id, response: 'accepted' })
+  expect(answered.contents).toMatchObject([shownFile])
+
+  const invitation = answerToken((await newMails('outsider@example.org'))[0])
+  const shown = await (await invitationOf()).byToken({ invitation })
+  expect(shown.data.contents).toMatchObject([shownFile])
+  const byMail = async () =>
+    (await (await browser().api()).agendaFile.linkByToken({ id, invitation })).data.url
+  const mailed = await byMail()
+  expect((await download(mailed)).rawPayload.equals(pdf)).toBe(true)
+  expect((await download(`${mailed}x`)).statusCode).toBe(404)
+
+  const url = await link(id, meeting.id, rahim)
+  const without = await edit(meeting, 'all', { invitees: [] })
+  expect((await download(url)).statusCode).toBe(404)
+  expect((await download(mailed)).statusCode).toBe(404)
+  await expect(byMail()).rejects.toHaveCode('invitation.not_found')
+
+  const again = await edit(without, 'all', { invitees })
+  const [asked] = (await newMails('outsider@example.org')).toReversed()
+  const token = answerToken(asked)
+  await cancel(again)
+  expect((await (await invitationOf()).byToken({ invitation: token })).data.contents).toEqual([])
+  await expect((await browser().api()).agendaFile.linkByToken({ id, invitation: token })).rejects.toHaveCode(
+    'file.not_found',
+  )
+  await expect(link(id, meeting.id)).rejects.toHaveCode('schedule.not_found')
+})
+
+it('[4.2, 6.9] ends a link with its minute, its session and the account', async () => {
+  const { send, plan, contents, link, download, clock, db, rahim, newMails, browser } = await setup()
+  const id = await send()
+  const meeting = await plan({
+    contents: contents(id),
+    invitees: [{ userId: rahim.id, role: 'participant' }],
+  })
+  const url = await link(id, meeting.id)
+  clock.advance(linkMs - 1)
+  expect((await download(url)).statusCode).toBe(200)
+  clock.advance(1)
+  expect((await download(url)).json()).toHaveCode('file.not_found')
+
+  const invitation = answerToken((await newMails(rahim.email))[0])
+  const mailed = (await (await browser().api()).agendaFile.linkByToken({ id, invitation })).data.url
+  const own = await link(id, meeting.id, rahim)
+  expect((await download(own)).statusCode).toBe(200)
+  await db.deleteFrom('auth_sessions').execute()
+  expect((await download(own)).statusCode).toBe(404)
+  expect((await download(mailed)).statusCode).toBe(200)
+  await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', rahim.id).execute()
+  expect((await download(mailed)).statusCode).toBe(404)
+})
+
+it('[4.5] changes the files with the meeting, and takes them along where a series is split', async () => {
+  const { send, plan, edit, contents, get } = await setup()
+  const [first, second] = [await send('a.pdf'), await send('b.pdf')]
+  const series = await plan({ ...times('week', 4), contents: contents(first) })
+  const at = inLondon('2026-02-25T10:00')
+  await expect(
+    edit(series, 'this', { occurrenceStart: at, contents: contents(first, second) }),
+  ).rejects.toHaveCode('input.invalid')
+  const later = await edit(series, 'following', {
+    occurrenceStart: at,
+    contents: [...contents(second), { fileServiceId: first, isDeleted: true }],
+  })
+  const namesOf = async (id: string) => (await get(id)).contents.map(({ fileName }) => fileName)
+  expect(await namesOf(later.id)).toEqual(['b.pdf'])
+  expect(await namesOf(series.id)).toEqual(['a.pdf'])
+  const moved = await edit(later, 'following', {
+    occurrenceStart: inLondon('2026-03-04T10:00'),
+    meetingTitle: 'Later',
+  })
+  expect(await namesOf(moved.id)).toEqual(['b.pdf'])
+  const swapped = await edit(moved, 'all', { contents: contents(second, first) })
+  expect(await namesOf(moved.id)).toEqual(['b.pdf', 'a.pdf'])
+  expect(swapped.version).toBe(moved.version + 1)
+})
+
+it('[3.23] drops after a day what no meeting has: given up, left out, taken back', async () => {
+  const { send, plan, edit, cancel, contents, rows, dropUnused, clock, filesOf, db } = await setup()
+  const [kept, left, taken, given, never] = [
+    await send(),
+    await send(),
+    await send(),
+    await send(),
+    await send(),
+  ]
+  const meeting = await plan({ contents: contents(kept, left) })
+  const other = await plan({
+    startDateTime: inLondon('2026-02-20T10:00'),
+    contents: contents(taken),
+  })
+  await (await filesOf()).remove({ id: given })
+  await expect((await filesOf()).remove({ id: kept })).rejects.toHaveCode('file.not_found')
+  await edit(meeting, 'all', { contents: contents(kept) })
+  await cancel(other)
+  await dropUnused()
+  expect(await rows()).toHaveLength(4)
+  clock.advance(unused.keptMs + 1)
+  await dropUnused()
+  await dropUnused()
+  expect(await rows()).toEqual([{ id: kept }])
+  const dropped = await db.selectFrom('dropped_contents').select('storage_key').execute()
+  const expected = [left, taken, given, never].map((id) => `${id}.0`)
+  expect(new Set(dropped.map(({ storage_key }) => storage_key.split('/')[1]))).toEqual(new Set(expected))
+})
+
+it('[4.1] keeps the files of a meeting when the account that sent them goes', async () => {
+  const { send, plan, edit, contents, addUser, organizationId, db, get, rows } = await setup()
+  const meeting = await plan()
+  const id = await send()
+  await edit(meeting, 'all', { contents: contents(id) })
+  const gone = await addUser(organizationId, 'Omar')
+  await db.updateTable('agenda_files').set({ owner_user_id: gone.id }).execute()
+  await db.deleteFrom('users').where('id', '=', gone.id).execute()
+  expect(await rows()).toEqual([{ id }])
+  const { version } = await get(meeting.id)
+  const kept = await edit({ ...meeting, version }, 'all', {
+    meetingTitle: 'Handed over',
+    contents: contents(id),
+  })
+  expect(kept.contents).toMatchObject([{ id }])
+})
+
+it('[8.11] says so when the disk is full, counts nothing, and goes on where there is room again', async () => {
+  const { filesOf, storage } = await setup()
+  const api = await filesOf()
+  const { data } = await api.start({ fileName: 'plan.pdf', bytes: pdf.length })
+  const put = storage.put
+  storage.put = async () => {
+    throw new AppError('file.no_space')
+  }
+  const send = () => api.putPart({ params: { id: data.file.id, part: 0 }, body: part(pdf) })
+  await expect(send()).rejects.toHaveCode('file.no_space')
+  storage.put = put
+  expect((await send()).data).toEqual({ isComplete: true })
+  expect([...storage.contents.values()]).toEqual([pdf])
+})
+
+it('says that a file is not there when its content is lost', async () => {
+  const { send, plan, contents, link, download, storage } = await setup()
+  const id = await send()
+  const meeting = await plan({ contents: contents(id) })
+  storage.contents.clear()
+  expect((await download(await link(id, meeting.id))).json()).toHaveCode('file.not_found')
+})

@@ -1,0 +1,135 @@
+import { sql, type Insertable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { AgendaFileRow } from '../meetings/index.ts'
+import type { AgendaFilesTable } from '../meetings/agenda-files.tables.ts'
+
+export interface Filled {
+  count: number
+  bytes: number
+}
+
+/** A file that no meeting has which could still be opened. */
+const isUnused = sql<boolean>`NOT EXISTS (SELECT FROM meeting_agenda_files l JOIN meetings m ON m.id = l.meeting_id
+  WHERE l.file_id = agenda_files.id AND m.cancelled_at IS NULL)`
+
+function sums(db: DbOrTx) {
+  return db
+    .selectFrom('agenda_files')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+    ])
+}
+
+const filled = ({ count, bytes }: Filled): Filled => ({ count: Number(count), bytes: Number(bytes) })
+export async function insert(db: DbOrTx, file: Insertable<AgendaFilesTable>): Promise<AgendaFileRow> {
+  return db.insertInto('agenda_files').values(file).returningAll().executeTakeFirstOrThrow()
+}
+
+/** What somebody has sent. */
+export async function findOwn(db: DbOrTx, ownerUserId: string, id: string): Promise<AgendaFileRow | null> {
+  const row = await db
+    .selectFrom('agenda_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_user_id', '=', ownerUserId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A whole file of a meeting. */
+export async function findOfMeeting(
+  db: DbOrTx,
+  meetingId: string,
+  id: string,
+): Promise<AgendaFileRow | null> {
+  const row = await db
+    .selectFrom('agenda_files as f')
+    .innerJoin('meeting_agenda_files as l', 'l.file_id', 'f.id')
+    .selectAll('f')
+    .where('f.id', '=', id)
+    .where('l.meeting_id', '=', meetingId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Bytes of a part have come, and may be on the disk from now on; false where the last ones came no later than `after`. */
+export async function beginPart(
+  db: DbOrTx,
+  id: string,
+  part: number,
+  { at, after }: { at: Date; after: Date | null },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('agenda_files')
+    .set({ progress_at: at, parts_begun: sql`greatest(parts_begun, ${part + 1}::integer)` })
+    .where('id', '=', id)
+    .$if(after !== null, (query) => query.where('progress_at', '>', after))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Counts a part that has come; false where another one is awaited. */
+export async function countPart(
+  db: DbOrTx,
+  id: string,
+  part: number,
+  contentType: string | null,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('agenda_files')
+    .set({ parts_there: part + 1, ...(contentType === null ? {} : { content_type: contentType }) })
+    .where('id', '=', id)
+    .where('parts_there', '=', part)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function sumUnused(db: DbOrTx, ownerUserId: string): Promise<Filled> {
+  return filled(
+    await sums(db).where('owner_user_id', '=', ownerUserId).where(isUnused).executeTakeFirstOrThrow(),
+  )
+}
+
+export async function sumOfOrganization(db: DbOrTx, organizationId: string): Promise<Filled> {
+  return filled(await sums(db).where('organization_id', '=', organizationId).executeTakeFirstOrThrow())
+}
+
+/** Drops a file that no meeting has; false where one has it. */
+export async function deleteUnused(db: DbOrTx, ownerUserId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('agenda_files')
+    .where('id', '=', id)
+    .where('owner_user_id', '=', ownerUserId)
+    .where(isUnused)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/**
+ * Drops so many files at most that were sent before `before` and that no meeting has. They are locked first and looked at again,
+ * so that none goes which a meeting gets at this moment.
+ */
+export async function deleteUnusedFiles(tx: Tx, before: Date, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('agenda_files')
+    .select('id')
+    .where('created_at', '<', before)
+    .where(isUnused)
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('agenda_files').where('id', 'in', ids).where(isUnused).execute()
+  return rows.length
+}
+
+/** What an organisation's files come to is looked at by one at a time. */
+export async function lockFilesOf(tx: Tx, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`agenda-files:${organizationId}`}, 0))`.execute(
+    tx,
+  )
+}

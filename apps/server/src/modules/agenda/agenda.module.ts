@@ -1,0 +1,45 @@
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import { inviteesRepository } from '../meetings/index.ts'
+import { agendaFileCalls } from './agenda-files.routes.ts'
+import { createDownloadTokens } from './download-token.ts'
+import { agendaFileDownload } from './download.http.ts'
+import { createDownloads, type DownloadsDeps } from './downloads.service.ts'
+import { agendaData } from './personal-data.ts'
+import { createUploads, type UploadsDeps } from './uploads.service.ts'
+
+export type AgendaDeps = UploadsDeps &
+  Pick<DownloadsDeps, 'clock' | 'publicUrl' | 'callerOfSession'> & {
+    jobs: Jobs
+    /** Which invitation a link in a mail stands for. */
+    invitations: {
+      meetingOfToken: DownloadsDeps['invitationOfToken']
+      meetingOfInvitee: DownloadsDeps['invitationOfInvitee']
+    }
+    appSecret: string
+  }
+
+/** Files that agendas bring along (spec 3.23): how they come, who gets them, and when they go. */
+export function createAgendaModule(deps: AgendaDeps) {
+  const { db, invitations } = deps
+  const uploads = createUploads(deps)
+  const downloads = createDownloads({
+    ...deps,
+    tokens: createDownloadTokens(deps),
+    requireTakingPart: async ({ userId }, meetingId) => {
+      if (!(await inviteesRepository.takesPart(db, meetingId, userId)))
+        throw new AppError('schedule.not_found')
+    },
+    invitationOfToken: invitations.meetingOfToken,
+    invitationOfInvitee: invitations.meetingOfInvitee,
+  })
+  deps.jobs.schedule('drop-unused-agenda-files', '11 * * * *', () => uploads.dropUnused())
+  return {
+    name: 'agenda',
+    api: {},
+    calls: { agendaFile: agendaFileCalls({ uploads, downloads }) },
+    personalData: agendaData(deps),
+    plugin: agendaFileDownload(downloads),
+  } satisfies ServerModule
+}

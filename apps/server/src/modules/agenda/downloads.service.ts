@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream'
+import { limits } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { openParts } from '../../platform/storage/content-in-parts.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import * as agendaFilesRepository from './agenda-files.repository.ts'
+import type { DownloadTokens, Ticket } from './download-token.ts'
+
+export interface DownloadsDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  tokens: DownloadTokens
+  publicUrl: string
+  /** Throws why a session, or its user, does not hold any more. */
+  callerOfSession: (authSessionId: string) => Promise<UserCaller>
+  /** Throws `schedule.not_found` for whoever does not take part, here or from another organisation. */
+  requireTakingPart: (caller: UserCaller, meetingId: string) => Promise<void>
+  /** The invitation behind the link of a mail. Throws `invitation.not_found`. */
+  invitationOfToken: (token: string, ip: string) => Promise<InvitationOf>
+  /** The same of an invitee as the list has them now; null when they are off it, suspended or gone. */
+  invitationOfInvitee: (inviteeId: string) => Promise<InvitationOf | null>
+}
+
+/** Whose invitation to which meeting; of a split series, to the part that goes on. */
+export interface InvitationOf {
+  inviteeId: string
+  meetingId: string
+  isCancelled: boolean
+}
+
+export interface Download {
+  fileName: string
+  contentType: string
+  bytes: number
+  stream: Readable
+}
+
+export type Downloads = ReturnType<typeof createDownloads>
+
+/**
+ * Files of agendas for the host, who takes part, and who holds the link of a mail. A link is good for a minute, and only as long as
+ * what it was given for: the session that asked, the person's account, their place in the meeting and the meeting itself are looked
+ * at again with the download. So it ends at once when somebody is suspended, deleted, signed out or taken off the list.
+ */
+export function createDownloads(deps: DownloadsDeps) {
+  const { db, clock, storage, tokens, publicUrl, callerOfSession, requireTakingPart } = deps
+
+  /** Throws `schedule.not_found`, `file.not_found`. */
+  async function link(caller: UserCaller, { id, calendarId }: { id: string; calendarId: string }) {
+    await requireTakingPart(caller, calendarId)
+    return linkTo(calendarId, id, { kind: 'session', authSessionId: caller.authSessionId })
+  }
+
+  /** Throws `invitation.not_found`, `file.not_found`. */
+  async function linkByToken(token: string, id: string, ip: string) {
+    const { inviteeId, meetingId, isCancelled } = await deps.invitationOfToken(token, ip)
+    if (isCancelled) throw new AppError('file.not_found')
+    return linkTo(meetingId, id, { kind: 'invitee', inviteeId })
+  }
+
+  async function linkTo(
+    meetingId: string,
+    fileId: string,
+    bearer: Ticket['bearer'],
+  ): Promise<{ url: string; expiresAt: number }> {
+    const file = await agendaFilesRepository.findOfMeeting(db, meetingId, fileId)
+    if (!file) throw new AppError('file.not_found')
+    const expiresAt = clock.now() + limits.documents.linkMs
+    const token = tokens.make({ fileId, meetingId, bearer, expiresAt })
+    return { url: `${publicUrl}/agenda-content/${token}`, expiresAt }
+  }
+
+  async function mayStill({ meetingId, bearer }: Ticket): Promise<boolean> {
+    if (bearer.kind === 'invitee') {
+      const invitation = await deps.invitationOfInvitee(bearer.inviteeId)
+      return invitation?.meetingId === meetingId && !invitation.isCancelled
+    }
+    try {
+      await requireTakingPart(await callerOfSession(bearer.authSessionId), meetingId)
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+
+  /** Null for whatever leads nowhere, or no longer. */
+  async function open(token: string): Promise<Download | null> {
+    const ticket = tokens.read(token)
+    if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(ticket))) return null
+    const file = await agendaFilesRepository.findOfMeeting(db, ticket.meetingId, ticket.fileId)
+    // The first part is opened now: a content that is lost is said before anything is sent.
+    const stream = file && (await openParts(storage, file))
+    if (!file?.content_type || !stream) return null
+    return {
+      fileName: file.file_name,
+      contentType: file.content_type,
+      bytes: file.bytes,
+      stream,
+    }
+  }
+
+  return { link, linkByToken, open }
+}

@@ -1,0 +1,1 @@
+export { createAgendaModule } from './agenda.module.ts'

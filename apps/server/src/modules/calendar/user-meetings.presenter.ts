@@ -1,0 +1,68 @@
+import type { MeetingListItem } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { datesOf, fullName, joinLinkOf } from '../meetings/index.ts'
+import type { UserMeetingRow } from './user-meetings.repository.ts'
+
+/** What is going on in an open room, as one user sees it. */
+export interface Presence {
+  insideCount: number
+  /** The user was inside, and is not now. */
+  hasLeft: boolean
+}
+
+/** What goes on in the open rooms of these meetings, as one user sees it. */
+export type PresenceLookup = (
+  db: DbOrTx,
+  userId: string,
+  meetingIds: string[],
+) => Promise<Map<string, Presence>>
+
+export function presentUserMeeting(
+  row: UserMeetingRow,
+  presence: Presence | undefined,
+  {
+    publicUrl,
+    type,
+    passcode,
+  }: { publicUrl: string; type: 'upcoming' | 'previous'; passcode: string | null },
+): MeetingListItem {
+  const { pmu, kind, meeting_id: meetingId, link_token: linkToken } = row
+  return {
+    calendarId: row.id,
+    occurrenceId: row.occurrence_id,
+    occurrenceStart: row.original_start.getTime(),
+    meetingId,
+    meetingTitle: row.title,
+    startDateTime: row.starts_at.getTime(),
+    endDateTime: row.ends_at.getTime(),
+    ...datesOf(
+      { isAllDay: row.is_all_day, timeZone: row.time_zone },
+      { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
+    ),
+    timeZone: row.time_zone,
+    colorCodeHex: row.color_code_hex,
+    isRecurrent: row.rrule !== null,
+    rrule: row.rrule,
+    isInstant: kind !== 'scheduled',
+    isHost: row.is_host,
+    hostName: fullName(row.first_name, row.last_name),
+    inviteeCount: row.invitee_count,
+    acceptedCount: row.accepted_count,
+    myResponse: row.my_response,
+    state: stateOf(row, presence, type),
+    insideCount: presence?.insideCount ?? 0,
+    joinLink: joinLinkOf(publicUrl, { meetingId, pmu, kind, linkToken }),
+    passcode,
+  }
+}
+
+/** Spec 4.4: a meeting can be ongoing, rejoined or ended. */
+function stateOf(
+  { room_state: roomState }: UserMeetingRow,
+  presence: Presence | undefined,
+  type: 'upcoming' | 'previous',
+): MeetingListItem['state'] {
+  if (type === 'previous') return 'ended'
+  if (roomState !== 'open') return 'upcoming'
+  return presence?.hasLeft ? 'rejoinable' : 'ongoing'
+}

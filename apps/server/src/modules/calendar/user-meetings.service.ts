@@ -1,0 +1,76 @@
+import { defaultRoomSettings, type MeetingListItem } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { RulesReader } from '../tenancy/index.ts'
+import { settingsAsDecided } from '../meetings/index.ts'
+import { presentUserMeeting, type PresenceLookup } from './user-meetings.presenter.ts'
+import { listUserMeetings, type UserMeetingRow } from './user-meetings.repository.ts'
+
+export interface UserMeetingsDeps {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  presence: PresenceLookup
+}
+
+export interface UserMeetingsInput {
+  type: 'upcoming' | 'previous'
+  declined: 'included' | 'left_out'
+  /** Epoch milliseconds. */
+  nextOnlyFrom?: number | undefined
+  page: number
+  pageSize: number
+}
+
+/** The lists of spec 4.4. One query; another one when a listed room is open, and for each organisation whose members host. */
+export function createUserMeetings({ db, clock, publicUrl, rules, presence }: UserMeetingsDeps) {
+  return async (
+    userId: string,
+    { type, declined, nextOnlyFrom, page, pageSize }: UserMeetingsInput,
+  ): Promise<{ meetings: MeetingListItem[]; total: number }> => {
+    const now = new Date(clock.now())
+    const offset = (page - 1) * pageSize
+    const shown = { type, declined, nextOnlyFrom: nextOnlyFrom === undefined ? null : new Date(nextOnlyFrom) }
+    const rows = await listUserMeetings(db, userId, { ...shown, limit: pageSize, offset }, now)
+    const openIds = rows.filter((row) => row.room_state === 'open').map((row) => row.id)
+    const present = openIds.length > 0 ? await presence(db, userId, openIds) : new Map()
+    const passcodes = await typedPasscodes(rows)
+    return {
+      meetings: rows.map((row, index) =>
+        presentUserMeeting(row, present.get(row.id), { publicUrl, type, passcode: passcodes[index] ?? null }),
+      ),
+      // The total comes with the rows; a page behind the last one has none.
+      total: rows[0]?.total ?? (offset > 0 ? await totalBefore() : 0),
+    }
+
+    /** What people type at the doors of these meetings, as their organisations want it today; null where there is nothing to type. */
+    async function typedPasscodes(of: readonly UserMeetingRow[]): Promise<(string | null)[]> {
+      const decided = new Map<string, ReturnType<typeof rules.meetingDefaultsOf>>()
+      const askedOnce: typeof rules = {
+        meetingDefaultsOf: (tx, id) => {
+          const known = decided.get(id) ?? rules.meetingDefaultsOf(tx, id)
+          decided.set(id, known)
+          return known
+        },
+      }
+      return Promise.all(
+        of.map(async (row) => {
+          const settings = await settingsAsDecided(db, askedOnce, {
+            organizationId: row.organization_id,
+            hostRole: row.host_role,
+            settings: { ...defaultRoomSettings, ...row.settings },
+          })
+          return settings.passcodeRequired && row.id_source !== 'unique_url' ? row.passcode : null
+        }),
+      )
+    }
+
+    async function totalBefore(): Promise<number> {
+      const [first] = await listUserMeetings(db, userId, { ...shown, limit: offset, offset: 0 }, now)
+      return first?.total ?? 0
+    }
+  }
+}
+
+export type UserMeetings = ReturnType<typeof createUserMeetings>

@@ -1,0 +1,1 @@
+export { createInvitationsModule, type InvitationsApi } from './invitations.module.ts'

@@ -1,0 +1,60 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { HandledEvents } from '../../platform/events/handled-events.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { RulesReader } from '../tenancy/index.ts'
+import { createAnswerTokens } from './answer-token.ts'
+import { createAnswers } from './answers.service.ts'
+import { createInvitationMails } from './invitation-mails.ts'
+import { createInvitationPost } from './invitation-post.ts'
+import { registerInvitationListeners } from './invitations.listeners.ts'
+import { invitationCalls } from './invitations.routes.ts'
+import { createInviteeList } from './invitee-list.service.ts'
+import { invitationsData } from './personal-data.ts'
+import { createTimeRequests, type EditMeeting } from './time-requests.service.ts'
+
+export interface InvitationsDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  handled: HandledEvents
+  realtime: Realtime
+  limiter: Limiter
+  mailer: Mailer
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  planning: { edit: EditMeeting }
+  /** Whether invitees may suggest another time (spec 9.13). */
+  canSuggest: boolean
+  appSecret: string
+  publicUrl: string
+}
+
+/** Who is asked to a meeting, what they answer, and what everybody is told. */
+export function createInvitationsModule(deps: InvitationsDeps) {
+  const answerTokens = createAnswerTokens(deps)
+  const mails = createInvitationMails({ ...deps, answerTokens })
+  const post = createInvitationPost({ ...deps, mails, answerTokens })
+  registerInvitationListeners({ ...deps, post })
+  const answers = createAnswers({ ...deps, answerTokens })
+  return {
+    name: 'invitations',
+    api: {
+      meetingOfToken: answers.meetingOfToken,
+      meetingOfInvitee: answers.meetingOfInvitee,
+    },
+    calls: {
+      invitation: invitationCalls({
+        answers,
+        timeRequests: createTimeRequests({ ...deps, editMeeting: deps.planning.edit }),
+        inviteeList: createInviteeList(deps),
+      }),
+    },
+    personalData: invitationsData(deps),
+  } satisfies ServerModule
+}
+
+export type InvitationsApi = ReturnType<typeof createInvitationsModule>['api']

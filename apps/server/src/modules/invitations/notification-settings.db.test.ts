@@ -1,0 +1,61 @@
+import { notificationKinds, type NotificationKind } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { setupInvitations } from '../../testing/invitations.ts'
+import { inLondon } from '../../testing/planned-meetings.ts'
+
+async function setup() {
+  const invitations = await setupInvitations()
+  const { db, rahim, host, newMails } = invitations
+  const switchOff = async (user: { id: string }, ...off: NotificationKind[]) => {
+    await db.updateTable('users').set({ notifications_off: off }).where('id', '=', user.id).execute()
+  }
+  const invited = [
+    { userId: rahim.id, role: 'participant' as const },
+    { email: 'guest@elsewhere.example', name: 'Ada Guest', role: 'participant' as const },
+  ]
+  const later = { startDateTime: inLondon('2026-02-12T14:00'), endDateTime: inLondon('2026-02-12T15:00') }
+  /** To whom mails went since it was asked last. */
+  const told = async () => (await newMails()).map(({ recipient }) => recipient).toSorted()
+  return { ...invitations, switchOff, invited, later, told, guest: 'guest@elsewhere.example', me: host.email }
+}
+
+it('[2.56] sends each kind of mail to those who have not switched it off', async () => {
+  const { plan, edit, cancel, rahim, switchOff, invited, later, told, guest } = await setup()
+  await switchOff(rahim, 'invitation_mail')
+  let meeting = await plan({ invitees: invited })
+  expect(await told()).toEqual([guest])
+  meeting = await edit(meeting, 'all', later)
+  expect(await told()).toEqual([guest, rahim.email])
+  await switchOff(rahim, 'change_mail')
+  meeting = await edit(meeting, 'all', { meetingTitle: 'Another name' })
+  expect(await told()).toEqual([guest])
+  await cancel(meeting, 'all')
+  expect(await told()).toEqual([guest])
+})
+
+it('[2.56] still invites those who are added where only changes are switched off', async () => {
+  const { plan, edit, rahim, switchOff, invited, later, told } = await setup()
+  await switchOff(rahim, 'change_mail')
+  let meeting = await plan({ invitees: [] })
+  await told()
+  meeting = await edit(meeting, 'all', { ...later, invitees: invited.slice(0, 1) })
+  expect(await told()).toEqual([rahim.email])
+  meeting = await edit(meeting, 'all', { invitees: [] })
+  expect(await told()).toEqual([rahim.email])
+  await switchOff(rahim, 'invitation_mail')
+  meeting = await edit(meeting, 'all', { invitees: invited.slice(0, 1) })
+  meeting = await edit(meeting, 'all', { invitees: [] })
+  expect(await told()).toEqual([])
+})
+
+it('[2.56] tells organizers of answers unless they have switched that off', async () => {
+  const { plan, rahim, host, switchOff, invited, told, invitationOf, me } = await setup()
+  const { id: calendarId } = await plan({ invitees: invited })
+  await told()
+  const rahims = await invitationOf(rahim)
+  await rahims.answer({ calendarId, response: 'declined', note: 'I am away.' })
+  expect(await told()).toEqual([me])
+  await switchOff(host, ...notificationKinds.filter((kind) => kind !== 'invitation_mail'))
+  await rahims.answer({ calendarId, response: 'declined', note: 'Still away.' })
+  expect(await told()).toEqual([])
+})

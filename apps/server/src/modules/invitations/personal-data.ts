@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { csvFile, jsonRowsFile } from '../../platform/exports/exported-files.ts'
+import { organizationCsv, personJson } from '../../platform/personal-data/exported-rows.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import {
+  declareTable,
+  exportedColumns,
+  omitted,
+  under,
+  type MovedAccount,
+} from '../../platform/personal-data/tables.ts'
+import { inviteesRepository, meetings } from '../meetings/index.ts'
+import '../meetings/meetings.tables.ts'
+
+const invitees = declareTable('invitees', {
+  through: ['meeting_id', meetings],
+  people: { user_id: 'deleted', outside_user_id: 'cleared', email: 'erased' },
+  columns: {
+    id: 'exported',
+    meeting_id: 'exported',
+    user_id: 'organization',
+    email: 'organization',
+    name: 'organization',
+    role: 'exported',
+    group_id: 'organization',
+    group_name: 'organization',
+    group_kind: 'organization',
+    other_groups: 'organization',
+    response: 'exported',
+    response_note: 'exported',
+    responded_at: 'exported',
+    created_at: 'exported',
+    // The organisation does not know of the account.
+    outside_user_id: omitted.private,
+    language: omitted.private,
+    time_zone: omitted.private,
+    account_id: omitted.derived,
+    answer_token_hash: omitted.secret,
+    first_start: omitted.derived,
+    last_start: omitted.derived,
+  },
+})
+
+const responses = declareTable('occurrence_responses', {
+  through: ['invitee_id', invitees],
+  columns: {
+    invitee_id: 'exported',
+    original_start: 'exported',
+    response: 'exported',
+    response_note: 'exported',
+    responded_at: 'exported',
+  },
+})
+
+const timeRequests = declareTable('time_requests', {
+  organization: 'organization_id',
+  moved: 'moves',
+  columns: {
+    id: 'exported',
+    meeting_id: 'exported',
+    invitee_id: 'organization',
+    original_start: 'exported',
+    suggested_start: 'exported',
+    suggested_end: 'exported',
+    note: 'exported',
+    state: 'exported',
+    created_at: 'exported',
+    decided_at: 'exported',
+    organization_id: omitted.scope,
+  },
+})
+
+/** Who was invited and answered what, and who suggested another time. */
+export function invitationsData({ db }: { db: Db }) {
+  return {
+    tables: [timeRequests, responses, invitees],
+    async *exportOrganization(organizationId) {
+      const columns = exportedColumns(invitees, 'organization')
+      const ofInvitee = columns.filter((column) => column !== 'email')
+      yield csvFile('invitations.csv', columns, (after, limit) =>
+        db
+          .selectFrom('invitees as i')
+          .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
+          .leftJoin('users as u', 'u.id', 'i.user_id')
+          .select(under('i', ofInvitee))
+          .select(sql<string | null>`coalesce(u.email, i.email)`.as('email'))
+          .where('m.organization_id', '=', organizationId)
+          .where('i.id', '>', after)
+          .orderBy('i.id')
+          .limit(limit)
+          .execute(),
+      )
+      yield organizationCsv(db, 'answers-to-dates.csv', {
+        table: responses,
+        organizationId,
+        key: ['invitee_id', 'original_start'],
+      })
+      yield organizationCsv(db, 'suggested-times.csv', { table: timeRequests, organizationId })
+    },
+    /** The invitations of a person to meetings of others, and what the person answered. */
+    async *exportPerson({ userId }) {
+      yield jsonRowsFile('invitations.json', (after, limit) =>
+        db
+          .selectFrom('invitees as i')
+          .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
+          .select(under('i', exportedColumns(invitees, 'person')))
+          .select('m.title')
+          .where('i.account_id', '=', userId)
+          .where('i.role', '<>', 'host')
+          .where('i.id', '>', after)
+          .orderBy('i.id')
+          .limit(limit)
+          .execute(),
+      )
+      const where = sql`t.invitee_id IN (SELECT id FROM invitees WHERE account_id = ${userId})`
+      yield personJson(db, 'answers-to-dates.json', {
+        table: responses,
+        key: ['invitee_id', 'original_start'],
+        where,
+      })
+      yield personJson(db, 'suggested-times.json', { table: timeRequests, where })
+    },
+    /** What stands under an address in meetings of the own organisation; the account takes the rest with it. */
+    async erase(tx, { organizationId, emails, organizationEnds }) {
+      if (!organizationEnds) await inviteesRepository.deleteByEmails(tx, organizationId, emails)
+    },
+    move: inviteAsColleagues,
+  } satisfies PersonalData
+}
+
+/** Who was invited from outside and is of the other organisation is a colleague from now on. */
+async function inviteAsColleagues(
+  tx: Tx,
+  { fromOrganizationId, toOrganizationId }: MovedAccount,
+): Promise<void> {
+  await sql`UPDATE invitees i SET user_id = u.id, outside_user_id = NULL, email = NULL, name = NULL
+    FROM meetings m, users u
+    WHERE m.organization_id = ${fromOrganizationId} AND m.id = i.meeting_id AND u.id = i.outside_user_id
+      AND u.organization_id = ${toOrganizationId}`.execute(tx)
+}

@@ -1,0 +1,129 @@
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { nextOccurrences, occurrencesBetween } from '@majlis/scheduling'
+import * as answersRepository from './answers.repository.ts'
+import type { Answering } from './answers.repository.ts'
+import { type InvitedDate, type InvitedMeeting, invitedMeetingsRepository } from '../meetings/index.ts'
+import type { ShownInvitation } from './invitations.presenter.ts'
+import * as timeRequestsRepository from './time-requests.repository.ts'
+
+/** A series is split a few times in its life; a ring, which cannot be, would end here. */
+const maxParts = 50
+
+/**
+ * The invitation of somebody, as it is now, with the date that is asked about – `originalStart`, else the next one, else the last one.
+ * Who was invited to a series that was split is answered about the part that still has dates. Null for a meeting that is gone.
+ */
+export async function findInvitation(
+  db: DbOrTx,
+  invitee: Answering,
+  originalStart: number | null,
+  now: Date,
+): Promise<ShownInvitation | null> {
+  let current = invitee
+  for (let part = 0; part < maxParts; part++) {
+    const meeting = await invitedMeetingsRepository.findById(db, current.meetingId)
+    if (!meeting) return null
+    const date = await findOpenDate(db, meeting, originalStart, now)
+    if (date && !meeting.isCancelled) return open(db, current, meeting, date)
+    const successorId = await invitedMeetingsRepository.findSuccessorId(db, meeting.id)
+    const next = successorId && (await answersRepository.findSame(db, successorId, current))
+    if (!next) return closed(db, current, meeting, originalStart)
+    current = next
+  }
+  return null
+
+  async function open(
+    tx: DbOrTx,
+    { inviteeId, response }: Answering,
+    meeting: InvitedMeeting,
+    date: InvitedDate,
+  ): Promise<ShownInvitation> {
+    const isSeries = meeting.rrule !== null
+    const own = isSeries ? await answersRepository.findForDate(tx, inviteeId, date.originalStart) : null
+    const request = await timeRequestsRepository.findLatest(
+      tx,
+      inviteeId,
+      isSeries ? date.originalStart : null,
+    )
+    return {
+      inviteeId,
+      meeting,
+      date,
+      isForOneDate: isSeries && (originalStart !== null || (own === 'pending' && response !== 'pending')),
+      response: own ?? response,
+      wholeResponse: response,
+      request,
+      state: 'open',
+    }
+  }
+}
+
+/** The date with that original start, or the next one, where it is not over. */
+async function findOpenDate(
+  db: DbOrTx,
+  meeting: InvitedMeeting,
+  originalStart: number | null,
+  now: Date,
+): Promise<InvitedDate | null> {
+  const [next] =
+    originalStart === null || meeting.rrule === null
+      ? await invitedMeetingsRepository.listComing(db, meeting.id, now, 1)
+      : []
+  const date = next ?? (originalStart === null ? null : await findDate(db, meeting, originalStart))
+  return date && date.endsAt > now.getTime() ? date : null
+}
+
+/** A date of a meeting, also one beyond those that have rows; null where it has none at that time, or has it no more. */
+export async function findDate(
+  db: DbOrTx,
+  meeting: InvitedMeeting,
+  originalStart: number,
+): Promise<InvitedDate | null> {
+  const known = await invitedMeetingsRepository.findDate(db, meeting.id, originalStart)
+  const { series } = meeting
+  if (known || !series || meeting.materializedUntil === null || originalStart < meeting.materializedUntil)
+    return known
+  const { occurrences } = occurrencesBetween(series, { from: originalStart, to: originalStart + 1 })
+  const found = occurrences.find(({ startsAt }) => startsAt === originalStart)
+  return found ? plainDate(meeting, found) : null
+}
+
+async function closed(
+  db: DbOrTx,
+  { inviteeId, response }: Answering,
+  meeting: InvitedMeeting,
+  originalStart: number | null,
+): Promise<ShownInvitation | null> {
+  const asked =
+    originalStart === null ? null : await invitedMeetingsRepository.findDate(db, meeting.id, originalStart)
+  const date =
+    asked ??
+    (await invitedMeetingsRepository.findLastDate(db, meeting.id)) ??
+    firstDate(meeting, originalStart)
+  if (!date) return null
+  const isTakenBack = originalStart !== null && !asked && meeting.rrule !== null
+  return {
+    inviteeId,
+    meeting,
+    date,
+    isForOneDate: false,
+    response,
+    wholeResponse: response,
+    request: null,
+    state: meeting.isCancelled || isTakenBack ? 'cancelled' : 'over',
+  }
+}
+
+/** Where a meeting that has no dates any more once was. */
+function firstDate(meeting: InvitedMeeting, originalStart: number | null): InvitedDate | null {
+  const series = meeting.series && { ...meeting.series, cancelledStarts: [] }
+  const [first] = series ? nextOccurrences(series, (originalStart ?? 0) - 1, 1) : []
+  return first ? plainDate(meeting, first) : null
+}
+
+function plainDate(
+  { title, agenda, showMeAs }: InvitedMeeting,
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+): InvitedDate {
+  return { originalStart: startsAt, startsAt, endsAt, title, agenda, showMeAs, isChanged: false }
+}

@@ -1,0 +1,126 @@
+import type { EditMeetingInput, EditScope, TimeRequest as PresentedRequest } from '@majlis/contract'
+import { dateOf } from '@majlis/scheduling'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import * as answersRepository from './answers.repository.ts'
+import * as timeRequestsRepository from './time-requests.repository.ts'
+import type { WaitingRequest } from './time-requests.repository.ts'
+
+/** How a planned meeting is changed; `settledInviteeId` is not asked again. */
+export type EditMeeting = (
+  caller: UserCaller,
+  scope: EditScope,
+  input: EditMeetingInput,
+  options: { settledInviteeId: string },
+) => Promise<unknown>
+
+export interface TimeRequestsDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  editMeeting: EditMeeting
+}
+
+/** Somebody else changing the meeting over and over is not waited for. */
+const maxTries = 3
+
+export type TimeRequests = ReturnType<typeof createTimeRequests>
+
+/** Suggested times and the organizer's word on them: pending → confirmed or refused; withdrawn by another answer or a new time. */
+export function createTimeRequests({ db, clock, events, editMeeting }: TimeRequestsDeps) {
+  const now = () => new Date(clock.now())
+  const hostOf = ({ userId, organizationId }: UserCaller) => ({ hostUserId: userId, organizationId })
+
+  async function list(caller: UserCaller): Promise<PresentedRequest[]> {
+    const waiting = await timeRequestsRepository.listWaiting(db, hostOf(caller), now())
+    return waiting.map(presentRequest)
+  }
+
+  /**
+   * Moves the date – of a single meeting: the meeting – to the suggested time, and tells everybody but once. Who suggested it has
+   * agreed; all others are asked again. Throws `invitation.request_not_found`, and what forbids that time: `schedule.overlap`,
+   * `schedule.in_past`, `schedule.ended`.
+   */
+  async function confirm(caller: UserCaller, id: string): Promise<string> {
+    const request = await move(caller, id, maxTries)
+    // After the move, so that no crash leaves a confirmed request without one; moving there twice changes nothing.
+    const decided = await timeRequestsRepository.decide(db, { id, ...hostOf(caller) }, 'confirmed', now())
+    if (!decided) throw new AppError('invitation.request_not_found')
+    return request.meetingId
+  }
+
+  async function move(caller: UserCaller, id: string, triesLeft: number): Promise<WaitingRequest> {
+    // The version is read with the request: when another one was confirmed meanwhile, this edit is stale.
+    const [request] = await timeRequestsRepository.listWaiting(db, { ...hostOf(caller), id }, now())
+    if (!request) throw new AppError('invitation.request_not_found')
+    try {
+      await editMeeting(caller, request.isRecurrent ? 'this' : 'all', editOf(request), {
+        settledInviteeId: request.inviteeId,
+      })
+      return request
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'schedule.not_found') throw new AppError('invitation.request_not_found')
+      if (error.code !== 'schedule.stale' || triesLeft <= 1) throw error
+      return move(caller, id, triesLeft - 1)
+    }
+  }
+
+  /** Keeps the time; who suggested another is told, and asked again. Throws `invitation.request_not_found`. */
+  async function refuse(caller: UserCaller, { id, note }: { id: string; note: string }): Promise<string> {
+    return db.transaction().execute(async (tx) => {
+      const refused = await timeRequestsRepository.decide(tx, { id, ...hostOf(caller) }, 'refused', now())
+      if (!refused) throw new AppError('invitation.request_not_found')
+      await answersRepository.takeBackSuggestion(tx, refused, now())
+      await events.publish(tx, 'time_request.refused', { meetingId: refused.meetingId, requestId: id, note })
+      return refused.meetingId
+    })
+  }
+
+  return { list, confirm, refuse }
+}
+
+function presentRequest(request: WaitingRequest): PresentedRequest {
+  return {
+    id: request.id,
+    calendarId: request.meetingId,
+    occurrenceStart: request.dateStart,
+    meetingTitle: request.title,
+    inviteeName: request.inviteeName,
+    inviteeEmail: request.inviteeEmail,
+    note: request.note,
+    startDateTime: request.startsAt,
+    endDateTime: request.endsAt,
+    suggestedStart: request.suggestedStart,
+    suggestedEnd: request.suggestedEnd,
+    isRecurrent: request.isRecurrent,
+    isAllDay: request.isAllDay,
+    timeZone: request.timeZone,
+    clashesWith: request.clashTitle,
+    version: request.version,
+  }
+}
+
+function editOf(request: WaitingRequest): EditMeetingInput {
+  const { suggestedStart, suggestedEnd, timeZone } = request
+  return {
+    calendarId: request.meetingId,
+    version: request.version,
+    startDateTime: suggestedStart,
+    endDateTime: suggestedEnd,
+    ...(request.isRecurrent ? { occurrenceStart: request.dateStart } : {}),
+    ...(request.isAllDay
+      ? { startDate: dateOf(suggestedStart, timeZone), endDate: lastDayOf(suggestedEnd, timeZone) }
+      : {}),
+  }
+}
+
+/** All-day dates end at midnight, or within an hour of it where the suggested days are not as long as those that were planned. */
+function lastDayOf(end: number, timeZone: string): string {
+  return dateOf(end - halfDayMs, timeZone)
+}
+
+const halfDayMs = 12 * 3_600_000

@@ -1,0 +1,49 @@
+export { isAccountOfAddress } from './account-of-address.ts'
+export { calendarUid, seriesOfDate } from './calendar-entry.ts'
+export { datesOf } from './dates-of-days.ts'
+export { settingsAsDecided } from './decided-settings.ts'
+export { expectedLinkOf, invitationOf, joinLinkOf, type MeetingLink } from './invitation.ts'
+export { listInvitees, presentInvitee, responseLabel, type InviteeRow } from './invitee-list.ts'
+export * as inviteesRepository from './invitees.repository.ts'
+export { claimQueries } from './invitees.repository.ts'
+export {
+  dateInWords,
+  formatOptionsOf,
+  shortDate,
+  type DatedMeeting,
+  type Reader,
+} from './mails/date-in-words.ts'
+export * as invitedMeetingsRepository from './mails/invited-meetings.repository.ts'
+export type { InvitedDate, InvitedMeeting } from './mails/invited-meetings.repository.ts'
+export {
+  beforeFact,
+  dateFact,
+  entryOf,
+  meetingFacts,
+  organizerFact,
+  seriesFacts,
+  whenFact,
+  whenLines,
+  type Entry,
+} from './mails/mail-facts.ts'
+export * as receiversRepository from './mails/receivers.repository.ts'
+export { wants, type Receiver } from './mails/receivers.repository.ts'
+export * as meetingFilesRepository from './meeting-files.repository.ts'
+export { filesOfMeeting, type AgendaFileRow, type ShownFile } from './meeting-files.repository.ts'
+export { presentFile, writeMeetingFiles } from './meeting-files.ts'
+export { firstPartOf } from './meeting-parts.ts'
+export { randomLinkToken, randomPasscode } from './meeting-secrets.ts'
+export { seriesColumns, seriesOf, type SeriesRow } from './meeting-series.ts'
+export { meetingTitles, type MeetingTitles } from './meeting-titles.ts'
+export type { MeetingFacet, RemovedInvitee } from './meetings.events.ts'
+export { createMeetingsModule, type MeetingsApi } from './meetings.module.ts'
+export * as meetingsRepository from './meetings.repository.ts'
+export { fullName, type Meeting } from './meetings.repository.ts'
+export { createMeetings, type Meetings } from './meetings.service.ts'
+export * as occurrencesRepository from './occurrences.repository.ts'
+export { createOutsideMailboxes } from './outside-mailboxes.ts'
+export { meetings } from './personal-data.ts'
+export { requireRegular } from './regular-seat.ts'
+export { shownAnswer } from './shown-answer.ts'
+export { shownDateOf, type ShownDate, type ShownDateRow } from './shown-date.ts'
+export type { InviteeResponse, ShowMeAs } from './meetings.tables.ts'

@@ -1,0 +1,56 @@
+import type { Invitation } from '@majlis/contract'
+import type { Meeting } from './meetings.repository.ts'
+import type { InviteeRole } from './meetings.tables.ts'
+
+type Invited = Pick<
+  Meeting,
+  'title' | 'meetingId' | 'pmu' | 'kind' | 'idSource' | 'passcode' | 'linkToken' | 'settings'
+>
+
+/** What leads people on a list of a meeting to its door: `expectedLinkOf`. */
+export type MeetingLink = Pick<Meeting, 'meetingId' | 'pmu' | 'kind' | 'linkToken' | 'isRegistrationRequired'>
+
+/** `/m/j/{meetingId}/{pmu}?pwd={token}`; the name part only in personal links (spec-notes: join link). */
+export function joinLinkOf(
+  publicUrl: string,
+  meeting: Pick<Invited, 'meetingId' | 'pmu' | 'kind' | 'linkToken'>,
+): string {
+  const name = meeting.kind === 'personal' ? `/${meeting.pmu}` : ''
+  return `${publicUrl}/m/j/${meeting.meetingId}${name}?pwd=${meeting.linkToken}`
+}
+
+/** Somebody who is on the list of a meeting. */
+export interface Expected {
+  role: InviteeRole
+  /** Comes in with an account of this installation, of whatever organisation. */
+  hasAccount: boolean
+}
+
+/**
+ * The same door, by way of signing in for those whose account is more there than a guest: hosts, co-hosts, panelists, and everybody where
+ * others have to register. It signs nobody in, so it may be passed on.
+ */
+export function expectedLinkOf(
+  publicUrl: string,
+  meeting: MeetingLink,
+  { role, hasAccount }: Expected,
+): string {
+  if (!hasAccount || (role === 'participant' && !meeting.isRegistrationRequired))
+    return joinLinkOf(publicUrl, meeting)
+  const link = new URL('/sign-in', publicUrl)
+  link.searchParams.set('to', joinLinkOf('', meeting))
+  return link.href
+}
+
+/** What "Copy invitation" gives (spec 3.30: who was invited by a unique link has nothing but the link). */
+export function invitationOf(publicUrl: string, meeting: Invited): Invitation {
+  const joinLink = joinLinkOf(publicUrl, meeting)
+  const isTyped = meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
+  return {
+    title: meeting.title,
+    joinLink,
+    meetingId: meeting.meetingId,
+    passcode: isTyped ? meeting.passcode : null,
+    personalLink: meeting.kind === 'personal' ? joinLink : null,
+  }
+}

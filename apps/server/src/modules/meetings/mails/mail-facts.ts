@@ -1,0 +1,139 @@
+import { formatDate, formatMeetingId, formatTime, formatTimeRange, recurrenceSentence } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import { describeRule, offsetAt, parseRule, type Series } from '@majlis/scheduling'
+import type { MailFact } from '../../../platform/mail/mail.ts'
+import { dateInWords, formatOptionsOf, type DatedMeeting, type Reader } from './date-in-words.ts'
+import { expectedLinkOf, joinLinkOf, type Expected } from '../invitation.ts'
+import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
+import type { Receiver } from './receivers.repository.ts'
+
+/** When a date is for one reader, and on the clocks of the meeting where those say something else. */
+export function whenLines(date: DatedMeeting, reader: Reader, now: number): string[] {
+  const own = dateInWords(date, reader, now)
+  const isSame =
+    date.isAllDay ||
+    [date.startsAt, date.endsAt].every((at) => offsetAt(at, reader.timeZone) === offsetAt(at, date.timeZone))
+  return isSame ? [own] : [own, dateInWords(date, { ...reader, timeZone: date.timeZone }, now)]
+}
+
+export function whenFact(date: DatedMeeting, reader: Reader, now: number): MailFact {
+  return dateFact('when', date, reader, now)
+}
+
+export function dateFact(
+  label: 'when' | 'suggested' | 'planned' | 'yourSuggestion',
+  date: DatedMeeting,
+  reader: Reader,
+  now: number,
+): MailFact {
+  const t = createServerText(reader.language)
+  return { label: t(`invitationLabel.${label}`), lines: whenLines(date, reader, now) }
+}
+
+/** Where the date was before; its end may have been another one, so only the start is said. */
+export function beforeFact(
+  startsAt: number,
+  { isAllDay, timeZone }: Pick<DatedMeeting, 'isAllDay' | 'timeZone'>,
+  reader: Reader,
+  now: number,
+): MailFact {
+  const t = createServerText(reader.language)
+  const options = formatOptionsOf(reader)
+  const line = isAllDay
+    ? formatDate(startsAt, { ...options, timeZone, now })
+    : t('invitation.date', {
+        date: formatDate(startsAt, { ...options, now }),
+        times: formatTime(startsAt, options),
+      })
+  return { label: t('invitationLabel.before'), lines: [line], isPast: true }
+}
+
+/** How a series repeats, in words, and the dates after the next one. */
+export function seriesFacts(
+  { series, isAllDay, timeZone }: Pick<InvitedMeeting, 'series' | 'isAllDay' | 'timeZone'>,
+  later: readonly InvitedDate[],
+  reader: Reader,
+  now: number,
+): MailFact[] {
+  const sentence = series && repeats(series, reader, now)
+  if (!sentence) return []
+  const t = createServerText(reader.language)
+  const options = formatOptionsOf(reader)
+  const lines = later.map((date) =>
+    isAllDay
+      ? formatDate(date.startsAt, { ...options, timeZone, now })
+      : t('invitation.date', {
+          date: formatDate(date.startsAt, { ...options, now }),
+          times: formatTimeRange(date.startsAt, date.endsAt, options),
+        }),
+  )
+  return [
+    { label: t('invitationLabel.repeats'), lines: [sentence] },
+    ...(lines.length > 0 ? [{ label: t('invitationLabel.nextDates'), lines, isList: true }] : []),
+  ]
+}
+
+function repeats({ rule, timeZone, localStart }: Series, { language }: Reader, now: number): string | null {
+  if (rule === null) return null
+  const parsed = typeof rule === 'string' ? parseRule(rule, timeZone) : rule
+  return recurrenceSentence(describeRule(parsed, localStart), createServerText(language, 'recurrence'), {
+    language,
+    now,
+  })
+}
+
+/** Where somebody gets in. */
+export interface Entry {
+  kind: 'join' | 'register'
+  link: string
+  /** As people read it. */
+  shown: string
+}
+
+/** The way to the door; where registration is asked for, who has no account on this installation registers first, and gets a link of their own. */
+export function entryOf(publicUrl: string, meeting: InvitedMeeting, expected: Expected): Entry {
+  if (meeting.isRegistrationRequired && !expected.hasAccount) {
+    const link = `${publicUrl}/register/${meeting.meetingId}`
+    return { kind: 'register', link, shown: shortLink(link) }
+  }
+  // Where the door is, also for who comes to it by way of signing in.
+  const shown = shortLink(joinLinkOf(publicUrl, meeting))
+  return { kind: 'join', link: expectedLinkOf(publicUrl, meeting, expected), shown }
+}
+
+/** How to get in, and who asks. */
+export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry: Entry): MailFact[] {
+  const t = createServerText(receiver.language)
+  const isTyped =
+    entry.kind === 'join' && meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
+  const { role } = receiver
+  return [
+    { label: t(`invitationLabel.${entry.kind}`), lines: [entry.shown], url: entry.link },
+    { label: t('invitationLabel.meetingId'), lines: [formatMeetingId(meeting.meetingId)] },
+    ...(isTyped ? [{ label: t('invitationLabel.passcode'), lines: [meeting.passcode] }] : []),
+    organizerFact(meeting, receiver),
+    ...(role === 'co_host' || role === 'panelist'
+      ? [
+          {
+            label: t('invitationLabel.role'),
+            lines: [
+              t(`invitationRole.${role}`),
+              // A link can be passed on, so nobody gets rights by it.
+              ...(receiver.hasAccount ? [] : [t('invitation.roleByAccount', { email: receiver.email })]),
+            ],
+          },
+        ]
+      : []),
+  ]
+}
+
+export function organizerFact({ host, organizationName }: InvitedMeeting, { language }: Reader): MailFact {
+  const t = createServerText(language)
+  return { label: t('invitationLabel.organizer'), lines: [host.name, organizationName] }
+}
+
+/** A link as people read it; where it leads has the rest. */
+function shortLink(link: string): string {
+  const { host, pathname } = new URL(link)
+  return `${host}${pathname}`
+}

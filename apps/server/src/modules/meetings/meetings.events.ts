@@ -1,0 +1,113 @@
+import type { Language } from '@majlis/contract'
+import type { InviteeResponse } from './meetings.tables.ts'
+
+declare module '../../platform/realtime/realtime.ts' {
+  interface SignalMap {
+    /** The meeting looks different in the lists of everybody who takes part. */
+    'meetings.changed': {
+      meetingId: string
+      /** Who took part until now. */
+      alsoUserIds?: string[]
+    }
+    /** The invitations or requests of everybody who takes part, or of these users only, are different. */
+    'invitations.changed': { meetingId: string; userIds?: string[] }
+  }
+}
+
+/**
+ * What of a meeting a change has touched; invitees are told of `time`, `title`, `agenda`, `access`, `invitees` and `host`. `end` stands beside `time`
+ * where a series was cut short, and nothing else of its time has changed. `access` is the passcode, or that people register first.
+ */
+export type MeetingFacet =
+  | 'time'
+  | 'end'
+  | 'title'
+  | 'agenda'
+  | 'access'
+  | 'invitees'
+  | 'host'
+  | 'reminders'
+  | 'contents'
+  | 'banner'
+  | 'settings'
+  | 'look'
+
+declare module '../../platform/events/events.ts' {
+  interface EventMap {
+    /** A meeting was planned: its rows, invitees and reminders are there. `meetingId` is always the row's id (calendarId). */
+    'meeting.scheduled': {
+      meetingId: string
+      byUserId: string
+      /** Whether anybody but the host is asked. */
+      hasInvitees: boolean
+      hasReminders: boolean
+    }
+    /** The host began the meeting of the personal room, which may be open already: what they chose for it holds from now on. */
+    'meeting.started': { meetingId: string }
+    /** The meeting, or one date of it, is different now. Times in epoch milliseconds. */
+    'meeting.changed': {
+      meetingId: string
+      /** Null: all dates. */
+      originalStart: number | null
+      facets: MeetingFacet[]
+      /** Where the (first coming) date was before, when the time has changed; with `end`, the first date that is no more. */
+      previousStart: number | null
+      addedInviteeIds: string[]
+      /** They have no row any more. */
+      removedInvitees: RemovedInvitee[]
+      note: string
+      byUserId: string
+    }
+    /** "This and following" was changed: `meetingId` ends before the split, `successorId` goes on from it. */
+    'meeting.split': {
+      meetingId: string
+      successorId: string
+      /** Who is not asked any more from the split on. */
+      removedInvitees: RemovedInvitee[]
+      /** Where the first date of the second part was before; null when its time is the same. */
+      previousStart?: number | null
+      note: string
+      byUserId: string
+    }
+    /** A date of a series had to be left out when it got its row: the hour is taken. */
+    'meeting.date_skipped': { meetingId: string; originalStart: number }
+    /** One date (`originalStart`) or the whole meeting (null) was taken back; a series cut short is a change of `time`. */
+    'meeting.cancelled': {
+      meetingId: string
+      originalStart: number | null
+      startsAt: number
+      /** Of one date that was not as the series says. */
+      endsAt?: number
+      title?: string | null
+      /** Said to the invitees. */
+      note?: string
+      byUserId: string
+    }
+    /** The organizer refused these people, who may have been let in before. */
+    'registration.refused': { registrationIds: string[] }
+    /** Somebody answered for one date, or for all (null). */
+    'invitation.answered': {
+      meetingId: string
+      inviteeId: string
+      originalStart: number | null
+      response: InviteeResponse
+      /** Said with a refusal. */
+      note: string
+      /** Of a suggestion. */
+      requestId: string | null
+    }
+    /** The organizer keeps the time that was to be moved. */
+    'time_request.refused': { meetingId: string; requestId: string; note: string }
+  }
+}
+
+export interface RemovedInvitee {
+  /** Of the organisation. */
+  userId: string | null
+  /** On whose Home and in whose calendar it stood: `userId`, or the account of somebody from outside. */
+  accountId: string | null
+  email: string
+  name: string
+  language: Language
+  timeZone: string
+}

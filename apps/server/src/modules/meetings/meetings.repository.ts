@@ -1,0 +1,242 @@
+import {
+  defaultRoomSettings,
+  limits,
+  type Language,
+  type OrganizationRole,
+  type RoomSettings,
+} from '@majlis/contract'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { IdSource, MeetingKind, MeetingsTable, OccurrenceRoomState } from './meetings.tables.ts'
+
+/** A meeting with what every door and list needs of its host. */
+export interface Meeting {
+  id: string
+  organizationId: string
+  organizationName: string
+  resourceId: string
+  hostUserId: string
+  hostName: string
+  hostRole: OrganizationRole
+  pmu: string
+  kind: MeetingKind
+  idSource: IdSource
+  /** The ID that people type. */
+  meetingId: string
+  title: string
+  passcode: string
+  linkToken: string
+  settings: RoomSettings
+  /** False for the personal room of a seat that may not be used for regular meetings. */
+  isLicensed: boolean
+  isRegistrationRequired: boolean
+  /** How many people fit into its room (spec 1.4, 9.6). */
+  places: number
+  /** The host took it back: its door stays closed, also for the host. */
+  isCancelled: boolean
+  timeZone: string
+  /** The occurrence that goes on, else the next one, else the last one; null where none was ever dated. */
+  occurrence: {
+    id: string
+    startsAt: number
+    endsAt: number
+    roomState: OccurrenceRoomState
+    isClosed: boolean
+  } | null
+}
+
+/** A planned meeting has its ID to itself for this long before it begins. */
+const opensBeforeMs = 60 * 60_000
+
+/** Of the meeting `m`: the date whose room is open, else the next one, else the last; three looks at an index, however long the series. */
+function currentOccurrence(now: Date) {
+  const columns = sql`id, starts_at, ends_at, room_state, closes_at <= ${now} AS is_closed`
+  return sql<CurrentOccurrence>`(
+    SELECT id, starts_at, ends_at, room_state, is_closed FROM (
+      (SELECT 1 AS place, ${columns} FROM occurrences WHERE meeting_id = m.id AND room_state = 'open' LIMIT 1)
+      UNION ALL
+      (SELECT 2, ${columns} FROM occurrences WHERE meeting_id = m.id AND closes_at > ${now} ORDER BY closes_at LIMIT 1)
+      UNION ALL
+      (SELECT 3, ${columns} FROM occurrences WHERE meeting_id = m.id AND closes_at <= ${now} ORDER BY closes_at DESC LIMIT 1)
+    ) c ORDER BY place LIMIT 1)`
+}
+
+interface CurrentOccurrence {
+  id: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  room_state: OccurrenceRoomState | null
+  is_closed: boolean | null
+}
+
+/** Names come with the meeting, in one query: it is what every door does first. */
+function meetings(db: DbOrTx, now: Date) {
+  return db
+    .selectFrom('meetings as m')
+    .innerJoin('resources as r', 'r.id', 'm.resource_id')
+    .innerJoin('users as u', 'u.id', 'm.host_user_id')
+    .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+    .leftJoinLateral(
+      () => currentOccurrence(now).as('o'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('m')
+    .select([
+      'r.pmu',
+      'r.products',
+      'g.name as organization_name',
+      'u.first_name',
+      'u.last_name',
+      'u.role as host_role',
+    ])
+    .select(['o.id as occurrence_id', 'o.starts_at', 'o.ends_at', 'o.room_state', 'o.is_closed'])
+}
+
+export async function findById(db: DbOrTx, id: string, now: Date): Promise<Meeting | null> {
+  const row = await meetings(db, now).where('m.id', '=', id).executeTakeFirst()
+  return row ? meetingOf(row) : null
+}
+
+/**
+ * By the ID people type, or by the name part of a personal link. Several meetings share an ID: those planned under a PMI, the parts
+ * of a split series. Then it is the one whose room is open; else a planned one from an hour before it begins until it is over; else
+ * the personal one; else the next, else the last.
+ */
+export async function findByReference(db: DbOrTx, reference: string, now: Date): Promise<Meeting | null> {
+  const isNumber = /^\d+$/.test(reference)
+  const soon = new Date(now.getTime() + opensBeforeMs)
+  const isAhead = sql<boolean>`m.cancelled_at IS NULL AND NOT o.is_closed`
+  const row = await meetings(db, now)
+    .$if(isNumber, (query) => query.where('m.meeting_id', '=', reference))
+    .$if(!isNumber, (query) =>
+      query
+        .where('r.pmu', '=', reference.toLowerCase())
+        .where((eb) => eb.or([eb('m.kind', '=', 'personal'), eb('m.meeting_id', '=', eb.ref('r.pmi'))])),
+    )
+    .orderBy(
+      sql`CASE WHEN o.room_state = 'open' THEN 0 WHEN m.kind = 'scheduled' AND ${isAhead} AND o.starts_at <= ${soon} THEN 1
+        WHEN m.kind = 'personal' THEN 2 WHEN ${isAhead} THEN 3 ELSE 4 END`,
+    )
+    .orderBy(sql`CASE WHEN ${isAhead} THEN o.starts_at END`)
+    .orderBy('o.starts_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? meetingOf(row) : null
+}
+
+export async function findPersonal(db: DbOrTx, resourceId: string, now: Date): Promise<Meeting | null> {
+  const row = await meetings(db, now)
+    .where('m.resource_id', '=', resourceId)
+    .where('m.kind', '=', 'personal')
+    .executeTakeFirst()
+  return row ? meetingOf(row) : null
+}
+
+export async function getHost(
+  db: DbOrTx,
+  userId: string,
+): Promise<{ name: string; language: Language; timeZone: string }> {
+  const { first_name, last_name, language, time_zone } = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'language', 'time_zone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { name: fullName(first_name, last_name), language, timeZone: time_zone }
+}
+
+/** False when somebody has it already. */
+export async function reserveMeetingId(db: DbOrTx, meetingId: string): Promise<boolean> {
+  const row = await db
+    .insertInto('meeting_ids')
+    .values({ meeting_id: meetingId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('meeting_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Inserting the personal meeting of a seat a second time does nothing. */
+export async function insert(db: DbOrTx, meeting: Insertable<MeetingsTable>): Promise<boolean> {
+  const row = await db
+    .insertInto('meetings')
+    .values(meeting)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function update(
+  db: DbOrTx,
+  id: string,
+  changes: { title?: string; settings?: RoomSettings; meetingId?: string },
+  now: Date,
+): Promise<void> {
+  const { title, settings, meetingId } = changes
+  await db
+    .updateTable('meetings')
+    .set({
+      title,
+      meeting_id: meetingId,
+      settings: settings && JSON.stringify(settings),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type MeetingRow = Selectable<MeetingsTable> & {
+  pmu: string
+  products: string[]
+  organization_name: string
+  first_name: string
+  last_name: string
+  host_role: OrganizationRole
+  occurrence_id: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  room_state: OccurrenceRoomState | null
+  is_closed: unknown
+}
+
+function meetingOf(row: MeetingRow): Meeting {
+  const { occurrence_id: id, starts_at: startsAt, ends_at: endsAt, room_state: roomState } = row
+  const isDated = id !== null && startsAt && endsAt && roomState
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    resourceId: row.resource_id,
+    hostUserId: row.host_user_id,
+    hostName: fullName(row.first_name, row.last_name),
+    hostRole: row.host_role,
+    pmu: row.pmu,
+    kind: row.kind,
+    idSource: row.id_source,
+    meetingId: row.meeting_id,
+    title: row.title,
+    passcode: row.passcode,
+    linkToken: row.link_token,
+    // Settings that came after the meeting was made have their defaults.
+    settings: { ...defaultRoomSettings, ...row.settings },
+    isLicensed: row.kind !== 'personal' || row.products.includes('regular'),
+    isRegistrationRequired: row.is_registration_required,
+    places: row.meeting_type === 'big' ? limits.meeting.bigAttendees : limits.meeting.regularAttendees,
+    isCancelled: row.cancelled_at !== null,
+    timeZone: row.time_zone,
+    occurrence: isDated
+      ? {
+          id,
+          startsAt: startsAt.getTime(),
+          endsAt: endsAt.getTime(),
+          roomState,
+          isClosed: row.is_closed === true,
+        }
+      : null,
+  }
+}
+
+export function fullName(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+
+/** Whose answers a new time asks for again: of everybody but the host, and but who suggested that time. */
+interface Asked {
+  meetingId: string
+  settledInviteeId: string | undefined
+  nowMs: number
+}
+
+/** A new time for all dates to come: everybody is asked again, and suggestions for the old one are withdrawn. */
+export async function askAgain(db: DbOrTx, { meetingId, settledInviteeId, nowMs }: Asked): Promise<void> {
+  const now = new Date(nowMs)
+  const others = sql`meeting_id = ${meetingId} AND role <> 'host' AND id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid`
+  await sql`DELETE FROM occurrence_responses WHERE original_start > ${now}
+    AND invitee_id IN (SELECT id FROM invitees WHERE ${others})`.execute(db)
+  await sql`UPDATE invitees SET response = 'pending', response_note = '', responded_at = NULL WHERE ${others}`.execute(
+    db,
+  )
+  await sql`UPDATE time_requests SET state = 'withdrawn', decided_at = ${now} WHERE meeting_id = ${meetingId} AND state = 'pending'
+    AND invitee_id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid`.execute(db)
+}
+
+/** The same for one date. */
+export async function askAgainFor(
+  db: DbOrTx,
+  originalStart: number,
+  { meetingId, settledInviteeId, nowMs }: Asked,
+): Promise<void> {
+  const [start, now] = [new Date(originalStart), new Date(nowMs)]
+  await sql`INSERT INTO occurrence_responses (invitee_id, original_start, response, responded_at)
+    SELECT id, ${start}, 'pending', ${now} FROM invitees
+    WHERE meeting_id = ${meetingId} AND role <> 'host' AND id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid
+    ON CONFLICT (invitee_id, original_start) DO UPDATE SET response = 'pending', response_note = '',
+      responded_at = excluded.responded_at`.execute(db)
+  await sql`UPDATE time_requests SET state = 'withdrawn', decided_at = ${now} WHERE meeting_id = ${meetingId} AND state = 'pending'
+    AND original_start = ${start} AND invitee_id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid`.execute(
+    db,
+  )
+}
+
+/** Nobody is waiting for a decision about dates that are gone. */
+export async function withdrawRequests(
+  db: DbOrTx,
+  meetingId: string,
+  { from, only, nowMs }: { from?: number; only?: number; nowMs: number },
+): Promise<void> {
+  const which =
+    only !== undefined
+      ? sql`original_start = ${new Date(only)}`
+      : sql`original_start >= ${new Date(from ?? 0)}`
+  await sql`UPDATE time_requests SET state = 'withdrawn', decided_at = ${new Date(nowMs)}
+    WHERE meeting_id = ${meetingId} AND state = 'pending' AND ${which}`.execute(db)
+}

@@ -1,0 +1,109 @@
+import { AppError } from '../../platform/errors/app-error.ts'
+import { askAgain, askAgainFor } from './answers.repository.ts'
+import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
+import * as datesRepository from './dates.repository.ts'
+import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
+import { countsForInvitees, editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
+import { getDate, seriesOfPlanned } from './planned-meetings.ts'
+import { skipping, timeColumns } from './planned-series.ts'
+import * as planningRepository from './planning.repository.ts'
+import { replan } from './replan.ts'
+import { rejoin } from './rejoin.ts'
+import { refuseConflicts } from './seat-plan.ts'
+import { seriesDates } from './series-dates.ts'
+import { continueFrom, startOf, timesOf } from './timing.ts'
+import type { Series } from '@majlis/scheduling'
+
+/** The whole meeting; of a series that runs already everything from now on, what was stays as it was. */
+export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edited> {
+  const { tx, meeting, input, nowMs, settledInviteeId } = edit
+  const { columns, facets: ofMeeting } = meetingChanges(meeting, input)
+  const rejoined = await rejoin(edit)
+  const facets = [...new Set([...ofMeeting, ...rejoined.facets])]
+  const time = await timeChange(edit, rejoined.moved)
+  if (time) {
+    const asked = { meetingId: meeting.id, settledInviteeId, nowMs }
+    facets.push('time')
+    if (time.isMoved) await askAgain(tx, asked)
+    else if (rejoined.moved) await askAgainFor(tx, editedStart(input), asked)
+  }
+  const { facets: ofPeople, people } = await writePeople(meeting.id)
+  facets.push(...ofPeople)
+  if (facets.length > 0) {
+    await planningRepository.update(tx, meeting.id, {
+      ...columns,
+      ...time?.columns,
+      version: meeting.version + 1,
+      ics_sequence: meeting.ics_sequence + (countsForInvitees(facets) ? 1 : 0),
+      updated_at: new Date(nowMs),
+    })
+  }
+  return {
+    meetingId: meeting.id,
+    facets,
+    originalStart: null,
+    previousStart: time?.previousStart ?? null,
+    people,
+  }
+}
+
+/** Puts the dates where the edit wants them, the `rejoined` one too; null where they are there already. */
+async function timeChange(edit: Edit, rejoined: PlannedDate | null) {
+  const { tx, meeting, input, nowMs } = edit
+  if (!saysWhen(input) && !input.skipDates?.length) return null
+  const before = seriesOfPlanned(meeting)
+  const ahead = continueFrom(before, nowMs) ?? before
+  const edited = saysWhen(input) ? await editedTimes(edit, before) : null
+  const moved = edited ? seriesAfter(before, edited, input, nowMs) : ahead
+  const series = skipping(moved, input.skipDates ?? [])
+  const isMoved = !isSameTime(series, ahead)
+  const isSkipping = series.cancelledStarts?.length !== ahead.cancelledStarts?.length
+  if (!isMoved && !isSkipping && !rejoined) return null
+  const [row] = await datesRepository.listAhead(tx, meeting.id, new Date(nowMs))
+  const isSingle = before.rule === null && series.rule === null
+  const plan = isSingle
+    ? await moveSingle(edit, series)
+    : await replan(tx, {
+        meeting,
+        from: meeting,
+        series,
+        since: 0,
+        placeOf: edited ? placesAfter(before, edited, input, series) : undefined,
+        rejoined,
+        nowMs,
+      })
+  return {
+    columns: timeColumns(series, plan),
+    isMoved,
+    previousStart: (!isMoved && rejoined?.startsAt) || (row?.starts_at.getTime() ?? startOf(before)),
+  }
+}
+
+/** The times that were sent mean one date: the one that is named, else the first. Read as planned, not as it was moved alone. */
+async function editedTimes({ tx, meeting, input }: Edit, series: Series) {
+  const { occurrenceStart } = input
+  if (occurrenceStart === undefined || series.rule === null) return timesOf(series, startOf(series))
+  await getDate(tx, meeting, occurrenceStart)
+  return timesOf(series, occurrenceStart)
+}
+
+/** A single meeting keeps its row, also while it goes on: what hangs on it – the room, answers – stays with it. */
+async function moveSingle({ tx, meeting, nowMs }: Edit, series: Series) {
+  const [row] = await datesRepository.listFrom(tx, meeting.id, 0)
+  if (!row?.is_reserving) throw new AppError('schedule.ended')
+  const times = timesOf(series, startOf(series))
+  if (times.endsAt <= nowMs) throw new AppError('schedule.in_past', { field: 'endDateTime' })
+  const wanted = {
+    resourceId: meeting.resource_id,
+    dates: [{ start: times.startsAt, end: times.endsAt }],
+    tail: null,
+    instead: { meetingId: meeting.id },
+  }
+  await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone })
+  await datesRepository.update(tx, singleDate(row, times))
+  return seriesDates(series, times.startsAt - 1, nowMs)
+}
+
+function singleDate(row: DateRow, times: { startsAt: number; endsAt: number }) {
+  return { ...plannedDateOf(row), ...times, originalStart: times.startsAt, isChanged: false }
+}

@@ -1,0 +1,100 @@
+import { lastOccurrence, type Series } from '@majlis/scheduling'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { askAgain, askAgainFor } from './answers.repository.ts'
+import { meetingFilesRepository } from '../meetings/index.ts'
+import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
+import { editAll } from './edit-all.ts'
+import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
+import { copyOf } from './meeting-columns.ts'
+import { getDate, seriesOfPlanned } from './planned-meetings.ts'
+import { skipping, timeColumns } from './planned-series.ts'
+import * as planningRepository from './planning.repository.ts'
+import { rejoin } from './rejoin.ts'
+import { replan } from './replan.ts'
+import { copyPeople } from './successors.repository.ts'
+import { splitAt, timesOf } from './timing.ts'
+
+/**
+ * One date and all that follow: the series ends before it and keeps what was, a new one goes on with the same ID, link, settings and
+ * people. From the first date on it is the whole series.
+ */
+export async function editFollowing(edit: Edit, writePeople: WritePeople): Promise<Edited> {
+  const { tx, meeting, input, nowMs, settledInviteeId } = edit
+  const at = editedStart(input)
+  const date = await getDate(tx, meeting, at)
+  // A date that goes on is history already.
+  if (date.hasRoom || date.startsAt <= nowMs) throw new AppError('schedule.ended')
+  const whole = seriesOfPlanned(meeting)
+  const { before, after } = splitAt(whole, at)
+  if (!before) return editAll(edit, writePeople)
+
+  const { columns, facets: ofMeeting } = meetingChanges(meeting, input)
+  const rejoined = await rejoin(edit)
+  const edited = saysWhen(input) ? timesOf(after, at) : null
+  const moved = edited ? seriesAfter(after, edited, input, nowMs) : after
+  const series = skipping(moved, input.skipDates ?? [])
+  const isMoved = !isSameTime(series, after)
+  const hasNewTime = isMoved || rejoined.moved !== null
+  const successor = {
+    id: newId(nowMs),
+    organization_id: meeting.organization_id,
+    resource_id: meeting.resource_id,
+  }
+  await cutBefore(edit, before, at)
+  await planningRepository.insert(tx, {
+    ...copyOf(meeting),
+    ...successor,
+    ...columns,
+    ...timeColumns(series, { materializedUntil: null, endsAt: null }),
+    predecessor_id: meeting.id,
+    created_at: new Date(nowMs),
+    updated_at: new Date(nowMs),
+  })
+  await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
+  await meetingFilesRepository.copyToMeeting(tx, meeting.id, successor.id)
+  const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
+  const plan = await replan(tx, {
+    meeting: successor,
+    from: meeting,
+    series,
+    since: at,
+    placeOf,
+    rejoined: rejoined.moved,
+    nowMs,
+  })
+  await planningRepository.update(tx, successor.id, timeColumns(series, plan))
+  const asked = { meetingId: successor.id, settledInviteeId, nowMs }
+  if (isMoved) await askAgain(tx, asked)
+  else if (rejoined.moved) await askAgainFor(tx, at, asked)
+  const { facets: ofPeople, people } = await writePeople(successor.id)
+  return {
+    meetingId: successor.id,
+    facets: [
+      ...new Set([...ofMeeting, ...rejoined.facets]),
+      ...ofPeople,
+      ...(hasNewTime ? (['time'] as const) : []),
+    ],
+    originalStart: at,
+    previousStart: hasNewTime ? date.startsAt : null,
+    people,
+  }
+}
+
+/** Ends the series before `at`. Its later dates are for somebody else to take away. */
+export async function cutBefore(
+  { tx, meeting, nowMs }: Pick<Edit, 'tx' | 'meeting' | 'nowMs'>,
+  before: Series,
+  at: number,
+): Promise<void> {
+  const until = meeting.materialized_until?.getTime() ?? null
+  await planningRepository.update(tx, meeting.id, {
+    ...timeColumns(before, {
+      materializedUntil: until !== null && until < at ? until : null,
+      endsAt: lastOccurrence(before)?.endsAt ?? at,
+    }),
+    version: meeting.version + 1,
+    ics_sequence: meeting.ics_sequence + 1,
+    updated_at: new Date(nowMs),
+  })
+}

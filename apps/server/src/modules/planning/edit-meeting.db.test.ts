@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { inLondon, london, setupPlanning, times } from '../../testing/planned-meetings.ts'
+import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
+
+const hourMs = 3_600_000
+
+describe('who changes a meeting', () => {
+  it('[4.11] is the host; who takes part looks only, and for others it does not exist', async () => {
+    const { series, edit, get, cancel, arif, addUser, addOrganization, organizationId } = await setupSeries()
+    const admin = { ...(await addUser(organizationId, 'Admin')), role: 'admin' as const }
+    const stranger = await addUser(await addOrganization('Elsewhere'), 'Omar')
+    const title = { meetingTitle: 'Mine' }
+    await expect(edit(series, 'all', title, arif)).rejects.toHaveCode('general.forbidden')
+    await expect(cancel(series, 'all', undefined, arif)).rejects.toHaveCode('general.forbidden')
+    expect(await get(series.id, undefined, arif)).toMatchObject({
+      can: { edit: false, delete: false, start: false, answer: true },
+      myResponse: 'pending',
+    })
+    for (const nobody of [admin, stranger]) {
+      await expect(edit(series, 'all', title, nobody)).rejects.toHaveCode('schedule.not_found')
+      await expect(cancel(series, 'all', undefined, nobody)).rejects.toHaveCode('schedule.not_found')
+      await expect(get(series.id, undefined, nobody)).rejects.toHaveCode('schedule.not_found')
+    }
+  })
+
+  it('[4.6] needs the version that was read, and gets the meeting as it is', async () => {
+    const { series, edit, published } = await setupSeries()
+    const renamed = await edit(series, 'all', { meetingTitle: 'First' })
+    expect(renamed.version).toBe(series.version + 1)
+    await expect(edit(series, 'all', { meetingTitle: 'Second' })).rejects.toMatchObject({
+      code: 'schedule.stale',
+      data: { current: { meetingTitle: 'First', version: renamed.version } },
+    })
+    expect((await published()).filter(({ name }) => name === 'meeting.changed')).toHaveLength(1)
+  })
+
+  it('[4.6] lets one of two edits at once through', async () => {
+    const { series, edit } = await setupSeries()
+    const results = await Promise.allSettled([
+      edit(series, 'all', { meetingTitle: 'One' }),
+      edit(series, 'all', { meetingTitle: 'Two' }),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('all events', () => {
+  it('[4.5] answers with the date that was edited, or the next one where that is gone', async () => {
+    const { series, edit } = await setupSeries()
+    const renamed = await edit(series, 'all', { occurrenceStart: at(2), meetingTitle: 'Round' })
+    expect(renamed).toMatchObject({ occurrenceStart: at(2), startDateTime: at(2) })
+    const later = await edit(renamed, 'all', { occurrenceStart: at(2), startDateTime: at(2) + hourMs })
+    expect(later).toMatchObject({ occurrenceStart: at(2) + hourMs, startDateTime: at(2) + hourMs })
+    const without = await edit(later, 'following', {
+      occurrenceStart: at(3) + hourMs,
+      startDateTime: at(3),
+      skipDates: [at(3)],
+    })
+    expect(without).toMatchObject({ occurrenceStart: at(4) })
+  })
+
+  it('[4.6] becomes a series, another series, and single again', async () => {
+    const { plan, edit, datesOf } = await setupPlanning()
+    const single = await plan()
+    const weekly = await edit(single, 'all', times('week', 3))
+    expect(await datesOf(single)).toEqual(wednesdays.slice(0, 3))
+    const daily = await edit(weekly, 'all', { recurrence: times('day', 2).recurrence })
+    expect(await datesOf(single)).toEqual(['2026-02-11 10:00', '2026-02-12 10:00'])
+    const again = await edit(daily, 'all', { isRecurrent: false, recurrence: null })
+    expect(await datesOf(single)).toEqual(['2026-02-11 10:00'])
+    expect(again).toMatchObject({ isRecurrent: false, recurrence: null, rrule: null, version: 4 })
+  })
+
+  it('[4.5] keeps the series when the form comes back as it was', async () => {
+    const { series, edit, goTo, datesOf } = await setupSeries()
+    goTo('2026-02-20T12:00')
+    await edit(series, 'all', { meetingTitle: 'Same', isRecurrent: true, recurrence: series.recurrence })
+    expect(await datesOf(series)).toEqual(wednesdays)
+  })
+
+  it('[4.6] moves a single meeting in its row, also while it goes on', async () => {
+    const { plan, edit, datesOf, goTo, db } = await setupPlanning()
+    const single = await plan()
+    const idOf = async () => (await db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow()).id
+    const id = await idOf()
+    const later = await edit(single, 'all', { startDateTime: inLondon('2026-02-12T10:00') })
+    expect(await datesOf(single)).toEqual(['2026-02-12 10:00'])
+    goTo('2026-02-12T10:30')
+    const longer = await edit(later, 'all', { endDateTime: inLondon('2026-02-12T12:00') })
+    expect(longer.endDateTime).toBe(inLondon('2026-02-12T12:00'))
+    await expect(edit(longer, 'all', { startDateTime: inLondon('2026-02-12T09:00') })).rejects.toHaveCode(
+      'schedule.in_past',
+    )
+    await expect(edit(longer, 'all', { endDateTime: inLondon('2026-02-12T10:15') })).rejects.toHaveCode(
+      'schedule.in_past',
+    )
+    expect(await idOf()).toBe(id)
+  })
+
+  it('[3.17] keeps the time on the clocks in another zone', async () => {
+    const { plan, edit } = await setupPlanning()
+    const single = await plan()
+    const moved = await edit(single, 'all', { timeZone: 'Asia/Dhaka' })
+    expect(moved).toMatchObject({ timeZone: 'Asia/Dhaka', startDateTime: Date.UTC(2026, 1, 11, 4) })
+    expect(moved.endDateTime - moved.startDateTime).toBe(hourMs)
+  })
+
+  it('[3.15] becomes all-day, and timed again', async () => {
+    const { plan, edit, datesOf } = await setupPlanning()
+    const single = await plan()
+    const days = await edit(single, 'all', { isAllDay: true, startDate: '2026-02-12', endDate: '2026-02-13' })
+    expect(days).toMatchObject({ isAllDay: true, startDate: '2026-02-12', endDate: '2026-02-13' })
+    expect(await datesOf(single)).toEqual(['2026-02-12 00:00'])
+    const timed = await edit(days, 'all', {
+      isAllDay: false,
+      startDateTime: at(0),
+      endDateTime: at(0) + hourMs,
+    })
+    expect(timed).toMatchObject({
+      isAllDay: false,
+      startDate: null,
+      startDateTime: at(0),
+      endDateTime: at(0) + hourMs,
+    })
+  })
+
+  it('[4.6] tells the lists of who takes part, and of who does not any more', async () => {
+    const { series, edit, arif, pushed, deliver } = await setupSeries()
+    await deliver()
+    pushed.length = 0
+    await edit(series, 'all', { invitees: [] })
+    await deliver()
+    const told = pushed
+      .filter(({ body }) => body.type === 'meetings.changed')
+      .map(({ destination }) => destination)
+    expect(told).toContainEqual(expect.stringContaining(arif.email.replace('@', 'at')))
+    expect(told).toContainEqual(expect.stringContaining('nusrat'))
+  })
+
+  it('[3.31] has another passcode chosen for it where its own is taken away', async () => {
+    const { plan, edit } = await setupPlanning()
+    const meeting = await plan({ meetingPwd: '123456' })
+    const chosen = await edit(meeting, 'all', { meetingPwd: null })
+    expect(chosen.meetingPwd).toMatch(/^\d{6}$/)
+    expect(chosen.meetingPwd).not.toBe('123456')
+    const off = await edit(chosen, 'all', { meetingPwd: null, isPassReq: false })
+    expect(off.meetingPwd).toBe(chosen.meetingPwd)
+  })
+
+  it('[3.22] keeps its reminders when it is told only that there are some', async () => {
+    const { plan, edit } = await setupPlanning()
+    const reminders = [
+      { type: 'before' as const, remindType: 'email' as const, beforeValue: 1, durationUnit: 'day' as const },
+    ]
+    const meeting = await plan({ hasReminder: true, reminders })
+    const kept = await edit(meeting, 'all', { hasReminder: true })
+    expect(kept.reminders).toMatchObject(reminders)
+    const without = await edit(kept, 'all', { hasReminder: false })
+    expect(without.reminders).toEqual([])
+    expect((await edit(without, 'all', { hasReminder: true })).reminders).toMatchObject([{ beforeValue: 5 }])
+  })
+
+  it('[4.6] changes people, reminders, passcode and settings one at a time', async () => {
+    const { series, edit, arif, published, addUser, organizationId } = await setupSeries()
+    const layla = await addUser(organizationId, 'Layla')
+    const people = await edit(series, 'all', {
+      invitees: [
+        { userId: arif.id, role: 'panelist' },
+        { userId: layla.id, role: 'participant' },
+      ],
+    })
+    expect(people.invitees.map(({ userId, role }) => [userId, role])).toEqual([
+      [arif.id, 'panelist'],
+      [layla.id, 'participant'],
+    ])
+    expect((await published()).at(-1)).toMatchObject({
+      payload: {
+        facets: ['invitees'],
+        addedInviteeIds: [people.invitees[1]?.id],
+        removedInvitees: [
+          { email: 'ines@elsewhere.example', userId: null, language: 'en', timeZone: london },
+        ],
+      },
+    })
+    const settings = await edit(people, 'all', {
+      meetingPwd: '000042',
+      isPassReq: true,
+      settings: { waitingRoom: true },
+      reminders: [],
+      hasReminder: false,
+    })
+    expect(settings).toMatchObject({
+      meetingPwd: '000042',
+      hasReminder: false,
+      settings: { waitingRoom: true, passcodeRequired: true },
+    })
+    await expect(edit(settings, 'all', { meetingTitle: ' ' })).rejects.toHaveCode('schedule.title_required')
+    await expect(edit(settings, 'all', { idSource: 'personal' })).rejects.toHaveCode('input.invalid')
+  })
+})
+
+describe('a big meeting', () => {
+  it('[9.6] becomes a regular one only when its people fit', async () => {
+    const { plan, edit, db, host } = await setupPlanning()
+    await db
+      .updateTable('resources')
+      .set({ products: ['regular', 'big_meeting'] })
+      .where('user_id', '=', host.id)
+      .execute()
+    const invitees = Array.from({ length: 301 }, (_, n) => ({
+      email: `person${n}@elsewhere.example`,
+      role: 'participant' as const,
+    }))
+    const big = await plan({ isBigMeeting: true, invitees })
+    await expect(edit(big, 'all', { isBigMeeting: false })).rejects.toHaveCode('schedule.too_many_invitees')
+    const regular = await edit(big, 'all', { isBigMeeting: false, invitees: invitees.slice(1) })
+    expect(regular).toMatchObject({ meetingType: 'regular' })
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { forEver, inLondon, setupPlanning } from '../../testing/planned-meetings.ts'
+import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
+
+const hourMs = 3_600_000
+
+it('[4.5] moves and renames one date, asks its people again, and leaves the others', async () => {
+  const { series, edit, get, datesOf, published, db } = await setupSeries()
+  await db.updateTable('invitees').set({ response: 'accepted' }).where('role', '<>', 'host').execute()
+  const startDateTime = inLondon('2026-02-19T14:00')
+  const moved = await edit(series, 'this', { occurrenceStart: at(1), startDateTime, meetingTitle: 'Once' })
+  expect(moved).toMatchObject({
+    meetingTitle: 'Once',
+    startDateTime,
+    endDateTime: startDateTime + hourMs,
+    occurrenceStart: at(1),
+    invitees: [{ response: 'pending' }, { response: 'pending' }],
+  })
+  expect(await datesOf(series)).toEqual([wednesdays[0], '2026-02-19 14:00', ...wednesdays.slice(2)])
+  expect(await get(series.id, at(0))).toMatchObject({
+    meetingTitle: 'Weekly',
+    invitees: [{ response: 'accepted' }, {}],
+  })
+  expect((await published()).at(-1)).toMatchObject({
+    name: 'meeting.changed',
+    payload: { originalStart: at(1), facets: ['time', 'title'], previousStart: at(1) },
+  })
+})
+
+it('[4.5] [5.7] clashes with the other dates of its own series, and with what else the host has', async () => {
+  const { series, edit, plan, datesOf } = await setupSeries()
+  const to = (local: string) =>
+    edit(series, 'this', { occurrenceStart: at(1), startDateTime: inLondon(local) })
+  await plan({ startDateTime: inLondon('2026-02-20T10:00') })
+  await expect(to('2026-02-25T10:30')).rejects.toHaveCode('schedule.overlap')
+  await expect(to('2026-02-20T09:30')).rejects.toHaveCode('schedule.overlap')
+  await expect(to('2026-02-01T09:30')).rejects.toHaveCode('schedule.in_past')
+  expect(await datesOf(series)).toEqual(wednesdays)
+  await to('2026-02-18T10:30')
+})
+
+it('[4.5] leaves to the series what belongs to it', async () => {
+  const { series, edit } = await setupSeries()
+  await expect(edit(series, 'this', { occurrenceStart: at(1), invitees: [] })).rejects.toMatchObject({
+    code: 'input.invalid',
+    data: { field: 'invitees' },
+  })
+  const { addToMyCalender } = series
+  await expect(
+    edit(series, 'this', { occurrenceStart: at(1), addToMyCalender: !addToMyCalender }),
+  ).rejects.toMatchObject({ code: 'input.invalid', data: { field: 'addToMyCalender' } })
+  // Sent as it is, it does not matter.
+  await edit(series, 'this', { occurrenceStart: at(1), addToMyCalender })
+  await expect(edit(series, 'this', { occurrenceStart: at(1) + 1, meetingTitle: 'x' })).rejects.toHaveCode(
+    'schedule.occurrence_not_found',
+  )
+  await expect(edit(series, 'this', { meetingTitle: 'x' })).rejects.toHaveCode(
+    'schedule.occurrence_not_found',
+  )
+})
+
+it('[4.5] changes a date beyond the rows of a series, which has one row then', async () => {
+  const { plan, edit, get, datesOf, runCron, goTo } = await setupPlanning()
+  const series = await plan({ startDateTime: inLondon('2026-02-15T10:00'), ...forEver('week') })
+  const far = inLondon('2029-02-11T10:00')
+  await edit(series, 'this', { occurrenceStart: far, startDateTime: inLondon('2029-02-12T10:00') })
+  expect(await get(series.id, far)).toMatchObject({ startDateTime: inLondon('2029-02-12T10:00') })
+  expect((await datesOf(series)).at(-1)).toBe('2029-02-12 10:00')
+  await expect(plan({ startDateTime: inLondon('2029-02-12T10:30') })).rejects.toHaveCode('schedule.overlap')
+  await plan({ startDateTime: inLondon('2029-02-11T10:30') })
+  goTo('2028-12-31T10:00')
+  await runCron('extend-series')
+  const dates = await datesOf(series)
+  expect(dates).toContain('2029-02-12 10:00')
+  expect(dates).toContain('2029-02-18 10:00')
+  expect(dates).not.toContain('2029-02-11 10:00')
+})
+
+it('[4.5] refuses what is over', async () => {
+  const { series, edit, goTo } = await setupSeries()
+  goTo('2026-02-20T12:00')
+  await expect(edit(series, 'this', { occurrenceStart: at(1), meetingTitle: 'x' })).rejects.toHaveCode(
+    'schedule.ended',
+  )
+  goTo('2026-04-20T12:00')
+  await expect(edit(series, 'all', { meetingTitle: 'x' })).rejects.toHaveCode('schedule.ended')
+})

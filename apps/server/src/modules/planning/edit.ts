@@ -1,0 +1,43 @@
+import type { EditMeetingInput } from '@majlis/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { MeetingFacet } from '../meetings/index.ts'
+import type { GuestChanges } from './guest-list.ts'
+import type { PlannedMeeting } from './planning.repository.ts'
+
+/** One edit, on its way through a transaction. */
+export interface Edit {
+  tx: Tx
+  caller: UserCaller
+  meeting: PlannedMeeting
+  input: EditMeetingInput
+  nowMs: number
+  /** Who suggested the new time, and has agreed to it so. */
+  settledInviteeId: string | undefined
+}
+
+/** What an edit came to: the meeting that the host goes on with, and what to tell. */
+export interface Edited {
+  meetingId: string
+  facets: MeetingFacet[]
+  originalStart: number | null
+  previousStart: number | null
+  people: Pick<GuestChanges, 'addedInviteeIds' | 'removedInvitees'>
+}
+
+export type WritePeople = (meetingId: string) => Promise<{ facets: MeetingFacet[]; people: Edited['people'] }>
+
+const heardFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda', 'access', 'invitees']
+
+/** The invitees hear of it, so their calendars have to take it for newer (RFC 5545 3.8.7.4). */
+export function countsForInvitees(facets: readonly MeetingFacet[]): boolean {
+  return facets.some((facet) => heardFacets.includes(facet))
+}
+
+/** Throws `schedule.occurrence_not_found` where an edit of one date does not say which. */
+export function editedStart({ occurrenceStart }: Pick<EditMeetingInput, 'occurrenceStart'>): number {
+  if (occurrenceStart === undefined)
+    throw new AppError('schedule.occurrence_not_found', { field: 'occurrenceStart' })
+  return occurrenceStart
+}

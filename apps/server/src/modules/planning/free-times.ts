@@ -1,0 +1,106 @@
+import { type TimeSlot } from '@majlis/contract'
+import { addDays, dateOf, findConflicts, freeSlots, toInstant, type Interval } from '@majlis/scheduling'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { BusyTime, SeatRange, Wanted } from './seat-calendar.repository.ts'
+import { listBusy } from './seat-calendar.ts'
+
+const quarterMs = 15 * 60_000
+const dayMs = 86_400_000
+const maxSlots = 5
+/** So far around the wanted time free ones are looked for. */
+const reachMs = { before: dayMs / 2, after: 3 * dayMs, afterAllDay: 14 * dayMs }
+const nothing: Interval = { start: 0, end: 0 }
+/** So many starts are tried, some days of quarter hours. */
+const maxTries = 400
+
+export type NearRange = Omit<SeatRange, 'resourceId'>
+
+/** What is looked at for free times near the wanted one: at all of it, for a series so much more. */
+export function rangeNear(
+  { dates, instead, tailOf }: Omit<Wanted, 'resourceId'>,
+  { isAllDay }: { isAllDay: boolean },
+): NearRange {
+  const [first, last] = [dates[0], dates.at(-1)]
+  const { start: from, end } = first ?? nothing
+  return {
+    from: from - reachMs.before,
+    to: (last?.end ?? end) + (isAllDay ? reachMs.afterAllDay : reachMs.after),
+    instead,
+    tailOf,
+  }
+}
+
+/**
+ * The free times nearest to the wanted one, of the same length, at quarter hours; all-day ones at midnights of their zone. Of a series
+ * only times at which its other dates, moved by as much, are free too.
+ */
+export function freeTimesNear(
+  { dates }: Pick<Wanted, 'dates'>,
+  busy: readonly BusyTime[],
+  { nowMs, isAllDay, timeZone }: { nowMs: number; isAllDay: boolean; timeZone: string },
+): TimeSlot[] {
+  const [first] = dates
+  if (!first) return []
+  const slots = isAllDay ? daysNear(first, busy, timeZone) : quartersNear(first, busy)
+  return nearestApart(
+    slots,
+    first.start,
+    ({ start }) => start >= nowMs && isFree(dates, start - first.start, busy),
+  )
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end }) => ({ startDateTime: start, endDateTime: end }))
+}
+
+function quartersNear(wanted: Interval, busy: readonly Interval[]): Interval[] {
+  const origin = Math.floor(wanted.start / quarterMs) * quarterMs
+  const window = { start: origin - reachMs.before, end: wanted.end + reachMs.after }
+  return freeSlots(busy, window, wanted.end - wanted.start, { stepMs: quarterMs, limit: maxTries })
+}
+
+function daysNear(wanted: Interval, busy: readonly Interval[], timeZone: string): Interval[] {
+  const [first, end] = [dateOf(wanted.start, timeZone), dateOf(wanted.end, timeZone)]
+  const days = Array.from({ length: reachMs.afterAllDay / dayMs }, (_, index) => index)
+  return days
+    .map((day) => ({
+      start: toInstant(`${addDays(first, day)}T00:00`, timeZone),
+      end: toInstant(`${addDays(end, day)}T00:00`, timeZone),
+    }))
+    .filter((slot) => findConflicts([slot], busy).length === 0)
+}
+
+/** The nearest slots that fit and do not overlap each other. */
+function nearestApart(
+  slots: readonly Interval[],
+  wanted: number,
+  fits: (slot: Interval) => boolean,
+): Interval[] {
+  const chosen: Interval[] = []
+  const byDistance = slots.toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted))
+  for (const slot of byDistance) {
+    if (chosen.length === maxSlots) break
+    const isApart = chosen.every(({ start, end }) => slot.end <= start || slot.start >= end)
+    if (isApart && fits(slot)) chosen.push(slot)
+  }
+  return chosen
+}
+
+function isFree(dates: readonly Interval[], byMs: number, busy: readonly Interval[]): boolean {
+  if (dates.length === 1) return true
+  const moved = dates.map(({ start, end }) => ({ start: start + byMs, end: end + byMs }))
+  return findConflicts(moved, busy).length === 0
+}
+
+/** All free times of one length within a range, at quarter hours. */
+export async function freeTimesBetween(
+  db: DbOrTx,
+  { resourceId, from, to, lengthMs }: { resourceId: string; from: number; to: number; lengthMs: number },
+): Promise<TimeSlot[]> {
+  const start = Math.ceil(from / quarterMs) * quarterMs
+  const end = to
+  if (end <= start) return []
+  const busy = await listBusy(db, { resourceId, from: start, to: end + lengthMs })
+  // A slot may end on the next day, but starts on this one.
+  return freeSlots(busy, { start, end: end + lengthMs }, lengthMs, { stepMs: quarterMs, limit: maxTries })
+    .filter((slot) => slot.start < end)
+    .map((slot) => ({ startDateTime: slot.start, endDateTime: slot.end }))
+}

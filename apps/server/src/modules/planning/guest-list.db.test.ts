@@ -1,0 +1,228 @@
+import { expect, it } from 'vitest'
+import { addTeam, addUnit, inLondon, setupPlanning } from '../../testing/planned-meetings.ts'
+
+const participant = 'participant' as const
+
+async function setup() {
+  const planning = await setupPlanning()
+  const { addUser, organizationId, db } = planning
+  const arif = await addUser(organizationId, 'Arif')
+  const setStatus = (status: 'active' | 'suspended' | 'invited') =>
+    db.updateTable('users').set({ status }).where('id', '=', arif.id).execute()
+  return { ...planning, arif, setStatus }
+}
+
+it('[4.2] asks nobody who is suspended, by address neither', async () => {
+  const { plan, arif, setStatus } = await setup()
+  await setStatus('suspended')
+  await expect(
+    plan({ invitees: [{ email: arif.email.toUpperCase(), role: participant }] }),
+  ).rejects.toMatchObject({ code: 'schedule.invitee_unknown', data: { field: 'invitees.0' } })
+})
+
+it('[4.2] keeps who was suspended later on the list, while others come and go', async () => {
+  const { plan, edit, arif, setStatus } = await setup()
+  const meeting = await plan({ invitees: [{ userId: arif.id, role: participant }] })
+  await setStatus('suspended')
+  const changed = await edit(meeting, 'all', {
+    invitees: [
+      { userId: arif.id, role: participant },
+      { email: 'ines@elsewhere.example', role: participant },
+    ],
+  })
+  expect(changed.invitees.map(({ userId }) => userId)).toEqual([arif.id, null])
+})
+
+it('[4.1] keeps who was deleted later on the list, while others come and go, for they may be restored', async () => {
+  const { plan, edit, arif, db, clock } = await setup()
+  const meeting = await plan({ invitees: [{ userId: arif.id, role: participant }] })
+  await db
+    .updateTable('users')
+    .set({ deleted_at: new Date(clock.now()) })
+    .where('id', '=', arif.id)
+    .execute()
+  const ines = { email: 'ines@elsewhere.example', role: participant }
+  const changed = await edit(meeting, 'all', { invitees: [{ userId: arif.id, role: participant }, ines] })
+  expect(changed.invitees.map(({ userId }) => userId)).toEqual([arif.id, null])
+  const later = inLondon('2026-02-12T10:00')
+  await expect(
+    plan({ startDateTime: later, invitees: [{ userId: arif.id, role: participant }] }),
+  ).rejects.toHaveCode('schedule.invitee_unknown')
+})
+
+it('[3.18] keeps whom it asked through a team, whoever is in it today, until the team is refreshed', async () => {
+  const all = await setup()
+  const { plan, edit, arif, addUser, organizationId, db } = all
+  const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
+  const groupId = await addTeam(all, 'Streets', [arif.id, layla.id])
+  const meeting = await plan({ invitees: [{ groupId, role: participant }] })
+  await db
+    .updateTable('team_members')
+    .set({ user_id: omar.id })
+    .where('team_id', '=', groupId)
+    .where('user_id', '=', layla.id)
+    .execute()
+  const idsOf = ({ invitees }: typeof meeting) => new Set(invitees.map(({ userId }) => userId))
+  const ines = { email: 'ines@elsewhere.example', role: participant }
+
+  const kept = await edit(meeting, 'all', { invitees: [{ groupId, role: 'panelist' }, ines] })
+  expect(idsOf(kept)).toEqual(new Set([arif.id, layla.id, null]))
+  expect(kept.invitees.map(({ role, groupName }) => [role, groupName])).toEqual(
+    expect.arrayContaining([
+      ['panelist', 'Streets'],
+      ['panelist', 'Streets'],
+      ['participant', null],
+    ]),
+  )
+  const refreshed = await edit(kept, 'all', {
+    invitees: [{ groupId, role: 'panelist', isRefreshed: true }, ines],
+  })
+  expect(idsOf(refreshed)).toEqual(new Set([arif.id, omar.id, null]))
+
+  await db.deleteFrom('teams').where('id', '=', groupId).execute()
+  const alone = await edit(refreshed, 'all', { invitees: [{ groupId, role: 'panelist' }] })
+  expect(idsOf(alone)).toEqual(new Set([arif.id, omar.id]))
+})
+
+it('[2.54, 3.18] asks a business unit with the units within it, everybody once, and keeps whom it asked', async () => {
+  const all = await setup()
+  const { plan, edit, arif, addUser, organizationId, db } = all
+  const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
+  const teamId = await addTeam(all, 'Streets', [arif.id])
+  const unitId = await addUnit(all, 'Works', [arif.id])
+  const within = await addUnit(all, 'Roads', [layla.id, arif.id], unitId)
+  await addUnit(all, 'Bridges', [omar.id, layla.id], within)
+  const groups = [
+    { groupId: teamId, role: participant },
+    { groupId: unitId, role: 'panelist' as const },
+  ]
+  const meeting = await plan({ invitees: groups })
+  const asked = ({ invitees }: typeof meeting) =>
+    invitees.map(({ userId, groupName, groupKind, role }) => [userId, groupName, groupKind, role])
+  const everybody = [
+    [arif.id, 'Streets', 'team', 'participant'],
+    [layla.id, 'Works', 'business_unit', 'panelist'],
+    [omar.id, 'Works', 'business_unit', 'panelist'],
+  ]
+  expect(asked(meeting)).toHaveLength(3)
+  expect(asked(meeting)).toEqual(expect.arrayContaining(everybody))
+  await db.deleteFrom('business_units').where('id', 'in', [unitId, within]).execute()
+  const ines = { email: 'ines@elsewhere.example', role: participant }
+  const kept = await edit(meeting, 'all', { invitees: [...groups, ines] })
+  expect(asked(kept)).toHaveLength(4)
+  expect(asked(kept)).toEqual(expect.arrayContaining(everybody))
+})
+
+it('[3.18] keeps somebody as long as one of the groups that ask them, or their name, is on the list', async () => {
+  const all = await setup()
+  const { plan, edit, arif, addUser, organizationId } = all
+  const layla = await addUser(organizationId, 'Layla')
+  const streets = { groupId: await addTeam(all, 'Streets', [arif.id]), role: participant }
+  const works = { groupId: await addUnit(all, 'Works', [arif.id, layla.id]), role: 'panelist' as const }
+  const asked = ({ invitees }: Awaited<ReturnType<typeof plan>>) =>
+    invitees.map(({ userId, groupName, otherGroups, role }) => [
+      userId,
+      groupName,
+      otherGroups.map((group) => group.groupName),
+      role,
+    ])
+  const meeting = await plan({ invitees: [streets, works] })
+  expect(asked(meeting)).toContainEqual([arif.id, 'Streets', ['Works'], 'participant'])
+  const named = await edit(meeting, 'all', {
+    invitees: [{ userId: arif.id, role: 'co_host' }, streets, works],
+  })
+  expect(asked(named)).toContainEqual([arif.id, null, ['Streets', 'Works'], 'co_host'])
+  const second = await edit(named, 'all', { invitees: [works] })
+  expect(asked(second)).toHaveLength(2)
+  expect(asked(second)).toContainEqual([arif.id, 'Works', [], 'panelist'])
+  expect((await edit(second, 'all', { invitees: [] })).invitees).toEqual([])
+})
+
+it('[3.38] finds invitations that came before the account, once it is there', async () => {
+  const {
+    plan,
+    arif,
+    setStatus,
+    events,
+    deliverEvents,
+    browser,
+    organizationId,
+    addOrganization,
+    addUser,
+    get,
+    db,
+  } = await setup()
+  await setStatus('invited')
+  const meeting = await plan({ invitees: [{ email: arif.email, role: 'co_host' }] })
+  expect(meeting.invitees).toMatchObject([{ userId: null, email: arif.email }])
+  const elsewhere = await addUser(await addOrganization('Elsewhere'), 'Omar')
+  const theirs = await plan({ invitees: [{ email: arif.email, role: participant }] }, elsewhere)
+  await setStatus('active')
+  await events.publish(db, 'user.activated', { userId: arif.id, organizationId })
+  await deliverEvents()
+  const { data } = await (await browser({ user: arif }).api()).invitation.received({})
+  const found = data.invitations.map(({ calendarId, response }) => [calendarId, response])
+  expect(found).toHaveLength(2)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [meeting.id, 'pending'],
+      [theirs.id, 'pending'],
+    ]),
+  )
+  // Of the own organisation a colleague is asked, of another one still an address.
+  expect((await get(meeting.id)).invitees).toMatchObject([{ userId: arif.id }])
+  expect((await get(theirs.id, undefined, elsewhere)).invitees).toMatchObject([
+    { userId: null, email: arif.email, name: '' },
+  ])
+})
+
+it('[3.18] counts everybody once, as the meeting will ask them, and not its host', async () => {
+  const all = await setup()
+  const { plan, arif, host, addUser, organizationId, apiOf } = all
+  const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
+  const streets = await addTeam(all, 'Streets', [arif.id, layla.id, host.id])
+  const works = await addUnit(all, 'Works', [layla.id, omar.id])
+  const invitees = [
+    { groupId: streets, role: 'co_host' as const, isRefreshed: true },
+    { groupId: works, role: participant, isRefreshed: true },
+    { email: arif.email.toUpperCase(), role: participant },
+    { email: 'ines@elsewhere.example', role: participant },
+  ]
+  const api = await apiOf(host)
+  const { data } = await api.countInvitees({ invitees })
+  expect(data).toEqual({ people: 4, coHosts: 1 })
+  const { id, invitees: asked } = await plan({ invitees })
+  expect(asked).toHaveLength(data.people)
+  // A meeting keeps whom it asked through a team.
+  await all.db.deleteFrom('team_members').where('team_id', '=', streets).execute()
+  const kept = [{ groupId: streets, role: participant }]
+  expect((await api.countInvitees({ invitees: kept, calendarId: id })).data.people).toBe(2)
+  expect((await api.countInvitees({ invitees: kept })).data.people).toBe(0)
+  const stranger = await apiOf(await addUser(await all.addOrganization('Elsewhere'), 'Lea'))
+  await expect(stranger.countInvitees({ invitees: [], calendarId: id })).rejects.toHaveCode(
+    'schedule.not_found',
+  )
+  await expect(stranger.countInvitees({ invitees: kept })).rejects.toHaveCode('schedule.invitee_unknown')
+})
+
+it('[3.18] counts who is in ever so many groups once, in the role of the first that asks them', async () => {
+  const all = await setup()
+  const { host, arif, addUser, organizationId, apiOf } = all
+  const layla = await addUser(organizationId, 'Layla')
+  const teams = await Promise.all(
+    Array.from({ length: 30 }, (_, place) => addTeam(all, `Team ${place}`, [arif.id, host.id])),
+  )
+  const works = await addUnit(all, 'Works', [arif.id, layla.id])
+  const asked = (groupIds: string[], role: 'co_host' | 'participant') =>
+    groupIds.map((groupId) => ({ groupId, role, isRefreshed: true }))
+  const count = async (invitees: ReturnType<typeof asked>) =>
+    (await (await apiOf(host)).countInvitees({ invitees })).data
+  expect(await count([...asked(teams, 'participant'), ...asked([works], 'co_host')])).toEqual({
+    people: 2,
+    coHosts: 1,
+  })
+  expect(await count([...asked([works], 'co_host'), ...asked(teams, 'participant')])).toEqual({
+    people: 2,
+    coHosts: 2,
+  })
+})

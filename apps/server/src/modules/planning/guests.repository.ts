@@ -1,0 +1,171 @@
+import type { GroupKind, AskingGroup } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { isAccountOfAddress } from '../meetings/index.ts'
+
+/** Somebody to invite: of the organisation by `userId`, from outside by `email`. */
+export interface Guest {
+  userId: string | null
+  email: string | null
+  name: string | null
+  role: 'co_host' | 'panelist' | 'participant'
+  groupId: string | null
+  groupName: string | null
+  groupKind: GroupKind | null
+  /** Groups that ask them, too. */
+  otherGroups: AskingGroup[]
+}
+
+interface Colleagues {
+  byId: Set<string>
+  byEmail: Map<string, string>
+  suspendedEmails: Set<string>
+}
+
+/** Whom a meeting has asked through groups. */
+export async function listByGroup(
+  db: DbOrTx,
+  meetingId: string | undefined,
+  groupIds: readonly string[],
+): Promise<Map<string | null, Omit<Guest, 'role'>[]>> {
+  if (meetingId === undefined || groupIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invitees')
+    .select(['user_id', 'email', 'name', 'group_id', 'group_name', 'group_kind', 'other_groups'])
+    .where('meeting_id', '=', meetingId)
+    .where('role', '<>', 'host')
+    .execute()
+  const guests = rows.flatMap((row) => {
+    const { group_id: groupId, group_name: groupName, group_kind: groupKind } = row
+    const first = groupId && groupKind ? [{ groupId, groupName: groupName ?? '', groupKind }] : []
+    return [...first, ...row.other_groups]
+      .filter((group) => groupIds.includes(group.groupId))
+      .map((group) => ({
+        userId: row.user_id,
+        email: row.email,
+        name: row.name,
+        ...group,
+        otherGroups: [] as AskingGroup[],
+      }))
+  })
+  return Map.groupBy(guests, ({ groupId }) => groupId)
+}
+
+/** Active people of the organisation, and those whom the meeting has asked before, by id and by address. */
+export async function listColleagues(
+  db: DbOrTx,
+  organizationId: string,
+  { userIds, emails, meetingId }: { userIds: string[]; emails: string[]; meetingId: string | undefined },
+): Promise<Colleagues> {
+  if (userIds.length === 0 && emails.length === 0)
+    return { byId: new Set(), byEmail: new Map(), suspendedEmails: new Set() }
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'status'])
+    .select((eb) => [
+      eb('deleted_at', 'is not', null).as('is_deleted'),
+      eb
+        .exists(
+          eb
+            .selectFrom('invitees')
+            .select('id')
+            .where('meeting_id', '=', meetingId ?? null)
+            .whereRef('user_id', '=', 'users.id'),
+        )
+        .as('is_asked'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('status', 'in', ['active', 'suspended'])
+    .where((eb) =>
+      eb.or([
+        ...(userIds.length > 0 ? [eb('id', 'in', userIds)] : []),
+        ...(emails.length > 0 ? [eb('email', 'in', emails)] : []),
+      ]),
+    )
+    .execute()
+  const colleagues = rows.filter(({ is_deleted, is_asked }) => !is_deleted || is_asked)
+  const known = colleagues.filter(({ status, is_asked }) => status === 'active' || is_asked)
+  return {
+    byId: new Set(known.map(({ id }) => id)),
+    byEmail: new Map(known.map(({ id, email }) => [email.toLowerCase(), id])),
+    suspendedEmails: new Set(
+      colleagues.filter((row) => !known.includes(row)).map(({ email }) => email.toLowerCase()),
+    ),
+  }
+}
+
+export async function insert(
+  db: DbOrTx,
+  meetingId: string,
+  guests: readonly (Guest & { id: string })[],
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('invitees')
+    .values(
+      guests.map((guest) => ({
+        id: guest.id,
+        meeting_id: meetingId,
+        user_id: guest.userId,
+        email: guest.email,
+        name: guest.name,
+        role: guest.role,
+        group_id: guest.groupId,
+        group_name: guest.groupName,
+        group_kind: guest.groupKind,
+        other_groups: JSON.stringify(guest.otherGroups),
+        created_at: createdAt,
+      })),
+    )
+    .execute()
+}
+
+/** The list of a meeting without its host, and how each of them and the host read. */
+export async function list(db: DbOrTx, meetingId: string) {
+  return db
+    .selectFrom('invitees as i')
+    .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
+    .innerJoin('users as h', 'h.id', 'm.host_user_id')
+    .leftJoin('users as u', 'u.id', 'i.user_id')
+    .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
+    .select(['i.id', 'i.user_id', 'i.account_id', 'i.role', 'i.name', 'i.email'])
+    .select([
+      'i.group_id',
+      'i.group_name',
+      'i.other_groups',
+      'm.time_zone as meeting_zone',
+      'h.language as host_language',
+    ])
+    .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
+    .select((eb) => [
+      eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
+      eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
+    ])
+    .where('i.meeting_id', '=', meetingId)
+    .where('i.role', '<>', 'host')
+    .execute()
+}
+
+/** They stay, in another role or through another group. */
+export async function update(
+  db: DbOrTx,
+  id: string,
+  { role, groupId, groupName, groupKind, otherGroups }: Guest,
+): Promise<void> {
+  await db
+    .updateTable('invitees')
+    .set({
+      role,
+      group_id: groupId,
+      group_name: groupName,
+      group_kind: groupKind,
+      other_groups: JSON.stringify(otherGroups),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function deleteRow(db: DbOrTx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('invitees').where('id', 'in', ids).execute()
+}
+
+export { deleteRow as delete }

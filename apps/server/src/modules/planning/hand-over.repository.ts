@@ -1,0 +1,161 @@
+/** What a seat carries but its personal room, which is a part of the seat. */
+
+import { limits } from '@majlis/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { SeatDate } from './clashing-dates.ts'
+
+/** Who gives meetings, and who gets them. */
+export interface HandOverSeats {
+  fromSeatId: string
+  toSeatId: string
+  fromUserId: string
+  toUserId: string
+}
+
+/** How many meetings somebody hosts. */
+export interface Hosted {
+  comingMeetings: number
+  pastMeetings: number
+  files: number
+}
+
+export async function count(db: DbOrTx, seatIds: readonly string[], now: Date): Promise<Hosted> {
+  const { rows } = await sql<Hosted>`
+    SELECT (count(*) FILTER (WHERE ${isComing(now)}))::int AS "comingMeetings",
+      (count(*) FILTER (WHERE NOT ${isComing(now)}))::int AS "pastMeetings",
+      (SELECT count(DISTINCT f.file_id)::int FROM meeting_agenda_files f JOIN meetings o ON o.id = f.meeting_id
+        WHERE o.resource_id = ANY(${seatIds}::uuid[]) AND o.kind <> 'personal') AS files
+    FROM meetings m WHERE m.resource_id = ANY(${seatIds}::uuid[]) AND m.kind <> 'personal'`.execute(db)
+  return rows[0] ?? { comingMeetings: 0, pastMeetings: 0, files: 0 }
+}
+
+/** The same of everybody whose id a query finds; meetings and files are counted no further than `most`. */
+export async function countOfMany(
+  db: DbOrTx,
+  organizationId: string,
+  { userIds, now, most }: { userIds: RawBuilder<unknown>; now: Date; most: number },
+): Promise<Hosted> {
+  const hosted = sql`FROM meetings m WHERE m.organization_id = ${organizationId} AND m.kind <> 'personal'
+    AND m.host_user_id IN (${userIds}) LIMIT ${sql.lit(most)}`
+  const { rows } = await sql<Hosted>`
+    WITH hosted AS MATERIALIZED (SELECT m.id, ${isComing(now)} AS is_coming ${hosted})
+    SELECT (count(*) FILTER (WHERE is_coming))::int AS "comingMeetings",
+      (count(*) FILTER (WHERE NOT is_coming))::int AS "pastMeetings",
+      (SELECT count(DISTINCT f.file_id)::int FROM meeting_agenda_files f JOIN hosted h ON h.id = f.meeting_id) AS files
+    FROM hosted`.execute(db)
+  return rows[0] ?? { comingMeetings: 0, pastMeetings: 0, files: 0 }
+}
+
+/** The next dates of some seats that take an hour, by seat and in order of time: of planned meetings, or of whatever there is. */
+export async function listDates(
+  db: DbOrTx,
+  seatIds: readonly string[],
+  { now, most, isPlanned }: { now: Date; most: number; isPlanned: boolean },
+): Promise<Map<string, SeatDate[]>> {
+  const { rows } = await sql<{ seat_id: string; title: string; starts_at: Date; ends_at: Date }>`
+    SELECT o.resource_id AS seat_id, coalesce(o.title, m.title) AS title, o.starts_at, o.ends_at
+    FROM occurrences o JOIN meetings m ON m.id = o.meeting_id
+    WHERE o.resource_id = ANY(${[...seatIds]}::uuid[]) AND o.is_reserving AND o.ends_at > ${now}
+      AND o.starts_at > ${new Date(now.getTime() - limits.meeting.maxLengthMs)}
+      ${isPlanned ? sql`AND m.kind = 'scheduled' AND m.cancelled_at IS NULL` : sql``}
+    ORDER BY o.starts_at LIMIT ${sql.lit(most)}`.execute(db)
+  const bySeat = Map.groupBy(rows, (row) => row.seat_id)
+  return new Map(
+    Array.from(bySeat, ([seatId, dates]) => [
+      seatId,
+      dates.map(({ title, starts_at, ends_at }) => ({
+        title,
+        start: starts_at.getTime(),
+        end: ends_at.getTime(),
+      })),
+    ]),
+  )
+}
+
+/** Nobody changes the meetings of the seat until the transaction ends. */
+export async function lockMeetings(db: DbOrTx, seatId: string): Promise<void> {
+  await sql`SELECT 1 FROM meetings WHERE resource_id = ${seatId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+}
+
+/** Planned meetings with dates to come, by their ids. */
+export async function listComing(db: DbOrTx, seatId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM meetings m WHERE m.resource_id = ${seatId} AND m.kind = 'scheduled' AND ${isComing(now)}
+    ORDER BY m.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The original starts of a meeting's dates that begin at these times now. */
+export async function listStarts(
+  db: DbOrTx,
+  meetingId: string,
+  starts: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ original_start: Date }>`
+    SELECT original_start FROM occurrences WHERE meeting_id = ${meetingId} AND is_reserving
+      AND starts_at = ANY(${starts.map((start) => new Date(start))}::timestamptz[]) ORDER BY original_start`.execute(
+    db,
+  )
+  return rows.map((row) => row.original_start.getTime())
+}
+
+/**
+ * Moves all but `staying`, past ones too; returns what was moved. What is over and met something of the other's stays as history
+ * without its place in the calendar. An own ID of the giver becomes the meeting's, and what the other's seat has no licence for is left
+ * out.
+ */
+export async function move(
+  db: DbOrTx,
+  { fromSeatId, toSeatId, fromUserId, toUserId }: HandOverSeats,
+  staying: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE meetings m SET
+      host_user_id = ${toUserId},
+      id_source = CASE m.id_source WHEN 'personal' THEN 'generated' ELSE m.id_source END,
+      meeting_type = CASE WHEN 'big_meeting' = ANY(r.products) THEN m.meeting_type ELSE 'regular' END,
+      is_multilingual = m.is_multilingual AND 'multilingual' = ANY(r.products),
+      version = m.version + 1,
+      ics_sequence = m.ics_sequence + 1,
+      updated_at = ${now}
+    FROM resources r
+    WHERE r.id = ${toSeatId} AND m.resource_id = ${fromSeatId} AND m.kind <> 'personal' AND m.id <> ALL(${[...staying]}::uuid[])
+    RETURNING m.id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const moved = sql`ANY(${ids}::uuid[])`
+  await sql`UPDATE occurrences o SET is_reserving = false
+    WHERE o.meeting_id = ${moved} AND o.is_reserving AND o.ends_at <= ${now} AND EXISTS (
+      SELECT FROM occurrences other WHERE other.resource_id = ${toSeatId} AND other.is_reserving AND other.during && o.during)`.execute(
+    db,
+  )
+  await sql`UPDATE occurrences SET resource_id = ${toSeatId} WHERE meeting_id = ${moved}`.execute(db)
+  await sql`UPDATE meetings SET resource_id = ${toSeatId} WHERE id = ${moved}`.execute(db)
+  await sql`UPDATE agenda_files SET owner_user_id = ${toUserId} WHERE owner_user_id = ${fromUserId}
+    AND id IN (SELECT file_id FROM meeting_agenda_files WHERE meeting_id = ${moved})`.execute(db)
+  await sql`UPDATE files SET owner_user_id = ${toUserId} WHERE owner_user_id = ${fromUserId}
+    AND id IN (SELECT banner_file_id FROM meetings WHERE id = ${moved})`.execute(db)
+  await sql`DELETE FROM invitees WHERE meeting_id = ${moved} AND user_id = ${toUserId}`.execute(db)
+  await sql`UPDATE invitees SET user_id = ${toUserId}, answer_token_hash = NULL
+    WHERE meeting_id = ${moved} AND user_id = ${fromUserId} AND role = 'host'`.execute(db)
+  return ids
+}
+
+/** Gives meetings that nobody gave a title one of the new host. */
+export async function retitle(
+  db: DbOrTx,
+  meetingIds: readonly string[],
+  kind: 'instant' | 'scheduled',
+  titles: { before: readonly string[]; after: string },
+): Promise<void> {
+  await sql`UPDATE meetings SET title = ${titles.after}
+    WHERE id = ANY(${[...meetingIds]}::uuid[]) AND kind = ${kind} AND title = ANY(${[...titles.before]}::text[])`.execute(
+    db,
+  )
+}
+
+function isComing(now: Date) {
+  return sql`(m.cancelled_at IS NULL AND m.kind = 'scheduled' AND (m.materialized_until IS NOT NULL
+    OR EXISTS (SELECT FROM occurrences o WHERE o.meeting_id = m.id AND o.is_reserving AND o.ends_at > ${now})))`
+}

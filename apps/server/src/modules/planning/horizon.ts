@@ -1,0 +1,80 @@
+import { limits } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import * as datesRepository from './dates.repository.ts'
+import { seriesOfPlanned } from './planned-meetings.ts'
+import { datesOfPlan, timeColumns } from './planned-series.ts'
+import * as planningRepository from './planning.repository.ts'
+import { lockSeat } from './planning.repository.ts'
+import { findSeriesDates } from './series-dates.ts'
+
+const dayMs = 86_400_000
+/** Series are extended when their rows end this much before the horizon, so that each is written once a month. */
+const slackMs = 30 * dayMs
+
+/** The rolling horizon: series without end have rows up to it, and this job moves it. */
+export function createHorizon({
+  db,
+  clock,
+  events,
+  realtime,
+}: {
+  db: Db
+  clock: Clock
+  events: Events
+  realtime: Pick<Realtime, 'signal'>
+}) {
+  /** Each series in a transaction of its own, so it may be stopped anywhere and run again. */
+  async function extend(
+    tx: Tx,
+    { id, organizationId }: { id: string; organizationId: string },
+  ): Promise<void> {
+    const nowMs = clock.now()
+    const meeting = await planningRepository.findForUpdate(tx, organizationId, id, new Date(nowMs))
+    const from = meeting?.materialized_until?.getTime()
+    // Somebody else was faster.
+    if (!meeting || from === undefined || from >= dueBefore(nowMs)) return
+    await lockSeat(tx, meeting.resource_id, 'alone')
+    const series = seriesOfPlanned(meeting)
+    const room = limits.recurrence.maxRows - (await datesRepository.listAhead(tx, id, new Date(nowMs))).length
+    if (room <= 0) return
+    const plan = findSeriesDates(series, from - 1, nowMs, room)
+    const changed = new Set(
+      (await datesRepository.listFrom(tx, id, from)).map((row) => row.original_start.getTime()),
+    )
+    const skipped: number[] = []
+    // One by one: a date whose hour was taken – a zone has new rules – leaves the others alone.
+    for (const date of datesOfPlan(plan, nowMs).filter(({ originalStart }) => !changed.has(originalStart))) {
+      if ((await datesRepository.insert(tx, meeting, [date])) === 0) skipped.push(date.originalStart)
+    }
+    const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
+    await planningRepository.update(tx, id, {
+      ...timeColumns({ ...series, cancelledStarts }, plan),
+      updated_at: new Date(nowMs),
+    })
+    for (const originalStart of skipped)
+      await events.publish(tx, 'meeting.date_skipped', { meetingId: id, originalStart })
+    if (skipped.length > 0) await realtime.signal(tx, 'meetings.changed', { meetingId: id })
+  }
+
+  /** Gives every series its rows up to the horizon. Harmless when run twice, or by two at once. */
+  return async (signal?: AbortSignal): Promise<void> => {
+    const due = await planningRepository.listMaterializedBefore(db, new Date(dueBefore(clock.now())))
+    const failures: unknown[] = []
+    for (const meeting of due) {
+      if (signal?.aborted) return
+      // One that fails keeps none of the others waiting.
+      await db
+        .transaction()
+        .execute((tx) => extend(tx, meeting))
+        .catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some series could not be extended')
+  }
+}
+
+function dueBefore(nowMs: number): number {
+  return nowMs + limits.recurrence.horizonDays * dayMs - slackMs
+}

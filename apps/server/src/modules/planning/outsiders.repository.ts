@@ -1,0 +1,47 @@
+/** Addresses outside of an organisation, in small letters. */
+
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { firstPartOf } from '../meetings/index.ts'
+
+/** Those of the addresses that are nobody's in the organisation. */
+export async function listStrangers(
+  db: DbOrTx,
+  organizationId: string,
+  addresses: readonly string[],
+): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('email', 'in', addresses)
+    // Who has not taken up an invitation to the organisation is written to like anybody outside.
+    .where('status', 'in', ['active', 'suspended'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const colleagues = new Set(rows.map(({ email }) => email.toLowerCase()))
+  return addresses.filter((address) => !colleagues.has(address))
+}
+
+/** Whom news of a meeting reach: invited addresses of nobody in the organisation, and who registered and was not refused. */
+export async function listTold(db: DbOrTx, organizationId: string, meetingId: string): Promise<string[]> {
+  const firstPart = await firstPartOf(db, meetingId)
+  const [invited, registered] = await Promise.all([
+    db
+      .selectFrom('invitees as i')
+      .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
+      .select('i.email')
+      .where('m.organization_id', '=', organizationId)
+      .where('i.meeting_id', '=', meetingId)
+      .where('i.email', 'is not', null)
+      .execute(),
+    db
+      .selectFrom('registrations')
+      .select('email')
+      .where('organization_id', '=', organizationId)
+      .where('meeting_id', '=', firstPart)
+      .where('state', '<>', 'refused')
+      .execute(),
+  ])
+  return [...new Set([...invited, ...registered].flatMap(({ email }) => email?.toLowerCase() ?? []))]
+}

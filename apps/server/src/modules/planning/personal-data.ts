@@ -1,0 +1,38 @@
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
+import { users } from '../identity/index.ts'
+import type { createHandOver } from './hand-over.ts'
+import '../meetings/meetings.tables.ts'
+
+const idempotencyKeys = declareTable('idempotency_keys', {
+  through: ['user_id', users],
+  people: { user_id: 'deleted' },
+  columns: {
+    user_id: omitted.scope,
+    key: omitted.passing,
+    request_hash: omitted.passing,
+    meeting_id: omitted.passing,
+    created_at: omitted.passing,
+  },
+})
+
+const zoneRecords = declareTable('zone_records', {
+  nobody: 'By which rules of a zone the instants of dates were made.',
+  columns: { time_zone: omitted.internal, version: omitted.internal, record: omitted.internal },
+})
+
+/** Whose meetings are given to whom; of its own, planning keeps nothing that is anybody's. */
+export function planningData({ handOver }: { handOver: ReturnType<typeof createHandOver> }) {
+  return {
+    tables: [idempotencyKeys, zoneRecords],
+    exportOrganization: 'nothing',
+    exportPerson: 'nothing',
+    erase: 'rows',
+    ownership: {
+      count: handOver.count,
+      countOfMany: handOver.countOfMany,
+      listClashes: handOver.listClashes,
+      transfer: handOver.handOver,
+    },
+  } satisfies PersonalData
+}

@@ -1,0 +1,103 @@
+import type { InviteeInput, ScheduledMeeting } from '@majlis/contract'
+import * as z from 'zod'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import { meetingTitles } from '../meetings/index.ts'
+import { createBannersPart, type BannersPartDeps } from './banners/banners.part.ts'
+import { createMeetingCancelling } from './cancel-meeting.ts'
+import { createMeetingCreation, type CreateMeetingDeps } from './create-meeting.ts'
+import { createMeetingEditing } from './edit-meeting.ts'
+import { createGuestList } from './guest-list.ts'
+import { createHandOver } from './hand-over.ts'
+import { createHorizon } from './horizon.ts'
+import { planningData } from './personal-data.ts'
+import { createPlannedMeetings } from './planned-meetings.ts'
+import { createPlanningQueries } from './planning-queries.ts'
+import type { GroupDirectory } from './planning.ports.ts'
+import * as planningRepository from './planning.repository.ts'
+import { planningCalls } from './planning.routes.ts'
+import { createZoneDrift } from './zone-drift.ts'
+
+export type PlanningDeps = Omit<CreateMeetingDeps, 'guestList' | 'planned' | 'titles'> &
+  BannersPartDeps & {
+    jobs: Jobs
+    groups: GroupDirectory
+    publicUrl: string
+    /** The release of the IANA time zone database that this process plans by. */
+    zoneRules: { version: string }
+  }
+
+const extendSeriesJob: JobDefinition<Record<string, never>> = {
+  name: 'extend-series',
+  payload: z.strictObject({}),
+  maxAttempts: 10,
+}
+
+const followZonesJob: JobDefinition<Record<string, never>> = {
+  name: 'follow-zones',
+  payload: z.strictObject({}),
+  maxAttempts: 10,
+}
+
+/** A request is safe to repeat for so long. */
+const keysLastMs = 86_400_000
+
+/** Planning meetings: making, changing and taking them back, and keeping their dates ahead. */
+export function createPlanningModule(given: PlanningDeps) {
+  const deps = { ...given, titles: meetingTitles }
+  const { db, clock, jobs, groups, publicUrl, rules } = deps
+  const planned = createPlannedMeetings({ clock, publicUrl, rules })
+  const parts = { ...deps, planned, guestList: createGuestList({ groups }) }
+  const create = createMeetingCreation(parts)
+  const edit = createMeetingEditing(parts)
+  const { cancel, cancelDates } = createMeetingCancelling(parts)
+  const handOver = createHandOver({ ...deps, cancelDates })
+  const queries = createPlanningQueries(parts)
+  const extendSeries = createHorizon(parts)
+  const followZones = createZoneDrift(parts)
+
+  async function get(caller: UserCaller, id: string, occurrenceStart?: number): Promise<ScheduledMeeting> {
+    return planned.present(db, caller, await planned.getVisible(db, caller, id), occurrenceStart)
+  }
+
+  /** Throws `schedule.invitee_unknown`, and `schedule.not_found` for a meeting that the caller does not know of. */
+  async function countInvitees(
+    caller: UserCaller,
+    { invitees, calendarId }: { invitees: readonly InviteeInput[]; calendarId?: string | undefined },
+  ) {
+    if (calendarId !== undefined) await planned.getVisible(db, caller, calendarId)
+    return parts.guestList.count(db, caller, invitees, calendarId)
+  }
+
+  jobs.handle(extendSeriesJob, async (_payload, { signal }) => extendSeries(signal))
+  jobs.handle(followZonesJob, async (_payload, { signal }) => followZones(signal))
+  jobs.schedule('extend-series', '23 2 * * *', async ({ signal }) => extendSeries(signal))
+  jobs.schedule('forget-idempotency-keys', '41 * * * *', async () => {
+    await planningRepository.deleteKeysBefore(db, new Date(clock.now() - keysLastMs))
+  })
+
+  return {
+    name: 'planning',
+    api: {
+      /** A change of a planned meeting, by the rules that its host's own edits go by. */
+      edit,
+      /** All meetings of one person given to another. */
+      handOver,
+    },
+    calls: {
+      schedule: {
+        ...planningCalls({ create, edit, cancel, get, countInvitees, queries }),
+        ...createBannersPart(deps).calls,
+      },
+    },
+    personalData: planningData({ handOver }),
+    /** The first look at the rules of the zones and at the horizon after a start; whoever takes jobs does it. */
+    start: async (): Promise<void> => {
+      await jobs.add(db, followZonesJob, {}, { key: 'follow-zones' })
+      await jobs.add(db, extendSeriesJob, {}, { key: 'extend-series' })
+    },
+  } satisfies ServerModule
+}
+
+export type PlanningApi = ReturnType<typeof createPlanningModule>['api']

@@ -1,0 +1,13 @@
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { InviteeRole } from '../meetings/meetings.tables.ts'
+import type { PlannedMeeting } from './planning.repository.ts'
+
+type Owned = Pick<PlannedMeeting, 'host_user_id' | 'organization_id'>
+
+/** Only the host changes a meeting or takes it back. */
+export const canEdit = (caller: UserCaller, meeting: Owned): boolean =>
+  meeting.host_user_id === caller.userId && meeting.organization_id === caller.organizationId
+
+/** Who takes part opens it, to look (spec 4.11); nobody else knows of it, whatever their role. */
+export const canSee = (caller: UserCaller, meeting: Owned, role: InviteeRole | null): boolean =>
+  canEdit(caller, meeting) || (role !== null && meeting.organization_id === caller.organizationId)

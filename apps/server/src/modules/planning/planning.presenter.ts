@@ -1,0 +1,108 @@
+import {
+  defaultRoomSettings,
+  type InvitationResponse,
+  type Reminder,
+  type ScheduledMeeting,
+} from '@majlis/contract'
+import type { OccurrenceTime, Series } from '@majlis/scheduling'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { pictureUrlOf } from '../files/index.ts'
+import {
+  datesOf,
+  fullName,
+  invitationOf,
+  type InviteeRow,
+  presentFile,
+  presentInvitee,
+} from '../meetings/index.ts'
+import type { PlannedDate } from './dates.repository.ts'
+import { ownFieldsOf } from './fields-of-date.ts'
+import { fieldsOf } from './meeting-columns.ts'
+import { canEdit } from './planning.policy.ts'
+import type { PlannedMeeting, ReminderRow } from './planning.repository.ts'
+import { formOf } from './timing.ts'
+
+export interface MeetingParts {
+  meeting: PlannedMeeting
+  series: Series
+  /** The times shown: of the occurrence that is asked for, else of the first one. */
+  times: OccurrenceTime
+  /** Present when one occurrence is asked for. */
+  date: Pick<PlannedDate, 'originalStart' | 'own'> | null
+  /** The host among them, where there is anybody else. */
+  invitees: readonly InviteeRow[]
+}
+
+export function presentScheduledMeeting(
+  { meeting, series, times, date, invitees }: MeetingParts,
+  caller: UserCaller,
+  publicUrl: string,
+): ScheduledMeeting {
+  const settings = { ...defaultRoomSettings, ...meeting.settings }
+  const isHost = canEdit(caller, meeting)
+  const fields = { ...fieldsOf(meeting), ...(date ? ownFieldsOf(date.own) : {}) }
+  return {
+    ...fields,
+    id: meeting.id,
+    version: meeting.version,
+    meetingId: meeting.meeting_id,
+    meetingRoomId: meeting.id,
+    resourceId: meeting.resource_id,
+    createdBy: meeting.host_user_id,
+    hostName: fullName(meeting.first_name, meeting.last_name),
+    meetingType: meeting.meeting_type,
+    isInstant: false,
+    startDateTime: times.startsAt,
+    endDateTime: times.endsAt,
+    ...datesOf(series, times),
+    timeZone: meeting.time_zone,
+    isRecurrent: meeting.rrule !== null,
+    recurrence: formOf(series),
+    rrule: meeting.rrule,
+    occurrenceStart: date?.originalStart ?? null,
+    hasReminder: meeting.reminders.length > 0,
+    reminders: meeting.reminders.map(presentReminder),
+    idSource: meeting.id_source,
+    isPassReq: settings.passcodeRequired,
+    meetingPwd: meeting.passcode,
+    registrationLink: meeting.is_registration_required ? `${publicUrl}/register/${meeting.meeting_id}` : null,
+    settings,
+    invitees: invitees.filter(({ role }) => role !== 'host').map((row) => presentInvitee(row, isHost)),
+    contents: meeting.contents.map((file) => presentFile(file)),
+    bannerImg: meeting.banner_file_id,
+    bannerUrl: pictureUrlOf(meeting.banner_file_id),
+    invitation: invitationOf(publicUrl, {
+      title: fields.meetingTitle,
+      meetingId: meeting.meeting_id,
+      pmu: meeting.pmu,
+      kind: meeting.kind,
+      idSource: meeting.id_source,
+      passcode: meeting.passcode,
+      linkToken: meeting.link_token,
+      settings,
+    }),
+    myResponse: responseOf(caller, invitees),
+    isOver: meeting.is_over,
+    can: {
+      edit: isHost && !meeting.is_over,
+      delete: isHost && !meeting.is_over,
+      start: isHost && !meeting.is_over,
+      answer: !isHost && !meeting.is_over,
+    },
+  }
+}
+
+export function presentReminder(row: ReminderRow): Reminder & { id: string } {
+  return {
+    id: row.id,
+    type: 'before',
+    remindType: row.remind_type,
+    beforeValue: row.before_value,
+    durationUnit: row.duration_unit,
+  }
+}
+
+function responseOf({ userId }: UserCaller, invitees: readonly InviteeRow[]): InvitationResponse | null {
+  const own = invitees.find((invitee) => invitee.user_id === userId)
+  return own && own.role !== 'host' ? presentInvitee(own, false).response : null
+}

@@ -1,0 +1,191 @@
+/** Scheduled meetings as a whole; their dates are in `dates.repository.ts`. */
+
+import type { OrganizationRole } from '@majlis/contract'
+import {
+  sql,
+  type Expression,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type Updateable,
+} from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { filesOfMeeting, type ShownFile } from '../meetings/index.ts'
+import type { MeetingsTable, RemindersTable } from '../meetings/meetings.tables.ts'
+
+/** A planned meeting, with what its invitation and its form say of the host. */
+export type PlannedMeeting = Selectable<MeetingsTable> & {
+  local_start: string
+  duration_minutes: number
+  pmu: string
+  first_name: string
+  last_name: string
+  host_role: OrganizationRole
+  is_over: boolean
+  /** Somebody but the host is asked. */
+  has_guests: boolean
+  contents: ShownFile[]
+  reminders: ReminderRow[]
+}
+
+export type ReminderRow = Selectable<RemindersTable>
+
+/** The reminders of a meeting, the nearest first, as a column of a query about meetings. */
+function remindersOfMeeting(meetingId: Expression<string>): RawBuilder<ReminderRow[]> {
+  return sql<ReminderRow[]>`coalesce((SELECT jsonb_agg(to_jsonb(r) ORDER BY r.minutes_before, r.remind_type)
+    FROM reminders r WHERE r.meeting_id = ${meetingId}), '[]')`
+}
+
+function planned(db: DbOrTx, organizationId: string, id: string, now: Date) {
+  return (
+    db
+      .selectFrom('meetings as m')
+      .innerJoin('resources as r', 'r.id', 'm.resource_id')
+      .innerJoin('users as u', 'u.id', 'm.host_user_id')
+      .selectAll('m')
+      .select(['r.pmu', 'u.first_name', 'u.last_name', 'u.role as host_role'])
+      .select((eb) => [
+        eb('m.series_ends_at', '<=', now).as('is_over'),
+        sql<boolean>`EXISTS (SELECT FROM invitees WHERE meeting_id = m.id AND role <> 'host')`.as(
+          'has_guests',
+        ),
+        filesOfMeeting(eb.ref('m.id')).as('contents'),
+        remindersOfMeeting(eb.ref('m.id')).as('reminders'),
+      ])
+      .where('m.id', '=', id)
+      .where('m.organization_id', '=', organizationId)
+      .where('m.kind', '=', 'scheduled')
+      .where('m.local_start', 'is not', null)
+      .where('m.cancelled_at', 'is', null)
+      // Columns that are null only for what was never planned.
+      .$castTo<PlannedMeeting>()
+  )
+}
+
+/** Series that go on beyond their rows, whose rows end before that. */
+export function listMaterializedBefore(
+  db: DbOrTx,
+  end: Date,
+): Promise<{ id: string; organizationId: string }[]> {
+  return db
+    .selectFrom('meetings')
+    .select(['id', 'organization_id as organizationId'])
+    .where('materialized_until', '<', end)
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** A meeting that is planned and was not taken back. */
+export async function find(
+  db: DbOrTx,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<PlannedMeeting | null> {
+  return (await planned(db, organizationId, id, now).executeTakeFirst()) ?? null
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function findForUpdate(
+  db: DbOrTx,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<PlannedMeeting | null> {
+  return (await planned(db, organizationId, id, now).forNoKeyUpdate('m').executeTakeFirst()) ?? null
+}
+
+export async function insert(db: DbOrTx, meeting: Insertable<MeetingsTable>): Promise<void> {
+  await db.insertInto('meetings').values(meeting).execute()
+}
+
+export async function update(db: DbOrTx, id: string, changes: Updateable<MeetingsTable>): Promise<void> {
+  await db.updateTable('meetings').set(changes).where('id', '=', id).execute()
+}
+
+/** Without the host. */
+export async function countInvitees(db: DbOrTx, meetingId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitees')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('meeting_id', '=', meetingId)
+    .where('role', '<>', 'host')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those that stay keep their id. */
+export async function replaceReminders(
+  db: DbOrTx,
+  meetingId: string,
+  reminders: readonly Insertable<RemindersTable>[],
+): Promise<void> {
+  const kept = reminders.map((one) => `${one.remind_type} ${one.minutes_before}`)
+  await db
+    .deleteFrom('reminders')
+    .where('meeting_id', '=', meetingId)
+    .where(sql<string>`remind_type || ' ' || minutes_before`, 'not in', kept.length > 0 ? kept : [''])
+    .execute()
+  if (reminders.length === 0) return
+  await db
+    .insertInto('reminders')
+    .values([...reminders])
+    .onConflict((conflict) =>
+      conflict.columns(['meeting_id', 'remind_type', 'minutes_before']).doUpdateSet((eb) => ({
+        before_value: eb.ref('excluded.before_value'),
+        duration_unit: eb.ref('excluded.duration_unit'),
+      })),
+    )
+    .execute()
+}
+
+/** The meeting that a request with this key made. */
+export async function findByKey(
+  db: DbOrTx,
+  userId: string,
+  key: string,
+): Promise<{ request_hash: Buffer; meeting_id: string } | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'meeting_id'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertKey(
+  db: DbOrTx,
+  values: {
+    user_id: string
+    key: string
+    request_hash: Buffer
+    meeting_id: string
+    created_at: Date
+  },
+): Promise<void> {
+  await db.insertInto('idempotency_keys').values(values).execute()
+}
+
+export async function deleteKeysBefore(db: DbOrTx, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}
+
+/**
+ * Who changes which dates of a seat are taken waits for this. `shared`: every date gets its row, so the constraint of the
+ * database is enough. `alone`: dates beyond the rows are looked up, which nothing but this lock protects.
+ */
+export async function lockSeat(tx: Tx, resourceId: string, mode: 'shared' | 'alone'): Promise<void> {
+  const key = sql`hashtextextended(${`seat:${resourceId}`}, 0)`
+  await (
+    mode === 'shared'
+      ? sql`SELECT pg_advisory_xact_lock_shared(${key})`
+      : sql`SELECT pg_advisory_xact_lock(${key})`
+  ).execute(tx)
+}
+
+/** Requests of one user with one key follow each other. */
+export async function lockKey(tx: Tx, userId: string, key: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`key:${userId}:${key}`}, 0))`.execute(tx)
+}

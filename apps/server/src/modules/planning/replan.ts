@@ -1,0 +1,105 @@
+import { isOccurrence, type Series } from '@majlis/scheduling'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import * as datesRepository from './dates.repository.ts'
+import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
+import { hasOwn, nothingOwn } from './fields-of-date.ts'
+import { refuseConflicts, wantedOf, writeDates } from './seat-plan.ts'
+import { seriesDates, type SeriesDates } from './series-dates.ts'
+import { minuteMs, planningFrom, timesOf } from './timing.ts'
+
+export interface Replan {
+  /** Whose dates they become; the same meeting, or the one that goes on after a split. */
+  meeting: { id: string; organization_id: string; resource_id: string }
+  /** Whose dates they were, and the length of its dates. */
+  from: { id: string; duration_minutes: number }
+  /** The new series, from its first date to come on. */
+  series: Series
+  /** Dates with an earlier original start stay with `from`, as they are. */
+  since: number
+  /** The date of the new series that is in the place of an old one; where nothing is said, the one that starts as it did. */
+  placeOf?: ((originalStart: number) => number | null) | undefined
+  /** The date whose own time is given up for that of the series. */
+  rejoined?: PlannedDate | null
+  nowMs: number
+}
+
+/**
+ * Puts the dates to come where the new series has them, all or none. What has begun, or whose room was opened, is history and stays.
+ * A date that was changed alone stays as it was changed where the series has one in its place; others keep their row under their
+ * original start. Under the lock of the seat. Throws `schedule.overlap`, `schedule.no_dates`.
+ */
+export async function replan(
+  tx: Tx,
+  { meeting, from, series, since, placeOf, rejoined, nowMs }: Replan,
+): Promise<SeriesDates> {
+  const after = planningFrom(series, nowMs)
+  const ahead = (await datesRepository.listAhead(tx, from.id, new Date(nowMs))).filter(
+    (row) => row.original_start.getTime() >= since,
+  )
+  const samePlace = (start: number) => (isOccurrence(series, start) ? start : null)
+  const replaced = new Map<number, DateRow>()
+  for (const row of ahead.toSorted((a, b) => Number(b.is_changed) - Number(a.is_changed))) {
+    const start = row.original_start.getTime()
+    const place = row.is_changed ? (placeOf ?? samePlace)(start) : start
+    if (place !== null && !replaced.has(place)) replaced.set(place, row)
+  }
+  const stays = (await datesRepository.listFrom(tx, from.id, since)).filter(
+    ({ id }) => !ahead.some((row) => row.id === id),
+  )
+  const staying = new Set(stays.map((row) => row.original_start.getTime()))
+
+  const plan = seriesDates(series, after, nowMs)
+  const until = plan.materializedUntil ?? Infinity
+  const dates = plan.dates
+    .filter(({ startsAt }) => !staying.has(startsAt))
+    .map(({ startsAt }) => dateOf(replaced.get(startsAt), startsAt))
+  // Changed dates beyond those that get rows now.
+  const beyond = [...replaced]
+    .filter(([place, row]) => row.is_changed && place >= until)
+    .map(([place, row]) => dateOf(row, place))
+  const all = withoutOverlaps([...dates, ...beyond], series)
+
+  await datesRepository.delete(
+    tx,
+    ahead.map(({ id }) => id),
+  )
+  const wanted = {
+    ...wantedOf(meeting.resource_id, series, plan, { tailOf: from.id }),
+    dates: all.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt })),
+  }
+  if (wanted.tail)
+    wanted.tail = { ...wanted.tail, changed: new Set(beyond.map((date) => date.originalStart)) }
+  const options = { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone }
+  await refuseConflicts(tx, wanted, options)
+  await writeDates(tx, meeting, all, wanted, options)
+  return plan
+
+  function dateOf(row: DateRow | undefined, startsAt: number): PlannedDate {
+    const planned = { originalStart: startsAt, ...timesOf(series, startsAt) }
+    const plain = { isChanged: false, own: nothingOwn }
+    if (!row) return { id: newId(nowMs), ...planned, ...plain }
+    if (!row.is_changed) return { id: row.id, ...planned, ...plain }
+    const changed = plannedDateOf(row)
+    if (row.id === rejoined?.id) return { ...changed, ...planned, isChanged: hasOwn(changed.own) }
+    // One that was renamed only is as long as the others.
+    const isInPlace =
+      changed.startsAt === changed.originalStart &&
+      changed.endsAt - changed.startsAt === from.duration_minutes * minuteMs
+    return isInPlace ? { ...changed, ...planned } : { ...changed, originalStart: startsAt }
+  }
+}
+
+/** In order of time. One that was moved alone, to where another date of the series comes to be, goes back to its place. */
+function withoutOverlaps(dates: readonly PlannedDate[], series: Series): PlannedDate[] {
+  const isTaken = (date: PlannedDate) =>
+    dates.some((other) => other !== date && other.startsAt < date.endsAt && other.endsAt > date.startsAt)
+  const displaced = dates.find((date) => date.startsAt !== date.originalStart && isTaken(date))
+  if (!displaced) return dates.toSorted((a, b) => a.startsAt - b.startsAt)
+  // One after the other: in its place it may meet the next.
+  const inPlace = { ...displaced, ...timesOf(series, displaced.originalStart) }
+  return withoutOverlaps(
+    dates.map((date) => (date === displaced ? inPlace : date)),
+    series,
+  )
+}

@@ -1,0 +1,134 @@
+import { limits, type Conflict, type TimeSlot } from '@majlis/contract'
+import type { Series } from '@majlis/scheduling'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import * as datesRepository from './dates.repository.ts'
+import type { PlannedDate } from './dates.repository.ts'
+import { freeTimesNear, rangeNear, type NearRange } from './free-times.ts'
+import type { WrittenDates } from './new-meetings.repository.ts'
+import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
+import { conflictOf, listBusy, listConflicts } from './seat-calendar.ts'
+import type { SeriesDates } from './series-dates.ts'
+
+/** Somebody took one of the hours after they were looked at, and gave it back before they could be named; or had the ID that was drawn. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace'
+}
+
+const maxAttempts = 5
+
+/** The dates of a series with rows, and what is beyond. */
+export function wishOf(
+  series: Series,
+  { dates, materializedUntil }: SeriesDates,
+): Pick<Wanted, 'dates' | 'tail'> {
+  return {
+    dates: dates.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt })),
+    tail: materializedUntil === null ? null : { series, from: materializedUntil, changed: new Set() },
+  }
+}
+
+/** What a series wants of a seat. */
+export function wantedOf(
+  resourceId: string,
+  series: Series,
+  dates: SeriesDates,
+  except: Pick<Wanted, 'instead' | 'tailOf'> = {},
+): Wanted {
+  return { resourceId, ...wishOf(series, dates), ...except }
+}
+
+/** How free times nearby are told. */
+export interface PlanOptions {
+  nowMs: number
+  isAllDay: boolean
+  timeZone: string
+}
+
+/** What tells clashes and free times alike: all around a single date; null for series, which are judged in two steps. */
+export function singleRange(wanted: Omit<Wanted, 'resourceId'>, options: PlanOptions): NearRange | null {
+  return wanted.dates.length === 1 && !wanted.tail ? rangeNear(wanted, options) : null
+}
+
+/**
+ * Clashes of what is wanted, and free times nearby where there are any. `known`: what is in the way in the `singleRange`. Throws
+ * `schedule.too_many_series` where the seat has as many long series as it can have.
+ */
+export async function judgeSeat(
+  db: DbOrTx,
+  wanted: Wanted,
+  options: PlanOptions,
+  known?: readonly BusyTime[],
+): Promise<{ conflicts: Conflict[]; freeSlots: TimeSlot[] }> {
+  const [only] = wanted.dates
+  const range = singleRange(wanted, options)
+  if (only && range) {
+    const busy = known ?? (await listBusy(db, { ...range, resourceId: wanted.resourceId }))
+    const inTheWay = busy.filter(({ start, end }) => start < only.end && end > only.start)
+    const conflicts = inTheWay.map((time) => conflictOf(only, time))
+    return { conflicts, freeSlots: conflicts.length > 0 ? freeTimesNear(wanted, busy, options) : [] }
+  }
+  const { maxLongSeries } = limits.recurrence
+  const conflicts = await listConflicts(db, wanted, { maxLongSeries })
+  if (conflicts.length === 0) return { conflicts, freeSlots: [] }
+  const busy = await listBusy(db, { ...rangeNear(wanted, options), resourceId: wanted.resourceId })
+  return { conflicts, freeSlots: freeTimesNear(wanted, busy, options) }
+}
+
+/** Throws `schedule.overlap` with what is there already and free times nearby, and `schedule.too_many_series`. */
+export async function refuseConflicts(
+  db: DbOrTx,
+  wanted: Wanted,
+  options: PlanOptions,
+  known?: readonly BusyTime[],
+): Promise<void> {
+  const { conflicts, freeSlots } = await judgeSeat(db, wanted, options, known)
+  if (conflicts.length > 0) throw new AppError('schedule.overlap', { conflicts, freeSlots })
+}
+
+/**
+ * Writes the dates, all of them or none: the constraint of the database has the last word. Throws `schedule.overlap`, or `LostRace`.
+ */
+export async function writeDates(
+  tx: Tx,
+  meeting: { id: string; organization_id: string; resource_id: string },
+  dates: readonly PlannedDate[],
+  wanted: Wanted,
+  options: PlanOptions,
+): Promise<void> {
+  if (dates.length === 0) return
+  if ((await datesRepository.insert(tx, meeting, dates)) === dates.length) return
+  // Those of ours that were free stand in their own way now.
+  await datesRepository.delete(
+    tx,
+    dates.map(({ id }) => id),
+  )
+  await refuseConflicts(tx, wanted, options)
+  throw new LostRace()
+}
+
+/** Judges what was written of a new meeting. Throws `schedule.overlap`, or `LostRace`. */
+export async function checkWritten(
+  tx: Tx,
+  meetingId: string,
+  { free, meetsTail, isIdOurs }: WrittenDates,
+  wanted: Wanted,
+  options: PlanOptions,
+): Promise<void> {
+  const isComplete = free === wanted.dates.length
+  if (!isIdOurs) throw new LostRace()
+  if (isComplete && !wanted.tail && !meetsTail) return
+  await refuseConflicts(tx, { ...wanted, instead: { meetingId }, tailOf: meetingId }, options)
+  if (!isComplete) throw new LostRace()
+}
+
+/** Runs it again when an hour was taken and given back meanwhile. */
+export async function retryLostRace<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof LostRace) || attempt === maxAttempts) throw error
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export type { Registrant } from './registrants.ts'
+export { createRegistrationModule, type RegistrationApi } from './registration.module.ts'

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { planAttended } from '../../testing/attended-meetings.ts'
+import { setupRooms, type TestUser } from '../../testing/rooms.ts'
+
+const hourMs = 3_600_000
+
+/** It is noon; the meeting begins at 15:00. */
+async function setup(approval: 'manual' | 'automatic') {
+  const rooms = await setupRooms()
+  const { db, host, browser, pushed } = rooms
+  const meeting = await planAttended(rooms, host, { registration: { approval } })
+  async function register(name: string): Promise<void> {
+    const email = `${name.toLowerCase()}@elsewhere.example`
+    const { registration } = await browser().api()
+    await registration.register({ meetingId: meeting.meetingId, name, email })
+  }
+  const apiOf = async (user: TestUser = host) => (await browser({ user }).api()).registration
+  const mailsToHost = () =>
+    db.selectFrom('mails').selectAll().where('recipient', '=', host.email).orderBy('created_at').execute()
+  const told = () => pushed.filter(({ body }) => body.type === 'registrations.changed')
+  return { ...rooms, meeting, register, apiOf, mailsToHost, told }
+}
+
+it('[2.52] [3.15] who waits is told at once on open pages, and by mail when it is the first one', async () => {
+  const { register, apiOf, mailsToHost, told, deliver, meeting, host } = await setup('manual')
+  await register('Mina')
+  await register('Omar')
+  // The same address again is nothing new.
+  await register('Omar')
+  await deliver()
+  const page = `/user/${host.email.replace('@', 'at')}/queue/notices`
+  expect(told().map(({ destination }) => destination)).toEqual([page, page])
+  const [mail, ...others] = await mailsToHost()
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Waiting for your approval: Planning')
+  expect(mail?.text).toContain('mina@elsewhere.example')
+  const url = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  expect(url.pathname).toBe('/sign-in/token')
+  expect(url.searchParams.get('to')).toBe(`/registrations/${meeting.id}`)
+  expect(url.hash).toMatch(/^#[\w-]{43}$/)
+  // Whoever answers sends what they quote, the link with it.
+  expect(mail?.reply_to).toBeNull()
+
+  const api = await apiOf()
+  const { registrations } = (await api.list({ calendarId: meeting.id })).data
+  const ids = registrations.map(({ id }) => id)
+  await api.judge({ calendarId: meeting.id, ids, state: 'approved' })
+  await register('Sara')
+  expect(await mailsToHost()).toHaveLength(2)
+  await deliver()
+  expect(told()).toHaveLength(4)
+})
+
+it('[3.15] who is let in without a word is shown on open pages only', async () => {
+  const { register, mailsToHost, told, deliver } = await setup('automatic')
+  await register('Mina')
+  await deliver()
+  expect(told()).toHaveLength(1)
+  expect(await mailsToHost()).toEqual([])
+})
+
+it('[2.56] an organizer who wants no mails about answers gets none', async () => {
+  const { db, register, mailsToHost } = await setup('manual')
+  await db
+    .updateTable('users')
+    .set({ notifications_off: ['answer_mail'] })
+    .execute()
+  await register('Mina')
+  expect(await mailsToHost()).toEqual([])
+})
+
+it('[2.52] those who wait are counted for the organizer alone, until the meeting is over', async () => {
+  const { register, apiOf, addUser, clock, meeting, organizationId } = await setup('manual')
+  await register('Mina')
+  await register('Omar')
+  const { data } = await (await apiOf()).waiting()
+  expect(data).toEqual([{ calendarId: meeting.id, meetingTitle: 'Planning', waitingCount: 2 }])
+  const other = await addUser(organizationId, 'Arif')
+  expect((await (await apiOf(other)).waiting()).data).toEqual([])
+  clock.advance(5 * hourMs)
+  expect((await (await apiOf()).waiting()).data).toEqual([])
+})

@@ -1,0 +1,210 @@
+import type { Language, RegistrationForm } from '@majlis/contract'
+import type { Series } from '@majlis/scheduling'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { fullName, seriesColumns, seriesOf, type SeriesRow } from '../meetings/index.ts'
+import type { MeetingKind, ShowMeAs } from '../meetings/meetings.tables.ts'
+
+/** A meeting, or one part of a series that was split, as people who registered hear of it. */
+export interface RegisteredMeeting {
+  id: string
+  organizationId: string
+  organizationName: string
+  hostUserId: string
+  hostName: string
+  title: string
+  agenda: string
+  bannerFileId: string | null
+  isAllDay: boolean
+  timeZone: string
+  rrule: string | null
+  series: Series | null
+  icsSequence: number
+  isBusy: boolean
+  createdAt: number
+  updatedAt: number
+  form: RegistrationForm
+  link: { meetingId: string; pmu: string; kind: MeetingKind }
+}
+
+/** With its next date. */
+export interface OpenMeeting extends RegisteredMeeting {
+  startsAt: number
+  endsAt: number
+}
+
+/** A meeting as its organizer looks at who registered. */
+export interface ManagedMeeting {
+  id: string
+  hostUserId: string
+  hostLanguage: Language
+  timeZone: string
+  /** The ID that people type. */
+  meetingId: string
+  form: RegistrationForm
+}
+
+function registered(db: DbOrTx) {
+  return db
+    .selectFrom('meetings as m')
+    .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
+    .innerJoin('users as host', 'host.id', 'm.host_user_id')
+    .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+    .select(seriesColumns.map((column) => `m.${column}` as const))
+    .select([
+      'm.id',
+      'm.organization_id',
+      'm.host_user_id',
+      'm.title',
+      'm.agenda',
+      'm.banner_file_id',
+      'm.registration',
+      'm.meeting_id',
+      'm.kind',
+    ])
+    .select(['m.ics_sequence', 'm.show_me_as', 'm.created_at', 'm.updated_at'])
+    .select(['host.first_name', 'host.last_name', 'seat.pmu', 'g.name as organization_name'])
+}
+
+/** Those with a date to come, soonest first. */
+function open(db: DbOrTx, now: number) {
+  return registered(db)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('occurrences')
+          .select(['starts_at', 'ends_at'])
+          .whereRef('meeting_id', '=', 'm.id')
+          .where('is_reserving', '=', true)
+          .where('closes_at', '>', new Date(now))
+          .orderBy('starts_at')
+          .limit(1)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .select(['o.starts_at', 'o.ends_at'])
+    .where('m.cancelled_at', 'is', null)
+    .where('host.status', '=', 'active')
+    .where('host.deleted_at', 'is', null)
+    .orderBy('o.starts_at')
+}
+
+/** By the ID people type: the meeting under it that asks for registration and comes next. */
+export async function findOpen(db: DbOrTx, meetingId: string, now: number): Promise<OpenMeeting | null> {
+  const row = await open(db, now)
+    .where('m.meeting_id', '=', meetingId)
+    .where('m.kind', '=', 'scheduled')
+    .where('m.is_registration_required', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? openMeetingOf(row) : null
+}
+
+/** The parts of a series that have dates to come, soonest first. */
+export async function listOpenParts(db: DbOrTx, firstPartId: string, now: number): Promise<OpenMeeting[]> {
+  const rows = await open(db, now)
+    .where(
+      'm.id',
+      'in',
+      sql<string>`(WITH RECURSIVE parts AS (
+        SELECT ${firstPartId}::uuid AS id
+        UNION SELECT next.id FROM meetings next JOIN parts ON next.predecessor_id = parts.id
+      ) SELECT id FROM parts)`,
+    )
+    .execute()
+  return rows.map(openMeetingOf)
+}
+
+/** Also when it was cancelled. */
+export async function findById(db: DbOrTx, id: string): Promise<RegisteredMeeting | null> {
+  const row = await registered(db).where('m.id', '=', id).executeTakeFirst()
+  return row ? registeredMeetingOf(row) : null
+}
+
+/** Whether the organizer has asked the holder of this address. */
+export async function isInvited(db: DbOrTx, id: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitees as i')
+    .leftJoin('users as u', 'u.id', 'i.user_id')
+    .select('i.id')
+    .where('i.meeting_id', '=', id)
+    .where((eb) => eb.or([eb('i.email', '=', email), eb('u.email', '=', email)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findManaged(
+  db: DbOrTx,
+  organizationId: string,
+  id: string,
+): Promise<ManagedMeeting | null> {
+  const row = await db
+    .selectFrom('meetings as m')
+    .innerJoin('users as host', 'host.id', 'm.host_user_id')
+    .select(['m.id', 'm.host_user_id', 'm.time_zone', 'm.meeting_id', 'm.registration'])
+    .select('host.language')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.kind', '=', 'scheduled')
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    hostUserId: row.host_user_id,
+    hostLanguage: row.language,
+    timeZone: row.time_zone,
+    meetingId: row.meeting_id,
+    form: row.registration,
+  }
+}
+
+interface RegisteredMeetingRow extends SeriesRow {
+  id: string
+  organization_id: string
+  organization_name: string
+  host_user_id: string
+  first_name: string
+  last_name: string
+  title: string
+  agenda: string
+  banner_file_id: string | null
+  ics_sequence: number
+  show_me_as: ShowMeAs
+  created_at: Date
+  updated_at: Date
+  registration: RegistrationForm
+  meeting_id: string
+  pmu: string
+  kind: MeetingKind
+}
+
+function registeredMeetingOf(row: RegisteredMeetingRow): RegisteredMeeting {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    hostUserId: row.host_user_id,
+    hostName: fullName(row.first_name, row.last_name),
+    title: row.title,
+    agenda: row.agenda,
+    bannerFileId: row.banner_file_id,
+    isAllDay: row.is_all_day,
+    timeZone: row.time_zone,
+    rrule: row.rrule,
+    series: seriesOf(row),
+    icsSequence: row.ics_sequence,
+    isBusy: row.show_me_as === 'Busy',
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+    form: row.registration,
+    link: { meetingId: row.meeting_id, pmu: row.pmu, kind: row.kind },
+  }
+}
+
+function openMeetingOf(row: RegisteredMeetingRow & { starts_at: Date; ends_at: Date }): OpenMeeting {
+  return {
+    ...registeredMeetingOf(row),
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+  }
+}

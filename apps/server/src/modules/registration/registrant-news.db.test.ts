@@ -1,0 +1,185 @@
+import { readCalendar } from '@majlis/scheduling'
+import { expect, it } from 'vitest'
+import { planAttended, type Attended } from '../../testing/attended-meetings.ts'
+import { setupRooms } from '../../testing/rooms.ts'
+
+const hourMs = 3_600_000
+
+/** Three dates at 15:00 in London, and three who registered: let in, waiting, refused. */
+async function setup(plan: Attended = { rule: 'FREQ=DAILY;COUNT=3' }) {
+  const rooms = await setupRooms()
+  const { db, host, browser, events, deliverEvents } = rooms
+  await db.updateTable('users').set({ time_format: '24' }).execute()
+  const meeting = await planAttended(rooms, host, { registration: { approval: 'manual' }, ...plan })
+  for (const name of ['in', 'waiting', 'out']) {
+    await (
+      await browser().api()
+    ).registration.register({
+      meetingId: meeting.meetingId,
+      name,
+      email: `${name}@elsewhere.example`,
+      timeZone: 'Asia/Dhaka',
+    })
+  }
+  const { registration } = await browser({ user: host }).api()
+  const { data } = await registration.list({ calendarId: meeting.id })
+  const idOf = (name: string) => data.registrations.find((one) => one.name === name)?.id ?? ''
+  await registration.judge({ calendarId: meeting.id, ids: [idOf('in')], state: 'approved' })
+  await registration.judge({ calendarId: meeting.id, ids: [idOf('out')], state: 'refused' })
+  await db.deleteFrom('mails').execute()
+
+  const byUserId = host.id
+  async function change(originalStart: number | null, facets: ('time' | 'settings')[] = ['time']) {
+    await events.publish(db, 'meeting.changed', {
+      meetingId: meeting.id,
+      originalStart,
+      facets,
+      previousStart: null,
+      addedInviteeIds: [],
+      removedInvitees: [],
+      note: '',
+      byUserId,
+    })
+    // Delivers everything twice.
+    await deliverEvents()
+  }
+  async function cancel(originalStart: number | null) {
+    const startsAt = originalStart ?? meeting.starts[0] ?? 0
+    await events.publish(db, 'meeting.cancelled', {
+      meetingId: meeting.id,
+      originalStart,
+      startsAt,
+      byUserId,
+    })
+    await deliverEvents()
+  }
+  /** By name. */
+  async function mails() {
+    const rows = await db.selectFrom('mails').selectAll().orderBy('recipient').execute()
+    return Object.fromEntries(rows.map((row) => [row.recipient.replace('@elsewhere.example', ''), row]))
+  }
+  return { ...rooms, meeting, change, cancel, mails }
+}
+
+it('[3.15] tells of a changed date once, with the calendar as it is now; not who was refused', async () => {
+  const { db, meeting, change, mails } = await setup()
+  const [, second = 0] = meeting.starts
+  await db
+    .updateTable('occurrences')
+    .set({ starts_at: new Date(second + hourMs), ends_at: new Date(second + 2 * hourMs), is_changed: true })
+    .where('original_start', '=', new Date(second))
+    .execute()
+  await change(second)
+  const told = await mails()
+  expect(Object.keys(told)).toEqual(['in', 'waiting'])
+  for (const mail of Object.values(told)) {
+    expect(mail.subject).toBe('Changed: Planning')
+    expect(mail.text).toContain('Wednesday 11 February, 22:00 – 23:00 (Asia/Dhaka)')
+  }
+  expect(told['waiting']?.text).not.toContain('pwd=')
+  expect(told['waiting']?.calendar).toBeNull()
+  const [event] = readCalendar(told['in']?.calendar ?? '')
+  expect(event).toMatchObject({ uid: `${meeting.id}@meet.example.org`, summary: 'Planning' })
+  expect(event?.url).toMatch(/\?pwd=[\w-]{22}$/)
+  expect(event?.url).not.toContain(meeting.pwd)
+  expect(event?.overrides).toMatchObject([
+    { recurrenceId: second, series: { localStart: '2026-02-11T16:00', rule: null } },
+  ])
+})
+
+it('[3.15] tells the next date when all have moved, and nothing of what does not matter to them', async () => {
+  const { change, mails } = await setup()
+  await change(null, ['settings'])
+  expect(await mails()).toEqual({})
+  await change(null)
+  expect((await mails())['in']?.text).toContain('Tuesday 10 February, 21:00 – 22:00 (Asia/Dhaka)')
+})
+
+it('[3.15] tells that one date is cancelled, and leaves the others in the calendar', async () => {
+  const { db, meeting, cancel, mails } = await setup()
+  const [first = 0] = meeting.starts
+  await db.deleteFrom('occurrences').where('original_start', '=', new Date(first)).execute()
+  await db
+    .updateTable('meetings')
+    .set({ cancelled_starts: [new Date(first)], ics_sequence: 1 })
+    .where('id', '=', meeting.id)
+    .execute()
+  await cancel(first)
+  const told = await mails()
+  expect(Object.keys(told)).toEqual(['in', 'waiting'])
+  expect(told['in']?.subject).toBe('One date is cancelled: Planning')
+  expect(told['in']?.text).toContain('Tuesday 10 February')
+  expect(told['in']?.text).not.toContain('pwd=')
+  const [event] = readCalendar(told['in']?.calendar ?? '')
+  expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED', series: { cancelledStarts: [first] } })
+})
+
+it('[3.15] tells that all is cancelled, and takes it out of the calendar', async () => {
+  const { db, meeting, cancel, mails } = await setup({})
+  await db.deleteFrom('occurrences').execute()
+  await db.updateTable('meetings').set({ cancelled_at: new Date() }).where('id', '=', meeting.id).execute()
+  await cancel(null)
+  const told = await mails()
+  expect(Object.keys(told)).toEqual(['in', 'waiting'])
+  expect(told['in']).toMatchObject({ subject: 'Cancelled: Planning', calendar_method: 'CANCEL' })
+  expect(readCalendar(told['in']?.calendar ?? '')).toMatchObject([{ status: 'CANCELLED' }])
+  expect(told['waiting']?.calendar).toBeNull()
+})
+
+it('[4.5] tells that all that was to come of a running series is cancelled, and keeps what was', async () => {
+  const { db, clock, meeting, events, host, deliverEvents, mails } = await setup()
+  const [first = 0, second = 0] = meeting.starts
+  clock.set(first + 2 * hourMs)
+  await db.deleteFrom('occurrences').where('original_start', '>=', new Date(second)).execute()
+  await db
+    .updateTable('meetings')
+    .set({ rrule: 'FREQ=DAILY;COUNT=1', series_ends_at: new Date(first + hourMs), ics_sequence: 1 })
+    .where('id', '=', meeting.id)
+    .execute()
+  await events.publish(db, 'meeting.changed', {
+    meetingId: meeting.id,
+    originalStart: null,
+    facets: ['time', 'end'],
+    previousStart: second,
+    addedInviteeIds: [],
+    removedInvitees: [],
+    note: '',
+    byUserId: host.id,
+  })
+  await deliverEvents()
+  const told = await mails()
+  expect(Object.keys(told)).toEqual(['in', 'waiting'])
+  expect(told['in']).toMatchObject({ subject: 'Cancelled: Planning', calendar_method: 'PUBLISH' })
+  expect(told['in']?.text).toContain('Wednesday 11 February')
+  const [event] = readCalendar(told['in']?.calendar ?? '')
+  expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED', series: { rule: { end: { count: 1 } } } })
+})
+
+it('[4.5] tells of a split once, and puts both parts into the calendar', async () => {
+  const rooms = await setup()
+  const { db, host, meeting, events, deliverEvents, mails } = rooms
+  const [, second = 0] = meeting.starts
+  await db.deleteFrom('occurrences').where('original_start', '>=', new Date(second)).execute()
+  await db.updateTable('meetings').set({ rrule: 'FREQ=DAILY;COUNT=1' }).where('id', '=', meeting.id).execute()
+  const after = await planAttended(rooms, host, {
+    localStart: '2026-02-11T17:00',
+    rule: 'FREQ=DAILY;COUNT=2',
+    registration: {},
+    predecessor: meeting,
+  })
+  await events.publish(db, 'meeting.split', {
+    meetingId: meeting.id,
+    successorId: after.id,
+    removedInvitees: [],
+    note: '',
+    byUserId: host.id,
+  })
+  await deliverEvents()
+  const told = await mails()
+  expect(Object.keys(told)).toEqual(['in', 'waiting'])
+  const calendar = readCalendar(told['in']?.calendar ?? '')
+  expect(calendar.map(({ uid }) => uid)).toEqual([
+    `${meeting.id}@meet.example.org`,
+    `${after.id}@meet.example.org`,
+  ])
+})

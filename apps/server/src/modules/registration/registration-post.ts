@@ -1,0 +1,72 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { type DatedMeeting, invitedMeetingsRepository, joinLinkOf } from '../meetings/index.ts'
+import type { OpenMeeting, RegisteredMeeting } from './registered-meetings.repository.ts'
+import { registrationCalendar, type RegisteredPart } from './registration-calendar.ts'
+import { registrationMail, type RegistrationNews } from './registration-mail.ts'
+import type { RegistrationTokens } from './registration-token.ts'
+import type { RegistrationRow } from './registrations.repository.ts'
+
+export interface RegistrationPostDeps {
+  clock: Clock
+  mailer: Mailer
+  tokenOf: RegistrationTokens
+  publicUrl: string
+}
+
+export interface Letter {
+  news: RegistrationNews
+  meeting: RegisteredMeeting
+  date: DatedMeeting
+  /** What the calendar of who was let in gets. */
+  calendar: { method: 'PUBLISH' | 'CANCEL'; parts: readonly RegisteredPart[] } | null
+}
+
+/** Writes to people who registered; who was let in finds their own link in it. */
+export function createRegistrationPost({ clock, mailer, tokenOf, publicUrl }: RegistrationPostDeps) {
+  async function send(
+    tx: Tx,
+    registration: RegistrationRow,
+    { news, meeting, date, calendar }: Letter,
+  ): Promise<void> {
+    const now = clock.now()
+    const joinLink =
+      registration.state === 'approved'
+        ? joinLinkOf(publicUrl, { ...meeting.link, linkToken: tokenOf(registration.id) })
+        : null
+    const attached =
+      joinLink && calendar ? registrationCalendar(calendar.method, calendar.parts, { joinLink, now }) : null
+    const mail = { registration, news, meeting, date, joinLink, calendar: attached, now }
+    await mailer.send(tx, { ...registrationMail(mail), organizationId: meeting.organizationId })
+  }
+
+  /** The parts of a series as calendars get them. */
+  async function partsOf(db: DbOrTx, meetings: readonly OpenMeeting[]): Promise<RegisteredPart[]> {
+    const now = new Date(clock.now())
+    const parts: RegisteredPart[] = []
+    for (const meeting of meetings) {
+      parts.push({
+        meeting,
+        changedDates: await invitedMeetingsRepository.listChanged(db, meeting.id, now),
+      })
+    }
+    return parts
+  }
+
+  /** News of a meeting that goes on, by its next date; null when all of it is over, and nobody has to be told. */
+  async function letterOf(
+    db: DbOrTx,
+    news: RegistrationNews,
+    openParts: readonly OpenMeeting[],
+  ): Promise<Letter | null> {
+    const [next] = openParts
+    if (!next) return null
+    const parts = await partsOf(db, openParts)
+    return { news, meeting: next, date: next, calendar: { method: 'PUBLISH', parts } }
+  }
+
+  return { send, letterOf }
+}
+
+export type RegistrationPost = ReturnType<typeof createRegistrationPost>

@@ -1,0 +1,29 @@
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { LimitRule } from '../../platform/limits/limiter.ts'
+import type { DailyBounds } from '../planning/index.ts'
+
+/** A whole office or class may register from one address at once. */
+export const perAddress: LimitRule = { name: 'register-address', points: 600, windowMs: 10 * 60_000 }
+/** IDs under which there is no registration, by who asks: nobody finds meetings by trying. */
+export const perMiss: LimitRule = { name: 'register-misses', points: 60, windowMs: 10 * 60_000 }
+/** Rows that one meeting gets, from wherever. */
+export const perMeeting: LimitRule = { name: 'register-meeting', points: 1_000, windowMs: 10 * 60_000 }
+/** Mails that strangers can have sent to one mailbox. */
+export const perMailbox: LimitRule = { name: 'register-mailbox', points: 5, windowMs: 3_600_000 }
+
+/** One more mail to who registers, in words for somebody who is not of the organisation. Throws `registration.daily_bound`. */
+export async function countRegistration(bounds: DailyBounds, organizationId: string): Promise<void> {
+  try {
+    await bounds.mail(organizationId, 'registrations', 1)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { retryAfterMs } = error.data ?? {}
+    throw new AppError(
+      'registration.daily_bound',
+      retryAfterMs === undefined ? undefined : { retryAfterMs },
+      {
+        cause: error,
+      },
+    )
+  }
+}

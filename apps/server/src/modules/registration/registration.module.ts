@@ -1,0 +1,63 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { HandledEvents } from '../../platform/events/handled-events.ts'
+import { deriveKey } from '../../platform/keys/keys.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { DailyBounds } from '../planning/index.ts'
+import { createOrganizerNews } from './organizer-news.ts'
+import { registrationData } from './personal-data.ts'
+import { registerRegistrantNews } from './registrant-news.ts'
+import { createRegistrants } from './registrants.ts'
+import { createRegistrationPost } from './registration-post.ts'
+import { createRegistrationTokens } from './registration-token.ts'
+import { registrationCalls } from './registration.routes.ts'
+import { createRegistrations } from './registration.service.ts'
+import * as registrationsRepository from './registrations.repository.ts'
+
+export interface RegistrationDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  handled: HandledEvents
+  realtime: Realtime
+  limiter: Limiter
+  dailyBounds: DailyBounds
+  mailer: Mailer
+  mailSignInUrl: (tx: Tx, userId: string, path: string) => Promise<string>
+  appSecret: string
+  publicUrl: string
+}
+
+/** Who signs up for a meeting that requires it, who lets them in, and what both are told. */
+export function createRegistrationModule(deps: RegistrationDeps) {
+  const tokenOf = createRegistrationTokens(deriveKey(deps.appSecret, 'registration'))
+  const post = createRegistrationPost({ ...deps, tokenOf })
+  const organizer = createOrganizerNews(deps)
+  registerRegistrantNews({ ...deps, post })
+  const registrants = createRegistrants({ ...deps, tokenOf })
+  return {
+    name: 'registration',
+    api: {
+      /** Whose personal link a `pwd` is, and whether it still counts. */
+      findRegistrant: registrants.findByToken,
+      isRegistrantApproved: registrants.isApproved,
+      /** Whom the reminders of a date reach beside the invitees. */
+      listReaders: registrants.listReaders,
+      /** The registrations under these addresses for meetings of the organisation. */
+      listRegistrationIds: (
+        tx: Tx,
+        { organizationId, emails }: { organizationId: string; emails: readonly string[] },
+      ): Promise<string[]> => registrationsRepository.listIdsOf(tx, organizationId, emails),
+    },
+    calls: {
+      registration: registrationCalls(createRegistrations({ ...deps, post, organizer, tokenOf })),
+    },
+    personalData: registrationData(deps),
+  } satisfies ServerModule
+}
+
+export type RegistrationApi = ReturnType<typeof createRegistrationModule>['api']

@@ -1,0 +1,1 @@
+export { createRemindersModule } from './reminders.module.ts'

@@ -1,0 +1,37 @@
+import { dayKey, formatTime, isolated } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import type { MailMessage } from '../../platform/mail/mail.ts'
+import { dateInWords, formatOptionsOf, type Reader, shortDate } from '../meetings/index.ts'
+import type { UpcomingDate } from './upcoming-date.ts'
+
+export interface ReminderReader extends Reader {
+  email: string
+  joinLink: string
+}
+
+/** Says when, not in how many minutes: nobody knows when a mail is read. */
+export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: number): MailMessage {
+  const { language } = reader
+  const t = createServerText(language)
+  const { hostName, organizationName } = date
+  const title = isolated(date.title, language)
+  const when = dateInWords(date, reader, now)
+  const isToday = !date.isAllDay && dayKey(date.startsAt, reader.timeZone) === dayKey(now, reader.timeZone)
+  return {
+    to: reader.email,
+    language,
+    // An hour alone would be taken for one of today.
+    subject: isToday
+      ? t('reminder.subject', { title, time: formatTime(date.startsAt, formatOptionsOf(reader)) })
+      : t('reminder.subjectDated', { title, when: date.isAllDay ? when : shortDate(date, reader, now) }),
+    preview: when,
+    heading: date.title,
+    paragraphs: [t('reminder.text')],
+    facts: [
+      { label: t('reminder.when'), lines: [when] },
+      { label: t('reminder.organizer'), lines: [hostName, organizationName] },
+    ],
+    buttons: [{ label: t('reminder.join'), url: reader.joinLink }],
+    footnote: t('reminder.footnote'),
+  }
+}

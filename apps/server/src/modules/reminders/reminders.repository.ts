@@ -1,0 +1,310 @@
+import type { DateFormat, Language, NotificationKind, Reminder } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { isAccountOfAddress } from '../meetings/index.ts'
+import type { InviteeRole } from '../meetings/meetings.tables.ts'
+import { upcomingDateOf, type UpcomingDate } from './upcoming-date.ts'
+
+/** One reminder of one date. */
+export interface ReminderKey {
+  meetingId: string
+  remindType: Reminder['remindType']
+  minutesBefore: number
+  /** Epoch milliseconds, as all times here. */
+  originalStart: number
+}
+
+export interface PlannedReminder extends ReminderKey {
+  startsAt: number
+  isAllDay: boolean
+  timeZone: string
+  /** When the meeting was planned. */
+  plannedAt: number
+}
+
+/** A reminder that went out to somebody's pages. */
+export interface SentNotice {
+  date: UpcomingDate
+  minutesBefore: number
+  isHost: boolean
+}
+
+export interface Receiver {
+  /** Whose pages are told; null: without an account on this installation, or with one that is suspended. */
+  account: { id: string; email: string } | null
+  email: string
+  role: InviteeRole
+  /** Null: not said, for people outside. */
+  language: Language | null
+  timeZone: string | null
+  timeFormat: '12' | '24' | null
+  dateFormat: DateFormat | null
+  /** What they have switched off; nothing for people without an account. */
+  notificationsOff: readonly NotificationKind[]
+}
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** Dates that are to come: not taken back (such rows stay only for what the room left behind), nor ended by the host. */
+function planned(db: DbOrTx, now: number) {
+  return db
+    .selectFrom('occurrences as o')
+    .innerJoin('meetings as m', 'm.id', 'o.meeting_id')
+    .where('o.is_reserving', '=', true)
+    .where('o.closes_at', '>', new Date(now))
+    .where('m.cancelled_at', 'is', null)
+}
+
+function dates(db: DbOrTx, now: number) {
+  return planned(db, now)
+    .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
+    .innerJoin('users as host', 'host.id', 'm.host_user_id')
+    .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+    .select(['m.id', 'o.original_start', 'o.starts_at', 'o.ends_at', 'm.is_all_day', 'm.time_zone'])
+    .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
+    .select([
+      'm.organization_id',
+      'm.meeting_id',
+      'm.kind',
+      'm.link_token',
+      'm.is_registration_required',
+      'seat.pmu',
+    ])
+    .select(['host.first_name', 'host.last_name', 'host.language', 'g.name as organization_name'])
+}
+
+/**
+ * What was asked for so many minutes before, falls due between the two moments, and has not gone out. All-day dates
+ * begin at their midnight and are reminded of from 09:00 on, give or take a changed clock: the caller looks again.
+ */
+export async function listUnsent(
+  db: DbOrTx,
+  {
+    minutesBefore,
+    from,
+    to,
+    now,
+    meetingId,
+  }: {
+    minutesBefore: number
+    from: number
+    to: number
+    now: number
+    meetingId?: string | undefined
+  },
+): Promise<PlannedReminder[]> {
+  const at = (instant: number) => new Date(instant + minutesBefore * minuteMs)
+  let query = planned(db, now)
+    .innerJoin('reminders as r', 'r.meeting_id', 'm.id')
+    .select(['r.remind_type', 'o.original_start', 'o.starts_at'])
+    .select(['m.id', 'm.is_all_day', 'm.time_zone', 'm.created_at'])
+    .where('r.minutes_before', '=', minutesBefore)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('o.starts_at', '>=', at(from)), eb('o.starts_at', '<', at(to))]),
+        eb.and([
+          eb('m.is_all_day', '=', true),
+          eb('o.starts_at', '>=', at(from - 11 * hourMs)),
+          eb('o.starts_at', '<', at(to - 7 * hourMs)),
+        ]),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sent_reminders as s')
+            .select('s.sent_at')
+            .whereRef('s.meeting_id', '=', 'm.id')
+            .whereRef('s.original_start', '=', 'o.original_start')
+            .whereRef('s.starts_at', '=', 'o.starts_at')
+            .whereRef('s.remind_type', '=', 'r.remind_type')
+            .whereRef('s.minutes_before', '=', 'r.minutes_before'),
+        ),
+      ),
+    )
+  if (meetingId) query = query.where('m.id', '=', meetingId)
+  return (await query.execute()).map((row) => ({
+    meetingId: row.id,
+    remindType: row.remind_type,
+    minutesBefore,
+    originalStart: row.original_start.getTime(),
+    startsAt: row.starts_at.getTime(),
+    isAllDay: row.is_all_day,
+    timeZone: row.time_zone,
+    plannedAt: row.created_at.getTime(),
+  }))
+}
+
+/** How long before its dates somebody is to be reminded of a meeting. */
+export async function listMinutes(db: DbOrTx, meetingId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reminders')
+    .select('minutes_before')
+    .distinct()
+    .where('meeting_id', '=', meetingId)
+    .execute()
+  return rows.map((row) => row.minutes_before)
+}
+
+/** False when nobody asks for it any more. */
+export async function isWanted(
+  db: DbOrTx,
+  { meetingId, remindType, minutesBefore }: ReminderKey,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reminders')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('remind_type', '=', remindType)
+    .where('minutes_before', '=', minutesBefore)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Null when it was cancelled or is over. */
+export async function findDate(
+  db: DbOrTx,
+  meetingId: string,
+  originalStart: number,
+  now: number,
+): Promise<UpcomingDate | null> {
+  const row = await dates(db, now)
+    .where('m.id', '=', meetingId)
+    .where('o.original_start', '=', new Date(originalStart))
+    .executeTakeFirst()
+  return row ? upcomingDateOf(row) : null
+}
+
+/**
+ * What was sent to the pages of a user since then, of dates that still begin when it said and that the user has not declined. In the
+ * order in which it went out.
+ */
+export async function listSentNotices(
+  db: DbOrTx,
+  userId: string,
+  since: Date,
+  now: number,
+): Promise<SentNotice[]> {
+  const rows = await dates(db, now)
+    .innerJoin('sent_reminders as s', (join) =>
+      join
+        .onRef('s.meeting_id', '=', 'o.meeting_id')
+        .onRef('s.original_start', '=', 'o.original_start')
+        .onRef('s.starts_at', '=', 'o.starts_at')
+        .on('s.remind_type', '=', 'notification')
+        .on('s.sent_at', '>', since),
+    )
+    .innerJoin('invitees as i', (join) =>
+      join.onRef('i.meeting_id', '=', 'm.id').on('i.account_id', '=', userId),
+    )
+    .leftJoin('occurrence_responses as a', (join) =>
+      join.onRef('a.invitee_id', '=', 'i.id').onRef('a.original_start', '=', 'o.original_start'),
+    )
+    .innerJoin('users as u', 'u.id', 'i.account_id')
+    .select(['s.minutes_before', 'i.role', 'u.notifications_off'])
+    .where((eb) => eb(eb.fn.coalesce('a.response', 'i.response'), '<>', 'declined'))
+    .orderBy('s.sent_at')
+    .orderBy('s.minutes_before', 'desc')
+    .execute()
+  return rows
+    .filter(({ notifications_off: off }) => !off.includes('reminder_notice'))
+    .map((row) => ({
+      date: upcomingDateOf(row),
+      minutesBefore: row.minutes_before,
+      isHost: row.role === 'host',
+    }))
+}
+
+/** The host and everybody who has not declined this date; nobody whose account is suspended or gone. */
+export async function listReceivers(
+  db: DbOrTx,
+  meetingId: string,
+  originalStart: number,
+): Promise<Receiver[]> {
+  const rows = await db
+    .selectFrom('invitees as i')
+    .leftJoin('users as u', 'u.id', 'i.user_id')
+    .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
+    .leftJoin('occurrence_responses as a', (join) =>
+      join.onRef('a.invitee_id', '=', 'i.id').on('a.original_start', '=', new Date(originalStart)),
+    )
+    .select([
+      'i.user_id',
+      'i.role',
+      'i.outside_user_id',
+      'o.email as outside_email',
+      'o.status as outside_status',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('u.notifications_off', 'o.notifications_off').as('notifications_off'),
+      sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
+      eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
+      eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
+      eb.fn.coalesce('u.time_format', 'o.time_format').as('time_format'),
+      eb.fn.coalesce('u.date_format', 'o.date_format').as('date_format'),
+    ])
+    .where('i.meeting_id', '=', meetingId)
+    .where((eb) => eb(eb.fn.coalesce('a.response', 'i.response'), '<>', 'declined'))
+    .where((eb) =>
+      eb.or([
+        eb('i.user_id', 'is', null),
+        eb.and([eb('u.status', '=', 'active'), eb('u.deleted_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('i.created_at')
+    .orderBy('i.id')
+    .execute()
+  return rows.map((row) => ({
+    account: accountOf(row),
+    email: row.email,
+    role: row.role,
+    language: row.language,
+    timeZone: row.time_zone,
+    timeFormat: row.time_format,
+    dateFormat: row.date_format,
+    notificationsOff: row.notifications_off ?? [],
+  }))
+}
+
+/** False when this reminder of this start has gone out already. Whoever else writes it just now is waited for. */
+export async function markSent(
+  db: DbOrTx,
+  reminder: ReminderKey,
+  startsAt: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('sent_reminders')
+    .values({
+      meeting_id: reminder.meetingId,
+      remind_type: reminder.remindType,
+      minutes_before: reminder.minutesBefore,
+      original_start: new Date(reminder.originalStart),
+      starts_at: new Date(startsAt),
+      sent_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sent_at')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSent(db: DbOrTx, sentBefore: Date): Promise<void> {
+  await db.deleteFrom('sent_reminders').where('sent_at', '<', sentBefore).execute()
+}
+
+function accountOf(row: {
+  user_id: string | null
+  email: string
+  outside_user_id: string | null
+  outside_email: string | null
+  outside_status: string | null
+}): Receiver['account'] {
+  if (row.user_id !== null) return { id: row.user_id, email: row.email }
+  // Mails go to the address that was asked; the account may have another one by now.
+  return row.outside_user_id !== null && row.outside_email !== null && row.outside_status === 'active'
+    ? { id: row.outside_user_id, email: row.outside_email }
+    : null
+}

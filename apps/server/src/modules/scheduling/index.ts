@@ -1,6 +1,0 @@
-export { listPastDemoMeetings, seedDemoMeetings, type PastDemoMeeting } from './demo.ts'
-export type { Meeting } from './meetings.repository.ts'
-export type { Registrant } from './registration/registrants.ts'
-export type { Presence } from './scheduling.presenter.ts'
-export { createSchedulingModule, type SchedulingApi } from './scheduling.module.ts'
-export type { InviteeResponse, ShowMeAs } from './scheduling.tables.ts'
