@@ -131,7 +131,7 @@ module.exports = {
       to: { path: '(^|/)node_modules/livekit-client/' },
     },
     {
-      name: 'only-its-door-imports-a-vendor',
+      name: 'only-its-integration-imports-a-vendor',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/integrations/', '\\.test\\.ts$'] },
       to: { path: '(^|/)node_modules/(livekit-server-sdk|nodemailer|@livekit)/' },

@@ -4,7 +4,7 @@ import { expectMoving, expectTone } from './support/media.ts'
 import { enterByCall, startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
 import { connectRaw, test } from './support/raw-client.ts'
-import { enterRoom, openDoor, screenOf, tileOf } from './support/room.ts'
+import { enterRoom, openPreJoin, screenOf, tileOf } from './support/room.ts'
 import { expectNotes, forgetNotes, microphoneOf, pullOutMicrophone, watchDevices } from './support/sounds.ts'
 
 const host = 'Nusrat Rahman'
@@ -44,7 +44,7 @@ test('[2.61, 3.28] what makes a call comfortable: notes, devices, small windows,
 
   await test.step('a rising note says that somebody came', async () => {
     await forgetNotes(hostPage)
-    await openDoor(guestPage, meeting.link, guest)
+    await openPreJoin(guestPage, meeting.link, guest)
     await enterRoom(guestPage)
     await expectMoving(tileOf(hostPage, guest))
     await expectNotes(hostPage, [587.33, 880])

@@ -136,7 +136,7 @@ test('[2.50] [2.61] [9.12] on a phone of 360 px the whole call is usable', async
   const { page } = guest
   const link = await openRoom(host.page, account)
 
-  await test.step('the landing page and the door fit', async () => {
+  await test.step('the landing page and pre-join fit', async () => {
     await page.goto(url)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
@@ -297,7 +297,7 @@ test('[2.1] [2.2] [2.62] by keyboard alone from the link to the end', async () =
   const { keyboard } = page
   const link = await openRoom(host.page, account)
 
-  await test.step('the door', async () => {
+  await test.step('pre-join', async () => {
     await page.goto(link)
     await expect(page.getByRole('button', { name: 'Join now' })).toBeVisible()
     await tabTo(page, button(page, 'Turn the camera off'))

@@ -9,7 +9,7 @@ import {
   chooseFor,
   enterRoom,
   expectPeople,
-  openDoor,
+  openPreJoin,
   peopleOf,
   personOf,
   screenOf,
@@ -53,7 +53,7 @@ test('[3.27, 3.28, 6.2] a host and a co-host keep order: names, hands, cameras, 
     [guestPage, guest],
     [otherPage, other],
   ] as const) {
-    await openDoor(page, meeting.link, name)
+    await openPreJoin(page, meeting.link, name)
     await enterRoom(page)
   }
   await expectPeople(hostPage, [host, guest, other])

@@ -73,7 +73,7 @@ test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation answers with 
     await expectAccessible(host.page)
   })
 
-  await test.step('the mail leads through signing in to the door, and past it as co-host', async () => {
+  await test.step('the mail leads through sign-in to pre-join, and into the room as co-host', async () => {
     const [changed, toRafiq] = await Promise.all(
       [omar.email, rafiq].map((email) => mailLike(url, email, /^Changed: Street lights by video/)),
     )

@@ -164,7 +164,7 @@ for (const words of everyLanguage) {
       await expectBefore(page.getByRole('heading', { name: words.title }), page.getByRole('timer'))
     })
 
-    await test.step('a guest comes: door, room, panels, menus', async () => {
+    await test.step('a guest joins: pre-join, room, panels, menus', async () => {
       const link = page.url()
       await guest.page.goto(link)
       await expect(guest.page.getByRole('heading', { name: words.title })).toBeVisible()
@@ -197,7 +197,7 @@ for (const words of everyLanguage) {
       }
     })
 
-    await test.step('the host ends it, both stand before the door', async () => {
+    await test.step('the host ends it, and both are outside', async () => {
       // The one that is written out: another shows a number, whose digits are of the script, too.
       await bar.locator('button[aria-haspopup=menu]').filter({ hasText: script }).click()
       await page.getByRole('menuitem').last().click()

@@ -11,7 +11,7 @@ import {
   chooseFor,
   enterRoom,
   expectPeople,
-  openDoor,
+  openPreJoin,
   openPanel,
   peopleOf,
   personOf,
@@ -30,7 +30,7 @@ async function enterAsHost(page: Page, account: Account, link: string) {
 }
 
 async function askToJoin(page: Page, link: string, name: string) {
-  await openDoor(page, link, name)
+  await openPreJoin(page, link, name)
   await page.getByRole('button', { name: 'Ask to join' }).click()
   await expect(page.getByRole('heading', { name: 'The host knows that you are here' })).toBeVisible()
 }
@@ -88,7 +88,7 @@ test('[6.2] a removed person does not come back: old token, new token, second ta
   const hostPage = hostPerson.page
   const guestPage = guestPerson.page
   await enterAsHost(hostPage, account, meeting.link)
-  await openDoor(guestPage, meeting.link, guest)
+  await openPreJoin(guestPage, meeting.link, guest)
   const admission = admissionOf(guestPage)
   await enterRoom(guestPage)
   const rawAdmission = await enterByCall(url, meeting, other)
@@ -251,7 +251,7 @@ test('[3.26] off on arrival holds against a client of their own, until its owner
     const tone = 880
     await using guestPerson = await openPerson({ tone })
     const guestPage = guestPerson.page
-    await openDoor(guestPage, meeting.link, guest)
+    await openPreJoin(guestPage, meeting.link, guest)
     await enterRoom(guestPage)
     await expectNoTone(hostPage, tone)
     await guestPage.getByRole('button', { name: 'Unmute', exact: true }).click()

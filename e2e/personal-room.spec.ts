@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, signIn, type Account } from './support/accounts.ts'
 import { ask, startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
-import { enterRoom, expectPeople, openDoor, openPanel } from './support/room.ts'
+import { enterRoom, expectPeople, openPreJoin, openPanel } from './support/room.ts'
 
 const url = majlisUrl()
 const host = 'Nusrat Rahman'
@@ -19,7 +19,7 @@ async function seatOf({ accessToken: token }: Account): Promise<Seat> {
   return (body['data'] as { resourceAllocation: Seat }).resourceAllocation
 }
 
-/** Types the passcode at the door, and goes in. */
+/** Types the passcode at pre-join, and joins. */
 async function enterByPasscode(page: Page, passcode: string) {
   await page.getByLabel('Meeting passcode').fill(passcode)
   await enterRoom(page)
@@ -58,7 +58,7 @@ test('[1.1, 2.21, 2.52, 3.8, 3.30] people meet in a personal room, by its PMI an
 
   await test.step('another by its number, at the older address', async () => {
     const { page } = byNumber
-    await openDoor(page, `${url}/join/meeting?=${pmi}`, 'Anika Chowdhury')
+    await openPreJoin(page, `${url}/join/meeting?=${pmi}`, 'Anika Chowdhury')
     await enterByPasscode(page, passcode)
   })
 
@@ -78,7 +78,7 @@ test('[2.8] a start link puts the host into a meeting without signing in, once, 
   await using desktop = await openPerson()
   await using other = await openPerson()
 
-  await test.step('the link leads to the host’s door', async () => {
+  await test.step('the link leads to the pre-join page of the host’s room', async () => {
     const { page } = desktop
     await page.goto(redirectUrl)
     await expect(page.getByRole('heading', { name: 'Board of trustees' })).toBeVisible()

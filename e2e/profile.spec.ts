@@ -16,7 +16,7 @@ async function saved(page: Page, path: string, act: () => Promise<unknown>): Pro
   expect((await answer).status()).toBe(200)
 }
 
-test('[2.56] [3.52] what is chosen in a profile, in Arabic, holds in another browser, at the door and in mails', async ({
+test('[2.56] [3.52] what is chosen in a profile, in Arabic, holds in another browser, at pre-join and in mails', async ({
   page,
 }) => {
   const account = await createAccount('Nasrin')

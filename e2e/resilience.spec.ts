@@ -11,7 +11,7 @@ import {
   expectPeople,
   expectSamePage,
   markPage,
-  openDoor,
+  openPreJoin,
   openPanel,
   personOf,
   writeMessage,
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
     await pageOf(index).goto(link)
     await enterRoom(pageOf(index))
   }
-  await openDoor(pageOf(2), link, names[2])
+  await openPreJoin(pageOf(2), link, names[2])
   await enterRoom(pageOf(2))
   for (const { page } of people) await markPage(page)
   await expectWholeCall()

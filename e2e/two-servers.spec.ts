@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expectMoving, expectTone } from './support/media.ts'
 import { startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
-import { enterRoom, expectPeople, openDoor, openPanel, tileOf, writeMessage } from './support/room.ts'
+import { enterRoom, expectPeople, openPreJoin, openPanel, tileOf, writeMessage } from './support/room.ts'
 import { startSecondServer } from './support/second-server.ts'
 
 test('[4.18] [4.19] [7.58] two server processes on one database: sockets on either hear of the other', async () => {
@@ -40,7 +40,7 @@ test('[4.18] [4.19] [7.58] two server processes on one database: sockets on eith
   await test.step('who knocks at the second is seen by the host on the first, and let in', async () => {
     await host.page.goto(meeting.link)
     await enterRoom(host.page)
-    await openDoor(guest.page, inviteToSecond, 'Rafiq Islam')
+    await openPreJoin(guest.page, inviteToSecond, 'Rafiq Islam')
     await guest.page.getByRole('button', { name: 'Ask to join' }).click()
     await expect(guest.page.getByRole('heading', { name: 'The host knows that you are here' })).toBeVisible()
     await expectAccessible(guest.page)

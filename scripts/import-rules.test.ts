@@ -44,7 +44,7 @@ const planted: Record<string, [from: string, to: string]> = {
   ],
   'web-shared-imports-no-feature': ['apps/web/src/shared/a.ts', 'apps/web/src/features/room/index.ts'],
   'only-media-imports-livekit-client': ['apps/web/src/a.ts', 'livekit-client'],
-  'only-its-door-imports-a-vendor': ['apps/server/src/modules/rooms/a.ts', 'nodemailer'],
+  'only-its-integration-imports-a-vendor': ['apps/server/src/modules/rooms/a.ts', 'nodemailer'],
   'tests-are-not-imported': ['packages/ui/src/a.ts', 'packages/ui/src/b.test.ts'],
   'imports-resolve': ['packages/ui/src/a.ts', 'no-such-package'],
 }

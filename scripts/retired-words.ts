@@ -20,11 +20,14 @@ export const retiredWords: RetiredWord[] = [
     paths: {
       'apps/server/src/modules/': notYet,
       'apps/server/src/testing/': notYet,
-      'packages/contract/src/calls/meeting.ts': notYet,
       'packages/i18n/src/translate.test.ts': 'the name of a group of texts',
-      'scripts/screens/': notYet,
-      'e2e/': notYet,
     },
+  },
+  {
+    retired: 'stay',
+    standard: 'participant session, visit',
+    names: { onStay: 'staying on a page', stay: 'staying on a page, or the ordinary verb' },
+    paths: { 'apps/server/src/': notYet },
   },
   { retired: 'microphone held', standard: 'microphone blocked', names: { microphone_held: 'a column' } },
   { retired: 'camera held', standard: 'camera blocked', names: { camera_held: 'a column' } },

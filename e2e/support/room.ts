@@ -28,7 +28,7 @@ export async function expectPeople(page: Page, names: readonly string[], timeout
 }
 
 /** Opens a link to a meeting as a guest, and fills in the name. */
-export async function openDoor(page: Page, link: string, name: string) {
+export async function openPreJoin(page: Page, link: string, name: string) {
   await page.goto(link)
   await page.getByLabel('Your name').fill(name)
   await expect(page.getByRole('button', { name: 'Turn the camera off' })).toBeVisible()

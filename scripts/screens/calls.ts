@@ -194,7 +194,7 @@ export function createCalls({
     },
     mailed,
     register: (meetingId: string, who: Registrant) => call('POST', `/meeting/registration/${meetingId}`, who),
-    /** Knocks at a meeting's door, as a guest by name or as a member. */
+    /** Asks to join a meeting, as a guest by name or as a member. */
     async join(joinLink: string, who: { name: string } | { member: Member }): Promise<JoinResult> {
       const { pathname, searchParams } = new URL(joinLink)
       const input: JoinInput = {

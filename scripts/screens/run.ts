@@ -9,7 +9,7 @@ import { chatCallScreens } from './chat-call-screens.ts'
 import { createCalls } from './calls.ts'
 import { drawCameras } from './cameras.ts'
 import { capture, type Shot } from './capture.ts'
-import { doorScreens } from './door-screens.ts'
+import { preJoinScreens } from './pre-join-screens.ts'
 import { guestScreens } from './guest-screens.ts'
 import { homeScreens } from './home-screens.ts'
 import { keepInstallation, openInstallation, type Installation } from './installation.ts'
@@ -43,7 +43,7 @@ const acts: readonly (readonly Screen[])[] = [
     ...invitationScreens,
     ...recordingScreens,
   ],
-  [...doorScreens, ...roomScreens, ...callReminderScreens, ...systemScreens],
+  [...preJoinScreens, ...roomScreens, ...callReminderScreens, ...systemScreens],
 ]
 const screens = acts.flat()
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -403,7 +403,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
   })
 
-  it('[3.27] comes in with what is on, whatever was switched off in an earlier stay', async () => {
+  it('[3.27] comes in with what is on, whatever was switched off in an earlier visit', async () => {
     const { call, sfu, clock } = await setup({ connect: false })
     sfu.turnedOff.set('microphone', 1_000)
     await call.connect(access)

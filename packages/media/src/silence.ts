@@ -38,7 +38,7 @@ export function createSilence({ room, local, share, earlier }: SilenceDeps) {
     put,
     /**
      * Follows what was switched off while this page could not be told, as in a reconnect or before it was loaded anew: what it says of
-     * itself then would undo it. What was before the first connection of a stay is over.
+     * itself then would undo it. What was before the first connection of a visit is over.
      */
     follow() {
       const current = room()

@@ -241,6 +241,6 @@ export interface Call extends Store<CallSnapshot> {
   onReaction(listener: (reaction: ReceivedReaction) => void): () => void
   /** Null when the person is not inside. Rates are measured since the previous call for the same person. */
   stats(participantId: string): Promise<ParticipantStats | null>
-  /** Ends the stay and stops every device. `closeReason` becomes the reason, `left` when none is given. */
+  /** Ends the visit and stops every device. `closeReason` becomes the reason, `left` when none is given. */
   leave(reason?: RoomEndReason): Promise<void>
 }

@@ -119,7 +119,7 @@ export const joinInput = z.strictObject({
 
 export type JoinInput = z.infer<typeof joinInput>
 
-const doorErrors = errorsOf(
+const admissionErrors = errorsOf(
   'resource.not_licensed',
   'room.not_available',
   'room.passcode_required',
@@ -182,7 +182,7 @@ export const meetingCalls = {
       }),
     )
     .output(success(meetingInfoSchema))
-    .errors(doorErrors),
+    .errors(admissionErrors),
   isOngoing: userCall
     .route({
       method: 'GET',
@@ -241,7 +241,7 @@ export const meetingCalls = {
     })
     .input(joinInput)
     .output(success(joinResultSchema))
-    .errors(doorErrors),
+    .errors(admissionErrors),
   userMeetings: userCall
     .route({
       method: 'GET',

@@ -49,7 +49,7 @@ export type MediaEvent = { id: string; at: number; room: string } & (
 )
 
 /**
- * The one door to the SFU. Whatever cannot be done because the SFU does not answer throws `room.media_unavailable`;
+ * The only integration with the SFU. Whatever cannot be done because the SFU does not answer throws `room.media_unavailable`;
  * a room or a participant that is not there is `false` or an empty list, never an error.
  */
 export interface MediaServer {

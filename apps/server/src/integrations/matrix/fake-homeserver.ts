@@ -30,7 +30,7 @@ const notFound = refused(404, 'M_NOT_FOUND')
 export type FailureMode = 'failing' | 'silent' | 'malformed'
 
 /**
- * A homeserver in memory that speaks over HTTP what the door asks: an application service of the namespace `majlis_`, its accounts and
+ * A homeserver in memory that answers over HTTP what the integration requests: an application service of the namespace `majlis_`, its accounts and
  * tokens, and rooms that tests fill.
  */
 export async function startFakeHomeserver({

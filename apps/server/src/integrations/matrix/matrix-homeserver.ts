@@ -34,7 +34,7 @@ interface Question<S extends z.ZodType> {
 }
 
 /**
- * The one door to a Matrix homeserver: its client-server API, spoken as an application service. Accounts of ours are in the namespace
+ * The only integration with a Matrix homeserver: its client-server API, spoken as an application service. Accounts of ours are in the namespace
  * that the operator gave it, so that they need no password and we may ask in their names.
  */
 export function createMatrixHomeserver({

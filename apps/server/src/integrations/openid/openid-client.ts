@@ -66,7 +66,7 @@ interface OpenIdClientDeps {
   isInsecureAllowed: boolean
 }
 
-/** The one door to OpenID Connect providers. */
+/** The only integration with OpenID Connect providers. */
 export function createOpenIdClient({ requests, clock, isInsecureAllowed }: OpenIdClientDeps): OpenIdClient {
   const discoveries = createDiscoveries({ clock })
   const execute = isInsecureAllowed ? [openid.allowInsecureRequests] : []

@@ -27,7 +27,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** The one door to a mail server. */
+/** The only integration with a mail server. */
 export interface MailTransport {
   /** Throws `MailRefused`, `MailServerUnreachable`, or any error for what may go better the next time. */
   send(mail: OutgoingMail): Promise<void>

@@ -32,7 +32,7 @@ it('[3.28] lets who was turned away ask again after a minute', async () => {
 })
 
 it('[3.28] leads back to pre-join from the page that says so', async () => {
-  memory.keepStay({
+  memory.keepParticipantSession({
     path: '/m/j/123412341234',
     meeting: '123412341234',
     title: 'Budget review',

@@ -20,8 +20,8 @@ const lookAroundMs = 1_000
 export function MeetingPreJoin({ reference }: { reference: MeetingReference }) {
   const controller = useJoin(reference)
   const [givenName] = useState(() => {
-    const stay = memory.readStay()
-    if (stay?.meeting === reference.meeting) return stay.displayName
+    const participantSession = memory.readParticipantSession()
+    if (participantSession?.meeting === reference.meeting) return participantSession.displayName
     return memory.readTicket(reference.meeting)?.displayName ?? ''
   })
   if (!controller) return <PreJoin controller={null} state={{ step: 'loading' }} givenName={givenName} />

@@ -47,7 +47,7 @@ describe('the name at pre-join', () => {
     expect(await nameIn({ registeredName: 'Mina Roy' })).toBe('Mina Roy')
   })
 
-  it('[4.4] is rather the one of an earlier stay', async () => {
+  it('[4.4] is rather the one of an earlier visit', async () => {
     expect(await nameIn({ registeredName: 'Mina Roy', givenName: 'Mina (phone)' })).toBe('Mina (phone)')
   })
 
@@ -84,7 +84,7 @@ describe('the waiting room', () => {
 
   it('shows everybody by the name they asked with', async () => {
     memory.keepGuestName('Mina Roy')
-    memory.keepStay({
+    memory.keepParticipantSession({
       path: '/m/j/647712840966',
       meeting: '647712840966',
       title: '',

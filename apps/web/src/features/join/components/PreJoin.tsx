@@ -5,7 +5,7 @@ import { useSession } from '../../../shared/session/index.ts'
 import { useMemberName } from '../hooks/useMemberName.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import type { JoinState } from '../model/join-state.ts'
-import { shownOf } from '../model/join-stay.ts'
+import { shownOf } from '../model/join-session.ts'
 import { memory } from '../model/memory.ts'
 import { Devices } from './Devices.tsx'
 import { PreJoinFrame } from './PreJoinFrame.tsx'
@@ -19,7 +19,7 @@ const choicesAfterMs = 700
 export interface PreJoinProps {
   controller: JoinController | null
   state: Extract<JoinState, { step: 'loading' | 'prejoin' | 'joining' }>
-  /** The name that came with a start link or an earlier stay. */
+  /** The name that came with a start link or an earlier visit. */
   givenName: string
   /** What was typed into the page's own frame. */
   earlyName?: string | null

@@ -20,15 +20,15 @@ export interface WaitingRoomProps {
 export function WaitingRoom({ controller, state }: WaitingRoomProps) {
   const t = useText('join')
   const memberName = useMemberName()
-  // As they asked, which the stay keeps; a member's own name needs no telling.
-  const stay = memory.readStay()
-  const name = stay?.displayName || memberName || memory.readGuestName()
+  // As they asked, which the visit keeps; a member's own name needs no telling.
+  const participantSession = memory.readParticipantSession()
+  const name = participantSession?.displayName || memberName || memory.readGuestName()
   const { reason, isHostHere } = state.waiting
   const heading = useFocusOn<HTMLHeadingElement>(reason)
   const isNobodyThere = reason === 'approval' && !isHostHere
   const isAsked = reason === 'approval' && isHostHere
   return (
-    <PreJoinFrame title={t('waiting.title')} host={stay?.host ?? null}>
+    <PreJoinFrame title={t('waiting.title')} host={participantSession?.host ?? null}>
       <div className={preJoinStyles.columns}>
         <div className={preJoinStyles.preview}>
           <Preview controller={controller} name={name} />

@@ -211,7 +211,7 @@ describe('joining', () => {
     expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
   })
 
-  it('rejoins with the earlier stay, so that no twin is left', async () => {
+  it('rejoins with the earlier visit, so that no twin is left', async () => {
     const memory = aMemory()
     const first = atPreJoin({ memory })
     await first.arrive()
@@ -306,7 +306,7 @@ describe('a reload inside', () => {
     at.server.info = aMeetingInfo({ organizationName: '', title: '' })
     await at.arrive()
     await at.join()
-    expect(memory.readStay()?.host).toEqual({ name: 'Riverside Council', logoUrl: null })
+    expect(memory.readParticipantSession()?.host).toEqual({ name: 'Riverside Council', logoUrl: null })
   })
 
   it('[3.28] comes back under the name that a host gave', async () => {
@@ -315,7 +315,7 @@ describe('a reload inside', () => {
     await at.arrive()
     await at.join()
     at.rename('Rafiq of Riverside')
-    expect(memory.readStay()?.displayName).toBe('Rafiq of Riverside')
+    expect(memory.readParticipantSession()?.displayName).toBe('Rafiq of Riverside')
   })
 
   it('shows pre-join when the token no longer counts', async () => {
@@ -483,7 +483,7 @@ describe('signing out in another tab', () => {
     await at.signOutElsewhere()
     expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
     expect([at.server.left, at.closedWith]).toEqual([1, 'left'])
-    expect(memory.readStay()).toMatchObject({ isInside: false })
+    expect(memory.readParticipantSession()).toMatchObject({ isInside: false })
   })
 
   it('[4.12] ends the wait of this one', async () => {

@@ -8,7 +8,7 @@ import type { MeetingReference } from '../../../shared/meeting-link/meeting-refe
 import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
 import { leaveMeeting, lookAgainMs, oneAtATime, openLobbyLine } from './join-lobby.ts'
 import { holdTicket } from './join-ticket.ts'
-import { endStay, remember, shownOf, stayOf } from './join-stay.ts'
+import { endParticipantSession, remember, shownOf, participantSessionOf } from './join-session.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
 import { offOnArrival, type OffOnArrival } from './join-arrival.ts'
 
@@ -22,7 +22,7 @@ export interface JoinController extends Store<JoinState> {
   setCamera(on: boolean): void
   join(form: JoinForm): Promise<void>
   stopWaiting(): void
-  /** The room says that the stay is over. */
+  /** The room says that the visit is over. */
   finish(reason: RoomEndReason): void
   /** Stops everything; devices go off. */
   close(): void
@@ -40,8 +40,8 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   let infoWatch: { stop(): void } | null = null
   let isClosed = false
   const choices = memory.readChoices()
-  const stay = memory.readStay()
-  const earlier = stay?.meeting === reference.meeting ? stay : null
+  const participantSession = memory.readParticipantSession()
+  const earlier = participantSession?.meeting === reference.meeting ? participantSession : null
   const ticket = holdTicket(memory, reference.meeting)
   const wanted = createWantedDevices(local, choices)
   /** Of Join in the page's own frame, before this code had come. */
@@ -84,7 +84,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (next.step === 'prejoin' && previous.step !== 'prejoin')
       infoWatch = deps.whileSeen(lookAgainMs, () => void refreshInfo())
     if (next.step === 'closed') {
-      endStay(memory, participantToken)
+      endParticipantSession(memory, participantToken)
       void call.leave(next.reason)
     }
   }
@@ -92,7 +92,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   function enterRoom(admission: Admission, told: MeetingInfo | null) {
     participantToken = admission.participantToken
     memory.forgetTicket()
-    keepStay(admission.room.self.displayName, admission.room)
+    keepParticipantSession(admission.room.self.displayName, admission.room)
     off = offOnArrival(admission, told)
     const connect = () => void call.connect(admission.sfu)
     // At once where nothing has to go off first, so that the room is drawn while the answers of the SFU are on their way.
@@ -103,10 +103,12 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     ]).then(connect)
   }
 
-  function keepStay(displayName: string, meeting: Parameters<typeof shownOf>[0] | null) {
+  function keepParticipantSession(displayName: string, meeting: Parameters<typeof shownOf>[0] | null) {
     const hasBeenInside = state.step === 'inside'
     const shown = meeting ? shownOf(meeting) : { title: earlier?.title ?? '', host: earlier?.host ?? null }
-    memory.keepStay(stayOf(reference, call, { participantToken, displayName, ...shown, hasBeenInside }))
+    memory.keepParticipantSession(
+      participantSessionOf(reference, call, { participantToken, displayName, ...shown, hasBeenInside }),
+    )
   }
 
   async function needToken(): Promise<NeededToken> {
@@ -123,7 +125,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
 
   function wait(waiting: Waiting) {
     participantToken = waiting.participantToken
-    keepStay(nameAsked(), state.step === 'waiting' ? state.info : null)
+    keepParticipantSession(nameAsked(), state.step === 'waiting' ? state.info : null)
     line = openLobbyLine(deps, waiting, { onEvent: hear, look })
   }
 

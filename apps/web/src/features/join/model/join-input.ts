@@ -1,6 +1,6 @@
 import type { JoinInput } from '@majlis/contract'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import type { Stay } from './memory.ts'
+import type { ParticipantSession } from './memory.ts'
 
 export interface JoinForm {
   displayName: string
@@ -15,11 +15,11 @@ export function infoInputOf(
   return { id: meeting, ...(pwd ? { pwd } : {}), ...(startTicket ? { startTicket } : {}) }
 }
 
-/** What join-meeting is asked with: what stands in the link, what was typed, and what this tab has of an earlier stay. */
+/** What join-meeting is asked with: what stands in the link, what was typed, and what this tab has of an earlier visit. */
 export function joinInputOf(
   { meeting, pwd }: MeetingReference,
   { displayName, passcode }: JoinForm,
-  { startTicket, earlier }: { startTicket: string | undefined; earlier: Stay | null },
+  { startTicket, earlier }: { startTicket: string | undefined; earlier: ParticipantSession | null },
 ): JoinInput {
   return {
     meeting,

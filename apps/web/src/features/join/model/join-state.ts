@@ -39,7 +39,7 @@ interface AtPreJoin {
  *
  * Who waits under an ID that begins to lead to another meeting, or was forgotten, goes from waiting to loading and comes to
  * pre-join again.
- * A stay that survived a reload goes from loading straight to inside or waiting.
+ * A visit that survived a reload goes from loading straight to inside or waiting.
  */
 export type JoinState =
   | { step: 'loading' }

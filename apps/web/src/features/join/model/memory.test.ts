@@ -69,9 +69,9 @@ describe('what pre-join remembers', () => {
     expect(writes).toBe(2)
   })
 
-  it('leaves the stay to its tab', () => {
+  it('leaves the visit to its tab', () => {
     const { device, memory } = setup()
-    memory.keepStay({
+    memory.keepParticipantSession({
       path: '/m/j/647712840966',
       meeting: '647712840966',
       title: 'Budget review',
@@ -85,15 +85,15 @@ describe('what pre-join remembers', () => {
       isCameraOn: true,
       turnedOff: null,
     })
-    expect(memory.readStay()?.participantToken).toBe('token')
-    expect(createMemory({ device: () => device, tab: aStorage }).readStay()).toBeNull()
+    expect(memory.readParticipantSession()?.participantToken).toBe('token')
+    expect(createMemory({ device: () => device, tab: aStorage }).readParticipantSession()).toBeNull()
   })
 
   it('works without storage, only forgets', () => {
     const memory = createMemory({ device: closed, tab: closed })
     memory.keepGuestName('Rafiq')
     expect(memory.readGuestName()).toBe('')
-    expect(memory.readStay()).toBeNull()
+    expect(memory.readParticipantSession()).toBeNull()
     expect(memory.readChoices()).toEqual(toChoices(null))
   })
 })

@@ -6,7 +6,7 @@ import {
   type TurnedOff,
 } from '@majlis/media'
 
-/** What pre-join remembers on this device, and what a tab remembers of its stay. Storage may be closed to us: then nothing is. */
+/** What pre-join remembers on this device, and what a tab remembers of its participant session. Storage may be closed to us: then nothing is. */
 export interface Memory {
   /** Devices, backdrop, noise suppression, and whether microphone and camera were on. */
   readChoices(): RememberedChoices
@@ -14,8 +14,8 @@ export interface Memory {
   /** The name a guest gave last time. */
   readGuestName(): string
   keepGuestName(name: string): void
-  readStay(): Stay | null
-  keepStay(stay: Stay): void
+  readParticipantSession(): ParticipantSession | null
+  keepParticipantSession(participantSession: ParticipantSession): void
   readTicket(meeting: string): StartTicket | null
   keepTicket(ticket: StartTicket): void
   forgetTicket(): void
@@ -32,8 +32,8 @@ export interface HostOrganization {
   logoUrl: string | null
 }
 
-/** One stay of this tab in one room. */
-export interface Stay {
+/** A visit of this tab to one room. */
+export interface ParticipantSession {
   /** The path of pre-join, for "Rejoin". */
   path: string
   meeting: string
@@ -66,7 +66,7 @@ type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const choicesKey = 'majlis.devices'
 const nameKey = 'majlis.guestName'
-const stayKey = 'majlis.stay'
+const participantSessionKey = 'majlis.stay'
 const ticketKey = 'majlis.startTicket'
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -97,7 +97,7 @@ export function toChoices(value: unknown): RememberedChoices {
   }
 }
 
-function toStay(value: unknown): Stay | null {
+function toParticipantSession(value: unknown): ParticipantSession | null {
   if (!isRecord(value)) return null
   const { path, meeting, title, participantToken, displayName, isInside } = value
   if (typeof path !== 'string' || typeof meeting !== 'string' || typeof participantToken !== 'string')
@@ -165,8 +165,9 @@ export function createMemory(storage: { device: () => KeyValue; tab: () => KeyVa
       return typeof name === 'string' ? name : ''
     },
     keepGuestName: (name) => keep(storage.device, nameKey, name),
-    readStay: () => toStay(read(storage.tab, stayKey)),
-    keepStay: (stay) => keep(storage.tab, stayKey, stay),
+    readParticipantSession: () => toParticipantSession(read(storage.tab, participantSessionKey)),
+    keepParticipantSession: (participantSession) =>
+      keep(storage.tab, participantSessionKey, participantSession),
     readTicket(meeting) {
       const ticket = toTicket(read(storage.tab, ticketKey))
       return ticket?.meeting === meeting ? ticket : null

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { memory, type Stay } from '../model/memory.ts'
+import { memory, type ParticipantSession } from '../model/memory.ts'
 import { FeedbackPage } from './FeedbackPage.tsx'
 
 const { sent, picture } = vi.hoisted(() => ({
@@ -29,12 +29,12 @@ afterEach(() => {
   picture.mockReset()
 })
 
-const stay: Stay = {
+const participantSession: ParticipantSession = {
   path: '/m/j/123412341234',
   meeting: '123412341234',
   title: 'Budget review',
   host: null,
-  participantToken: 'token of the stay',
+  participantToken: 'token of the visit',
   displayName: 'Lea',
   isInside: true,
   hasBeenInside: true,
@@ -70,7 +70,7 @@ it('[2.62] sends pictures of the screen after the words, and tries again what di
   sent.mockResolvedValue(answer)
   picture.mockResolvedValueOnce({})
   picture.mockRejectedValueOnce(Object.assign(new Error(), { code: 'file.format_error' }))
-  memory.keepStay(stay)
+  memory.keepParticipantSession(participantSession)
   await open()
   await userEvent.click(screen.getByLabelText('2 stars'))
   const input = fileInput()
@@ -93,7 +93,7 @@ it('[2.62] sends pictures of the screen after the words, and tries again what di
 })
 
 it('[2.62, 8.11] takes three pictures, pasted ones too, and lets them be taken back', async () => {
-  memory.keepStay(stay)
+  memory.keepParticipantSession(participantSession)
   await open()
   await userEvent.click(screen.getByLabelText('2 stars'))
   const input = fileInput()
@@ -123,13 +123,13 @@ it('[2.3] takes no pictures that nobody would read', async () => {
 
 it('[2.3] is about the call out of which it was opened', async () => {
   sent.mockResolvedValue(answer)
-  memory.keepStay(stay)
+  memory.keepParticipantSession(participantSession)
   await open()
   expect(screen.getByText('About “Budget review”.')).toBeTruthy()
   await userEvent.click(screen.getByLabelText('5 stars'))
   await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }))
   expect(sent).toHaveBeenCalledWith(
-    expect.objectContaining({ stars: 5, participantToken: 'token of the stay' }),
+    expect.objectContaining({ stars: 5, participantToken: 'token of the visit' }),
   )
 })
 

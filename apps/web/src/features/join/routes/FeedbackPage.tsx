@@ -14,8 +14,8 @@ import { memory } from '../model/memory.ts'
 export function FeedbackPage() {
   const t = useText('feedback')
   const join = useText('join')
-  const [stay] = useState(() => memory.readStay())
-  const visit = stay?.hasBeenInside ? stay : null
+  const [participantSession] = useState(() => memory.readParticipantSession())
+  const visit = participantSession?.hasBeenInside ? participantSession : null
   return (
     <MessagePage
       icon={<IconMessageReport size={32} stroke={1.8} />}

@@ -21,12 +21,12 @@ afterEach(() => {
 const open = () => renderScreen(() => <PartPage />, { path: '/part', namespaces: ['join', 'feedback'] })
 
 it('[2.2] [2.62] asks once how a call was, also when the page is loaded again', async () => {
-  memory.keepStay({
+  memory.keepParticipantSession({
     path: '/m/j/123412341234',
     meeting: '123412341234',
     title: 'Budget review',
     host: { name: 'Riverside Council', logoUrl: '/api/file/logo' },
-    participantToken: 'token of the stay',
+    participantToken: 'token of the visit',
     displayName: 'Lea',
     isInside: false,
     hasBeenInside: true,

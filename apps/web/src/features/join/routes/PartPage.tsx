@@ -9,27 +9,29 @@ import { FeedbackForm } from '../components/FeedbackForm.tsx'
 import { FeedbackSent } from '../components/FeedbackSent.tsx'
 import { MessagePage } from '../components/MessagePage.tsx'
 import { canRejoin, readReason } from '../model/endings.ts'
-import { memory, type Stay } from '../model/memory.ts'
+import { memory, type ParticipantSession } from '../model/memory.ts'
 
 /** `/part` after a meeting: why it ended for them, the way back, and how it was (spec 2.2, 2.62). */
 export function PartPage() {
   const t = useText('join')
   const go = useGo()
   const reason = readReason(new URLSearchParams(window.location.search).get('reason'))
-  const [stay] = useState(() => memory.readStay())
+  const [participantSession] = useState(() => memory.readParticipantSession())
   return (
     <MessagePage
       icon={<ReasonIcon reason={reason} />}
       tone={reason === 'removed' || reason === 'denied' || reason === 'suspended' ? 'quiet' : 'brand'}
-      host={stay?.host}
+      host={participantSession?.host}
       title={t(`part.${reason}`)}
       text={t(`part.${reason}_text`)}
       actions={
         <>
-          {stay && canRejoin(reason) ? (
-            <Button onClick={() => go(stay.path)}>{t('part.rejoin')}</Button>
+          {participantSession && canRejoin(reason) ? (
+            <Button onClick={() => go(participantSession.path)}>{t('part.rejoin')}</Button>
           ) : null}
-          {stay && reason === 'denied' ? <AskAgain onAsk={() => go(stay.path)} /> : null}
+          {participantSession && reason === 'denied' ? (
+            <AskAgain onAsk={() => go(participantSession.path)} />
+          ) : null}
           <Button
             component={PageLink}
             href="/"
@@ -42,17 +44,17 @@ export function PartPage() {
       }
     >
       {/* Who was never inside has nothing to rate. */}
-      {stay?.hasBeenInside ? <Feedback stay={stay} /> : null}
+      {participantSession?.hasBeenInside ? <Feedback participantSession={participantSession} /> : null}
     </MessagePage>
   )
 }
 
-function Feedback({ stay }: { stay: Stay }) {
-  if (stay.hasGivenFeedback) return <FeedbackSent isNew={false} />
+function Feedback({ participantSession }: { participantSession: ParticipantSession }) {
+  if (participantSession.hasGivenFeedback) return <FeedbackSent isNew={false} />
   return (
     <FeedbackForm
-      participantToken={stay.participantToken}
-      onGiven={() => memory.keepStay({ ...stay, hasGivenFeedback: true })}
+      participantToken={participantSession.participantToken}
+      onGiven={() => memory.keepParticipantSession({ ...participantSession, hasGivenFeedback: true })}
     />
   )
 }

@@ -13,7 +13,7 @@ import { RoomProvider, useCallValue, useRoomValue, useUiValue } from '../hooks/u
 import { useShortcuts } from '../hooks/useShortcuts.ts'
 import type { Shown } from '../hooks/useVideoWindow.ts'
 import type { Admission } from '../model/room-deps.ts'
-import { createRoomParts, onStayClosed, type RoomServer, type RoomParts } from '../model/room-parts.ts'
+import { createRoomParts, onVisitClosed, type RoomServer, type RoomParts } from '../model/room-parts.ts'
 import { Banners } from './Banners.tsx'
 import { ControlBar } from './ControlBar.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -37,7 +37,7 @@ export interface RoomProps {
   admission: Admission
   /** The call, connected or connecting. */
   call: Call
-  /** The stay is over; called once. */
+  /** The visit is over; called once. */
   onClosed: (reason: RoomEndReason) => void
   /** The way to the server; only tests bring their own. */
   server?: RoomServer
@@ -66,7 +66,7 @@ export function Room({ admission, call, onClosed, server }: RoomProps) {
     }
   }, [parts])
 
-  useEffect(() => onStayClosed(call, onClosed), [call, onClosed])
+  useEffect(() => onVisitClosed(call, onClosed), [call, onClosed])
 
   return (
     <RoomProvider value={parts}>

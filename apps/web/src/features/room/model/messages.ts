@@ -7,7 +7,7 @@ import type { WritableStore } from '../../../shared/store/index.ts'
 interface MessagesDeps extends Pick<RoomConnectionDeps, 'api' | 'now' | 'newId' | 'errorCode'> {
   selfId: string
   store: WritableStore<RoomState>
-  /** True when the error ended the stay. */
+  /** True when the error ended the visit. */
   endsWith: (error: unknown) => boolean
 }
 

@@ -66,7 +66,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
     deps.onClosed(reason)
   }
 
-  /** True when the error says that the stay is over. */
+  /** True when the error says that the visit is over. */
   function endsWith(error: unknown): boolean {
     const code = errorCode(error)
     const reason = code === null ? null : endingOf(code)

@@ -5,7 +5,7 @@ import type { Admission, RoomConnectionDeps } from './room-deps.ts'
 import { createRoomUi, type Panel, type RoomUiStore } from './room-ui.ts'
 import { createStageStore, type StageStore } from './stage-store.ts'
 
-/** What every part of the room reaches for. The parts never change during a stay; their snapshots do. */
+/** What every part of the room reaches for. The parts never change during a visit; their snapshots do. */
 export interface RoomParts {
   call: Call
   connection: RoomConnection
@@ -23,7 +23,7 @@ interface RoomPartsOptions {
   panel: Panel | null
 }
 
-/** Puts one stay together: whatever ends it ends the call, and the call's end is the end of the stay. */
+/** Puts one visit together: whatever ends it ends the call, and the call's end is the end of the visit. */
 export function createRoomParts({ admission, call, server, panel }: RoomPartsOptions): RoomParts {
   const ui = createRoomUi(panel)
   const connection = createRoomConnection({
@@ -38,8 +38,8 @@ export function createRoomParts({ admission, call, server, panel }: RoomPartsOpt
   return { call, connection, stage, ui, selfId: admission.room.self.participantId }
 }
 
-/** Calls back once when the stay is over. Returns how to stop listening. */
-export function onStayClosed(call: Call, listener: (reason: RoomEndReason) => void): () => void {
+/** Calls back once when the visit is over. Returns how to stop listening. */
+export function onVisitClosed(call: Call, listener: (reason: RoomEndReason) => void): () => void {
   let isTold = false
   function look(): void {
     const { connection, closeReason } = call.getSnapshot()

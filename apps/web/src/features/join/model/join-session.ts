@@ -1,27 +1,33 @@
 import type { MeetingInfo } from '@majlis/contract'
 import type { Call, CallSnapshot } from '@majlis/media'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import type { Memory, RememberedChoices, Stay } from './memory.ts'
+import type { Memory, RememberedChoices, ParticipantSession } from './memory.ts'
 
 /** What is told of a meeting afterwards. */
 export function shownOf({
   title,
   organizationName: name,
   organizationLogoUrl: logoUrl,
-}: Pick<MeetingInfo, 'title' | 'organizationName' | 'organizationLogoUrl'>): Pick<Stay, 'title' | 'host'> {
+}: Pick<MeetingInfo, 'title' | 'organizationName' | 'organizationLogoUrl'>): Pick<
+  ParticipantSession,
+  'title' | 'host'
+> {
   return { title, host: name ? { name, logoUrl } : null }
 }
 
-/** What the tab keeps of a stay that begins, or of a wait for one. */
-export function stayOf(
+/** What the tab keeps of a visit that begins, or of a wait for one. */
+export function participantSessionOf(
   reference: MeetingReference,
   call: Call,
-  stay: Pick<Stay, 'participantToken' | 'displayName' | 'title' | 'host' | 'hasBeenInside'>,
-): Stay {
+  participantSession: Pick<
+    ParticipantSession,
+    'participantToken' | 'displayName' | 'title' | 'host' | 'hasBeenInside'
+  >,
+): ParticipantSession {
   const { isMicrophoneOn, isCameraOn } = call.local.getSnapshot()
   const { turnedOff } = call.getSnapshot().self
   return {
-    ...stay,
+    ...participantSession,
     path: joinPath(reference),
     meeting: reference.meeting,
     isInside: true,
@@ -32,7 +38,7 @@ export function stayOf(
   }
 }
 
-/** Devices are remembered for every meeting, what is on and one's name inside only for this stay. Returns how to stop. */
+/** Devices are remembered for every meeting, what is on and one's name inside only for this visit. Returns how to stop. */
 export function remember(
   memory: Memory,
   call: Call,
@@ -50,15 +56,15 @@ export function remember(
 
 /** What a reload, or coming again, is to find as it was: what is on, and the name, which a host may have changed. */
 function keepUp(memory: Memory, { self, participants }: CallSnapshot): void {
-  const kept = memory.readStay()
+  const kept = memory.readParticipantSession()
   if (!kept?.isInside) return
   const { isMicrophoneOn, isCameraOn, turnedOff } = self
   const displayName = participants.find(({ isSelf }) => isSelf)?.name || kept.displayName
-  memory.keepStay({ ...kept, isMicrophoneOn, isCameraOn, turnedOff, displayName })
+  memory.keepParticipantSession({ ...kept, isMicrophoneOn, isCameraOn, turnedOff, displayName })
 }
 
-/** The stay is over: a reload shows pre-join. The token stays, so that a rejoin leaves no twin. */
-export function endStay(memory: Memory, participantToken: string): void {
-  const kept = memory.readStay()
-  if (kept?.participantToken === participantToken) memory.keepStay({ ...kept, isInside: false })
+/** The visit is over: a reload shows pre-join. The token stays, so that a rejoin leaves no twin. */
+export function endParticipantSession(memory: Memory, participantToken: string): void {
+  const kept = memory.readParticipantSession()
+  if (kept?.participantToken === participantToken) memory.keepParticipantSession({ ...kept, isInside: false })
 }

@@ -5,14 +5,18 @@ import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 import { standIn } from './stand-in.ts'
 
-interface Door extends AsyncDisposable {
+interface RunningMeeting extends AsyncDisposable {
   readonly invitation: Invitation
-  /** The host's own token, to answer those who knock. */
+  /** The host's own token, to answer people who ask to join. */
   readonly hostToken: string
 }
 
 /** A meeting that runs, with its host inside. */
-function openDoor(stage: Stage, name: string, settings: Partial<RoomSettings> = {}): Promise<Door> {
+function runMeeting(
+  stage: Stage,
+  name: string,
+  settings: Partial<RoomSettings> = {},
+): Promise<RunningMeeting> {
   return stage.once(name, async () => {
     const member = await stage.calls.signIn('Arif', stage.language)
     const invitation = await stage.calls.startMeeting(member, titleOf(stage.language), settings)
@@ -42,16 +46,16 @@ async function waitForPreview(page: Page) {
   await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
 }
 
-/** Knocks, and waits until that has arrived. */
-async function knock(stage: Stage, door: Door): Promise<Page> {
-  const page = await openAsGuest(stage, pathOf(door.invitation.joinLink))
+/** Asks to join, and waits until the request has arrived. */
+async function knock(stage: Stage, meeting: RunningMeeting): Promise<Page> {
+  const page = await openAsGuest(stage, pathOf(meeting.invitation.joinLink))
   await waitForPreview(page)
   await page.getByRole('button', { name: stage.text('join', 'door.ask') }).click()
   await page.getByRole('button', { name: stage.text('join', 'waiting.leave') }).waitFor()
   return page
 }
 
-export const doorScreens: readonly Screen[] = [
+export const preJoinScreens: readonly Screen[] = [
   {
     name: 'join-form',
     isWhole: true,
@@ -76,7 +80,7 @@ export const doorScreens: readonly Screen[] = [
     name: 'pre-join-guest',
     isWhole: true,
     async open(stage) {
-      const { invitation } = await openDoor(stage, 'open-door')
+      const { invitation } = await runMeeting(stage, 'open-meeting')
       const page = await openAsGuest(stage, pathOf(invitation.joinLink))
       await waitForPreview(page)
       return page
@@ -86,7 +90,7 @@ export const doorScreens: readonly Screen[] = [
     name: 'pre-join-passcode',
     isWhole: true,
     async open(stage) {
-      const { invitation } = await openDoor(stage, 'open-door')
+      const { invitation } = await runMeeting(stage, 'open-meeting')
       const page = await openAsGuest(stage, `/m/j/${invitation.meetingId}`)
       await page.getByLabel(stage.text('join', 'door.passcode')).fill('123456')
       await page.getByRole('button', { name: stage.text('join', 'door.join') }).click()
@@ -111,7 +115,7 @@ export const doorScreens: readonly Screen[] = [
     name: 'pre-join-blocked',
     isWhole: true,
     async open(stage) {
-      const { invitation } = await openDoor(stage, 'open-door')
+      const { invitation } = await runMeeting(stage, 'open-meeting')
       const page = await openAsGuest(stage, pathOf(invitation.joinLink), true)
       await page.locator('#device-guide').waitFor()
       return page
@@ -129,15 +133,15 @@ export const doorScreens: readonly Screen[] = [
   {
     name: 'waiting-room',
     isWhole: true,
-    open: async (stage) => knock(stage, await openDoor(stage, 'guarded-door', { waitingRoom: true })),
+    open: async (stage) => knock(stage, await runMeeting(stage, 'guarded-meeting', { waitingRoom: true })),
   },
   {
     name: 'denied',
     isWhole: true,
     async open(stage) {
-      const door = await openDoor(stage, 'guarded-door', { waitingRoom: true })
-      const page = await knock(stage, door)
-      await stage.calls.denyAll(door.hostToken)
+      const meeting = await runMeeting(stage, 'guarded-meeting', { waitingRoom: true })
+      const page = await knock(stage, meeting)
+      await stage.calls.denyAll(meeting.hostToken)
       await page.waitForURL(/\/part\?/)
       await page.getByText(stage.text('join', 'part.denied')).waitFor()
       return page
@@ -156,7 +160,7 @@ export const doorScreens: readonly Screen[] = [
     name: 'part-feedback',
     isWhole: true,
     async open(stage) {
-      const { invitation } = await openDoor(stage, 'open-door')
+      const { invitation } = await runMeeting(stage, 'open-meeting')
       const page = await openAsGuest(stage, pathOf(invitation.joinLink))
       await page.getByRole('button', { name: stage.text('join', 'door.join') }).click()
       await page.getByRole('button', { name: stage.text('room', 'bar.leave'), exact: true }).click()

@@ -4,7 +4,7 @@ import { call, createAccount, createColleague, majlisUrl, newEmail, signIn } fro
 import { expectAccessible } from './support/axe.ts'
 import { linkIn, mailLike, mailsTo } from './support/mailbox.ts'
 import { openPerson } from './support/people.ts'
-import { enterRoom, expectPeople, openDoor } from './support/room.ts'
+import { enterRoom, expectPeople, openPreJoin } from './support/room.ts'
 import { hourIn, planMeeting, timeZone } from './support/scheduling.ts'
 
 const url = majlisUrl()
@@ -100,7 +100,7 @@ test('[3.22] [4.4] [9.4] a planned meeting is started from Home, joined by the l
     await host.page.getByRole('button', { name: 'Start: Street lights' }).click()
     await enterRoom(host.page)
     const invitation = await mailLike(url, rafiq, /^Invitation: Street lights/)
-    await openDoor(guest.page, linkIn(invitation, '/m/j/'), 'Rafiq Islam')
+    await openPreJoin(guest.page, linkIn(invitation, '/m/j/'), 'Rafiq Islam')
     await enterRoom(guest.page)
     await expectPeople(host.page, ['Nusrat Rahman', 'Rafiq Islam'])
     // A colleague sees it on Home without a reload.
