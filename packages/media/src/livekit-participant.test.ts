@@ -1,6 +1,6 @@
-import type { Participant } from 'livekit-client'
+import { Track, type Participant, type TrackPublication } from 'livekit-client'
 import { expect, it } from 'vitest'
-import { toSfuParticipant } from './livekit-participant.ts'
+import { isAudible, toSfuParticipant } from './livekit-participant.ts'
 
 /** As much of a LiveKit participant as is read. */
 function aParticipant(values: Partial<Participant> = {}): Participant {
@@ -19,4 +19,26 @@ function aParticipant(values: Partial<Participant> = {}): Participant {
 it('reads nothing that changes with every syllable, so that a voice makes no new snapshots', () => {
   expect(toSfuParticipant(aParticipant({ audioLevel: 0.7 }))).toEqual(toSfuParticipant(aParticipant()))
   expect(toSfuParticipant(aParticipant({ isSpeaking: false })).isSpeaking).toBe(false)
+})
+
+/** Somebody who publishes this under the source of a shared screen. */
+const sharing = (kind: Track.Kind) =>
+  aParticipant({
+    getTrackPublication: (source) =>
+      source === Track.Source.ScreenShare ? ({ kind, trackSid: 'TR_1' } as TrackPublication) : undefined,
+  })
+
+it('plays microphones, and the sound of a screen only with its picture', () => {
+  const { Microphone, ScreenShareAudio, ScreenShare, Camera, Unknown } = Track.Source
+  const withPicture = sharing(Track.Kind.Video)
+  expect(isAudible(aParticipant(), Microphone)).toBe(true)
+  expect(isAudible(withPicture, ScreenShareAudio)).toBe(true)
+  expect(isAudible(aParticipant(), ScreenShareAudio)).toBe(false)
+  expect(isAudible(sharing(Track.Kind.Audio), ScreenShareAudio)).toBe(false)
+  for (const source of [ScreenShare, Camera, Unknown]) expect(isAudible(withPicture, source)).toBe(false)
+})
+
+it('shows no screen where sound is published as one', () => {
+  expect(toSfuParticipant(sharing(Track.Kind.Video)).screen).toMatchObject({ trackId: 'TR_1' })
+  expect(toSfuParticipant(sharing(Track.Kind.Audio)).screen).toBeNull()
 })

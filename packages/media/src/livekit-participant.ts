@@ -51,13 +51,28 @@ function isRole(value: string | undefined): value is MeetingRole {
   return meetingRoles.some((role) => role === value)
 }
 
+/** The shared picture; sound under its source is none. */
+function screenOf(participant: Pick<Participant, 'getTrackPublication'>) {
+  const publication = participant.getTrackPublication(Track.Source.ScreenShare)
+  return publication?.kind === Track.Kind.Video ? publication : undefined
+}
+
+/** A microphone, or the sound of a screen whose picture is there: whoever is heard is seen to speak or to share. */
+export function isAudible(
+  participant: Pick<Participant, 'getTrackPublication'>,
+  source: Track.Source,
+): boolean {
+  if (source === Track.Source.ScreenShareAudio) return screenOf(participant) !== undefined
+  return source === Track.Source.Microphone
+}
+
 /** Reads one LiveKit participant. Role, hand, guest and picture are attributes that only the server can set. */
 export function toSfuParticipant(participant: Participant): SfuParticipant {
   const { attributes } = participant
   const role = attributes[participantAttributes.role]
   const hand = Number(attributes[participantAttributes.hand])
   const guest = attributes[participantAttributes.isGuest]
-  const screen = participant.getTrackPublication(Track.Source.ScreenShare)
+  const screen = screenOf(participant)
   return {
     id: participant.identity,
     name: participant.name ?? '',

@@ -14,6 +14,7 @@ import {
 import type {
   LocalTrackPublication,
   Participant,
+  RemoteParticipant,
   RemoteTrack,
   RemoteTrackPublication,
   TrackPublication,
@@ -21,6 +22,7 @@ import type {
 } from 'livekit-client'
 import {
   dropReasonOf,
+  isAudible,
   isBlocked,
   rightsOf,
   sourceOf,
@@ -49,7 +51,9 @@ function createSoundStage() {
   stage.hidden = true
   document.body.append(stage)
   return {
-    play: (track: RemoteTrack) => stage.append(track.attach()),
+    play(track: RemoteTrack) {
+      if (track.attachedElements.length === 0) stage.append(track.attach())
+    },
     stop(track: RemoteTrack) {
       for (const element of track.detach()) element.remove()
     },
@@ -114,6 +118,16 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     changed()
   }
 
+  /** The sound of a screen begins and ends with its picture, in whichever order they come. */
+  function handlePublications(participant: RemoteParticipant) {
+    for (const { source, track } of participant.audioTrackPublications.values()) {
+      if (!track) continue
+      if (isAudible(participant, source)) sound.play(track)
+      else sound.stop(track)
+    }
+    changed()
+  }
+
   /** A closed tab leaves at once, not when its silence is noticed. */
   const handlePageHide = () => void room.disconnect(false)
 
@@ -123,8 +137,6 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     RoomEvent.ParticipantNameChanged,
     RoomEvent.ParticipantAttributesChanged,
     RoomEvent.ParticipantPermissionsChanged,
-    RoomEvent.TrackPublished,
-    RoomEvent.TrackUnpublished,
     RoomEvent.TrackUnmuted,
     RoomEvent.LocalTrackPublished,
     RoomEvent.ActiveSpeakersChanged,
@@ -134,10 +146,11 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     room.on(event, changed)
   }
   room
-    .on(RoomEvent.TrackSubscribed, (track, publication) => {
-      if (track.kind === Track.Kind.Audio) sound.play(track)
-      else beginSmall(track, publication)
-      changed()
+    .on(RoomEvent.TrackPublished, (_, participant) => handlePublications(participant))
+    .on(RoomEvent.TrackUnpublished, (_, participant) => handlePublications(participant))
+    .on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
+      if (track.kind === Track.Kind.Video) beginSmall(track, publication)
+      handlePublications(participant)
     })
     .on(RoomEvent.TrackUnsubscribed, (track) => {
       if (track.kind === Track.Kind.Audio) sound.stop(track)

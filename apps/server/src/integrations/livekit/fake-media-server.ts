@@ -1,6 +1,8 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { MediaEvent, MediaParticipant, MediaServer, MediaToken, MediaTrack } from './media-server.ts'
 
+const soundSources = new Set<MediaTrack['source']>(['microphone', 'screen_share_audio'])
+
 interface FakeConnection extends MediaParticipant {
   name: string
   attributes: Record<string, string>
@@ -15,7 +17,12 @@ export interface FakeMediaServer extends MediaServer {
   inside(room: string, identity: string): FakeConnection | undefined
   /** What was sent to everyone in a room, in order. */
   sentData(room: string): { topic: string; body: unknown }[]
-  publish(room: string, identity: string, track: Omit<MediaTrack, 'sid' | 'isMuted'>): string
+  /** Sound or picture as the source says, unless another kind is given. */
+  publish(
+    room: string,
+    identity: string,
+    track: Pick<MediaTrack, 'source'> & Partial<Pick<MediaTrack, 'kind'>>,
+  ): string
   disconnect(room: string, identity: string): MediaEvent
   /** Forgets every room, as an SFU that was killed and came back. */
   restart(): void
@@ -118,13 +125,13 @@ export function createFakeMediaServer({ clock }: { clock: { now(): number } }): 
     },
     inside: (room, identity) => rooms.get(room)?.get(identity),
     sentData: (room) => sent.filter((one) => one.room === room).map(({ topic, body }) => ({ topic, body })),
-    publish: (room, identity, { source }) => {
+    publish: (room, identity, { source, kind = soundSources.has(source) ? 'audio' : 'video' }) => {
       const connection = inside(room, identity)
       if (source === 'unknown' || !connection.rights.publishSources.includes(source)) {
         throw new Error(`${identity} may not publish ${source}`)
       }
       const sid = `TR_${++count}`
-      connection.tracks.push({ sid, source, isMuted: false })
+      connection.tracks.push({ sid, kind, source, isMuted: false })
       return sid
     },
     disconnect: (room, identity) => {

@@ -6,5 +6,6 @@ export type {
   MediaServer,
   MediaSource,
   MediaToken,
+  MediaTrack,
 } from './media-server.ts'
 export { createMediaGate } from './media-gate.ts'

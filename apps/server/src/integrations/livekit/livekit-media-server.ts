@@ -3,7 +3,8 @@ import {
   ParticipantInfo_State,
   RoomServiceClient,
   ServerError,
-  type TrackSource,
+  TrackSource,
+  TrackType,
   WebhookReceiver,
   type ParticipantInfo,
 } from 'livekit-server-sdk'
@@ -114,6 +115,7 @@ function participantOf(participant: ParticipantInfo): MediaParticipant {
     canPublishData: participant.permission?.canPublishData ?? false,
     tracks: participant.tracks.map((track) => ({
       sid: track.sid,
+      kind: track.type === TrackType.AUDIO ? ('audio' as const) : ('video' as const),
       source: sourceOf(track.source),
       isMuted: track.muted,
     })),
@@ -151,6 +153,11 @@ function eventOf(event: Webhook): MediaEvent {
     case 'participant_left':
     case 'participant_connection_aborted':
       return { ...base, kind: 'participant_left', ...personOf(event) }
+    case 'track_published': {
+      const isSound = event.track?.type === TrackType.AUDIO && event.track.source !== TrackSource.MICROPHONE
+      const { identity } = personOf(event)
+      return isSound ? { ...base, kind: 'sound_published', identity } : { ...base, kind: 'other' }
+    }
     case 'room_finished':
       return { ...base, kind: 'room_finished' }
     default:

@@ -9,6 +9,8 @@ export interface MediaRights {
 
 export interface MediaTrack {
   sid: string
+  /** What is sent; a client may send sound under the source of a picture. */
+  kind: 'audio' | 'video'
   source: MediaSource | 'unknown'
   isMuted: boolean
 }
@@ -44,6 +46,8 @@ export interface MediaUpdate {
 /** What the SFU reports. `id` is the same when it reports one event again. */
 export type MediaEvent = { id: string; at: number; room: string } & (
   | { kind: 'participant_joined' | 'participant_left'; identity: string; sid: string }
+  /** Sound under another source than the microphone. */
+  | { kind: 'sound_published'; identity: string }
   | { kind: 'room_finished' }
   | { kind: 'other' }
 )

@@ -23,7 +23,10 @@ const protocolSource = {
   microphone: TrackSource.SOURCE_MICROPHONE,
   camera: TrackSource.SOURCE_CAMERA,
   screen_share: TrackSource.SOURCE_SCREENSHARE,
+  screen_share_audio: TrackSource.SOURCE_SCREENSHARE_AUDIO,
 } as const
+
+const soundSources = new Set<RawSource>(['microphone', 'screen_share_audio'])
 
 type RawSource = keyof typeof protocolSource
 /** A client of LiveKit that knows nothing of Majlis and obeys nobody but the SFU. It leaves with the test. */
@@ -85,8 +88,9 @@ export function createRawClient() {
     }
   }
 
-  async function publish(source: RawSource): Promise<void> {
-    const track = source === 'microphone' ? tone() : picture(source)
+  /** Sound or a picture as the source says, or sound under whichever source. */
+  async function publish(source: RawSource, isSound = soundSources.has(source)): Promise<void> {
+    const track = isSound ? tone() : picture(source)
     const options = new TrackPublishOptions({ source: protocolSource[source] })
     await room.localParticipant?.publishTrack(track, options)
   }

@@ -194,6 +194,7 @@ export function createHostTools({ state, media, realtime, rules, meetings }: Hos
         return
       }
       await media.mute(session, [target.id], sourcesOf[source])
+      await media.endStraySounds(session, [target.id])
       await media.syncOne(session, target.id)
     },
 
@@ -217,6 +218,7 @@ export function createHostTools({ state, media, realtime, rules, meetings }: Hos
       const inside = await participantsRepository.list(db, session.id, 'admitted')
       const others = inside.filter((one) => !isHostLike(one.role)).map(({ id }) => id)
       await media.mute(session, others, sourcesOf.microphone)
+      await media.endStraySounds(session, others)
       await media.syncAll(session)
     },
 

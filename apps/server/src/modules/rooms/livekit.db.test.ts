@@ -153,6 +153,39 @@ describe('with the real SFU', { timeout: testMs }, () => {
     expect(muted).toEqual({ [idOf(host)]: [false], [idOf(guest)]: [true] })
   })
 
+  it('[3.27] a mute reaches sound that is published as that of a screen, or in place of a picture', async () => {
+    const { hostClient, guestClient, guest, idOf, tools, sfu, room } = await setup({
+      participantsUnmuteThemselves: false,
+    })
+    const published = async () =>
+      (await sfu.listParticipants(room)).find(({ identity }) => identity === idOf(guest))?.tracks
+    await guestClient.publish('screen_share_audio')
+    await hostClient.until(() => hostClient.hasHeard(idOf(guest), 'screen_share_audio'))
+    await (await tools()).muteAll({ mayReturn: undefined })
+    expect(await published()).toEqual([])
+    await guestClient.publish('camera', true)
+    await hostClient.until(() => hostClient.hasHeard(idOf(guest), 'camera'))
+    const device = { participantId: idOf(guest), source: 'microphone', state: 'muted' } as const
+    await (await tools()).setDevice(device)
+    expect(await published()).toEqual([])
+  })
+
+  it('[3.27] ends sound of a screen that is not shared, and leaves that of a shared one', async () => {
+    const { hostClient, guestClient, host, guest, idOf, sfu, room } = await setup({
+      participantsUnmuteThemselves: false,
+    })
+    const sourcesOf = async (who: Admitted) =>
+      (await sfu.listParticipants(room))
+        .find(({ identity }) => identity === idOf(who))
+        ?.tracks.map(({ source }) => source)
+    await hostClient.publish('screen_share_audio')
+    await hostClient.publish('screen_share')
+    await guestClient.publish('screen_share_audio')
+    await hostClient.until(() => hostClient.hasHeard(idOf(guest), 'screen_share_audio'))
+    await expect.poll(() => sourcesOf(guest), { timeout: 10_000 }).toEqual([])
+    expect(await sourcesOf(host)).toEqual(['screen_share_audio', 'screen_share'])
+  })
+
   it('[3.27] only the host shares: a running share ends, a new one is refused, also after coming again', async () => {
     const { hostClient, guestClient, guest, idOf, tools, connect, browser } = await setup()
     await guestClient.publish('screen_share')

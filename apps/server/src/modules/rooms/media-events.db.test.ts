@@ -256,6 +256,19 @@ describe('a round', () => {
     expect(media.inside(room, idOf(guest))?.rights.publishSources).not.toContain('camera')
   })
 
+  it('[3.27] ends sound of a screen without its picture, also where its report was lost', async () => {
+    const { guest, hostInside, media, room, idOf, reconcile } = await setup()
+    const sourcesOf = (who: Admitted) => media.inside(room, idOf(who))?.tracks.map(({ source }) => source)
+    media.publish(room, idOf(guest), { source: 'screen_share_audio' })
+    media.publish(room, idOf(hostInside), { source: 'screen_share_audio' })
+    await reconcile()
+    media.publish(room, idOf(hostInside), { source: 'screen_share' })
+    expect(sourcesOf(guest)).toEqual(['screen_share_audio'])
+    await reconcile()
+    expect(sourcesOf(guest)).toEqual([])
+    expect(sourcesOf(hostInside)).toEqual(['screen_share_audio', 'screen_share'])
+  })
+
   it('takes away the right to send data from connections that an earlier build let have it', async () => {
     const { guest, media, room, idOf, reconcile } = await setup()
     const connection = media.inside(room, idOf(guest))

@@ -1,12 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import type { MediaEvent, MediaServer } from '../../integrations/livekit/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Events } from '../../platform/events/events.ts'
+import type { Log } from '../../platform/log/log.ts'
 import * as mediaEventsRepository from './media-events.repository.ts'
 import * as participantsRepository from './participants.repository.ts'
 import { connectedPlace, holdsPlace, lostPlace } from './places.ts'
 import { isHostLike } from './rights.policy.ts'
+import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import type { ConnectionEvent } from './rooms.events.ts'
 import * as sessionsRepository from './sessions.repository.ts'
@@ -16,8 +19,13 @@ export interface MediaEventsDeps {
   clock: Clock
   events: Events
   media: MediaServer
+  roomMedia: Pick<RoomMedia, 'endStraySounds'>
   state: Pick<RoomState, 'announceHosts' | 'countFreePlaces'>
+  log: Log
 }
+
+/** The picture of a shared screen may come this much after its sound. */
+const pictureDelayMs = 2_000
 
 type Connection = Omit<ConnectionEvent, 'entryId'>
 
@@ -25,7 +33,7 @@ type Connection = Omit<ConnectionEvent, 'entryId'>
  * What the SFU reports (architecture: attendance is fed by LiveKit's webhooks, idempotent by event id). Whoever connects
  * without being admitted – with an old token, or one the SFU renewed for them – is disconnected at once.
  */
-export function createMediaEvents({ db, clock, events, media, state }: MediaEventsDeps) {
+export function createMediaEvents({ db, clock, events, media, roomMedia, state, log }: MediaEventsDeps) {
   const now = () => new Date(clock.now())
 
   /** Returns false when they may not be inside; so may nobody whose identity is not one that we gave. */
@@ -81,15 +89,30 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
     }
   }
 
+  /** Sound of a screen whose picture does not come is ended, and so is sound in place of a picture. */
+  async function judgeSound(roomSessionId: string, participantId: string): Promise<void> {
+    await setTimeout(pictureDelayMs, undefined, { ref: false })
+    try {
+      await roomMedia.endStraySounds({ id: roomSessionId }, [participantId])
+    } catch (error) {
+      log.error({ err: error, roomSessionId }, 'comparing sound with pictures failed')
+    }
+  }
+
   return {
     connected,
     disconnected,
 
     /** Handles an event once, however often it is reported. */
     async handle(event: MediaEvent): Promise<void> {
-      if (event.kind !== 'participant_joined' && event.kind !== 'participant_left') return
+      if (event.kind === 'room_finished' || event.kind === 'other') return
       // Rooms of somebody else, on an SFU that is shared; their names may be UUIDs too.
       if (!isId(event.room) || !(await sessionsRepository.find(db, event.room))) return
+      if (event.kind === 'sound_published') {
+        // The SFU reports nothing else of the room until it is answered.
+        void judgeSound(event.room, event.identity)
+        return
+      }
       const isAllowed = await db.transaction().execute(async (tx) => {
         const isNew = await mediaEventsRepository.insert(tx, event.id, now())
         if (!isNew) return true

@@ -1,6 +1,6 @@
 import { destinations } from '@majlis/contract'
 import { sql } from 'kysely'
-import type { MediaServer } from '../../integrations/livekit/index.ts'
+import type { MediaParticipant, MediaServer } from '../../integrations/livekit/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -15,6 +15,7 @@ import { isMediaAway, type RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import * as sessionsRepository from './sessions.repository.ts'
 import type { RoomSession } from './sessions.repository.ts'
+import { straySoundsOf } from './stray-sounds.ts'
 
 export interface ReconcileDeps {
   db: Db
@@ -50,6 +51,9 @@ export function createReconcile({
   log,
 }: ReconcileDeps) {
   const now = () => new Date(clock.now())
+  /** Tracks without a picture in the round before: those still without one are ended. */
+  let straysBefore = new Set<string>()
+  let strays = new Set<string>()
 
   /** Brings one room in line. `present` is who the SFU says is there. */
   async function reconcileRoom(session: RoomSession): Promise<void> {
@@ -64,6 +68,7 @@ export function createReconcile({
       const participant = known.get(identity)
       if (participant?.sfuSid === sid && participant.hasAccess) {
         if (!roomMedia.isInLine(session, participant, connected)) await roomMedia.syncOne(session, identity)
+        await endLastingStrays(session, connected)
         continue
       }
       const entryId = `reconcile:${sid}:joined`
@@ -79,6 +84,16 @@ export function createReconcile({
       if (!isAllowed) await media.removeParticipant(session.id, identity)
     }
     await closeGhosts(session, new Set(present.map((one) => one.sid)))
+  }
+
+  /** For reports that were lost: between two rounds, the picture of a shared screen has come. */
+  async function endLastingStrays(
+    session: RoomSession,
+    { identity, tracks }: MediaParticipant,
+  ): Promise<void> {
+    const found = straySoundsOf(tracks)
+    for (const { sid } of found) strays.add(sid)
+    if (found.some(({ sid }) => straysBefore.has(sid))) await roomMedia.endStraySounds(session, [identity])
   }
 
   /** Those whom the ledger has inside and the SFU has not. */
@@ -135,6 +150,8 @@ export function createReconcile({
   }
 
   async function round(): Promise<void> {
+    straysBefore = strays
+    strays = new Set()
     for (const session of await sessionsRepository.listOpen(db)) {
       await guard(session.id, async () => {
         await forgetSilentWaiting(session)

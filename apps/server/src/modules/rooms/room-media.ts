@@ -1,5 +1,10 @@
 import { reactionTopic, type ReceivedReaction, type SfuAccess } from '@majlis/contract'
-import type { MediaParticipant, MediaServer, MediaSource } from '../../integrations/livekit/index.ts'
+import type {
+  MediaParticipant,
+  MediaServer,
+  MediaSource,
+  MediaTrack,
+} from '../../integrations/livekit/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -8,6 +13,7 @@ import type { Participant } from './participant.ts'
 import * as participantsRepository from './participants.repository.ts'
 import * as sessionsRepository from './sessions.repository.ts'
 import type { RoomSession } from './sessions.repository.ts'
+import { straySoundsOf } from './stray-sounds.ts'
 
 /** Enough to reach 300 people in well under a second, few enough not to flood the SFU. */
 const parallelUpdates = 16
@@ -91,6 +97,30 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
     await inParallel(unmuted, ({ identity, sid }) => media.muteTrack(roomSessionId, identity, sid))
   }
 
+  /** Without the right, the SFU unpublishes what has these sources; then the right is as it should be. */
+  async function unpublish(
+    roomSessionId: string,
+    participantId: string,
+    sources: readonly MediaTrack['source'][],
+  ): Promise<void> {
+    const room = await load(roomSessionId, ({ id }) => id === participantId)
+    const participant = room?.chosen[0]
+    if (!participant) return
+    const others = rightsOf(room.session, participant).publishSources.filter(
+      (source) => !sources.includes(source),
+    )
+    await media.updateParticipant(roomSessionId, participantId, { rights: { publishSources: others } })
+    await syncEach(roomSessionId, ({ id }) => id === participantId)
+  }
+
+  async function endStraySounds(roomSessionId: string, ids: Set<string>): Promise<void> {
+    const inside = (await media.listParticipants(roomSessionId)).filter(({ identity }) => ids.has(identity))
+    await inParallel(inside, async ({ identity, tracks }) => {
+      const strays = straySoundsOf(tracks).map(({ source }) => source)
+      if (strays.length > 0) await unpublish(roomSessionId, identity, strays)
+    })
+  }
+
   return {
     /** A token for the SFU, and the room for it, also after the SFU lost it. Throws `room.media_unavailable`. */
     async access(
@@ -142,17 +172,13 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
     mute: (session: Pick<RoomSession, 'id'>, participantIds: string[], sources: MediaSource[]) =>
       inTurn(session.id, () => muteTracks(session.id, new Set(participantIds), sources)),
 
-    /** A share is not muted but ended: without the right the SFU unpublishes it; then the right is as it should be. */
+    /** A share is not muted but ended. */
     stopShare: (session: Pick<RoomSession, 'id'>, participantId: string) =>
-      inTurn(session.id, async () => {
-        const room = await load(session.id, ({ id }) => id === participantId)
-        const participant = room?.chosen[0]
-        if (!participant) return
-        const { publishSources } = rightsOf(room.session, participant)
-        const others = publishSources.filter((source) => !source.startsWith('screen_share'))
-        await media.updateParticipant(session.id, participantId, { rights: { publishSources: others } })
-        await syncEach(session.id, ({ id }) => id === participantId)
-      }),
+      inTurn(session.id, () => unpublish(session.id, participantId, ['screen_share', 'screen_share_audio'])),
+
+    /** Ends what they send as sound of a screen without its picture, or under the source of a picture. */
+    endStraySounds: (session: Pick<RoomSession, 'id'>, participantIds: string[]) =>
+      inTurn(session.id, () => endStraySounds(session.id, new Set(participantIds))),
 
     /** Disconnects somebody who is not admitted any more. The gate lets nobody back by the token they have. */
     remove: (session: Pick<RoomSession, 'id'>, participantId: string) =>

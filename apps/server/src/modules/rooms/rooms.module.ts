@@ -102,7 +102,7 @@ export function createRoomsModule(deps: RoomsDeps) {
   const lobby = createLobby({ state, realtime })
   const tools = createHostTools({ state, media: roomMedia, realtime, rules, meetings })
   const chat = createRoomChat({ state, realtime })
-  const mediaEvents = createMediaEvents({ db, clock, events, media, state })
+  const mediaEvents = createMediaEvents({ db, clock, events, media, roomMedia, state, log })
   const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })
 
   realtime.authenticate((token) => authenticateSocket(db, token))
