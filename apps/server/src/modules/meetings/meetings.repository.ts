@@ -7,6 +7,7 @@ import {
 } from '@majlis/contract'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { meetingInsertion } from './new-meeting.ts'
 import type { IdSource, MeetingKind, MeetingsTable, OccurrenceRoomState } from './meetings.tables.ts'
 
 /** A meeting with what every door and list needs of its host. */
@@ -158,9 +159,7 @@ export async function reserveMeetingId(db: DbOrTx, meetingId: string): Promise<b
 
 /** Inserting the personal meeting of a seat a second time does nothing. */
 export async function insert(db: DbOrTx, meeting: Insertable<MeetingsTable>): Promise<boolean> {
-  const row = await db
-    .insertInto('meetings')
-    .values(meeting)
+  const row = await meetingInsertion(db, meeting)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { defaults, limits, type OrganizationRole, type RoomSettings } from '@majlis/contract'
+import { limits, type OrganizationRole, type RoomSettings } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -13,9 +13,10 @@ import { settingsAsDecided } from './decided-settings.ts'
 import * as inviteesRepository from './invitees.repository.ts'
 import * as meetingsRepository from './meetings.repository.ts'
 import type { Meeting } from './meetings.repository.ts'
-import { randomLinkToken, randomPasscode } from './meeting-secrets.ts'
+import { hostOf, newMeetingOf } from './new-meeting.ts'
 import { requireRegular } from './regular-seat.ts'
 import * as occurrencesRepository from './occurrences.repository.ts'
+import { startingSettings } from './starting-settings.ts'
 import type { MeetingTitles } from './meeting-titles.ts'
 import type { IdSource, MeetingKind } from './meetings.tables.ts'
 
@@ -56,37 +57,20 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
   const now = () => new Date(clock.now())
 
   async function insertMeeting(tx: DbOrTx, seat: Seat, meeting: NewMeeting): Promise<string | null> {
-    const id = newId(clock.now())
     const { kind, idSource, meetingId, settings } = meeting
     const host = await meetingsRepository.getHost(tx, seat.userId)
-    const isInserted = await meetingsRepository.insert(tx, {
-      id,
-      organization_id: seat.organizationId,
-      resource_id: seat.id,
-      host_user_id: seat.userId,
+    const row = {
+      ...newMeetingOf(seat, clock.now()),
       kind,
       id_source: idSource,
       meeting_id: meetingId,
       title: meeting.title || titles(host.language)[kind](host.name),
-      passcode: randomPasscode(),
-      link_token: randomLinkToken(),
       settings: JSON.stringify(settings),
       time_zone: host.timeZone,
-      color_code_hex: defaults.colorCodeHex,
-      created_at: now(),
-      updated_at: now(),
-    })
-    if (!isInserted) return null
-    await inviteesRepository.insert(tx, {
-      id: newId(clock.now()),
-      meeting_id: id,
-      user_id: seat.userId,
-      email: null,
-      role: 'host',
-      response: 'accepted',
-      created_at: now(),
-    })
-    return id
+    }
+    if (!(await meetingsRepository.insert(tx, row))) return null
+    await inviteesRepository.insert(tx, hostOf(row, clock.now()))
+    return row.id
   }
 
   /** The personal meeting of a seat, made when it is not there yet. Two at once make one. */
@@ -134,18 +118,6 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     return id
   }
 
-  /** From the organisation's defaults, each time: what the host was shown and left alone holds, whatever the last start was. */
-  async function settingsAtStart(
-    tx: Tx,
-    seat: Seat,
-    role: OrganizationRole,
-    wanted: Partial<RoomSettings>,
-  ): Promise<RoomSettings> {
-    const decided = await rules.meetingDefaultsOf(tx, seat.organizationId)
-    rules.requireChangeable(wanted, decided.settings, decided, role)
-    return { ...decided.settings, ...wanted }
-  }
-
   async function startPersonal(
     tx: Tx,
     seat: Seat,
@@ -156,7 +128,7 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     const host = await meetingsRepository.getHost(tx, seat.userId)
     const changes = {
       title: meetingTitle || titles(host.language).personal(host.name),
-      settings: await settingsAtStart(tx, seat, role, settings),
+      settings: await startingSettings(tx, rules, { ...seat, role }, { settings }),
     }
     await meetingsRepository.update(tx, meeting.id, changes, now())
     await events.publish(tx, 'meeting.started', { meetingId: meeting.id })
@@ -174,7 +146,7 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
       idSource: input.idSource,
       meetingId: await reserveMeetingId(tx),
       title: input.meetingTitle,
-      settings: await settingsAtStart(tx, seat, role, input.settings),
+      settings: await startingSettings(tx, rules, { ...seat, role }, input),
     })
     const meeting = id && (await meetingsRepository.findById(tx, id, now()))
     if (!meeting) throw new Error('The meeting could not be made')

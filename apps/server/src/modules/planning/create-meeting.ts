@@ -1,27 +1,27 @@
-import { defaults, type RoomSettings, type ScheduledMeeting, type ScheduleInput } from '@majlis/contract'
+import { type ScheduledMeeting, type ScheduleInput } from '@majlis/contract'
 import type { Series } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { withLocked, type RulesReader } from '../tenancy/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import {
+  hostOf,
   type Meetings,
   meetingsRepository,
   type MeetingTitles,
-  randomLinkToken,
-  randomPasscode,
+  newMeetingOf,
   requireRegular,
+  startingSettings,
   writeMeetingFiles,
 } from '../meetings/index.ts'
 import { writeMeetingBanner } from './banners/meeting-banner.ts'
-import { checkKind, checkSize, meetingTypeOf, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
+import { checkKind, checkSize, meetingTypeOf, remindersOf, type MeetingKinds } from './draft.ts'
 import type { NearRange } from './free-times.ts'
 import type { GuestList } from './guest-list.ts'
 import { insertMeeting, type NewMeeting } from './new-meetings.repository.ts'
@@ -72,21 +72,13 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     if (idSource !== 'personal')
       return {
         meeting_id: seats.drawMeetingId(),
-        passcode: meetingPwd ?? randomPasscode(),
-        link_token: randomLinkToken(),
+        ...(meetingPwd !== null && { passcode: meetingPwd }),
       }
     const personal = await meetings.ensurePersonal(tx, seat)
     // The passcode of the personal room is not changed from here.
     if (meetingPwd !== null && meetingPwd !== personal.passcode)
       throw new AppError('schedule.passcode_invalid', { field: 'meetingPwd' })
     return { meeting_id: personal.meetingId, passcode: personal.passcode, link_token: personal.linkToken }
-  }
-
-  /** As the organisation has meetings begin, and as the draft asks. */
-  async function settingsAtStart(tx: Tx, caller: UserCaller, input: ScheduleInput): Promise<RoomSettings> {
-    const decided = await rules.meetingDefaultsOf(tx, caller.organizationId)
-    rules.requireChangeable(input.settings ?? {}, decided.settings, decided, caller.role)
-    return withLocked(settingsOf(input, decided.settings), decided, caller.role)
   }
 
   async function titleOf(tx: Tx, caller: UserCaller, title: string | undefined): Promise<string> {
@@ -114,29 +106,26 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     },
   ): Promise<string> {
     const nowMs = clock.now()
-    const now = new Date(nowMs)
     const guests = await guestList.resolve(tx, caller, input.invitees)
     checkSize(guests.length, meetingTypeOf(input))
     const meeting: NewMeeting['meeting'] = {
-      id: newId(nowMs),
-      organization_id: seat.organizationId,
-      resource_id: seat.id,
+      ...newMeetingOf(seat, nowMs),
       ...(await accessOf(tx, seat, input)),
       ...timeColumns(series, plan),
-      color_code_hex: defaults.colorCodeHex,
       ...columnsOf(input),
-      host_user_id: caller.userId,
       kind: 'scheduled',
       id_source: input.idSource,
       title: await titleOf(tx, caller, input.meetingTitle),
-      settings: JSON.stringify(await settingsAtStart(tx, caller, input)),
-      created_at: now,
-      updated_at: now,
+      settings: JSON.stringify(
+        await startingSettings(tx, rules, caller, {
+          settings: input.settings ?? {},
+          passcodeRequired: input.isPassReq,
+        }),
+      ),
     }
-    const host = { id: newId(nowMs), meeting_id: meeting.id, user_id: caller.userId, created_at: now }
     const written = await insertMeeting(tx, {
       meeting,
-      host: { ...host, email: null, role: 'host', response: 'accepted' },
+      host: hostOf(meeting, nowMs),
       dates: datesOfPlan(plan, nowMs),
     })
     await checkWritten(tx, meeting.id, written, wanted, planOptions(series, nowMs))

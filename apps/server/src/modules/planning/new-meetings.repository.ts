@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { meetingInsertion } from '../meetings/index.ts'
 import type { InviteesTable, MeetingsTable } from '../meetings/meetings.tables.ts'
 import { insertionOf, type PlannedDate } from './dates.repository.ts'
 
@@ -25,7 +26,7 @@ export async function insertMeeting(tx: Tx, { meeting, host, dates }: NewMeeting
   const end = new Date(Math.max(...dates.map(({ endsAt }) => endsAt)))
   return tx
     .with('number', () => idOf(meeting))
-    .with('meeting', (db) => db.insertInto('meetings').values(meeting))
+    .with('meeting', (db) => meetingInsertion(db, meeting))
     .with('host', (db) => db.insertInto('invitees').values(host))
     .with('free_dates', () => sql<{ id: string }>`(${insertionOf(meeting, dates)})`)
     .selectNoFrom((eb) => [

@@ -10,7 +10,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
-import { filesOfMeeting, type ShownFile } from '../meetings/index.ts'
+import { filesOfMeeting, meetingInsertion, type ShownFile } from '../meetings/index.ts'
 import type { MeetingsTable, RemindersTable } from '../meetings/meetings.tables.ts'
 
 /** A planned meeting, with what its invitation and its form say of the host. */
@@ -97,7 +97,7 @@ export async function findForUpdate(
 }
 
 export async function insert(db: DbOrTx, meeting: Insertable<MeetingsTable>): Promise<void> {
-  await db.insertInto('meetings').values(meeting).execute()
+  await meetingInsertion(db, meeting).execute()
 }
 
 export async function update(db: DbOrTx, id: string, changes: Updateable<MeetingsTable>): Promise<void> {
