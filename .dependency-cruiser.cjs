@@ -4,7 +4,7 @@ const serverTiers = [
   ['tenancy'],
   ['files'],
   ['identity'],
-  ['organization-admin'],
+  ['organization-admin', 'people'],
   ['resources', 'appearance'],
   ['meetings'],
   ['planning'],

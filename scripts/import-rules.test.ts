@@ -55,7 +55,12 @@ for (const { name = '', from } of tiers) {
   const lower = /modules\/\(?([\w-]+)/.exec(String(from.path))?.[1] ?? 'platform'
   const file =
     lower === 'platform' ? 'apps/server/src/platform/a.ts' : `apps/server/src/modules/${lower}/a.ts`
-  const sideways = { resources: 'appearance', invitations: 'reminders', attendance: 'feedback' }[lower]
+  const sideways = {
+    'organization-admin': 'people',
+    resources: 'appearance',
+    invitations: 'reminders',
+    attendance: 'feedback',
+  }[lower]
   const target = name.endsWith('sideways-imports') ? sideways : 'console'
   planted[name] = [file, `apps/server/src/modules/${target}/index.ts`]
 }

@@ -3,6 +3,7 @@ import { createTextRecords } from '../integrations/dns/index.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
 import { createIdentityModule } from '../modules/identity/index.ts'
+import { createPeopleModule } from '../modules/people/index.ts'
 import { createOrganizationAdminModule } from '../modules/organization-admin/index.ts'
 import { isHostOf } from '../platform/config/host-settings.ts'
 import { canTellCountries } from '../public-config.ts'
@@ -67,6 +68,21 @@ export function buildPeople({ config, clock, platform, dns }: ModulesDeps, found
     kinds,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
   })
+  const people = createPeopleModule({
+    database,
+    clock,
+    audit,
+    jobs,
+    limiter,
+    identity: identity.api,
+    organizations,
+    seats,
+    personalData,
+    rules,
+    files: files.api,
+    dailyBounds,
+    publicUrl,
+  })
   const appearance = createAppearanceModule({
     database,
     clock,
@@ -75,5 +91,5 @@ export function buildPeople({ config, clock, platform, dns }: ModulesDeps, found
     limiter,
     organizations: organizationAdmin.api,
   })
-  return { files, identity, organizationAdmin, appearance }
+  return { files, identity, organizationAdmin, people, appearance }
 }

@@ -23,7 +23,7 @@ export function createModules(deps: ModulesDeps) {
   const scheduled = buildMeetings(deps, foundations, people)
   const live = buildRooms(deps, foundations, scheduled)
   const results = buildResults(deps, foundations, people, scheduled, live)
-  const { files, identity, organizationAdmin, appearance } = people
+  const { files, identity, organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, chatCalls, attendance } = live
   const { recordings, feedback, exports } = results
@@ -33,6 +33,7 @@ export function createModules(deps: ModulesDeps) {
     files,
     identity,
     organizationAdmin,
+    administration,
     resources,
     appearance,
     meetings,

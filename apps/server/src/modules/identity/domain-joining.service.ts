@@ -9,7 +9,7 @@ import { isPublicDomain, domainOf } from '../../platform/email-domains/email-dom
 import type { RulesReader } from '../tenancy/index.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import type { SignUpAccounts } from './sign-up-accounts.ts'
-import * as peopleRepository from './people/people.repository.ts'
+import * as membersRepository from './members.repository.ts'
 import * as signUpRepository from './sign-ups.repository.ts'
 import type { SignUp } from './sign-ups.repository.ts'
 import type { SecondFactor } from './two-factor/second-factor.service.ts'
@@ -70,7 +70,7 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
     organizationId: string,
     address: string,
   ): Promise<{ user: User; mustChange: boolean }> {
-    await peopleRepository.lockOrganization(tx, organizationId)
+    await membersRepository.lockOrganization(tx, organizationId)
     const isOpen = (await rules.listOpenTo(tx, signUp.email)).some(({ id }) => id === organizationId)
     if (!isOpen) throw new AppError('organization.not_found')
     await rules.requireAllowedEmail(tx, organizationId, signUp.email)

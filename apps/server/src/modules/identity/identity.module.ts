@@ -19,7 +19,6 @@ import type { SeatAllocator } from './identity.ports.ts'
 import { identityCalls } from './identity.routes.ts'
 import './identity.events.ts'
 import { createKnownPlaces } from './known-places.ts'
-import { createPeoplePart } from './people/people.part.ts'
 import { createPasswords } from './passwords.ts'
 import { createRefreshTokens } from './refresh-token.ts'
 import { createSignIn } from './sign-in.service.ts'
@@ -31,7 +30,6 @@ import { preferenceCalls } from './preferences/preferences.routes.ts'
 import { createPreferences } from './preferences/preferences.service.ts'
 import { createDomainJoining } from './domain-joining.service.ts'
 import { createEmailChanges } from './email-change/email-changes.service.ts'
-import { createDeleteAccount } from './profile/delete-account.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createProfilePictures, type PictureFiles } from './profile/profile-picture.service.ts'
 import { pictureCalls } from './profile/pictures.routes.ts'
@@ -39,7 +37,7 @@ import { profileCalls } from './profile/profile.routes.ts'
 import { createOnlyRuleGate } from './single-sign-on/only-rule.ts'
 import { createTimePreferences } from './time-preferences.service.ts'
 import { timePreferencesCalls } from './time-preferences.routes.ts'
-import { createErasePeople } from './people/erase-people.ts'
+import { createErasePeople } from './erase-people.ts'
 import { identityData } from './personal-data/identity-data.ts'
 import * as userRepository from './users.repository.ts'
 import type { User } from './users.repository.ts'
@@ -132,20 +130,6 @@ export function createIdentityModule(deps: IdentityDeps) {
   })
   const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets, knownPlaces })
   const access = createAccess({ events, realtime, authSessions })
-  const peoplePart = createPeoplePart({
-    ...deps,
-    db,
-    mailer: accountMailer,
-    invitations,
-    passwords,
-    resets,
-    twoFactor,
-    authSessions,
-    access,
-    links: waysIn.links,
-    onlyRule,
-  })
-
   const profile = createProfile({ ...deps, db, mailer: accountMailer, passwords, authSessions, security })
   const emailChanges = createEmailChanges({
     ...deps,
@@ -190,25 +174,29 @@ export function createIdentityModule(deps: IdentityDeps) {
       erasePeople: createErasePeople({ authSessions, personalData: deps.personalData }),
       /** Ends at once the sessions of everybody of an organisation who has no second factor yet; the sockets of their pages close. */
       endSessionsWithoutTwoFactor: authSessions.endAllWithoutTwoFactor,
+      /** How accounts come, sign in and end, for those who administer them. */
+      administration: {
+        invitations,
+        passwords,
+        resets,
+        twoFactor,
+        authSessions,
+        access,
+        security,
+        onlyRule,
+        links: waysIn.links,
+        mailer: accountMailer,
+      },
       /** An address for a mail that signs its reader in, once, within an hour. */
       mailSignInUrl: signInTokens.mailUrl,
     },
     calls: {
       identity: identityCalls({ signUps, confirmations, browsers, signIn, authSessions, profile }),
       ...calls,
-      ...peoplePart.calls,
       profile: profileCalls({
         profile,
         pictures: createProfilePictures({ ...deps, db }),
         emailChanges,
-        deleteAccount: createDeleteAccount({
-          ...deps,
-          db,
-          access,
-          security,
-          handOver: peoplePart.handOver,
-          onlyRule,
-        }),
       }),
       file: pictureCalls({ db, files: deps.files }),
       preference: preferenceCalls(createPreferences({ db, clock })),

@@ -10,7 +10,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import type { OrganizationDirectory, RulesReader } from '../../tenancy/index.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
-import * as peopleRepository from '../people/people.repository.ts'
+import * as membersRepository from '../members.repository.ts'
 import type { SecurityService } from '../security.service.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
@@ -146,7 +146,7 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     const joined = await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())
       for (const id of [account.organizationId, invited.organizationId].toSorted())
-        await peopleRepository.lockOrganization(tx, id)
+        await membersRepository.lockOrganization(tx, id)
       const placeId = await invitationRepository.use(tx, verification.hashLinkToken(token), now)
       if (!placeId) throw new AppError('identity.invitation_used')
       await accountMoveRepository.lockAccount(tx, account.id)

@@ -176,7 +176,7 @@ describe('an invitation of another organisation', () => {
     const s = await setup()
     const { caller } = await joinAs(s.accounts, { email, accountType: 'individual' })
     const invited = await s.invite(s.riverside)
-    const { deleteAccount } = s.accounts.identity.calls.profile
+    const { deleteAccount } = s.accounts.router.profile
     await call(deleteAccount, { password }, s.context(caller))
     const details = async () =>
       (await call(s.people.details, { id: invited.id }, s.context(s.riverside))).data

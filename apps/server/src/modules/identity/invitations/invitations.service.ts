@@ -14,7 +14,7 @@ import { isAdminRole, outranks, type OrganizationDirectory, type RulesReader } f
 import { timeZoneOrDefault } from '../identity.policy.ts'
 import type { SeatAllocator } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
-import * as peopleRepository from '../people/people.repository.ts'
+import * as membersRepository from '../members.repository.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import * as userRepository from '../users.repository.ts'
 import type { User } from '../users.repository.ts'
@@ -125,8 +125,8 @@ export function createInvitations(deps: InvitationDeps) {
 
   /** Nobody is invited in the moment in which the only person leaves. */
   async function requireOwned(tx: Tx, organizationId: string): Promise<void> {
-    await peopleRepository.lockOrganization(tx, organizationId)
-    if (!(await peopleRepository.hasOwner(tx, organizationId))) throw new AppError('general.forbidden')
+    await membersRepository.lockOrganization(tx, organizationId)
+    if (!(await membersRepository.hasOwner(tx, organizationId))) throw new AppError('general.forbidden')
   }
 
   /** Who has an account can use the invitation as long as that is not deleted. */

@@ -1,7 +1,6 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import type { EmailChanges } from '../email-change/email-changes.service.ts'
 import { originOf } from '../session-cookie.ts'
-import type { DeleteAccount } from './delete-account.ts'
 import type { ProfilePictures } from './profile-picture.service.ts'
 import type { ProfileService } from './profile.service.ts'
 
@@ -12,12 +11,10 @@ export function profileCalls({
   profile,
   pictures,
   emailChanges,
-  deleteAccount,
 }: {
   profile: ProfileService
   pictures: ProfilePictures
   emailChanges: EmailChanges
-  deleteAccount: DeleteAccount
 }) {
   const calls = procedures.profile
   return {
@@ -53,10 +50,6 @@ export function profileCalls({
     })),
     confirmEmail: calls.confirmEmail.handler(async ({ input, context }) => {
       await emailChanges.confirm(userOf(context), input.code, originOf(context))
-      return done
-    }),
-    deleteAccount: calls.deleteAccount.handler(async ({ input, context }) => {
-      await deleteAccount(userOf(context), { ...input, address: context.ip })
       return done
     }),
     sessions: calls.sessions.handler(async ({ context }) => ({

@@ -8,7 +8,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole, type OrganizationDirectory } from '../../tenancy/index.ts'
-import * as peopleRepository from '../people/people.repository.ts'
+import * as membersRepository from '../members.repository.ts'
 import * as userRepository from '../users.repository.ts'
 import { onlyRuleMail } from './only-rule-mails.ts'
 import * as onlyRuleRepository from './only-rule.repository.ts'
@@ -77,7 +77,7 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
     await turns(organizationId, check)
     await db.transaction().execute(async (tx) => {
       // The owner who is chosen is not suspended, deleted or given another role meanwhile.
-      await peopleRepository.lockOrganization(tx, organizationId)
+      await membersRepository.lockOrganization(tx, organizationId)
       const before = await lockOnlyRule(tx, organizationId)
       if (before?.breakGlassUserId === breakGlassUserId) return
       const now = await settings.findEnabled(tx, organizationId)

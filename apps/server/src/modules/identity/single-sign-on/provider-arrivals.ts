@@ -11,7 +11,7 @@ import type { RulesReader } from '../../tenancy/index.ts'
 import type { AccountMoves } from '../invitations/account-moves.service.ts'
 import * as invitationRepository from '../invitations/invitations.repository.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
-import * as peopleRepository from '../people/people.repository.ts'
+import * as membersRepository from '../members.repository.ts'
 import { proveEmail } from '../prove-email.ts'
 import * as userRepository from '../users.repository.ts'
 import type { User } from '../users.repository.ts'
@@ -125,9 +125,9 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
 
   async function make(tx: Tx, arrival: Arrival, email: string, person: OpenIdPerson): Promise<User> {
     const { organizationId, address, timeZone } = arrival
-    await peopleRepository.lockOrganization(tx, organizationId)
+    await membersRepository.lockOrganization(tx, organizationId)
     // Whose only person is deleting the account takes nobody in any more.
-    if (!(await peopleRepository.hasOwner(tx, organizationId))) throw new AppError('sso.not_offered')
+    if (!(await membersRepository.hasOwner(tx, organizationId))) throw new AppError('sso.not_offered')
     const now = new Date(clock.now())
     const userId = newId(clock.now())
     await userRepository.insertIfFree(tx, {

@@ -1,0 +1,68 @@
+import type { HandOverInput } from '@majlis/contract'
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { Access } from '../identity/index.ts'
+import type { PeopleHandOver } from './people-hand-over.ts'
+import { membersRepository } from '../identity/index.ts'
+import * as peopleRepository from './people.repository.ts'
+import type { SecurityService } from '../identity/index.ts'
+import type { OnlyRuleGate } from '../identity/index.ts'
+
+interface DeleteAccountDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  access: Access
+  security: Pick<SecurityService, 'requireProof'>
+  handOver: Pick<PeopleHandOver, 'give'>
+  onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
+}
+
+/**
+ * Deletes the caller's own account, as an administrator would: signed out everywhere at once, kept for 28 days (spec 4.1), and
+ * what the caller hosts given to a colleague where one is named. Throws `identity.password_incorrect`, `identity.proof_required`,
+ * `users.hand_over_refused`, `users.last_owner` where other people, invited ones too, would be left without one, and `sso.keeps_password` to the owner
+ * who keeps the password under "single sign-on only". Who is alone may go.
+ */
+export function createDeleteAccount(deps: DeleteAccountDeps) {
+  const { db, clock, audit, access, security, handOver, onlyRule } = deps
+
+  return async (
+    caller: UserCaller,
+    {
+      password,
+      address,
+      handOver: given,
+    }: { password?: string | undefined; address: string; handOver?: HandOverInput | undefined },
+  ): Promise<void> => {
+    const user = await security.requireProof(caller, { password })
+    const { organizationId, id: userId } = user
+    await db.transaction().execute(async (tx) => {
+      // Two owners who go at the same moment go one after the other.
+      await membersRepository.lockOrganization(tx, organizationId)
+      await onlyRule.requireDispensable(tx, user)
+      if (given) await handOver.give(tx, { ...caller, address }, user, given)
+      await peopleRepository.delete(tx, organizationId, userId, { by: userId, at: new Date(clock.now()) })
+      if (
+        !(await membersRepository.hasOwner(tx, organizationId)) &&
+        (await membersRepository.hasOthers(tx, organizationId, userId))
+      )
+        throw new AppError('users.last_owner')
+      await access.endAccess(tx, user, 'deleted')
+      await audit.record(tx, {
+        actorUserId: userId,
+        organizationId,
+        act: 'user_deleted',
+        subject: { kind: 'user', id: userId, name: user.displayName.trim() },
+        before: null,
+        after: null,
+        address,
+      })
+    })
+  }
+}
+
+export type DeleteAccount = ReturnType<typeof createDeleteAccount>

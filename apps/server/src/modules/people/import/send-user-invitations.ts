@@ -1,0 +1,64 @@
+import type { ImportRow } from '@majlis/contract'
+import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { hasAccess } from '../../identity/index.ts'
+import { isAdminRole } from '../../tenancy/index.ts'
+import type { Invitations } from '../../identity/index.ts'
+import { userRepository } from '../../identity/index.ts'
+import type { User } from '../../identity/index.ts'
+import * as peopleRepository from '../people.repository.ts'
+import type { PeopleDeps } from '../people.service.ts'
+import * as userImportRepository from './user-imports.repository.ts'
+
+/** So many people are invited in one transaction: small enough to see it go on, large enough to be quick. */
+const batch = 50
+
+/**
+ * Invites the people of a list, some at a time. A person, the mark on the row and the mail are written in one transaction, so
+ * that it can be killed anywhere and taken up again, and each person gets exactly one mail. It stops when who sends is no
+ * administrator any more.
+ */
+export function createInvitationSender({
+  db,
+  clock,
+  invitations,
+}: Pick<PeopleDeps, 'db' | 'clock'> & { invitations: Pick<Invitations, 'create'> }) {
+  async function invite(tx: Tx, importId: string, sender: User, row: ImportRow): Promise<void> {
+    const { organizationId, language, timeZone } = sender
+    const { email, firstName, lastName, jobTitle, department, phone } = row
+    const actor = { userId: sender.id, organizationId, role: sender.role }
+    const person = { email, firstName, lastName, role: 'user' as const, language, timeZone }
+    const userId = await invitations.create(tx, actor, person).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'organization.domain_not_allowed') throw error
+      await userImportRepository.markResult(tx, importId, row.row, { result: 'failed', reason: error.code })
+      return undefined
+    })
+    if (userId === undefined) return
+    // Somebody else has invited the person meanwhile, or the person has joined.
+    if (!userId)
+      return userImportRepository.markResult(tx, importId, row.row, { result: 'already_user', reason: null })
+    const now = new Date(clock.now())
+    const change = { firstName, lastName, jobTitle, department, phone, role: 'user' as const }
+    await peopleRepository.change(tx, organizationId, userId, change, now)
+    await userImportRepository.markSent(tx, importId, row.row, now)
+  }
+
+  /** False when nothing is left to do. */
+  async function sendSome(importId: string): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const upload = await userImportRepository.findAnywhere(tx, importId)
+      if (upload?.status !== 'sending') return false
+      const sender = await userRepository.findById(tx, upload.organization_id, upload.created_by)
+      const maySend = sender !== null && hasAccess(sender) && isAdminRole(sender.role)
+      const rows = maySend ? await userImportRepository.takeUnsent(tx, importId, batch) : []
+      if (sender) for (const row of rows) await invite(tx, importId, sender, row)
+      const isDone = rows.length === 0 && !(maySend && (await userImportRepository.hasUnsent(tx, importId)))
+      if (isDone) await userImportRepository.update(tx, importId, { status: 'sent' })
+      return rows.length > 0
+    })
+  }
+
+  return async function send({ importId }: { importId: string }, { signal }: { signal: AbortSignal }) {
+    while (await sendSome(importId)) signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,1 @@
+export { createPeopleModule } from './people.module.ts'

@@ -1,0 +1,46 @@
+import { limits, type PersonColumn, type PersonFilter } from '@majlis/contract'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { peopleCsv } from './people-csv.ts'
+import * as peopleListRepository from './people-list.repository.ts'
+import type { Administrator } from './people.policy.ts'
+import type { People, PeopleDeps } from './people.service.ts'
+
+export type PeopleExport = ReturnType<typeof createPeopleExport>
+
+/** The list of users as a file (spec 2.57). People leave the building, so that is written down. Throws `general.forbidden`. */
+export function createPeopleExport({
+  db,
+  clock,
+  audit,
+  people,
+}: Pick<PeopleDeps, 'db' | 'clock' | 'audit'> & { people: Pick<People, 'requireAdmin'> }) {
+  return async (
+    actor: Administrator,
+    { columns, ...filter }: PersonFilter & { columns?: PersonColumn[] | undefined },
+  ): Promise<{ fileName: string; csv: string; isCut: boolean }> => {
+    people.requireAdmin(actor)
+    const { organizationId } = actor
+    const { maxExportRows } = limits.people
+    const { listed: found } = await peopleListRepository.page(db, organizationId, filter, {
+      limit: maxExportRows + 1,
+      after: null,
+    })
+    const listed = found.slice(0, maxExportRows).map(({ person }) => person)
+    const caller = await peopleListRepository.find(db, organizationId, actor.userId)
+    if (!caller) throw new AppError('general.forbidden')
+    await db.transaction().execute((tx) =>
+      audit.record(tx, {
+        actorUserId: actor.userId,
+        organizationId,
+        act: 'users_exported',
+        subject: { kind: 'organization', id: organizationId, name: null },
+        before: null,
+        after: { users: listed.length },
+        address: actor.address,
+      }),
+    )
+    const day = new Date(clock.now()).toISOString().slice(0, 10)
+    const csv = peopleCsv(listed, caller.row.language, columns)
+    return { fileName: `users-${day}.csv`, csv, isCut: found.length > listed.length }
+  }
+}

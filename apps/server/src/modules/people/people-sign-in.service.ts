@@ -1,0 +1,107 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { AccountMailer } from '../identity/index.ts'
+import { securityNoticeMail, type SecurityNotice } from '../identity/index.ts'
+import type { RulesReader } from '../tenancy/index.ts'
+import type { PasswordResets } from '../identity/index.ts'
+import type { Passwords } from '../identity/index.ts'
+import type { User } from '../identity/index.ts'
+import type { Administrator } from './people.policy.ts'
+import * as peopleRepository from './people.repository.ts'
+import type { People, PeopleDeps } from './people.service.ts'
+
+export interface PeopleSignInDeps extends Pick<PeopleDeps, 'db' | 'authSessions' | 'twoFactor' | 'onlyRule'> {
+  people: Pick<People, 'getOther' | 'requireAdmin' | 'write'>
+  passwords: Pick<Passwords, 'hash'>
+  resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
+  rules: Pick<RulesReader, 'requireStrongPassword'>
+  mailer: AccountMailer
+  publicUrl: string
+}
+
+export type PeopleSignIn = ReturnType<typeof createPeopleSignIn>
+
+/**
+ * How others sign in, in the hands of owners and admins; the own account is for the profile, where the password is asked for. The person is told
+ * by mail of everything. All throw `general.forbidden`, `users.not_found` (only active accounts sign in), `identity.upper_role`.
+ */
+export function createPeopleSignIn(deps: PeopleSignInDeps) {
+  const { db, people, passwords, resets, authSessions, rules, twoFactor, onlyRule, mailer, publicUrl } = deps
+
+  async function getActive(tx: Tx, actor: Administrator, userId: string): Promise<User> {
+    const user = await people.getOther(tx, actor, userId)
+    if (user.status !== 'active') throw new AppError('users.not_found')
+    return user
+  }
+
+  /** The same. The account of an operator opens the whole installation: only operators change how its person signs in. */
+  async function getInReach(tx: Tx, actor: Administrator, userId: string): Promise<User> {
+    const user = await getActive(tx, actor, userId)
+    if (!user.isOperator) return user
+    const admin = await peopleRepository.findForUpdate(tx, actor.organizationId, actor.userId)
+    if (!admin?.isOperator) throw new AppError('identity.upper_role')
+    return user
+  }
+
+  async function nameOf(tx: Tx, actor: Administrator): Promise<string> {
+    const admin = await peopleRepository.findForUpdate(tx, actor.organizationId, actor.userId)
+    return admin?.displayName.trim() ?? ''
+  }
+
+  async function tell(tx: Tx, actor: Administrator, user: User, notice: SecurityNotice): Promise<void> {
+    const mail = securityNoticeMail(user, notice, { byName: await nameOf(tx, actor), publicUrl })
+    await mailer.send(tx, user.organizationId, mail)
+  }
+
+  return {
+    /**
+     * Mails a link to choose another password; or sets one, which the person has to change at the next sign-in. Throws
+     * `organization.password_too_short` too.
+     */
+    async resetPassword(
+      actor: Administrator,
+      { id, password }: { id: string; password?: string | undefined },
+    ): Promise<void> {
+      people.requireAdmin(actor)
+      const passwordHash = password === undefined ? null : await passwords.hash(password)
+      await db.transaction().execute(async (tx) => {
+        const user = await getInReach(tx, actor, id)
+        if (password === undefined || passwordHash === null) {
+          await resets.sendLink(tx, user, { byName: await nameOf(tx, actor) })
+        } else {
+          await rules.requireStrongPassword(tx, actor.organizationId, password)
+          await resets.setPassword(tx, user, passwordHash, { mustChange: true })
+          await tell(tx, actor, user, 'password_set')
+        }
+        const how = passwordHash === null ? 'link' : 'set'
+        await people.write(tx, actor, 'user_password_reset', user, { after: { how } })
+      })
+    },
+
+    /**
+     * For who lost phone and codes: the next sign-in asks for the password alone, or sets another factor up where the organisation requires
+     * one. All sessions end. Throws `users.two_factor_missing` too, and `sso.keeps_password` for the owner who needs it under "single sign-on only".
+     */
+    async removeTwoFactor(actor: Administrator, userId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const user = await getInReach(tx, actor, userId)
+        await onlyRule.requireDispensable(tx, user)
+        if (!(await twoFactor.isEnabled(tx, userId))) throw new AppError('users.two_factor_missing')
+        await twoFactor.disable(tx, userId)
+        await authSessions.endAllOfUser(tx, user, 'ended_elsewhere')
+        await tell(tx, actor, user, 'two_factor_removed')
+        await people.write(tx, actor, 'user_two_factor_removed', user)
+      })
+    },
+
+    /** Signs the person out everywhere; coming in again is as before. */
+    async endSessions(actor: Administrator, userId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const user = await getActive(tx, actor, userId)
+        await authSessions.endAllOfUser(tx, user, 'ended_elsewhere')
+        await tell(tx, actor, user, 'signed_out')
+        await people.write(tx, actor, 'user_sessions_ended', user)
+      })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { FilesApi } from '../files/index.ts'
+import type { DailyBounds, OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
+import type { SeatAllocator } from '../identity/index.ts'
+import type { IdentityApi } from '../identity/index.ts'
+import { peopleData } from './personal-data.ts'
+import { createDeleteAccount } from './delete-account.ts'
+import { createBusinessUnits } from './business-units.service.ts'
+import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
+import { createInvitationSender } from './import/send-user-invitations.ts'
+import { userImportCalls } from './import/user-imports.routes.ts'
+import { createUserImports } from './import/user-imports.service.ts'
+import { createInvitationLimits } from './invitation-limits.ts'
+import { createPeopleActs } from './people-acts.service.ts'
+import { createPeopleExport } from './people-export.ts'
+import { createPeopleHandOver } from './people-hand-over.ts'
+import { createPeopleRuns } from './runs/people-runs.service.ts'
+import { runPeopleActJob } from './runs/run-people-act.job.ts'
+import { createPeopleRunner } from './runs/run-people-act.ts'
+import { businessUnitCalls, ownAccountCalls, peopleCalls } from './people.routes.ts'
+import { createPeopleSignIn } from './people-sign-in.service.ts'
+import { createPeople } from './people.service.ts'
+import './people.tables.ts'
+import { createPeoplePurge } from './purge-people.ts'
+import { createReactivationRequests } from './reactivation-requests.service.ts'
+
+export interface PeopleModuleDeps {
+  database: Database
+  clock: Clock
+  audit: AuditLog
+  jobs: Jobs
+  limiter: Limiter
+  /** What accounts are, and how their people sign in. */
+  identity: Pick<IdentityApi, 'administration'>
+  organizations: OrganizationDirectory
+  seats: SeatAllocator
+  personalData: AllPersonalData
+  rules: Pick<RulesReader, 'requireStrongPassword' | 'accessOf'>
+  files: Pick<FilesApi, 'requireRoom'>
+  dailyBounds: DailyBounds
+  publicUrl: string
+}
+
+/** User management: what owners and admins do with the accounts of their organisation, and how an account ends. */
+export function createPeopleModule({ database, identity, ...given }: PeopleModuleDeps) {
+  const { db } = database
+  const deps = {
+    ...given,
+    ...identity.administration,
+    db,
+    invitationLimits: createInvitationLimits(given.limiter, given.dailyBounds),
+  }
+  const people = createPeople(deps)
+  const signIn = createPeopleSignIn({ ...deps, people })
+  const exportPeople = createPeopleExport({ ...deps, people })
+  const handOver = createPeopleHandOver({ ...deps, people })
+  const acts = createPeopleActs({ ...deps, people, handOver })
+  const runs = createPeopleRuns({ ...deps, people })
+  const requests = createReactivationRequests({ ...deps, people })
+  const imports = createUserImports(deps)
+  deps.jobs.handle(sendUserInvitationsJob, createInvitationSender(deps))
+  deps.jobs.handle(runPeopleActJob, createPeopleRunner({ ...deps, acts }))
+  deps.jobs.schedule('purge-user-imports', '37 3 * * *', () => imports.purge())
+  deps.jobs.schedule('purge-deleted-people', '29 3 * * *', createPeoplePurge(deps))
+  return {
+    name: 'people',
+    api: {},
+    calls: {
+      people: peopleCalls({ people, signIn, exportPeople, acts, handOver, runs, requests }),
+      userImport: userImportCalls(imports),
+      businessUnit: businessUnitCalls(createBusinessUnits(deps)),
+      profile: ownAccountCalls(createDeleteAccount({ ...deps, handOver })),
+    },
+    personalData: peopleData({ db }),
+  } satisfies ServerModule
+}

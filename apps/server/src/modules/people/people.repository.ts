@@ -1,0 +1,217 @@
+/** Changes to accounts by administrators. Everything is scoped by organisation. */
+
+import type { OrganizationRole } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { userOfRow, type User } from '../identity/index.ts'
+
+/** What administrators write down about a person. */
+export interface PersonChange {
+  firstName: string
+  lastName: string
+  jobTitle: string
+  department: string
+  phone: string
+  role: OrganizationRole
+}
+
+function ofUser(db: DbOrTx, organizationId: string, userId: string) {
+  return db.updateTable('users').where('organization_id', '=', organizationId).where('id', '=', userId)
+}
+
+/** Whether an owner is among them, somebody else than the caller. */
+export async function includesOwner(
+  db: DbOrTx,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  userIds: readonly string[],
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...userIds])
+    .where('id', '<>', userId)
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+/** Whoever of them is invited and has not come yet. */
+export async function listInvited(
+  db: DbOrTx,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...userIds])
+    .where('status', '=', 'invited')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Also a deleted one. Nobody else changes the user until the transaction ends. */
+export async function findForUpdate(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? userOfRow(row) : null
+}
+
+export async function change(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  change: PersonChange,
+  now: Date,
+): Promise<void> {
+  await ofUser(db, organizationId, userId)
+    .set({
+      first_name: change.firstName,
+      last_name: change.lastName,
+      job_title: change.jobTitle,
+      department: change.department,
+      phone: change.phone,
+      role: change.role,
+      updated_at: now,
+    })
+    .execute()
+}
+
+export async function changeRole(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  role: OrganizationRole,
+  now: Date,
+): Promise<void> {
+  await ofUser(db, organizationId, userId).set({ role, updated_at: now }).execute()
+}
+
+/** active → suspended. */
+export async function suspend(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  { by, reason, at }: { by: string; reason: string | null; at: Date },
+): Promise<void> {
+  await ofUser(db, organizationId, userId)
+    .set({
+      status: 'suspended',
+      suspended_at: at,
+      suspended_by: by,
+      suspension_reason: reason,
+      updated_at: at,
+    })
+    .execute()
+}
+
+/** suspended → active. */
+export async function reactivate(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await ofUser(db, organizationId, userId)
+    .set({
+      status: 'active',
+      suspended_at: null,
+      suspended_by: null,
+      suspension_reason: null,
+      updated_at: now,
+    })
+    .execute()
+}
+
+async function deleteRow(
+  db: DbOrTx,
+  organizationId: string,
+  userId: string,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await ofUser(db, organizationId, userId).set({ deleted_at: at, deleted_by: by, updated_at: at }).execute()
+}
+
+export async function restore(db: DbOrTx, organizationId: string, userId: string, now: Date): Promise<void> {
+  await ofUser(db, organizationId, userId)
+    .set({ deleted_at: null, deleted_by: null, updated_at: now })
+    .execute()
+}
+
+export async function findSuspension(db: DbOrTx, organizationId: string, userId: string) {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('users as b', 'b.id', 'u.suspended_by')
+    .select(['u.suspension_reason', 'u.suspended_at', 'b.id', 'b.first_name', 'b.last_name'])
+    .where('u.organization_id', '=', organizationId)
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'suspended')
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row?.suspended_at) return null
+  return {
+    reason: row.suspension_reason ?? '',
+    suspendedAt: row.suspended_at.getTime(),
+    suspendedBy: row.id ? { id: row.id, name: `${row.first_name} ${row.last_name}`.trim() } : null,
+  }
+}
+
+/** Of several workers one purges in an organisation, until its transaction ends: the last person is seen to be the last. */
+export async function lockPurge(db: DbOrTx, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`purge-people:${organizationId}`}, 0))`.execute(
+    db,
+  )
+}
+
+/** The next deleted account whose time is over, locked; another worker that purges passes over it. */
+export async function takeDeletedBefore(db: DbOrTx, deletedBefore: Date): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('deleted_at', '<=', deletedBefore)
+    .orderBy('deleted_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row ? userOfRow(row) : null
+}
+
+/** Takes addresses out of uploaded lists. */
+export async function eraseFromImports(
+  db: DbOrTx,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<void> {
+  // In whatever encoding an address may stand there.
+  await db
+    .updateTable('user_imports')
+    .set({ content: null })
+    .where('organization_id', '=', organizationId)
+    .where('content', 'is not', null)
+    .execute()
+  await sql`DELETE FROM user_import_rows r USING user_imports i, unnest(${[...emails]}::text[]) AS gone (email)
+    WHERE i.id = r.import_id AND i.organization_id = ${organizationId}
+      AND (r.email = gone.email OR strpos(lower(r.cells::text), gone.email) > 0)`.execute(db)
+}
+
+/** What stands in other tables under the account goes with it, or is erased before. */
+export async function purge(db: DbOrTx, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+export { deleteRow as delete }

@@ -1,0 +1,56 @@
+import { limits } from '@majlis/contract'
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { OrganizationDirectory } from '../tenancy/index.ts'
+import * as peopleRepository from './people.repository.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Purges the accounts that were deleted 28 days ago (spec 4.1): one person per transaction, so that it can be killed anywhere
+ * and taken up again, by several workers at once. What others keep – attendance, chat – loses the name in the same transaction; what is left
+ * is an entry of the audit log without one. An organisation ends with its last person: an individual's has that person's name.
+ */
+export function createPeoplePurge({
+  db,
+  clock,
+  audit,
+  organizations,
+  personalData,
+}: {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  organizations: Pick<OrganizationDirectory, 'deleteEmpty'>
+  personalData: Pick<AllPersonalData, 'erase'>
+}) {
+  async function purgeOne(): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const deletedBefore = new Date(clock.now() - limits.deletedAccountDays * dayMs)
+      const user = await peopleRepository.takeDeletedBefore(tx, deletedBefore)
+      if (!user) return false
+      const { id, organizationId, email } = user
+      await peopleRepository.lockPurge(tx, organizationId)
+      const userIds = [id]
+      await personalData.erase(tx, { organizationId, userIds, emails: [email], organizationEnds: false })
+      await peopleRepository.purge(tx, id)
+      await audit.record(tx, {
+        actorUserId: null,
+        organizationId,
+        act: 'user_purged',
+        subject: { kind: 'user', id, name: null },
+        before: null,
+        after: null,
+        address: null,
+      })
+      await organizations.deleteEmpty(tx, organizationId)
+      return true
+    })
+  }
+
+  return async function purge({ signal }: { signal: AbortSignal }): Promise<void> {
+    while (!signal.aborted && (await purgeOne())) continue
+  }
+}
