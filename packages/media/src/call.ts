@@ -12,6 +12,7 @@ import { createSpeaker } from './speaker.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
 import type { Call, CallOptions, CallSelf, CallSnapshot } from './types.ts'
 import { createVideoViews } from './video-views.ts'
+import { wantedTrack } from './wanted-track.ts'
 
 /**
  * One stay in one room.
@@ -88,23 +89,9 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   const isLetOn = (source: BlockableSource) =>
     picture.rights[source] && !room?.isBlocked(source) && silence.by()[source] === null
 
-  function wantedTrack(source: Source): MediaStreamTrack | null {
-    const tracks = local.getTracks()
-    switch (source) {
-      case 'microphone':
-        return isLetOn('microphone') ? tracks.microphone : null
-      case 'camera':
-        return reached === 'media' && isLetOn('camera') ? tracks.camera : null
-      case 'screen':
-        return share.current()?.screen ?? null
-      case 'screen_audio':
-        return share.current()?.audio ?? null
-    }
-  }
-
   const publisher = createPublisher({
     room: readyRoom,
-    wanted: wantedTrack,
+    wanted: (source) => wantedTrack(source, { local, share, isLetOn, hasMedia: reached === 'media' }),
     delay: deps.delay,
     random: deps.random,
   })

@@ -96,13 +96,6 @@ export function Sidebar({
   const t = useText('shell')
   const access = useShellAccess()
 
-  /** The same tab, signed in. Whoever opens it another way signs in there. */
-  function followChat(event: MouseEvent): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || access.chatUrl === null) return
-    event.preventDefault()
-    openChat(access.chatUrl)
-  }
-
   const CollapseIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={styles.nav} data-collapsed={isCollapsed || undefined} aria-label={t('nav.label')}>
@@ -116,48 +109,16 @@ export function Sidebar({
       </div>
       {entries
         .filter(({ isShown }) => isShown(access))
-        .map(({ label, icon: EntryIcon, to, isExternal }) => {
-          const isChat = label === 'nav.chat'
-          const content = (
-            <>
-              <EntryIcon size={20} stroke={1.8} aria-hidden />
-              <span className={styles.label}>{t(label)}</span>
-              {isExternal ? <VisuallyHidden>({t('nav.newTab')})</VisuallyHidden> : null}
-              {isChat && hasIncomingCall ? (
-                <span className={styles.badge}>
-                  <Chip tone="accent">{t('nav.incomingCall')}</Chip>
-                </span>
-              ) : null}
-            </>
-          )
-          return isExternal ? (
-            <a
-              key={to}
-              className={styles.entry}
-              data-ringing={(isChat && hasIncomingCall) || undefined}
-              href={(isChat && access.chatUrl) || to}
-              target="_blank"
-              rel="noopener"
-              title={t(label)}
-              onClick={(event) => {
-                if (isChat) followChat(event)
-                onFollow?.()
-              }}
-            >
-              {content}
-            </a>
-          ) : (
-            <Link
-              key={to}
-              className={styles.entry}
-              to={to}
-              title={isCollapsed ? t(label) : undefined}
-              onClick={onFollow}
-            >
-              {content}
-            </Link>
-          )
-        })}
+        .map((entry) => (
+          <EntryLink
+            key={entry.to}
+            entry={entry}
+            chatUrl={access.chatUrl}
+            hasIncomingCall={hasIncomingCall}
+            isCollapsed={isCollapsed}
+            onFollow={onFollow}
+          />
+        ))}
       <AdminMenu access={access} isCollapsed={isCollapsed} onFollow={onFollow} />
       {onCollapse ? (
         <ActionIcon
@@ -170,6 +131,61 @@ export function Sidebar({
         </ActionIcon>
       ) : null}
     </nav>
+  )
+}
+
+interface EntryLinkProps extends Pick<SidebarProps, 'hasIncomingCall' | 'isCollapsed' | 'onFollow'> {
+  entry: Entry
+  chatUrl: ShellAccess['chatUrl']
+}
+
+/** One way through the application. The chat is opened signed in. */
+function EntryLink({ entry, chatUrl, hasIncomingCall, isCollapsed, onFollow }: EntryLinkProps) {
+  const t = useText('shell')
+  const { label, icon: EntryIcon, to, isExternal } = entry
+  const isChat = label === 'nav.chat'
+  const isRinging = isChat && hasIncomingCall
+
+  /** In the same way as any link where another tab or window is asked for: it signs in there. */
+  function followChat(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || chatUrl === null) return
+    event.preventDefault()
+    openChat(chatUrl)
+  }
+
+  const content = (
+    <>
+      <EntryIcon size={20} stroke={1.8} aria-hidden />
+      <span className={styles.label}>{t(label)}</span>
+      {isExternal ? <VisuallyHidden>({t('nav.newTab')})</VisuallyHidden> : null}
+      {isRinging ? (
+        <span className={styles.badge}>
+          <Chip tone="accent">{t('nav.incomingCall')}</Chip>
+        </span>
+      ) : null}
+    </>
+  )
+  if (!isExternal)
+    return (
+      <Link className={styles.entry} to={to} title={isCollapsed ? t(label) : undefined} onClick={onFollow}>
+        {content}
+      </Link>
+    )
+  return (
+    <a
+      className={styles.entry}
+      data-ringing={isRinging || undefined}
+      href={(isChat && chatUrl) || to}
+      target="_blank"
+      rel="noopener"
+      title={t(label)}
+      onClick={(event) => {
+        if (isChat) followChat(event)
+        onFollow?.()
+      }}
+    >
+      {content}
+    </a>
   )
 }
 

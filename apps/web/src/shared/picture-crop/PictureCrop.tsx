@@ -12,6 +12,7 @@ import {
   type Crop,
   type Size,
 } from './crop-frame.ts'
+import { drawPart } from './draw-part.ts'
 import { Dialog } from '../dialog/index.ts'
 import styles from './PictureCrop.module.css'
 
@@ -57,7 +58,6 @@ export function PictureCrop({
 }: PictureCropProps) {
   const t = useText('common')
   const image = useRef<HTMLImageElement>(null)
-  const dragged = useRef<{ x: number; y: number } | null>(null)
   const [picture, setPicture] = useState<Size>()
   const [crop, setCrop] = useState(start)
   const scale = Math.min(widest / size.width, widest / size.height)
@@ -65,106 +65,36 @@ export function PictureCrop({
   const minZoom = picture && mayBeWhole ? wholeZoom(picture, frame) : 1
   const shown = picture && shownSize(picture, frame, crop.zoom)
 
-  const show = useCallback(
-    (element: HTMLImageElement) => {
-      const url = URL.createObjectURL(file)
-      element.src = url
-      image.current = element
-      return () => {
-        image.current = null
-        URL.revokeObjectURL(url)
-      }
-    },
-    [file],
-  )
-
   function change(to: (from: Crop) => Crop): void {
     if (picture) setCrop((from) => keptInside(to(from), picture, frame, minZoom))
-  }
-
-  function drag({ clientX: x, clientY: y }: PointerEvent): void {
-    const from = dragged.current
-    if (!from) return
-    dragged.current = { x, y }
-    change((crop) => ({ ...crop, x: crop.x + x - from.x, y: crop.y + y - from.y }))
-  }
-
-  function press(event: KeyboardEvent): void {
-    const by = arrows[event.key]
-    if (!by) return
-    event.preventDefault()
-    change((crop) => ({ ...crop, x: crop.x + by.x, y: crop.y + by.y }))
   }
 
   async function draw(): Promise<void> {
     if (!picture || !image.current) return
     const part = partOf(crop, picture, frame)
-    const drawn = drawnSize(crop, picture, frame, size)
-    const canvas = Object.assign(document.createElement('canvas'), drawn)
-    const context = canvas.getContext('2d')
-    context?.drawImage(
-      image.current,
-      part.x,
-      part.y,
-      part.width,
-      part.height,
-      0,
-      0,
-      drawn.width,
-      drawn.height,
-    )
-    const encode = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.85))
-    let blob = await encode('image/png')
-    if (context && blob && blob.size > maxBytes) {
-      context.globalCompositeOperation = 'destination-over'
-      context.fillStyle = '#ffffff'
-      context.fillRect(0, 0, drawn.width, drawn.height)
-      blob = await encode('image/jpeg')
-    }
-    if (blob) onCrop(new File([blob], 'picture', { type: blob.type }))
+    const drawn = await drawPart(image.current, part, drawnSize(crop, picture, frame, size), maxBytes)
+    if (drawn) onCrop(drawn)
     else onUnreadable()
   }
 
   return (
     <Dialog onClose={onCancel} title={t('crop.title')}>
       <p className={styles.text}>{t('crop.text')}</p>
-      {/* A button, so that it can be reached and takes the arrow keys. */}
-      <button
-        type="button"
-        aria-label={t('crop.frame')}
-        data-autofocus
-        className={styles.frame}
-        data-round={isRound || undefined}
-        style={{ inlineSize: frame.width, blockSize: frame.height }}
-        onKeyDown={press}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          dragged.current = { x: event.clientX, y: event.clientY }
+      <CropFrame
+        file={file}
+        frame={frame}
+        isRound={isRound}
+        crop={crop}
+        shown={shown}
+        onChange={change}
+        onRead={(element) => {
+          image.current = element
+          const read = { width: element.naturalWidth, height: element.naturalHeight }
+          setPicture(read)
+          if (mayBeWhole) setCrop({ ...start, zoom: wholeZoom(read, frame) })
         }}
-        onPointerMove={drag}
-        onPointerUp={() => {
-          dragged.current = null
-        }}
-        onWheel={({ deltaY }) => change((crop) => ({ ...crop, zoom: crop.zoom - deltaY / 400 }))}
-      >
-        <img
-          ref={show}
-          alt=""
-          draggable={false}
-          style={
-            shown && {
-              inlineSize: shown.width,
-              blockSize: shown.height,
-              translate: `${(frame.width - shown.width) / 2 + crop.x}px ${(frame.height - shown.height) / 2 + crop.y}px`,
-            }
-          }
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-            setPicture({ width, height })
-            if (mayBeWhole) setCrop({ ...start, zoom: wholeZoom({ width, height }, frame) })
-          }}
-          onError={onUnreadable}
-        />
-      </button>
+        onUnreadable={onUnreadable}
+      />
       <Slider
         className={styles.zoom}
         min={minZoom}
@@ -184,5 +114,82 @@ export function PictureCrop({
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+interface CropFrameProps {
+  file: File
+  frame: Size
+  isRound: boolean
+  crop: Crop
+  /** Undefined until the picture was read. */
+  shown: Size | undefined
+  onChange(to: (from: Crop) => Crop): void
+  onRead(picture: HTMLImageElement): void
+  onUnreadable(): void
+}
+
+/** The picture in its frame. A button, so that it can be reached and takes the arrow keys. */
+function CropFrame(props: CropFrameProps) {
+  const { file, frame, isRound, crop, shown, onChange, onRead, onUnreadable } = props
+  const t = useText('common')
+  const dragged = useRef<{ x: number; y: number } | null>(null)
+  const show = useCallback(
+    (element: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      element.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+
+  function drag({ clientX: x, clientY: y }: PointerEvent): void {
+    const from = dragged.current
+    if (!from) return
+    dragged.current = { x, y }
+    onChange((crop) => ({ ...crop, x: crop.x + x - from.x, y: crop.y + y - from.y }))
+  }
+
+  function press(event: KeyboardEvent): void {
+    const by = arrows[event.key]
+    if (!by) return
+    event.preventDefault()
+    onChange((from) => ({ ...from, x: from.x + by.x, y: from.y + by.y }))
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={t('crop.frame')}
+      data-autofocus
+      className={styles.frame}
+      data-round={isRound || undefined}
+      style={{ inlineSize: frame.width, blockSize: frame.height }}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        dragged.current = { x: event.clientX, y: event.clientY }
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        dragged.current = null
+      }}
+      onWheel={({ deltaY }) => onChange((crop) => ({ ...crop, zoom: crop.zoom - deltaY / 400 }))}
+    >
+      <img
+        ref={show}
+        alt=""
+        draggable={false}
+        style={
+          shown && {
+            inlineSize: shown.width,
+            blockSize: shown.height,
+            translate: `${(frame.width - shown.width) / 2 + crop.x}px ${(frame.height - shown.height) / 2 + crop.y}px`,
+          }
+        }
+        onLoad={({ currentTarget }) => onRead(currentTarget)}
+        onError={onUnreadable}
+      />
+    </button>
   )
 }

@@ -30,7 +30,6 @@ export function SignInPage() {
   const t = useText('auth')
   const tc = useText('common')
   const ts = useText('security')
-  const errorText = useErrorText()
   const arrive = useArrival()
   const leave = useRefusal()
   // Whom a mail leads to a meeting by way of signing in may come in as a guest, too.
@@ -61,7 +60,6 @@ export function SignInPage() {
   const refusal = signIn.error ?? withPasskey.error
   // Said above the provider's button.
   const failure = providerOnly && errorCode(refusal) === 'sso.only' ? null : refusal
-  const passwordError = fields.errorOf('password')
 
   return (
     <AuthFrame
@@ -91,31 +89,13 @@ export function SignInPage() {
           mb={20}
         />
       ) : null}
-      <form className={styles.form} {...fields.form}>
-        <FormAlert error={failure ? splitError(failure, names).form : null} />
-        <EmailField fields={fields} autoComplete="username" />
-        <PasswordField
-          label={t('field.password')}
-          autoComplete="current-password"
-          required
-          {...fields.input('password')}
-          error={passwordError && errorText(passwordError)}
-        />
-        <div className={styles.row}>
-          <label className={styles.remember}>
-            <input
-              type="checkbox"
-              checked={rememberMe}
-              onChange={(event) => setRememberMe(event.currentTarget.checked)}
-            />
-            {t('signIn.remember')}
-          </label>
-          <TextLink to="/forgot-password">{t('signIn.forgot')}</TextLink>
-        </div>
-        <Button type="submit" size="lg" loading={signIn.isPending}>
-          {t('signIn.submit')}
-        </Button>
-      </form>
+      <SignInForm
+        fields={fields}
+        error={failure ? splitError(failure, names).form : null}
+        isSending={signIn.isPending}
+        rememberMe={rememberMe}
+        onRememberMe={setRememberMe}
+      />
       {canUsePasskeys() ? (
         <Button
           variant="default"
@@ -133,5 +113,47 @@ export function SignInPage() {
         </Button>
       ) : null}
     </AuthFrame>
+  )
+}
+
+interface SignInFormProps {
+  fields: ReturnType<typeof useFields<(typeof names)[number]>>
+  error: Parameters<typeof FormAlert>[0]['error']
+  isSending: boolean
+  rememberMe: boolean
+  onRememberMe(isRemembered: boolean): void
+}
+
+/** Email and password. */
+function SignInForm({ fields, error, isSending, rememberMe, onRememberMe }: SignInFormProps) {
+  const t = useText('auth')
+  const errorText = useErrorText()
+  const passwordError = fields.errorOf('password')
+  return (
+    <form className={styles.form} {...fields.form}>
+      <FormAlert error={error} />
+      <EmailField fields={fields} autoComplete="username" />
+      <PasswordField
+        label={t('field.password')}
+        autoComplete="current-password"
+        required
+        {...fields.input('password')}
+        error={passwordError && errorText(passwordError)}
+      />
+      <div className={styles.row}>
+        <label className={styles.remember}>
+          <input
+            type="checkbox"
+            checked={rememberMe}
+            onChange={(event) => onRememberMe(event.currentTarget.checked)}
+          />
+          {t('signIn.remember')}
+        </label>
+        <TextLink to="/forgot-password">{t('signIn.forgot')}</TextLink>
+      </div>
+      <Button type="submit" size="lg" loading={isSending}>
+        {t('signIn.submit')}
+      </Button>
+    </form>
   )
 }

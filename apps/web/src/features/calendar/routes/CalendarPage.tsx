@@ -42,8 +42,6 @@ export interface ScheduleRequest {
 /** The calendar in its views: day, week, month, agenda (spec 2.27, 2.38, 2.55). */
 export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleRequest): void }) {
   const t = useText('calendar')
-  const errorText = useErrorText()
-  const momentText = useMomentText()
   const { profile } = useUser()
   const { language } = useLanguage()
   const now = useNow()
@@ -56,34 +54,9 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const { entries: fetched, isLoading, error, retry } = useEntries(days, neighbours, timeZone)
   const entries = useMemo(() => withPresentState(fetched, now), [fetched, now])
   const [dialog, setDialog] = useState<'subscribe' | 'shortcuts' | null>(null)
-  const [removing, setRemoving] = useState<{ meeting: ScheduledMeeting; opened: Opened } | null>(null)
   const { toast, say, dismiss } = useToasts()
-  const { isHeld, reschedule, ...move } = useReschedule({
-    onDone: (entry, times, undo) => {
-      const time = momentText(times.startDateTime, times.endDateTime)
-      const notice = t('move.done', { title: entry.meetingTitle, time })
-      if (!undo) return say(notice)
-      return say(notice, {
-        action: {
-          label: t('move.undo'),
-          run: () =>
-            void undo().then(
-              () => say(t('move.undone')),
-              (problem: unknown) => say(errorText(problem), { tone: 'bad' }),
-            ),
-        },
-      })
-    },
-    onRefused: (problem) => say(errorText(problem), { tone: 'bad' }),
-  })
+  const { isHeld, reschedule, ...move } = useMoves(say)
 
-  const openedEntry = opened
-    ? findOpened(
-        entries,
-        opened,
-        (entry) => (entry.startDate ?? dateOf(entry.startDateTime, timeZone)) === day,
-      )
-    : null
   // Nothing is planned in days that are over: who looks at one means the next time there is.
   const newMeeting = () => onSchedule(day <= today ? {} : { start: at(day, 9 * 60, timeZone) })
   const step = (way: 1 | -1) => showDay(stepped(view, day, way))
@@ -145,37 +118,16 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
           />
         )}
       </section>
-      {opened && !removing && (openedEntry || !isLoading) ? (
-        <DetailsFrame
-          title={openedEntry?.meetingTitle ?? t('details.label')}
-          entryKey={openedEntry ? keyOf(openedEntry) : `${opened.calendarId}.${opened.occurrenceStart ?? ''}`}
+      {opened ? (
+        <OpenedEntry
+          key={`${opened.calendarId} ${opened.occurrenceStart ?? ''}`}
+          opened={opened}
+          entry={findOpened(entries, opened, (entry) => dayOf(entry, timeZone) === day)}
+          isLoading={isLoading}
           isNarrow={isNarrow}
+          onEdit={(edit) => onSchedule({ edit })}
           onClose={() => open(null)}
-        >
-          <EntryDetails
-            opened={openedEntry ?? opened}
-            entry={openedEntry}
-            onEdit={({ id: calendarId, isRecurrent }) => {
-              open(null)
-              const { occurrenceStart } = openedEntry ?? opened
-              const isOne = isRecurrent && occurrenceStart !== null
-              onSchedule({ edit: { calendarId, ...(isOne ? { occurrenceStart } : {}) } })
-            }}
-            onDelete={(meeting) => setRemoving({ meeting, opened: openedEntry ?? opened })}
-          />
-        </DetailsFrame>
-      ) : null}
-      {removing ? (
-        <DeleteDialog
-          meeting={removing.meeting}
-          occurrenceStart={removing.opened.occurrenceStart}
-          state={openedEntry?.state}
-          onClose={() => setRemoving(null)}
-          onDeleted={(notice) => {
-            setRemoving(null)
-            open(null)
-            say(notice)
-          }}
+          onDeleted={say}
         />
       ) : null}
       <RescheduleDialogs
@@ -193,6 +145,86 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
       <ToastPlace toast={toast} onDismiss={dismiss} />
     </div>
   )
+}
+
+/** Moves entries, and says what became of it. */
+function useMoves(say: ReturnType<typeof useToasts>['say']) {
+  const t = useText('calendar')
+  const errorText = useErrorText()
+  const momentText = useMomentText()
+  return useReschedule({
+    onDone: (entry, times, undo) => {
+      const time = momentText(times.startDateTime, times.endDateTime)
+      const notice = t('move.done', { title: entry.meetingTitle, time })
+      if (!undo) return say(notice)
+      return say(notice, {
+        action: {
+          label: t('move.undo'),
+          run: () =>
+            void undo().then(
+              () => say(t('move.undone')),
+              (problem: unknown) => say(errorText(problem), { tone: 'bad' }),
+            ),
+        },
+      })
+    },
+    onRefused: (problem) => say(errorText(problem), { tone: 'bad' }),
+  })
+}
+
+interface OpenedEntryProps {
+  opened: Opened
+  /** Null where the days that are shown do not hold it. */
+  entry: CalendarEntry | null
+  isLoading: boolean
+  isNarrow: boolean
+  onEdit(edit: NonNullable<ScheduleRequest['edit']>): void
+  onClose(): void
+  onDeleted(notice: string): void
+}
+
+/** The details of the entry that is opened, or the question whether to delete it. */
+function OpenedEntry({ opened, entry, isLoading, isNarrow, onEdit, onClose, onDeleted }: OpenedEntryProps) {
+  const t = useText('calendar')
+  const [removing, setRemoving] = useState<ScheduledMeeting | null>(null)
+  const { calendarId, occurrenceStart } = entry ?? opened
+  if (removing)
+    return (
+      <DeleteDialog
+        meeting={removing}
+        occurrenceStart={occurrenceStart}
+        state={entry?.state}
+        onClose={() => setRemoving(null)}
+        onDeleted={(notice) => {
+          onClose()
+          onDeleted(notice)
+        }}
+      />
+    )
+  if (!entry && isLoading) return null
+  return (
+    <DetailsFrame
+      title={entry?.meetingTitle ?? t('details.label')}
+      entryKey={entry ? keyOf(entry) : `${calendarId}.${occurrenceStart ?? ''}`}
+      isNarrow={isNarrow}
+      onClose={onClose}
+    >
+      <EntryDetails
+        opened={entry ?? opened}
+        entry={entry}
+        onEdit={({ id, isRecurrent }) => {
+          onClose()
+          const isOne = isRecurrent && occurrenceStart !== null
+          onEdit({ calendarId: id, ...(isOne ? { occurrenceStart } : {}) })
+        }}
+        onDelete={setRemoving}
+      />
+    </DetailsFrame>
+  )
+}
+
+function dayOf({ startDate, startDateTime }: CalendarEntry, timeZone: string): string {
+  return startDate ?? dateOf(startDateTime, timeZone)
 }
 
 /** The entry that the address names: by its original start, as a single meeting, or as the meeting's first one on that day. */

@@ -1,4 +1,5 @@
 import { useErrorText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export function ScreenshotDialog({ id, title, onClose }: ScreenshotDialogProps) 
   return (
     <Dialog size="xl" onClose={onClose} title={title}>
       {picture.error ? (
-        <p role="alert">{errorText(picture.error)}</p>
+        <Notice tone="bad">{errorText(picture.error)}</Notice>
       ) : picture.data ? (
         <PictureFile className={styles.screenshot} file={picture.data.body} alt={title} />
       ) : (

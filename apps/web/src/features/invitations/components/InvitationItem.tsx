@@ -27,36 +27,12 @@ export function InvitationItem({
   onAnswered(given: GivenAnswer): void
 }) {
   const t = useText('invitations')
-  const errorText = useErrorText()
   const { profile } = useUser()
   /** Which form stands in place of the buttons. */
   const [form, setForm] = useState<'suggest' | 'note' | null>(null)
-  const answer = useMutation(
-    orpc.invitation.answer.mutationOptions({
-      // Once the lists are there again.
-      onSettled: (_answered, error, { response }) => {
-        if (error) return
-        onAnswered({
-          title,
-          answer: response,
-          address: entryAddress(calendarId, invitation, profile.timeZone),
-        })
-      },
-      meta: { changes: ['invitations', 'meetings'] },
-    }),
-  )
-  const { calendarId, isRecurrent, isForOneDate, occurrenceStart, meetingTitle: title } = invitation
+  const { answer, respond, suggest } = useAnswer(invitation, onAnswered)
+  const { meetingTitle: title } = invitation
   const freeHint = useFreeHint(invitation)
-  const respond = (response: 'accepted' | 'declined', note = '') =>
-    answer.mutate({ calendarId, response, note, ...(isForOneDate ? { occurrenceStart } : {}) })
-  const suggest = (time: SuggestedTime) =>
-    answer.mutate({
-      calendarId,
-      response: 'suggested',
-      ...time,
-      // A suggestion is for one date of a series.
-      ...(isRecurrent ? { occurrenceStart } : {}),
-    })
 
   return (
     <li className={styles.item}>
@@ -94,56 +70,107 @@ export function InvitationItem({
           onCancel={() => setForm(null)}
         />
       ) : (
-        <>
-          <div className={styles.actions}>
-            <Button
-              size="sm"
-              loading={answer.isPending && answer.variables.response === 'accepted'}
-              disabled={answer.isPending}
-              aria-label={t('item.actionFor', { action: t('answer.accept'), title })}
-              onClick={() => respond('accepted')}
-            >
-              {t('answer.accept')}
-            </Button>
-            <Button
-              size="sm"
-              variant="default"
-              loading={answer.isPending && answer.variables.response === 'declined'}
-              disabled={answer.isPending}
-              aria-label={t('item.actionFor', { action: t('answer.decline'), title })}
-              onClick={() => respond('declined')}
-            >
-              {t('answer.decline')}
-            </Button>
-            {canSuggest ? (
-              <Button
-                size="sm"
-                variant="default"
-                disabled={answer.isPending}
-                aria-label={t('item.actionFor', { action: t('answer.suggest'), title })}
-                onClick={() => setForm('suggest')}
-              >
-                {t('answer.suggest')}
-              </Button>
-            ) : null}
-            <Button
-              size="sm"
-              variant="subtle"
-              disabled={answer.isPending}
-              aria-label={t('item.actionFor', { action: t('answer.declineWithNote'), title })}
-              onClick={() => setForm('note')}
-            >
-              {t('answer.declineWithNote')}
-            </Button>
-          </div>
-          {answer.error ? (
-            <Notice tone="bad" isStrong className={styles.problem}>
-              {errorText(answer.error)}
-            </Notice>
-          ) : null}
-        </>
+        <ItemButtons
+          title={title}
+          canSuggest={canSuggest}
+          answer={answer}
+          onRespond={respond}
+          onForm={setForm}
+        />
       )}
     </li>
+  )
+}
+
+/** Sends the answer. `onAnswered` is called once the lists are there again. */
+function useAnswer(invitation: ReceivedInvitation, onAnswered: (given: GivenAnswer) => void) {
+  const { profile } = useUser()
+  const { calendarId, isRecurrent, isForOneDate, occurrenceStart, meetingTitle: title } = invitation
+  const answer = useMutation(
+    orpc.invitation.answer.mutationOptions({
+      onSettled: (_answered, error, { response }) => {
+        if (error) return
+        const address = entryAddress(calendarId, invitation, profile.timeZone)
+        onAnswered({ title, answer: response, address })
+      },
+      meta: { changes: ['invitations', 'meetings'] },
+    }),
+  )
+  return {
+    answer,
+    respond: (response: 'accepted' | 'declined', note = '') =>
+      answer.mutate({ calendarId, response, note, ...(isForOneDate ? { occurrenceStart } : {}) }),
+    suggest: (time: SuggestedTime) =>
+      answer.mutate({
+        calendarId,
+        response: 'suggested',
+        ...time,
+        // A suggestion is for one date of a series.
+        ...(isRecurrent ? { occurrenceStart } : {}),
+      }),
+  }
+}
+
+/** The answers in place. Each names the meeting, because others stand beside it. */
+function ItemButtons({
+  title,
+  canSuggest,
+  answer,
+  onRespond,
+  onForm,
+}: {
+  title: string
+  canSuggest: boolean
+  answer: { isPending: boolean; error: unknown; variables: { response: string } | undefined }
+  onRespond(response: 'accepted' | 'declined'): void
+  onForm(form: 'suggest' | 'note'): void
+}) {
+  const t = useText('invitations')
+  const errorText = useErrorText()
+  const { isPending, error, variables } = answer
+  const labelOf = (action: string) => t('item.actionFor', { action, title })
+  const common = { size: 'sm', disabled: isPending } as const
+  return (
+    <>
+      <div className={styles.actions}>
+        {(['accepted', 'declined'] as const).map((response) => {
+          const label = t(response === 'accepted' ? 'answer.accept' : 'answer.decline')
+          return (
+            <Button
+              key={response}
+              {...common}
+              variant={response === 'accepted' ? 'filled' : 'default'}
+              loading={isPending && variables?.response === response}
+              aria-label={labelOf(label)}
+              onClick={() => onRespond(response)}
+            >
+              {label}
+            </Button>
+          )
+        })}
+        {canSuggest ? (
+          <Button
+            {...common}
+            variant="default"
+            aria-label={labelOf(t('answer.suggest'))}
+            onClick={() => onForm('suggest')}
+          >
+            {t('answer.suggest')}
+          </Button>
+        ) : null}
+        <Button
+          {...common}
+          variant="subtle"
+          aria-label={labelOf(t('answer.declineWithNote'))}
+          onClick={() => onForm('note')}
+        >
+          {t('answer.declineWithNote')}
+        </Button>
+      </div>
+      <Notice tone="bad" isStrong className={styles.problem}>
+        {error ? errorText(error) : null}
+      </Notice>
+    </>
   )
 }
 

@@ -23,11 +23,7 @@ export function RequestItem({
   onDecided(given: GivenAnswer): void
 }) {
   const t = useText('invitations')
-  const errorText = useErrorText()
   const { profile } = useUser()
-  // Whole days are those of the meeting's zone, wherever they are looked at.
-  const formats = useFormats(request.isAllDay ? { ...profile, timeZone: request.timeZone } : profile)
-  const now = useNow()
   const options = (answer: 'confirmed' | 'kept') => ({
     // Once the lists are there again.
     onSettled: (_decided: unknown, error: unknown) => {
@@ -38,18 +34,9 @@ export function RequestItem({
   const confirm = useMutation(orpc.invitation.confirmRequest.mutationOptions(options('confirmed')))
   const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions(options('kept')))
   const [isWriting, setWriting] = useState(false)
-  const isBusy = confirm.isPending || refuse.isPending
-  const problem = confirm.error ?? refuse.error
-  const { id, meetingTitle: title, isAllDay, timeZone, suggestedStart: start, suggestedEnd: end } = request
-  const there = useTimeThere({ start, end, timeZone }, profile)
-  const isSameDay =
-    formats.date(request.startDateTime, { now }) === formats.date(request.suggestedStart, { now })
-  const day = (at: number) => formats.date(at, { length: 'short', now })
-  const dated = (at: number) => (isAllDay ? day(at) : formats.side(day(at), formats.time(at)))
-  const old = dated(request.startDateTime)
-  const suggested =
-    isSameDay && !isAllDay ? formats.time(request.suggestedStart) : dated(request.suggestedStart)
-  const kept = isAllDay ? old : formats.time(request.startDateTime)
+  const { id, meetingTitle: title, isAllDay } = request
+  const { old, suggested, kept, there } = useRequestTimes(request)
+  const keepLabel = t('request.keep', { time: kept })
 
   return (
     <li className={styles.item}>
@@ -85,55 +72,105 @@ export function RequestItem({
       {isWriting ? (
         <WithNote
           label={t('request.noteTo', { name: request.inviteeName })}
-          action={t('request.keep', { time: kept })}
+          action={keepLabel}
           isSending={refuse.isPending}
-          problem={problem}
+          problem={confirm.error ?? refuse.error}
           onSend={(note) => refuse.mutate({ id, note })}
           onCancel={() => setWriting(false)}
         />
       ) : (
-        <>
-          <div className={styles.actions}>
-            <Button
-              size="sm"
-              loading={confirm.isPending}
-              disabled={isBusy || request.clashesWith !== null}
-              aria-label={t('item.actionFor', { action: t('request.move'), title })}
-              onClick={() => confirm.mutate({ id })}
-            >
-              {t('request.move')}
-            </Button>
-            <Button
-              size="sm"
-              variant="default"
-              loading={refuse.isPending}
-              disabled={isBusy}
-              aria-label={t('item.actionFor', {
-                action: t('request.keep', { time: kept }),
-                title,
-              })}
-              onClick={() => refuse.mutate({ id, note: '' })}
-            >
-              {t('request.keep', { time: kept })}
-            </Button>
-            <Button
-              size="sm"
-              variant="subtle"
-              disabled={isBusy}
-              aria-label={t('item.actionFor', { action: t('request.keepWithNote'), title })}
-              onClick={() => setWriting(true)}
-            >
-              {t('request.keepWithNote')}
-            </Button>
-          </div>
-          {problem ? (
-            <Notice tone="bad" isStrong className={styles.problem}>
-              {errorText(problem)}
-            </Notice>
-          ) : null}
-        </>
+        <RequestButtons
+          request={request}
+          keepLabel={keepLabel}
+          confirm={confirm}
+          refuse={refuse}
+          onWrite={() => setWriting(true)}
+        />
       )}
     </li>
+  )
+}
+
+/** The present time, the suggested one, and how it is said that the present one is kept. */
+function useRequestTimes(request: TimeRequest) {
+  const { profile } = useUser()
+  const now = useNow()
+  const { isAllDay, timeZone, startDateTime, suggestedStart: start, suggestedEnd: end } = request
+  // Whole days are those of the meeting's zone, wherever they are looked at.
+  const formats = useFormats(isAllDay ? { ...profile, timeZone } : profile)
+  const there = useTimeThere({ start, end, timeZone }, profile)
+  const day = (at: number) => formats.date(at, { length: 'short', now })
+  const dated = (at: number) => (isAllDay ? day(at) : formats.side(day(at), formats.time(at)))
+  const isSameDay = formats.date(startDateTime, { now }) === formats.date(start, { now })
+  const old = dated(startDateTime)
+  return {
+    old,
+    suggested: isSameDay && !isAllDay ? formats.time(start) : dated(start),
+    kept: isAllDay ? old : formats.time(startDateTime),
+    there,
+  }
+}
+
+interface Decision<Input> {
+  isPending: boolean
+  error: unknown
+  mutate(input: Input): void
+}
+
+function RequestButtons({
+  request: { id, meetingTitle: title, clashesWith },
+  keepLabel,
+  confirm,
+  refuse,
+  onWrite,
+}: {
+  request: TimeRequest
+  keepLabel: string
+  confirm: Decision<{ id: string }>
+  refuse: Decision<{ id: string; note: string }>
+  onWrite(): void
+}) {
+  const t = useText('invitations')
+  const errorText = useErrorText()
+  const isBusy = confirm.isPending || refuse.isPending
+  const problem = confirm.error ?? refuse.error
+  const labelOf = (action: string) => t('item.actionFor', { action, title })
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          size="sm"
+          loading={confirm.isPending}
+          disabled={isBusy || clashesWith !== null}
+          aria-label={labelOf(t('request.move'))}
+          onClick={() => confirm.mutate({ id })}
+        >
+          {t('request.move')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          loading={refuse.isPending}
+          disabled={isBusy}
+          aria-label={labelOf(keepLabel)}
+          onClick={() => refuse.mutate({ id, note: '' })}
+        >
+          {keepLabel}
+        </Button>
+        <Button
+          size="sm"
+          variant="subtle"
+          disabled={isBusy}
+          aria-label={labelOf(t('request.keepWithNote'))}
+          onClick={onWrite}
+        >
+          {t('request.keepWithNote')}
+        </Button>
+      </div>
+      <Notice tone="bad" isStrong className={styles.problem}>
+        {problem ? errorText(problem) : null}
+      </Notice>
+    </>
   )
 }
 

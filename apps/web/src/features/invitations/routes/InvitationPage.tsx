@@ -1,7 +1,7 @@
 import type { ReceivedInvitation } from '@majlis/contract'
-import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
+import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Chip } from '@majlis/ui'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
@@ -10,16 +10,11 @@ import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader, type Reader } from '../../../shared/session/index.ts'
 import styles from './InvitationPage.module.css'
-import itemStyles from '../components/invitations.module.css'
 import { AgendaFiles } from '../components/AgendaFiles.tsx'
 import { AnswerChip } from '../components/AnswerChip.tsx'
-import { AnswerQuestion } from '../components/AnswerQuestion.tsx'
+import { InvitationAnswer, answerForms, type AnswerInput } from '../components/InvitationAnswer.tsx'
 import { MeetingBanner } from '../components/MeetingBanner.tsx'
-import { SuggestTime } from '../components/SuggestTime.tsx'
 import { When } from '../components/When.tsx'
-import { WithNote } from '../components/WithNote.tsx'
-
-type Answer = Parameters<typeof api.invitation.answerByToken>[0]
 
 /**
  * `/part?invitation=…`: the invitation behind a mail's link, answered without an account (spec 2.2, 3.38). The mail's buttons
@@ -27,7 +22,6 @@ type Answer = Parameters<typeof api.invitation.answerByToken>[0]
  */
 export function InvitationPage() {
   const t = useText('invitations')
-  const errorText = useErrorText()
   const { language } = useLanguage()
   const queries = useQueryClient()
   const reader = useReader()
@@ -38,7 +32,7 @@ export function InvitationPage() {
   const { data, error, isPending, refetch } = useQuery({ ...options, retry: false })
   const answer = useMutation({
     // What is mailed later to who has no account is in the language and zone of this page.
-    mutationFn: (input: Answer) =>
+    mutationFn: (input: AnswerInput) =>
       api.invitation.answerByToken({ ...input, language, timeZone: reader.timeZone }),
     onSuccess: (answered) => {
       queries.setQueryData(options.queryKey, answered)
@@ -46,7 +40,6 @@ export function InvitationPage() {
     },
   })
   const invitation = data?.data
-  const isAnswerable = invitation?.state === 'open'
 
   function closeForm() {
     setForm(null)
@@ -56,34 +49,9 @@ export function InvitationPage() {
     window.history.replaceState(window.history.state, '', address)
   }
 
-  if (isPending) {
-    return (
-      <PublicFrame>
-        <div className={sheet.page} aria-hidden>
-          <Skeleton height={280} radius={16} />
-        </div>
-      </PublicFrame>
-    )
-  }
-  if (!invitation) {
-    return (
-      <PublicFrame>
-        <title>{`${t('page.title')} · Majlis`}</title>
-        <div className={sheet.page}>
-          <FailedSheet
-            error={error}
-            nothing={{ code: 'invitation.not_found', why: t('page.unknown') }}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      </PublicFrame>
-    )
-  }
+  if (isPending) return <PendingInvitation />
+  if (!invitation) return <MissingInvitation error={error} onRetry={() => void refetch()} />
 
-  const send = (response: 'accepted' | 'declined', note = '') =>
-    answer.mutate({ invitation: token, response, note })
-  const hasDeclined = invitation.response === 'declined'
-  const question = (form === 'accepted' || form === 'declined') && form !== invitation.response ? form : null
   return (
     <PublicFrame>
       <title>{`${invitation.meetingTitle} · Majlis`}</title>
@@ -110,88 +78,66 @@ export function InvitationPage() {
             files={invitation.contents}
             linkTo={(id) => api.agendaFile.linkByToken({ id, invitation: token })}
           />
-          <div role="status" className={styles.state}>
-            {invitation.state === 'cancelled' ? (
-              <Chip tone="bad">{t('page.cancelled')}</Chip>
-            ) : invitation.state === 'over' ? (
-              <Chip>{t('page.over')}</Chip>
-            ) : (
-              <>
-                <span>{t('page.yourAnswer')}</span>
-                <AnswerChip response={invitation.response} />
-                <Suggestion invitation={invitation} reader={reader} />
-              </>
-            )}
-          </div>
-          {!isAnswerable ? null : form === 'note' ? (
-            <WithNote
-              label={t('suggest.note')}
-              action={t(hasDeclined ? 'answer.sendNote' : 'answer.decline')}
-              isSending={answer.isPending}
-              problem={answer.error}
-              onSend={(note) => send('declined', note)}
-              onCancel={closeForm}
-            />
-          ) : form === 'suggest' ? (
-            <SuggestTime
-              planned={invitation}
+          <InvitationState invitation={invitation} reader={reader} />
+          {invitation.state === 'open' ? (
+            <InvitationAnswer
+              invitation={invitation}
               reader={reader}
-              isSending={answer.isPending}
-              problem={answer.error}
-              onSuggest={(time) =>
-                answer.mutate({
-                  invitation: token,
-                  response: 'suggested',
-                  ...time,
-                  ...(invitation.isRecurrent ? { occurrenceStart: invitation.occurrenceStart } : {}),
-                })
-              }
-              onCancel={closeForm}
+              form={form}
+              onForm={(next) => (next ? setForm(next) : closeForm())}
+              answer={answer}
+              token={token}
             />
-          ) : question ? (
-            <AnswerQuestion
-              answer={question}
-              isSending={answer.isPending}
-              problem={answer.error}
-              onSend={() => send(question)}
-              onOther={closeForm}
-            />
-          ) : (
-            <>
-              <div className={itemStyles.actions}>
-                {invitation.response === 'accepted' || invitation.response === 'confirmed' ? (
-                  <Button component="a" href={invitation.joinLink}>
-                    {t('page.join')}
-                  </Button>
-                ) : (
-                  <Button loading={answer.isPending} onClick={() => send('accepted')}>
-                    {t('answer.accept')}
-                  </Button>
-                )}
-                {hasDeclined ? null : (
-                  <Button variant="default" disabled={answer.isPending} onClick={() => send('declined')}>
-                    {t('answer.decline')}
-                  </Button>
-                )}
-                {invitation.canSuggest ? (
-                  <Button variant="default" disabled={answer.isPending} onClick={() => setForm('suggest')}>
-                    {t('answer.suggest')}
-                  </Button>
-                ) : null}
-                <Button variant="subtle" disabled={answer.isPending} onClick={() => setForm('note')}>
-                  {t(hasDeclined ? 'answer.addNote' : 'answer.declineWithNote')}
-                </Button>
-              </div>
-              {answer.error ? (
-                <p role="alert" className={itemStyles.problem}>
-                  {errorText(answer.error)}
-                </p>
-              ) : null}
-            </>
-          )}
+          ) : null}
         </Card>
       </div>
     </PublicFrame>
+  )
+}
+
+function PendingInvitation() {
+  return (
+    <PublicFrame>
+      <div className={sheet.page} aria-hidden>
+        <Skeleton height={280} radius={16} />
+      </div>
+    </PublicFrame>
+  )
+}
+
+function MissingInvitation({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const t = useText('invitations')
+  return (
+    <PublicFrame>
+      <title>{`${t('page.title')} · Majlis`}</title>
+      <div className={sheet.page}>
+        <FailedSheet
+          error={error}
+          nothing={{ code: 'invitation.not_found', why: t('page.unknown') }}
+          onRetry={onRetry}
+        />
+      </div>
+    </PublicFrame>
+  )
+}
+
+/** Whether it still takes place, and the answer so far. */
+function InvitationState({ invitation, reader }: { invitation: ReceivedInvitation; reader: Reader }) {
+  const t = useText('invitations')
+  return (
+    <div role="status" className={styles.state}>
+      {invitation.state === 'cancelled' ? (
+        <Chip tone="bad">{t('page.cancelled')}</Chip>
+      ) : invitation.state === 'over' ? (
+        <Chip>{t('page.over')}</Chip>
+      ) : (
+        <>
+          <span>{t('page.yourAnswer')}</span>
+          <AnswerChip response={invitation.response} />
+          <Suggestion invitation={invitation} reader={reader} />
+        </>
+      )}
+    </div>
   )
 }
 
@@ -209,11 +155,9 @@ function Suggestion({ invitation, reader }: { invitation: ReceivedInvitation; re
 
 const halfDayMs = 12 * 3_600_000
 
-const forms = ['accepted', 'declined', 'suggest', 'note'] as const
-
 function readAddress() {
   const search = new URLSearchParams(window.location.search)
   const answer = search.get('answer')
-  const wanted = answer === 'suggested' ? 'suggest' : (forms.find((one) => one === answer) ?? null)
+  const wanted = answer === 'suggested' ? 'suggest' : (answerForms.find((one) => one === answer) ?? null)
   return { token: search.get('invitation') ?? '', wanted }
 }

@@ -115,26 +115,31 @@ export function AuditSection() {
             text: t(isFiltered ? 'list.noneFoundText' : 'list.noneText'),
           }}
         >
-          {(listed) => (
-            <DataTable
-              label={t('list.title')}
-              align="top"
-              columns={[
-                { key: 'when', head: t('list.when') },
-                { key: 'who', head: t('list.who') },
-                { key: 'act', head: t('list.act') },
-                { key: 'from', head: t('list.from') },
-              ]}
-            >
-              {listed.map((entry) => (
-                <Row key={entry.id} entry={entry} />
-              ))}
-            </DataTable>
-          )}
+          {(listed) => <AuditTable entries={listed} />}
         </ListOr>
       </Card>
       <ShowMore list={list} label={t('list.more')} className={styles.more} />
     </>
+  )
+}
+
+function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const t = useText('audit')
+  return (
+    <DataTable
+      label={t('list.title')}
+      align="top"
+      columns={[
+        { key: 'when', head: t('list.when') },
+        { key: 'who', head: t('list.who') },
+        { key: 'act', head: t('list.act') },
+        { key: 'from', head: t('list.from') },
+      ]}
+    >
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </DataTable>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card, EmptyState, Page } from '@majlis/ui'
+import { Card, EmptyState, Notice, Page } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -114,7 +114,7 @@ function EditGroup<G extends Group>({
     gcTime: 0,
     staleTime: Infinity,
   })
-  if (members.error) return <p role="alert">{errorText(members.error)}</p>
+  if (members.error) return <Notice tone="bad">{errorText(members.error)}</Notice>
   if (!members.data) return null
   return (
     <GroupDialog

@@ -74,50 +74,10 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
         </Notice>
       ) : (
         <>
-          <DataTable
-            label={t('import.results')}
-            columns={[
-              { key: 'row', head: t('import.row') },
-              { key: 'email', head: t('field.email') },
-              { key: 'jobTitle', head: t('field.jobTitle') },
-              { key: 'department', head: t('field.department') },
-              { key: 'result', head: t('import.result') },
-              { key: 'actions', head: t('groups.actions'), isHeadHidden: true },
-            ]}
-          >
-            {rows.data.data.rows.map((row) => (
-              <tr key={row.row}>
-                <TableCell narrow="number" className="num">
-                  {formats.number(row.row)}
-                </TableCell>
-                <TableCell narrow="line">{row.email}</TableCell>
-                <TableCell>{row.jobTitle}</TableCell>
-                <TableCell>{row.department}</TableCell>
-                <TableCell className={table.resultCell}>
-                  <span className={table.result}>
-                    <span>
-                      <Chip tone={tones[row.result]}>
-                        {row.isSent ? t('import.invited') : t(`importResult.${row.result}`)}
-                      </Chip>
-                    </span>
-                    {row.reason ? <span className={styles.quiet}>{errorText(row.reason)}</span> : null}
-                  </span>
-                </TableCell>
-                <TableCell>
-                  {upload.status === 'review' ? (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t('import.correctRow', { row: row.row })}
-                      onClick={() => setCorrected(row)}
-                    >
-                      {t('import.correct')}
-                    </Button>
-                  ) : null}
-                </TableCell>
-              </tr>
-            ))}
-          </DataTable>
+          <RowsTable
+            rows={rows.data.data.rows}
+            onCorrect={upload.status === 'review' ? setCorrected : null}
+          />
           <div className={table.foot}>
             <span className={styles.quiet}>
               {rows.data.data.rows.length === 0 ? t('import.noRows') : null}
@@ -142,5 +102,63 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
         />
       ) : null}
     </Card>
+  )
+}
+
+interface RowsTableProps {
+  rows: readonly ImportRow[]
+  /** Null once nothing can be corrected any more. */
+  onCorrect: ((row: ImportRow) => void) | null
+}
+
+function RowsTable({ rows, onCorrect }: RowsTableProps) {
+  const t = useText('people')
+  const errorText = useErrorText()
+  const formats = useFormats()
+  return (
+    <DataTable
+      label={t('import.results')}
+      columns={[
+        { key: 'row', head: t('import.row') },
+        { key: 'email', head: t('field.email') },
+        { key: 'jobTitle', head: t('field.jobTitle') },
+        { key: 'department', head: t('field.department') },
+        { key: 'result', head: t('import.result') },
+        { key: 'actions', head: t('groups.actions'), isHeadHidden: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.row}>
+          <TableCell narrow="number" className="num">
+            {formats.number(row.row)}
+          </TableCell>
+          <TableCell narrow="line">{row.email}</TableCell>
+          <TableCell>{row.jobTitle}</TableCell>
+          <TableCell>{row.department}</TableCell>
+          <TableCell className={table.resultCell}>
+            <span className={table.result}>
+              <span>
+                <Chip tone={tones[row.result]}>
+                  {row.isSent ? t('import.invited') : t(`importResult.${row.result}`)}
+                </Chip>
+              </span>
+              {row.reason ? <span className={styles.quiet}>{errorText(row.reason)}</span> : null}
+            </span>
+          </TableCell>
+          <TableCell>
+            {onCorrect ? (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('import.correctRow', { row: row.row })}
+                onClick={() => onCorrect(row)}
+              >
+                {t('import.correct')}
+              </Button>
+            ) : null}
+          </TableCell>
+        </tr>
+      ))}
+    </DataTable>
   )
 }

@@ -1,3 +1,4 @@
+import type { PersonFilter } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, Notice, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
@@ -39,7 +40,6 @@ const noFilters: Filters = {
 export function UsersPage() {
   const t = useText('people')
   const errorText = useErrorText()
-  const { ID: ownId } = useUser().user
   const { state, change, page, cursor, turn } = useUserList()
   const { search: kept = '', sort = 'name', direction: turned, after: _, ...filters } = state
   const direction: 'asc' | 'desc' = turned ?? 'asc'
@@ -54,25 +54,12 @@ export function UsersPage() {
     defaultValue: firstColumns,
   })
   const filter = { search, ...filters, sort, direction }
-  const list = useQuery({
-    ...orpc.people.filter.queryOptions({ input: { ...filter, ...(cursor ? { cursor } : {}), pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const { list, people, nextCursor, hasMore } = useUsers(filter, { page, cursor, turn })
   const exporting = useMutation({
     mutationFn: () => api.people.export({ ...filter, columns }),
     onSuccess: ({ data }) => downloadFile(data.fileName, data.csv, 'text/csv;charset=utf-8'),
   })
   const { run, close } = useRun()
-  const people = list.data?.data.users ?? []
-  const nextCursor = list.data?.data.nextCursor ?? null
-  // Whoever stood on this page is gone, and nobody comes after them.
-  const isGone = page > 1 && list.data?.data.users.length === 0 && !list.isPlaceholderData
-  useEffect(() => {
-    if (isGone) turn(page - 1, null)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each such page
-  }, [isGone, page])
-  const chosen = selection.isEverybody ? [] : selection.people
-  const acted = act ? peopleFor(act, chosen, ownId) : []
   const isWholePage = people.length > 0 && people.every(({ id }) => selection.has(id))
   const hasOthers = page > 1 || nextCursor !== null
   const isFiltered = search !== '' || Object.values(filters).some(Boolean)
@@ -91,25 +78,7 @@ export function UsersPage() {
     <Page
       title={t('users.title')}
       lead={t('users.lead')}
-      actions={
-        <div className={styles.actions}>
-          <Button
-            className={styles.export ?? ''}
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-            loading={exporting.isPending}
-            onClick={() => exporting.mutate()}
-          >
-            {t('users.export')}
-          </Button>
-          <ButtonLink variant="default" to="/upload-multiple-user">
-            {t('users.addMany')}
-          </ButtonLink>
-          <ButtonLink to="/add-user" leftSection={<IconUserPlus size={18} stroke={1.8} aria-hidden />}>
-            {t('users.add')}
-          </ButtonLink>
-        </div>
-      }
+      actions={<PageActions isExporting={exporting.isPending} onExport={() => exporting.mutate()} />}
     >
       <PeopleTabs />
       {exporting.error ? (
@@ -170,12 +139,7 @@ export function UsersPage() {
                 </span>
                 <div className={table.pages}>
                   <ColumnChoice shown={columns} onChange={setColumns} />
-                  <PageTurner
-                    page={page}
-                    // Until the next page is there, what comes after it is not known.
-                    hasMore={nextCursor !== null && !list.isPlaceholderData}
-                    onTurn={(to) => turn(to, nextCursor)}
-                  />
+                  <PageTurner page={page} hasMore={hasMore} onTurn={(to) => turn(to, nextCursor)} />
                 </div>
               </div>
             </>
@@ -191,11 +155,10 @@ export function UsersPage() {
         />
       ) : null}
       {act ? (
-        <ActDialog
+        <SelectedActDialog
           act={act}
-          people={acted}
-          leftOut={chosen.length - acted.length}
-          everybody={selection.isEverybody ? { search, ...filters } : undefined}
+          selection={selection}
+          filter={{ search, ...filters }}
           onClose={() => setAct(null)}
           onDone={(done) => {
             setAct(null)
@@ -211,4 +174,76 @@ export function UsersPage() {
 function Total({ total, isMore }: { total: number; isMore: boolean }) {
   const t = useText('people')
   return isMore ? t('users.more', { count: total }) : t('users.count', { count: total })
+}
+
+function PageActions({ isExporting, onExport }: { isExporting: boolean; onExport(): void }) {
+  const t = useText('people')
+  return (
+    <div className={styles.actions}>
+      <Button
+        className={styles.export ?? ''}
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        loading={isExporting}
+        onClick={onExport}
+      >
+        {t('users.export')}
+      </Button>
+      <ButtonLink variant="default" to="/upload-multiple-user">
+        {t('users.addMany')}
+      </ButtonLink>
+      <ButtonLink to="/add-user" leftSection={<IconUserPlus size={18} stroke={1.8} aria-hidden />}>
+        {t('users.add')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** One page of users. Where the people of a page are gone and no others come after them, it turns back. */
+function useUsers(
+  filter: Partial<Omit<PersonFilter, 'cursor' | 'pageSize'>>,
+  { page, cursor, turn }: Pick<ReturnType<typeof useUserList>, 'page' | 'cursor' | 'turn'>,
+) {
+  const list = useQuery({
+    ...orpc.people.filter.queryOptions({ input: { ...filter, ...(cursor ? { cursor } : {}), pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const known = list.data?.data
+  const isGone = page > 1 && known?.users.length === 0 && !list.isPlaceholderData
+  useEffect(() => {
+    if (isGone) turn(page - 1, null)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each such page
+  }, [isGone, page])
+  const nextCursor = known?.nextCursor ?? null
+  return {
+    list,
+    people: known?.users ?? [],
+    nextCursor,
+    // Until the next page is there, what comes after it is not known.
+    hasMore: nextCursor !== null && !list.isPlaceholderData,
+  }
+}
+
+interface SelectedActDialogProps {
+  act: Act
+  selection: ReturnType<typeof useSelection>
+  filter: { search: string } & Filters
+  onClose(): void
+  onDone(notice: string): void
+}
+
+/** What is done with the selected users, without those with whom it cannot be done. */
+function SelectedActDialog({ act, selection, filter, ...rest }: SelectedActDialogProps) {
+  const { ID: ownId } = useUser().user
+  const chosen = selection.isEverybody ? [] : selection.people
+  const people = peopleFor(act, chosen, ownId)
+  return (
+    <ActDialog
+      act={act}
+      people={people}
+      leftOut={chosen.length - people.length}
+      everybody={selection.isEverybody ? filter : undefined}
+      {...rest}
+    />
+  )
 }

@@ -101,26 +101,37 @@ export function RegistrationsPage() {
             text: t(isFiltered ? 'list.noneFoundText' : 'list.noneText'),
           }}
         >
-          {(listed) => (
-            <DataTable
-              label={t('list.title')}
-              align="top"
-              columns={[
-                { key: 'person', head: t('list.person') },
-                { key: 'state', head: t('list.state') },
-                { key: 'registered', head: t('list.registered') },
-                { key: 'actions', head: t('list.actions'), isHeadHidden: true },
-              ]}
-            >
-              {listed.map((registration) => (
-                <Row key={registration.id} calendarId={calendarId} registration={registration} />
-              ))}
-            </DataTable>
-          )}
+          {(listed) => <RegistrationTable calendarId={calendarId} registrations={listed} />}
         </ListOr>
       </Card>
       <ShowMore list={list} label={t('list.more')} mt="md" />
     </Page>
+  )
+}
+
+function RegistrationTable({
+  calendarId,
+  registrations,
+}: {
+  calendarId: string
+  registrations: readonly Registration[]
+}) {
+  const t = useText('registration')
+  return (
+    <DataTable
+      label={t('list.title')}
+      align="top"
+      columns={[
+        { key: 'person', head: t('list.person') },
+        { key: 'state', head: t('list.state') },
+        { key: 'registered', head: t('list.registered') },
+        { key: 'actions', head: t('list.actions'), isHeadHidden: true },
+      ]}
+    >
+      {registrations.map((registration) => (
+        <Row key={registration.id} calendarId={calendarId} registration={registration} />
+      ))}
+    </DataTable>
   )
 }
 

@@ -31,13 +31,10 @@ const icon = { size: 18, stroke: 1.8 } as const
 /** What one does now and then. On a phone also what does not fit into the bar. */
 export function MoreMenu() {
   const t = useText('room')
-  const { call, stage, ui } = useRoom()
+  const { call, ui } = useRoom()
   const run = useRunCommand()
   const commands = useAvailableCommands()
-  const fullScreen = useFullScreen()
-  const pictureInPicture = usePictureInPicture()
   const isNarrow = useNarrow()
-  const view = useStageValue((state) => state.view)
   const isSharing = useCallValue((snapshot) => snapshot.self.isSharing)
   const isNoiseSuppressionOn = useCallValue((snapshot) => snapshot.self.isNoiseSuppressionOn)
   const can = (id: (typeof commands)[number]) => commands.includes(id)
@@ -61,43 +58,7 @@ export function MoreMenu() {
             {t('bar.host_controls')}
           </Menu.Item>
         ) : null}
-        <Menu.Label>{t('more.view')}</Menu.Label>
-        <Menu.RadioGroup
-          value={view}
-          onChange={(chosen) => {
-            const choice = viewChoices.find((candidate) => candidate === chosen)
-            if (choice) stage.setView(choice)
-          }}
-        >
-          {viewChoices.map((choice) => (
-            <Menu.RadioItem closeMenuOnClick key={choice} value={choice}>
-              {t(`more.${choice}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        {can('full_screen') ? (
-          <Menu.Item
-            leftSection={fullScreen.isOn ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
-            onClick={fullScreen.toggle}
-          >
-            {t(fullScreen.isOn ? 'more.full_screen_leave' : 'more.full_screen')}
-          </Menu.Item>
-        ) : null}
-        {can('picture_in_picture') ? (
-          <Menu.Item
-            leftSection={
-              pictureInPicture.isOn ? (
-                <IconPictureInPictureOff {...icon} />
-              ) : (
-                <IconPictureInPicture {...icon} />
-              )
-            }
-            onClick={pictureInPicture.toggle}
-          >
-            {t(pictureInPicture.isOn ? 'more.picture_in_picture_close' : 'more.picture_in_picture')}
-          </Menu.Item>
-        ) : null}
+        <ViewItems />
         <Menu.Item leftSection={<IconBlur {...icon} />} onClick={() => run('backdrop')}>
           {t('more.backdrop_menu')}
         </Menu.Item>
@@ -132,5 +93,53 @@ export function MoreMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** How the call is shown: its layout, in full screen, in a small window. */
+function ViewItems() {
+  const t = useText('room')
+  const { stage } = useRoom()
+  const commands = useAvailableCommands()
+  const fullScreen = useFullScreen()
+  const pictureInPicture = usePictureInPicture()
+  const view = useStageValue((state) => state.view)
+  const can = (id: (typeof commands)[number]) => commands.includes(id)
+  return (
+    <>
+      <Menu.Label>{t('more.view')}</Menu.Label>
+      <Menu.RadioGroup
+        value={view}
+        onChange={(chosen) => {
+          const choice = viewChoices.find((candidate) => candidate === chosen)
+          if (choice) stage.setView(choice)
+        }}
+      >
+        {viewChoices.map((choice) => (
+          <Menu.RadioItem closeMenuOnClick key={choice} value={choice}>
+            {t(`more.${choice}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      {can('full_screen') ? (
+        <Menu.Item
+          leftSection={fullScreen.isOn ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
+          onClick={fullScreen.toggle}
+        >
+          {t(fullScreen.isOn ? 'more.full_screen_leave' : 'more.full_screen')}
+        </Menu.Item>
+      ) : null}
+      {can('picture_in_picture') ? (
+        <Menu.Item
+          leftSection={
+            pictureInPicture.isOn ? <IconPictureInPictureOff {...icon} /> : <IconPictureInPicture {...icon} />
+          }
+          onClick={pictureInPicture.toggle}
+        >
+          {t(pictureInPicture.isOn ? 'more.picture_in_picture_close' : 'more.picture_in_picture')}
+        </Menu.Item>
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useText } from '@majlis/i18n/react'
+import type { CallParticipant } from '@majlis/media'
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import {
@@ -19,7 +20,14 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCallValue, useParticipant, useRoom, useRoomValue, useStageValue } from '../hooks/useRoom.ts'
+import {
+  useCallValue,
+  useIsHost,
+  useParticipant,
+  useRoom,
+  useRoomValue,
+  useStageValue,
+} from '../hooks/useRoom.ts'
 import { canActOn } from '../model/people.ts'
 import styles from './ParticipantMenu.module.css'
 
@@ -60,23 +68,37 @@ export function ParticipantMenu({ participantId, className }: ParticipantMenuPro
 const icon = { size: 18, stroke: 1.8 } as const
 
 function ParticipantChoices({ participantId: id }: { participantId: string }) {
+  const participant = useParticipant(id)
+  const self = useRoomValue((room) => room.view.self)
+  if (!participant) return null
+  return (
+    <>
+      <ViewChoices participant={participant} />
+      {canActOn(self.role, participant) ? (
+        <>
+          <Menu.Divider />
+          <DeviceChoices participant={participant} />
+          <Menu.Divider />
+          <PersonChoices participant={participant} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+interface ChoicesProps {
+  participant: CallParticipant
+}
+
+/** What everybody can do with a person, and what a host can do with anyone, also with themselves. */
+function ViewChoices({ participant: { id, isSelf, name, handRaisedAt } }: ChoicesProps) {
   const t = useText('room')
   const { stage, ui, connection } = useRoom()
-  const participant = useParticipant(id)
-  const isSharing = useCallValue((call) => call.screens.some((screen) => screen.participantId === id))
   const isPinned = useStageValue((state) => state.pinnedId === id)
   const isSpotlit = useRoomValue((room) => room.view.spotlightParticipantId === id)
   const self = useRoomValue((room) => room.view.self)
-  if (!participant) return null
-
+  const isHost = useIsHost()
   const { actions } = connection
-  const { name, role, isSelf, microphone, camera, handRaisedAt, canUnmute } = participant
-  const isHost = self.role === 'host' || self.role === 'co_host'
-  const canAct = canActOn(self.role, participant)
-  const rename = () => ui.openDialog({ kind: 'rename', participantId: id, name, isSelf })
-  const ask = (source: 'microphone' | 'camera') =>
-    void actions.ask(id, source).then((isAsked) => isAsked && ui.toast({ kind: 'asked' }))
-
   return (
     <>
       <Menu.Item
@@ -99,7 +121,10 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
         </Menu.Item>
       )}
       {isSelf && self.canRename ? (
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={rename}>
+        <Menu.Item
+          leftSection={<IconPencil {...icon} />}
+          onClick={() => ui.openDialog({ kind: 'rename', participantId: id, name, isSelf })}
+        >
           {t('person.rename')}
         </Menu.Item>
       ) : null}
@@ -111,95 +136,141 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
           {t('person.lower_hand')}
         </Menu.Item>
       ) : null}
-      {canAct ? (
-        <>
-          <Menu.Divider />
-          {microphone === 'on' ? (
-            <>
-              <Menu.Item
-                leftSection={<IconMicrophoneOff {...icon} />}
-                onClick={() => void actions.setDevice(id, 'microphone', 'muted')}
-              >
-                {t('person.mute')}
-              </Menu.Item>
-              {role === 'co_host' ? null : (
-                <Menu.Item
-                  leftSection={<IconMicrophoneOff {...icon} />}
-                  onClick={() => void actions.setDevice(id, 'microphone', 'blocked')}
-                >
-                  {t('person.mute_hold')}
-                </Menu.Item>
-              )}
-            </>
-          ) : (
-            <>
-              <Menu.Item leftSection={<IconMicrophone {...icon} />} onClick={() => ask('microphone')}>
-                {t('person.ask_microphone')}
-              </Menu.Item>
-              {canUnmute ? null : (
-                <Menu.Item
-                  leftSection={<IconMicrophone {...icon} />}
-                  onClick={() => void actions.setDevice(id, 'microphone', 'allowed')}
-                >
-                  {t('person.allow_unmute')}
-                </Menu.Item>
-              )}
-              {canUnmute && role !== 'co_host' ? (
-                <Menu.Item
-                  leftSection={<IconMicrophoneOff {...icon} />}
-                  onClick={() => void actions.setDevice(id, 'microphone', 'blocked')}
-                >
-                  {t('person.keep_muted')}
-                </Menu.Item>
-              ) : null}
-            </>
-          )}
-          {camera === 'on' ? (
-            <Menu.Item
-              leftSection={<IconVideoOff {...icon} />}
-              onClick={() => void actions.setDevice(id, 'camera', 'muted')}
-            >
-              {t('person.camera_off')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconVideo {...icon} />} onClick={() => ask('camera')}>
-              {t('person.ask_camera')}
-            </Menu.Item>
-          )}
-          {isSharing ? (
-            <Menu.Item
-              leftSection={<IconScreenShareOff {...icon} />}
-              onClick={() => void actions.setDevice(id, 'screen', 'muted')}
-            >
-              {t('person.stop_share')}
-            </Menu.Item>
-          ) : null}
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconCrown {...icon} />}
-            onClick={() => void actions.changeRole(id, role === 'co_host' ? 'participant' : 'co_host')}
-          >
-            {t(role === 'co_host' ? 'person.revoke_co_host' : 'person.make_co_host')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={rename}>
-            {t('person.rename')}
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconUserX {...icon} />}
-            onClick={() => ui.openDialog({ kind: 'remove', participantId: id, name })}
-          >
-            {t('person.remove')}
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconUsersMinus {...icon} />}
-            onClick={() => ui.openDialog({ kind: 'remove_address', participantId: id, name })}
-          >
-            {t('person.remove_address')}
-          </Menu.Item>
-        </>
+    </>
+  )
+}
+
+/** What a host can do about somebody's microphone, camera and shared screen. */
+function DeviceChoices({ participant }: ChoicesProps) {
+  const t = useText('room')
+  const { connection } = useRoom()
+  const { id, camera, microphone } = participant
+  const isSharing = useCallValue((call) => call.screens.some((screen) => screen.participantId === id))
+  const ask = useAsk(id)
+  const { setDevice } = connection.actions
+  return (
+    <>
+      {microphone === 'on' ? (
+        <OpenMicrophone participant={participant} />
+      ) : (
+        <ClosedMicrophone participant={participant} />
+      )}
+      {camera === 'on' ? (
+        <Menu.Item
+          leftSection={<IconVideoOff {...icon} />}
+          onClick={() => void setDevice(id, 'camera', 'muted')}
+        >
+          {t('person.camera_off')}
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconVideo {...icon} />} onClick={() => ask('camera')}>
+          {t('person.ask_camera')}
+        </Menu.Item>
+      )}
+      {isSharing ? (
+        <Menu.Item
+          leftSection={<IconScreenShareOff {...icon} />}
+          onClick={() => void setDevice(id, 'screen', 'muted')}
+        >
+          {t('person.stop_share')}
+        </Menu.Item>
       ) : null}
+    </>
+  )
+}
+
+function OpenMicrophone({ participant: { id, role } }: ChoicesProps) {
+  const t = useText('room')
+  const { setDevice } = useRoom().connection.actions
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconMicrophoneOff {...icon} />}
+        onClick={() => void setDevice(id, 'microphone', 'muted')}
+      >
+        {t('person.mute')}
+      </Menu.Item>
+      {role === 'co_host' ? null : (
+        <Menu.Item
+          leftSection={<IconMicrophoneOff {...icon} />}
+          onClick={() => void setDevice(id, 'microphone', 'blocked')}
+        >
+          {t('person.mute_hold')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+function ClosedMicrophone({ participant: { id, role, canUnmute } }: ChoicesProps) {
+  const t = useText('room')
+  const { setDevice } = useRoom().connection.actions
+  const ask = useAsk(id)
+  return (
+    <>
+      <Menu.Item leftSection={<IconMicrophone {...icon} />} onClick={() => ask('microphone')}>
+        {t('person.ask_microphone')}
+      </Menu.Item>
+      {canUnmute ? null : (
+        <Menu.Item
+          leftSection={<IconMicrophone {...icon} />}
+          onClick={() => void setDevice(id, 'microphone', 'allowed')}
+        >
+          {t('person.allow_unmute')}
+        </Menu.Item>
+      )}
+      {canUnmute && role !== 'co_host' ? (
+        <Menu.Item
+          leftSection={<IconMicrophoneOff {...icon} />}
+          onClick={() => void setDevice(id, 'microphone', 'blocked')}
+        >
+          {t('person.keep_muted')}
+        </Menu.Item>
+      ) : null}
+    </>
+  )
+}
+
+/** Asks somebody to switch a device on. */
+function useAsk(id: string) {
+  const { ui, connection } = useRoom()
+  return (source: 'microphone' | 'camera') =>
+    void connection.actions.ask(id, source).then((isAsked) => isAsked && ui.toast({ kind: 'asked' }))
+}
+
+/** Role and name of somebody, and the ways to remove them. */
+function PersonChoices({ participant: { id, name, role, isSelf } }: ChoicesProps) {
+  const t = useText('room')
+  const { ui, connection } = useRoom()
+  const isCoHost = role === 'co_host'
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconCrown {...icon} />}
+        onClick={() => void connection.actions.changeRole(id, isCoHost ? 'participant' : 'co_host')}
+      >
+        {t(isCoHost ? 'person.revoke_co_host' : 'person.make_co_host')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPencil {...icon} />}
+        onClick={() => ui.openDialog({ kind: 'rename', participantId: id, name, isSelf })}
+      >
+        {t('person.rename')}
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconUserX {...icon} />}
+        onClick={() => ui.openDialog({ kind: 'remove', participantId: id, name })}
+      >
+        {t('person.remove')}
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconUsersMinus {...icon} />}
+        onClick={() => ui.openDialog({ kind: 'remove_address', participantId: id, name })}
+      >
+        {t('person.remove_address')}
+      </Menu.Item>
     </>
   )
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { limits } from '@majlis/contract'
 import { toLatinDigits } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { IdSourceChoice, useMeetingDefaults } from '../../../shared/host-settings/index.ts'
@@ -133,11 +134,7 @@ function TypeFields() {
           onChange={(event) => change({ isMultiLingual: event.currentTarget.checked })}
         />
       ) : null}
-      {code ? (
-        <p className={styles.error} role="alert">
-          {errorText(code)}
-        </p>
-      ) : null}
+      {code ? <Notice tone="bad">{errorText(code)}</Notice> : null}
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { limits, type TimeSlot } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
+import { Notice } from '@majlis/ui'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
@@ -40,7 +41,7 @@ export function FindTime({ asked }: { asked: { userIds: string[]; groupIds: stri
       >
         {t(isAllDay ? 'people.findDays' : 'people.findTime')}
       </Button>
-      {find.error ? <p role="alert">{errorText(find.error)}</p> : null}
+      {find.error ? <Notice tone="bad">{errorText(find.error)}</Notice> : null}
       {find.isSuccess && slots.length === 0 ? (
         <p role="status">{t(isAllDay ? 'people.findDaysNone' : 'people.findNone')}</p>
       ) : null}

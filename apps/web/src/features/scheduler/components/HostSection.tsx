@@ -1,4 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { HostSettings, useMeetingDefaults } from '../../../shared/host-settings/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import styles from './sections.module.css'
@@ -13,11 +14,7 @@ export function HostSection() {
   if (isOneEvent) return <p className={styles.note}>{t('scope.ofSeries')}</p>
   return (
     <div className={styles.section}>
-      {code ? (
-        <p className={styles.error} role="alert">
-          {errorText(code)}
-        </p>
-      ) : null}
+      {code ? <Notice tone="bad">{errorText(code)}</Notice> : null}
       <HostSettings
         settings={draft.settings}
         without={['passcodeRequired']}

@@ -6,7 +6,7 @@ import { Avatar } from '@majlis/ui'
 import { IconAt, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { orpc, type api } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useAddPeople } from '../hooks/useAddPeople.ts'
 import { useDraft } from '../hooks/useDraft.ts'
@@ -15,6 +15,10 @@ import { GroupSign, GroupText } from './GroupSign.tsx'
 import styles from './people.module.css'
 
 const typingMs = 200
+
+type Found = Awaited<ReturnType<typeof api.team.search>>['data']
+type FoundUser = Found['users'][number]
+type FoundGroup = Found['groups'][number]
 
 /** Finds colleagues, teams and business units by name, and takes addresses of anybody, typed or pasted. */
 export function PeopleSearch() {
@@ -95,36 +99,7 @@ export function PeopleSearch() {
         hidden={!isAddress && users.length + groups.length === 0 && (!settled || query.isFetching)}
       >
         <Combobox.Options className={styles.found} aria-label={t('people.search')}>
-          {isAddress ? (
-            <Combobox.Option value="address" className={styles.foundOne}>
-              <span className={styles.sign}>
-                <IconAt size={20} stroke={1.8} aria-hidden />
-              </span>
-              <span>{t('people.invite', { address: search.trim() })}</span>
-            </Combobox.Option>
-          ) : null}
-          {users.map(({ id, name, email, pictureUrl }) => (
-            <Combobox.Option key={id} value={id} className={styles.foundOne}>
-              <Avatar name={name} email={email} pictureUrl={pictureUrl} size={36} />
-              <span className={styles.who}>
-                <b>{name}</b>
-                <small>{email}</small>
-              </span>
-            </Combobox.Option>
-          ))}
-          {groups.map(({ id, kind, name, memberCount }) => (
-            <Combobox.Option key={id} value={id} className={styles.foundOne}>
-              <span className={styles.sign}>
-                <GroupSign kind={kind} />
-              </span>
-              <span className={styles.who}>
-                <b>{name}</b>
-                <small>
-                  <GroupText kind={kind} count={memberCount} />
-                </small>
-              </span>
-            </Combobox.Option>
-          ))}
+          <FoundPeople address={isAddress ? search.trim() : null} users={users} groups={groups} />
           {!isAddress && users.length + groups.length === 0 ? (
             <Combobox.Empty role={query.error ? 'alert' : undefined}>
               {query.error ? errorText(query.error) : t('people.none')}
@@ -133,5 +108,51 @@ export function PeopleSearch() {
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+interface FoundPeopleProps {
+  /** What was typed, where it is an address. */
+  address: string | null
+  users: readonly FoundUser[]
+  groups: readonly FoundGroup[]
+}
+
+/** The options of the search. */
+function FoundPeople({ address, users, groups }: FoundPeopleProps) {
+  const t = useText('scheduler')
+  return (
+    <>
+      {address !== null ? (
+        <Combobox.Option value="address" className={styles.foundOne}>
+          <span className={styles.sign}>
+            <IconAt size={20} stroke={1.8} aria-hidden />
+          </span>
+          <span>{t('people.invite', { address })}</span>
+        </Combobox.Option>
+      ) : null}
+      {users.map(({ id, name, email, pictureUrl }) => (
+        <Combobox.Option key={id} value={id} className={styles.foundOne}>
+          <Avatar name={name} email={email} pictureUrl={pictureUrl} size={36} />
+          <span className={styles.who}>
+            <b>{name}</b>
+            <small>{email}</small>
+          </span>
+        </Combobox.Option>
+      ))}
+      {groups.map(({ id, kind, name, memberCount }) => (
+        <Combobox.Option key={id} value={id} className={styles.foundOne}>
+          <span className={styles.sign}>
+            <GroupSign kind={kind} />
+          </span>
+          <span className={styles.who}>
+            <b>{name}</b>
+            <small>
+              <GroupText kind={kind} count={memberCount} />
+            </small>
+          </span>
+        </Combobox.Option>
+      ))}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { NativeSelect, ActionIcon, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.layer.css'
 import { inviteeRoles } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Avatar, Chip } from '@majlis/ui'
+import { Avatar, Chip, Notice } from '@majlis/ui'
 import { IconAlertTriangle, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDraft } from '../hooks/useDraft.ts'
@@ -39,11 +39,7 @@ export function PeopleSection() {
                 ...(counts.coHosts > 0 ? [t('people.coHosts', { count: counts.coHosts })] : []),
               ].join(' · ')}
             </p>
-            {code ? (
-              <p className={sections.error} role="alert">
-                {errorText(code)}
-              </p>
-            ) : null}
+            {code ? <Notice tone="bad">{errorText(code)}</Notice> : null}
             <ul className={styles.list}>
               {invitees.map((invitee) => (
                 <Row

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { limits, reminderMinutesOf } from '@majlis/contract'
 import { useErrorText, useText, type Text } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
 import { IconBellPlus, IconTrash } from '@tabler/icons-react'
 import { useDraft } from '../hooks/useDraft.ts'
 import type { DraftReminder } from '../model/draft.ts'
@@ -68,11 +69,7 @@ export function RemindersField() {
           {t('reminder.add')}
         </Button>
       ) : null}
-      {code ? (
-        <p className={sections.error} role="alert">
-          {errorText(code)}
-        </p>
-      ) : null}
+      {code ? <Notice tone="bad">{errorText(code)}</Notice> : null}
     </fieldset>
   )
 }

@@ -1,0 +1,30 @@
+import type { BlockableSource } from './blocked-devices.ts'
+import type { createScreenShare } from './screen-share.ts'
+import type { Source } from './sfu-room.ts'
+import type { LocalMedia } from './types.ts'
+
+interface WantedTrackDeps {
+  local: Pick<LocalMedia, 'getTracks'>
+  share: Pick<ReturnType<typeof createScreenShare>, 'current'>
+  /** Whether this person may publish it, and was not switched off. */
+  isLetOn(source: BlockableSource): boolean
+  /** Media of the SFU has arrived: the own camera waits for it. */
+  hasMedia: boolean
+}
+
+/** What is to be published from a source now; null for nothing. */
+export function wantedTrack(
+  source: Source,
+  { local, share, isLetOn, hasMedia }: WantedTrackDeps,
+): MediaStreamTrack | null {
+  switch (source) {
+    case 'microphone':
+      return isLetOn('microphone') ? local.getTracks().microphone : null
+    case 'camera':
+      return hasMedia && isLetOn('camera') ? local.getTracks().camera : null
+    case 'screen':
+      return share.current()?.screen ?? null
+    case 'screen_audio':
+      return share.current()?.audio ?? null
+  }
+}
