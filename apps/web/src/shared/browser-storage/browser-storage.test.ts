@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { followSignOut } from '../session/follow-sign-out.ts'
 import { keepReturnPath, takeReturnPath } from '../session/return-path.ts'
 import { clearKept } from '../session/clear-kept.ts'
-import { untoldSignOut } from '../session/untold-sign-out.ts'
+import { unreportedSignOut } from '../session/unreported-sign-out.ts'
 import { deviceStorage, tabStorage } from './index.ts'
 
 afterEach(() => {
@@ -36,9 +36,9 @@ it('[2.39] [4.16] lets pages open, and people in and out, in a browser that keep
     },
   )
   followSignOut()
-  untoldSignOut.keep()
-  expect(untoldSignOut.isKept()).toBe(false)
-  untoldSignOut.forget()
+  unreportedSignOut.keep()
+  expect(unreportedSignOut.isKept()).toBe(false)
+  unreportedSignOut.forget()
   keepReturnPath('/calendar')
   expect(takeReturnPath()).toBe('/home')
   clearKept()

@@ -12,11 +12,11 @@ interface Setup {
   refreshes: (Error | number)[]
   /** Who the answers from the second one on are about. */
   later?: SessionUser
-  hasLeftUntold?: boolean
+  hasUnreportedSignOut?: boolean
   isVisitor?: boolean
 }
 
-function setup({ refreshes, later = user, hasLeftUntold = false, isVisitor = false }: Setup) {
+function setup({ refreshes, later = user, hasUnreportedSignOut = false, isVisitor = false }: Setup) {
   let now = 0
   let count = 0
   const refresh = vi.fn<() => Promise<AuthSession>>(async () => {
@@ -29,7 +29,7 @@ function setup({ refreshes, later = user, hasLeftUntold = false, isVisitor = fal
     refresh,
     logout: async () => undefined,
     now: () => now,
-    untoldSignOut: { isKept: () => hasLeftUntold, forget: () => (hasLeftUntold = false) },
+    unreportedSignOut: { isKept: () => hasUnreportedSignOut, forget: () => (hasUnreportedSignOut = false) },
     isVisitor: () => isVisitor,
     exclusively: (task) => task(),
     isRefused: (error) => error === refused,
@@ -73,7 +73,7 @@ describe('the session of the page', () => {
   })
 
   it('[4.15] stays signed out after a sign-out that the server was not told of, until the next sign-in', async () => {
-    const { store, refresh } = setup({ refreshes: [900_000], hasLeftUntold: true })
+    const { store, refresh } = setup({ refreshes: [900_000], hasUnreportedSignOut: true })
     expect((await store.ready()).status).toBe('signed_out')
     expect(refresh).not.toHaveBeenCalled()
     store.accept({ accessToken: 'token of the sign-in', expiresAt: 900_000, session: user })

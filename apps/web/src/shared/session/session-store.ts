@@ -20,7 +20,7 @@ export interface SessionStoreDeps {
   logout: () => Promise<unknown>
   now: () => number
   /** Whether the user left although the server could not be told. */
-  untoldSignOut: { isKept: () => boolean; forget: () => void }
+  unreportedSignOut: { isKept: () => boolean; forget: () => void }
   /** Whether it is known from the beginning that nobody is signed in. */
   isVisitor: () => boolean
   /** Runs one refresh at a time over all tabs, because the cookie rotates. */
@@ -41,7 +41,7 @@ type ExpiryListener = (session: SessionUser, refusal: unknown) => void
  * signed_in → signed_out by `signOut`, `forget`, or a refused renewal. The access token never leaves memory.
  */
 export function createSessionStore(deps: SessionStoreDeps) {
-  const { refresh, logout, now, untoldSignOut, isVisitor, exclusively, isRefused, onOtherUser } = deps
+  const { refresh, logout, now, unreportedSignOut, isVisitor, exclusively, isRefused, onOtherUser } = deps
   const { getSnapshot, set, subscribe } = createStore<SessionState>({ status: 'loading' })
   let token: { value: string; expiresAt: number } | null = null
   let renewal: Promise<string | null> | null = null
@@ -50,7 +50,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
   /** Takes the answer of sign-in, activation or refresh. */
   function accept({ accessToken, expiresAt, session }: AuthSession): void {
     if (!session.isAuthenticated || session.isTokenExpired) return forget()
-    untoldSignOut.forget()
+    unreportedSignOut.forget()
     token = { value: accessToken, expiresAt }
     set({ status: 'signed_in', session })
   }
@@ -111,7 +111,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
   /** Resolves once it is known whether somebody is signed in, or why that cannot be known now. Never throws. */
   async function ready(): Promise<SessionState> {
     if (isKnown()) return getSnapshot()
-    if (untoldSignOut.isKept() || isVisitor()) forget()
+    if (unreportedSignOut.isKept() || isVisitor()) forget()
     else await renew().catch(() => null)
     return getSnapshot()
   }

@@ -1,7 +1,7 @@
 import { errorCodeOf } from '@majlis/i18n'
 import { createLightApi } from '../light-api/light-api.ts'
 import { createSessionStore } from './session-store.ts'
-import { untoldSignOut } from './untold-sign-out.ts'
+import { unreportedSignOut } from './unreported-sign-out.ts'
 import { isVisitorPage } from './visitor-page.ts'
 
 const visitor = createLightApi()
@@ -13,7 +13,7 @@ export const session = createSessionStore({
   refresh: async () => (await visitor.identity.refresh()).data,
   logout: () => createLightApi({ token: session.accessToken }).identity.logout(),
   now: () => Date.now(),
-  untoldSignOut,
+  unreportedSignOut,
   isVisitor: isVisitorPage,
   exclusively: (task) =>
     // Pages on plain http in a local network have no locks; the server then forgives two refreshes at once.

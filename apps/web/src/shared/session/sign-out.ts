@@ -4,7 +4,7 @@ import { isDesktopProgram } from './desktop-program.ts'
 import { openSessionChannel } from './follow-sign-out.ts'
 import { leave } from './leave.ts'
 import { session } from './session.ts'
-import { untoldSignOut } from './untold-sign-out.ts'
+import { unreportedSignOut } from './unreported-sign-out.ts'
 
 /** What the desktop program does with it is its own: it signs out and closes its windows. */
 const desktopLogoutUrl = 'majlis://logout'
@@ -18,7 +18,7 @@ export async function signOut(): Promise<void> {
   if (isDesktopProgram()) {
     session.forget()
     // The server's answer has removed the auth_token cookie, which no script reaches.
-    if (!isTold) untoldSignOut.keep()
+    if (!isTold) unreportedSignOut.keep()
     window.location.assign(desktopLogoutUrl)
     return
   }
@@ -30,7 +30,7 @@ export async function signOut(): Promise<void> {
 export function forgetHere({ isTold }: { isTold: boolean }): void {
   session.forget()
   clearKept()
-  if (!isTold) untoldSignOut.keep()
+  if (!isTold) unreportedSignOut.keep()
   const channel = openSessionChannel()
   channel?.postMessage('logout')
   channel?.close()

@@ -1,5 +1,5 @@
 import { useRoom, useUiValue } from '../hooks/useRoom.ts'
-import { AskedDialog } from './AskedDialog.tsx'
+import { DeviceRequestDialog } from './DeviceRequestDialog.tsx'
 import { EndDialog, RemoveDialog } from './ConfirmDialogs.tsx'
 import { latePart, useFetchedAhead } from './LatePart.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
@@ -21,7 +21,7 @@ export function Dialogs() {
   useFetchedAhead(fetchedAhead)
   return (
     <>
-      <AskedDialog />
+      <DeviceRequestDialog />
       <OpenDialog />
     </>
   )

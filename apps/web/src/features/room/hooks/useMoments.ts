@@ -74,7 +74,8 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
         tell(notice)
         // What a host asked for and then forbade is no question any more.
         const isForbidden = notice.kind === 'silenced' && !notice.mayReturn
-        if (isForbidden && after.room.asked?.source === notice.source) connection.actions.dismissAsked()
+        if (isForbidden && after.room.deviceRequest?.source === notice.source)
+          connection.actions.dismissDeviceRequest()
       }
       const isHost = isHostRole(after.room.view.self.role)
       const announcements = announcementsBetween(previous.call, after.call).filter(

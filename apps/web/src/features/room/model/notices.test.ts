@@ -14,7 +14,7 @@ function aRoom(view = aRoomView(), values: Partial<RoomState> = {}): RoomState {
     history: 'loaded',
     readUntil: 0,
     realtime: 'connected',
-    asked: null,
+    deviceRequest: null,
     ...values,
   }
 }

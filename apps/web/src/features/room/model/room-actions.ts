@@ -35,7 +35,7 @@ export interface RoomActions {
   reloadMessages(): Promise<void>
   markRead(): void
   /** The question of a host is answered. */
-  dismissAsked(): void
+  dismissDeviceRequest(): void
   /** Those of them who wait: who knocks while they are decided about is not among them. */
   admit(participantIds: readonly string[]): Promise<boolean>
   deny(participantIds: readonly string[]): Promise<boolean>
@@ -110,7 +110,8 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
     discardMessage: messages.discard,
     reloadMessages: messages.load,
     markRead: messages.markRead,
-    dismissAsked: () => store.set((state) => (state.asked ? { ...state, asked: null } : state)),
+    dismissDeviceRequest: () =>
+      store.set((state) => (state.deviceRequest ? { ...state, deviceRequest: null } : state)),
     admit: (participantIds) => decide(participantIds, api.admit),
     deny: (participantIds) => decide(participantIds, api.deny),
     changeSettings: (settings) =>

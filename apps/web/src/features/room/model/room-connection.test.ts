@@ -222,9 +222,9 @@ describe('createRoomConnection', () => {
   it('asks the receiver, who may agree or not', () => {
     const { server, connection, state } = setup()
     server.tell({ type: 'participant.asked', source: 'microphone', byName: 'Samira' })
-    expect(state().asked).toEqual({ source: 'microphone', byName: 'Samira' })
-    connection.actions.dismissAsked()
-    expect(state().asked).toBeNull()
+    expect(state().deviceRequest).toEqual({ source: 'microphone', byName: 'Samira' })
+    connection.actions.dismissDeviceRequest()
+    expect(state().deviceRequest).toBeNull()
   })
 
   it('ignores what is no event of the contract', () => {

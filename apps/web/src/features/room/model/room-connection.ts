@@ -44,7 +44,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
     history: 'loading',
     readUntil: serverView.serverNow,
     realtime: 'connecting',
-    asked: null,
+    deviceRequest: null,
   })
 
   function show(): void {
@@ -140,7 +140,10 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
       case 'message.sent':
         return messages.hear([event.message])
       case 'participant.asked':
-        return store.set((state) => ({ ...state, asked: { source: event.source, byName: event.byName } }))
+        return store.set((state) => ({
+          ...state,
+          deviceRequest: { source: event.source, byName: event.byName },
+        }))
       case 'room.closed':
         return end(event.reason)
       case 'lobby.admitted':

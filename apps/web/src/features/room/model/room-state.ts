@@ -14,7 +14,7 @@ export interface RoomState {
   readUntil: number
   realtime: 'connecting' | 'connected' | 'disconnected'
   /** A host asks to switch on, and the question is still open. */
-  asked: { source: 'microphone' | 'camera'; byName: string } | null
+  deviceRequest: { source: 'microphone' | 'camera'; byName: string } | null
 }
 
 /** A change that this person made and the server has not confirmed. */

@@ -4,24 +4,24 @@ import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 
 /** A host asks for microphone or camera. Nothing goes on unless this person says so. */
-export function AskedDialog() {
+export function DeviceRequestDialog() {
   const t = useText('room')
   const { call, connection } = useRoom()
-  const asked = useRoomValue((room) => room.asked)
-  if (!asked) return null
-  const { source, byName } = asked
-  const { dismissAsked } = connection.actions
+  const request = useRoomValue((room) => room.deviceRequest)
+  if (!request) return null
+  const { source, byName } = request
+  const { dismissDeviceRequest } = connection.actions
 
   function agree(): void {
-    dismissAsked()
+    dismissDeviceRequest()
     void (source === 'microphone' ? call.setMicrophone(true) : call.setCamera(true))
   }
 
   return (
-    <Dialog title={t(`dialog.asked_${source}`, { name: byName })} onClose={dismissAsked}>
+    <Dialog title={t(`dialog.asked_${source}`, { name: byName })} onClose={dismissDeviceRequest}>
       <Text size="md">{t('dialog.asked_text')}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={dismissAsked}>
+        <Button variant="default" onClick={dismissDeviceRequest}>
           {t('dialog.not_now')}
         </Button>
         <Button onClick={agree}>{t(source === 'microphone' ? 'dialog.unmute' : 'dialog.camera_on')}</Button>
