@@ -79,7 +79,7 @@ const overlays = new RegExp(
 /** What all screens but pre-join are built on. */
 const base = new RegExp(
   [
-    'node_modules/(@tanstack|@orpc|use-sync-external-store)/',
+    'node_modules/(@tanstack/(?!react-virtual|virtual-core)|@orpc/|use-sync-external-store/)',
     'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
     'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|browser-notices|changes|clipboard|frame|invitation|links|new-id|notice-card|realtime|reminders|session|store)/)',
     'packages/(ui|i18n)/src/(?!messages/|DataTable|Notice|OrganizationMark)',
