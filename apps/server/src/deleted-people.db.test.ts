@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { limits } from '@majlis/contract'
 import { testClock } from '@majlis/testing'
 import { newId } from './platform/ids/ids.ts'
+import { listAttendance } from './testing/attendance.ts'
 import { testApp } from './testing/app.ts'
 import { addColleague, password, signUpOf } from './testing/people.ts'
 
@@ -237,7 +238,7 @@ it('[4.1, 9.9] leaves nothing personal anywhere once an account is purged, and w
   expect(await whereIs('Zarifah')).toEqual([])
   expect(await whereIs('Quddus')).toEqual([])
   expect(await whereIs('203.0.113.77')).toEqual([])
-  const attendance = await app.modules.attendance.api.list(organizationId, roomSessionId)
+  const attendance = await listAttendance(db, organizationId, roomSessionId, new Date(clock.now()))
   expect(attendance).toMatchObject([{ displayName: null, isGuest: false, totalMs: hourMs }])
   const messages = await db.selectFrom('room_messages').select(['text', 'display_name']).execute()
   expect(messages).toEqual([{ text: 'Shall we begin?', display_name: '' }])

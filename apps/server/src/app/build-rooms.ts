@@ -57,7 +57,7 @@ export function buildRooms(
     seats,
     appSecret: config.APP_SECRET,
   })
-  const attendance = createAttendanceModule({ db, clock })
+  const attendance = createAttendanceModule({ db })
   return { rooms, chatCalls, attendance }
 }
 

@@ -88,7 +88,6 @@ export function createModules(deps: ModulesDeps) {
     calendar,
     agenda,
     rooms,
-    attendance,
     recordings,
     feedback,
     seats,

@@ -1,4 +1,3 @@
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { onEvent } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
@@ -8,11 +7,10 @@ import { attendanceData } from './personal-data.ts'
 
 export interface AttendanceDeps {
   db: Db
-  clock: Clock
 }
 
 /** Who was in a meeting, and how long: a ledger of joins and leaves that only grows. */
-export function createAttendanceModule({ db, clock }: AttendanceDeps) {
+export function createAttendanceModule({ db }: AttendanceDeps) {
   function write(kind: 'joined' | 'left') {
     return ({ entryId, roomSessionId, participantId, connectionId, source, at }: ConnectionEvent) =>
       attendanceRepository.insertOnce(db, {
@@ -28,11 +26,7 @@ export function createAttendanceModule({ db, clock }: AttendanceDeps) {
 
   return {
     name: 'attendance',
-    api: {
-      /** In the order in which they came. */
-      list: (organizationId: string, roomSessionId: string) =>
-        attendanceRepository.list(db, organizationId, roomSessionId, new Date(clock.now())),
-    },
+    api: {},
     calls: {},
     listeners: [
       onEvent('room.participant_joined', 'attendance.write_join', write('joined')),

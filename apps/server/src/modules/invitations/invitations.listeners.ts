@@ -33,9 +33,6 @@ export interface InvitationListenersDeps {
   publicUrl: string
 }
 
-/** So many ids go into one signal (NOTIFY carries 8,000 bytes). */
-const idsPerSignal = 100
-
 /**
  * What happens to a meeting is mailed and told to pages, once however often the event is delivered: all of a delivery is written in one
  * transaction with the note that it was.
@@ -50,11 +47,8 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
 
   const tell = (tx: Tx, meetingId: string) => realtime.signal(tx, 'invitations.changed', { meetingId })
 
-  async function tellUsers(tx: Tx, meetingId: string, userIds: readonly string[]): Promise<void> {
-    for (let start = 0; start < userIds.length; start += idsPerSignal) {
-      const some = userIds.slice(start, start + idsPerSignal)
-      await realtime.signal(tx, 'invitations.changed', { meetingId, userIds: some })
-    }
+  async function tellUsers(tx: Tx, meetingId: string, userIds: string[]): Promise<void> {
+    if (userIds.length > 0) await realtime.signal(tx, 'invitations.changed', { meetingId, userIds })
   }
 
   events.on(

@@ -125,10 +125,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
   ): Promise<void> {
     const { meetingId, facets, originalStart, previousStart, people } = edited
     const alsoUserIds = people.removedInvitees.flatMap(({ accountId }) => accountId ?? [])
-    await realtime.signal(tx, 'meetings.changed', {
-      meetingId: meeting.id,
-      alsoUserIds: alsoUserIds.slice(0, 150),
-    })
+    await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id, alsoUserIds })
     if (meetingId !== meeting.id) {
       await realtime.signal(tx, 'meetings.changed', { meetingId })
       return events.publish(tx, 'meeting.split', {

@@ -1,3 +1,5 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { RoomMessage } from '@majlis/contract'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
@@ -21,9 +23,16 @@ const pageSize = 100
 /** Faster than anybody writes, far slower than a program: each message goes to everybody inside. */
 const pace = { name: 'room-chat', points: 30, windowMs: 10_000 }
 
+interface RoomChatDeps {
+  db: Db
+  clock: Clock
+  state: RoomState
+  realtime: Realtime
+}
+
 /** The chat of a room session, kept by the server: who comes late reads what was said to everybody. */
-export function createRoomChat({ state, realtime }: { state: RoomState; realtime: Realtime }) {
-  const { db, now } = state
+export function createRoomChat({ db, clock, state, realtime }: RoomChatDeps) {
+  const now = () => new Date(clock.now())
   const limitPace = createMemoryLimiter(pace)
 
   return {

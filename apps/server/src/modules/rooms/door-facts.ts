@@ -1,5 +1,6 @@
 import { limits, type JoinInput } from '@majlis/contract'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -15,14 +16,14 @@ import type { Participant } from './participant.ts'
 import * as participantsRepository from './participants.repository.ts'
 import { findPerson, type Person } from './people.repository.ts'
 import { holdsPlace } from './places.ts'
-import type { RoomState } from './room-state.ts'
 import { isClosedTo, isLockedAt, type RoomSession } from './sessions.repository.ts'
 import { settingsInForce } from './session-settings.ts'
 import type { StartLinks } from './start-links.service.ts'
 import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice } from './tokens.ts'
 
 export interface DoorFactsDeps {
-  state: Pick<RoomState, 'db' | 'now'>
+  db: Db
+  clock: Clock
   meetings: Pick<MeetingsApi, 'findByReference' | 'findInviteeRole'>
   registration: Pick<RegistrationApi, 'findRegistrant' | 'isRegistrantApproved'>
   rules: Pick<RulesReader, 'accessOf'>
@@ -73,7 +74,8 @@ export interface Visit {
 
 /** Gathers what `judgeEntry` decides by. */
 export function createDoorFacts({
-  state,
+  db,
+  clock,
   meetings,
   registration,
   rules,
@@ -81,7 +83,7 @@ export function createDoorFacts({
   doorLimits,
   deviceKey,
 }: DoorFactsDeps) {
-  const { db, now } = state
+  const now = () => new Date(clock.now())
 
   async function personAtDoor(context: CallContext, hostUserId: string | null): Promise<Person | null> {
     const userId = hostUserId ?? (context.caller.kind === 'user' ? context.caller.userId : null)

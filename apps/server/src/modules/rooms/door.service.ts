@@ -1,5 +1,6 @@
 import type { JoinInput, JoinResult, MeetingInfo } from '@majlis/contract'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -19,7 +20,7 @@ import { presentPreJoin } from './pre-join.ts'
 import { throwRefusal } from './refusal.ts'
 import { blockedOnArrival, isHostLike, permissionsOf } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
-import type { RoomState } from './room-state.ts'
+import type { RoomState, RoomStateDeps } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
 import type { CrowdBounds } from './rooms.settings.ts'
 import * as sessionsRepository from './sessions.repository.ts'
@@ -28,6 +29,9 @@ import { followMeeting } from './session-settings.ts'
 import { newParticipantToken } from './tokens.ts'
 
 export interface DoorDeps {
+  db: Db
+  clock: Clock
+  logoOf: RoomStateDeps['logoOf']
   state: RoomState
   facts: DoorFacts
   media: RoomMedia
@@ -44,8 +48,20 @@ function showsToken({ pwd, startTicket }: Pick<JoinInput, 'pwd' | 'startTicket'>
 }
 
 /** Every way into a room. Facts are gathered here, `judgeEntry` decides, and what it decided is carried out here. */
-export function createDoor({ state, facts, media, meetings, doorLimits, realtime, seats, crowd }: DoorDeps) {
-  const { db, now } = state
+export function createDoor({
+  db,
+  clock,
+  logoOf,
+  state,
+  facts,
+  media,
+  meetings,
+  doorLimits,
+  realtime,
+  seats,
+  crowd,
+}: DoorDeps) {
+  const now = () => new Date(clock.now())
   const turns = createJoinTurns(crowd)
 
   /** By their own account; who has none chats as a guest of the host (spec 6.6). */
@@ -278,7 +294,7 @@ export function createDoor({ state, facts, media, meetings, doorLimits, realtime
           const [insideCount, known, logoUrl] = await Promise.all([
             session ? participantsRepository.countInside(db, session.id) : 0,
             facts.factsOf(db, session, earlier, visit),
-            state.logoOf(db, visit.meeting.organizationId),
+            logoOf(db, visit.meeting.organizationId),
           ])
           return presentPreJoin({ visit, session, insideCount, facts: known, logoUrl })
         },

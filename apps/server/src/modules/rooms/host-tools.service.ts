@@ -6,7 +6,8 @@ import type {
   RoomSettings,
   RoomView,
 } from '@majlis/contract'
-import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -25,6 +26,8 @@ import * as sessionsRepository from './sessions.repository.ts'
 import type { RoomSession } from './sessions.repository.ts'
 
 export interface HostToolsDeps {
+  db: Db
+  clock: Clock
   state: RoomState
   media: RoomMedia
   realtime: Realtime
@@ -56,8 +59,8 @@ function rightOf(source: Device, wanted: DeviceState, settings: RoomSettings): b
  * What host and co-hosts do to the room and to the people in it (spec 3.26–3.29, 6.2). The database decides first, in one
  * transaction; then the SFU is brought in line, which enforces it. Throws `room.host_only`, `room.participant_not_found`.
  */
-export function createHostTools({ state, media, realtime, rules, meetings }: HostToolsDeps) {
-  const { db, now } = state
+export function createHostTools({ db, clock, state, media, realtime, rules, meetings }: HostToolsDeps) {
+  const now = () => new Date(clock.now())
 
   /** Runs in a transaction with the session locked; everybody in the room is told afterwards. */
   async function change<T>(
@@ -129,7 +132,7 @@ export function createHostTools({ state, media, realtime, rules, meetings }: Hos
     ): Promise<RoomView> {
       const { session, result: actor } = await change(caller, async (tx, { session, actor }) => {
         rules.requireChangeable(changes, session.settings, ...(await bondOf(tx, session, actor)))
-        await applySettings(tx, state, session, changes)
+        await applySettings(tx, state, session, changes, clock.now())
         if (isLocked !== undefined) {
           await state.scheduleLock(tx, session, null)
           await sessionsRepository.update(tx, session.id, { is_locked: isLocked })
@@ -213,7 +216,7 @@ export function createHostTools({ state, media, realtime, rules, meetings }: Hos
         if (mayReturn === undefined) return
         const changes = { participantsUnmuteThemselves: mayReturn }
         rules.requireChangeable(changes, session.settings, ...(await bondOf(tx, session, actor)))
-        await applySettings(tx, state, session, changes)
+        await applySettings(tx, state, session, changes, clock.now())
       })
       const inside = await participantsRepository.list(db, session.id, 'admitted')
       const others = inside.filter((one) => !isHostLike(one.role)).map(({ id }) => id)

@@ -10,6 +10,7 @@ import type { RoomSettings } from '@majlis/contract'
 import { createLivekitMediaServer, createMediaGate } from '../../integrations/livekit/index.ts'
 import { createRawClient } from '../../integrations/livekit/raw-client.ts'
 import { clientAddressOf } from '../../platform/http/proxies.ts'
+import { listAttendance } from '../../testing/attendance.ts'
 import { grantedSources } from '../../testing/raw-signal.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { silentLog } from '../../testing/log.ts'
@@ -239,7 +240,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
   })
 
   it('[3.37] the webhooks of LiveKit reach the ledger', async () => {
-    const { guestClient, guest, published, idOf, deliverEvents, attendance, organizationId, room, db } =
+    const { guestClient, guest, published, idOf, deliverEvents, clock, organizationId, room, db } =
       await setup()
     const isInside = async () =>
       (await db.selectFrom('participants').select('sfu_sid').where('id', '=', idOf(guest)).executeTakeFirst())
@@ -249,7 +250,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     await expect.poll(isInside, { timeout: 10_000 }).toBe(false)
     expect((await published()).map(({ name }) => name)).toContain('room.participant_left')
     await deliverEvents()
-    const stays = await attendance.api.list(organizationId, room)
+    const stays = await listAttendance(db, organizationId, room, new Date(clock.now()))
     expect(stays.find(({ participantId }) => participantId === idOf(guest))?.outTime).toEqual(
       expect.any(Number),
     )

@@ -1,4 +1,5 @@
-import type { Tx } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -8,13 +9,20 @@ import { blockedOnArrival } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
 import type { RoomSession } from './sessions.repository.ts'
 
+interface LobbyDeps {
+  db: Db
+  clock: Clock
+  state: RoomState
+  realtime: Realtime
+}
+
 /**
  * The waiting room (spec 3.28). waiting → admitted, waiting → denied. A host decides about those they saw: who knocks
  * meanwhile goes on waiting. Deciding about somebody who does not wait any more is harmless; when nobody of them was ever
  * there it is `room.participant_not_found`.
  */
-export function createLobby({ state, realtime }: { state: RoomState; realtime: Realtime }) {
-  const { db, now } = state
+export function createLobby({ db, clock, state, realtime }: LobbyDeps) {
+  const now = () => new Date(clock.now())
 
   async function decide(
     tx: Tx,

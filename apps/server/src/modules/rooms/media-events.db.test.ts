@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { RoomSettings } from '@majlis/contract'
 import { newId } from '../../platform/ids/ids.ts'
+import { listAttendance } from '../../testing/attendance.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { setupModules, type ModulesOptions } from '../../testing/modules.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
@@ -22,7 +23,7 @@ async function setup(settings: Partial<RoomSettings> = {}, options: ModulesOptio
     await rooms.deliverEvents()
   }
   const attendanceOf = async (who: Admitted) => {
-    const list = await rooms.attendance.api.list(rooms.organizationId, room)
+    const list = await listAttendance(rooms.db, rooms.organizationId, room, new Date(rooms.clock.now()))
     return list.find(({ participantId }) => participantId === idOf(who))
   }
   const insideCount = async () => {

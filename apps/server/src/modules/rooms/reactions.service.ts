@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../../platform/database/database.ts'
 import type { Reaction } from '@majlis/contract'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
@@ -10,6 +11,7 @@ import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 
 export interface ReactionsDeps {
+  db: Db
   state: RoomState
   media: Pick<RoomMedia, 'showReactions'>
   log: Log
@@ -22,7 +24,7 @@ const pace = { name: 'room-reactions', points: 30, windowMs: 10_000 }
  * Reactions of people inside. The media server sends them to everyone in the room. Nothing is stored, and what the media server misses is not
  * sent again.
  */
-export function createReactions({ state, media, log }: ReactionsDeps) {
+export function createReactions({ db, state, media, log }: ReactionsDeps) {
   const limitPace = createMemoryLimiter(pace)
   const batches = createReactionBatches({ send: media.showReactions, delay })
 
@@ -30,7 +32,7 @@ export function createReactions({ state, media, log }: ReactionsDeps) {
     /** Throws `room.reactions_forbidden` (spec 3.33), `general.too_many_attempts`. */
     async react(caller: ParticipantCaller, emoji: Reaction): Promise<void> {
       limitPace.consume(caller.participantId)
-      const { session, self } = await state.getAdmitted(state.db, caller)
+      const { session, self } = await state.getAdmitted(db, caller)
       if (!permissionsOf(self, session.settings).canReact) throw new AppError('room.reactions_forbidden')
       batches.add(session.id, { participantId: self.id, emoji }).catch((error: unknown) => {
         log.error({ err: error }, 'reactions could not be sent')

@@ -1,5 +1,6 @@
 import type { AddressPeople } from '@majlis/contract'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import { networkKeyOf } from '../../platform/limits/ip-key.ts'
@@ -15,6 +16,8 @@ import * as sessionsRepository from './sessions.repository.ts'
 import type { RoomSession } from './sessions.repository.ts'
 
 interface RemoveAddressDeps {
+  db: Db
+  clock: Clock
   state: RoomState
   media: Pick<RoomMedia, 'remove'>
   realtime: Realtime
@@ -29,8 +32,8 @@ export type RemoveAddress = ReturnType<typeof createRemoveAddress>
  * session ends. Of an IPv6 address that is a /64; on demand the whole /48, of which one person can have as many /64s as they like. Hosts, co-hosts and
  * members of the organisation stay, who may sit in the same office, and they and invited people come in as before. Nobody is told the address.
  */
-export function createRemoveAddress({ state, media, realtime }: RemoveAddressDeps) {
-  const { db, now } = state
+export function createRemoveAddress({ db, clock, state, media, realtime }: RemoveAddressDeps) {
+  const now = () => new Date(clock.now())
 
   /** Somebody of the room on whom the actor may act, and the address they came from. */
   async function getTarget(

@@ -1,6 +1,6 @@
 import { limits, type RoomEndReason } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -18,7 +18,6 @@ import type { RoomSession } from './sessions.repository.ts'
 import './rooms.events.ts'
 
 export interface RoomStateDeps {
-  db: Db
   clock: Clock
   events: Events
   jobs: Jobs
@@ -28,14 +27,11 @@ export interface RoomStateDeps {
   logoOf: (connection: DbOrTx, organizationId: string) => Promise<string | null>
 }
 
-/** A NOTIFY carries 8,000 bytes; so many ids fit. */
-const idsPerSignal = 150
-
 /**
  * The transitions of a room that several doors and tools share.
  * Session: gathering (people wait, `startedAt` is null) → open → ended. Ended sessions stay ended; the meeting gets a new one.
  */
-export function createRoomState({ db, clock, events, jobs, realtime, meetings, logoOf }: RoomStateDeps) {
+export function createRoomState({ clock, events, jobs, realtime, meetings, logoOf }: RoomStateDeps) {
   const now = () => new Date(clock.now())
 
   async function scheduleLock(
@@ -79,11 +75,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, meetings, l
   }
 
   async function announceAdmitted(tx: Tx, participantIds: string[]): Promise<void> {
-    for (let from = 0; from < participantIds.length; from += idsPerSignal) {
-      await realtime.signal(tx, 'lobby.admitted', {
-        participantIds: participantIds.slice(from, from + idsPerSignal),
-      })
-    }
+    if (participantIds.length > 0) await realtime.signal(tx, 'lobby.admitted', { participantIds })
   }
 
   /** Who waits is told whether anybody is inside who could let them in. */
@@ -98,10 +90,8 @@ export function createRoomState({ db, clock, events, jobs, realtime, meetings, l
     participantIds: string[],
     reason: RoomEndReason,
   ): Promise<void> {
-    for (let from = 0; from < participantIds.length; from += idsPerSignal) {
-      const ids = participantIds.slice(from, from + idsPerSignal)
-      await realtime.signal(tx, 'room.closed', { roomSessionId, participantIds: ids, reason })
-    }
+    if (participantIds.length > 0)
+      await realtime.signal(tx, 'room.closed', { roomSessionId, participantIds, reason })
   }
 
   return {
@@ -182,10 +172,6 @@ export function createRoomState({ db, clock, events, jobs, realtime, meetings, l
       if (!isHostLike(actor.role)) throw new AppError('room.host_only')
       return { session, actor }
     },
-
-    db,
-    now,
-    logoOf,
   }
 
   async function loadFor(

@@ -82,7 +82,7 @@ export function roomsListeners({
       const changes = changesOf(session.settings, settings)
       if (changes.length === 0) return null
       const chosen = Object.fromEntries(changes.map((name) => [name, settings[name]]))
-      await applySettings(tx, state, session, chosen)
+      await applySettings(tx, state, session, chosen, clock.now())
       await realtime.signal(tx, 'room.changed', { roomSessionId: session.id })
       return session.id
     })

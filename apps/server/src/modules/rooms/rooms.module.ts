@@ -82,13 +82,25 @@ export function createRoomsModule(deps: RoomsDeps) {
     appSecret,
     publicUrl,
   } = deps
-  const state = createRoomState({ db, clock, events, jobs, realtime, meetings, logoOf: deps.logoOf })
+  const state = createRoomState({ clock, events, jobs, realtime, meetings, logoOf: deps.logoOf })
   const roomMedia = createRoomMedia({ db, media, log })
   const startLinks = createStartLinks({ db, clock, meetings, appSecret, publicUrl })
   const doorLimits = createDoorLimits(deps.limiter)
   const deviceKey = deriveKey(appSecret, 'device')
-  const facts = createDoorFacts({ state, meetings, registration, rules, startLinks, doorLimits, deviceKey })
+  const facts = createDoorFacts({
+    db,
+    clock,
+    meetings,
+    registration,
+    rules,
+    startLinks,
+    doorLimits,
+    deviceKey,
+  })
   const door = createDoor({
+    db,
+    clock,
+    logoOf: deps.logoOf,
     state,
     facts,
     media: roomMedia,
@@ -98,10 +110,10 @@ export function createRoomsModule(deps: RoomsDeps) {
     seats: deps.seats,
     crowd: deps.crowd,
   })
-  const self = createSelf({ state, media: roomMedia, realtime })
-  const lobby = createLobby({ state, realtime })
-  const tools = createHostTools({ state, media: roomMedia, realtime, rules, meetings })
-  const chat = createRoomChat({ state, realtime })
+  const self = createSelf({ db, clock, state, media: roomMedia, realtime })
+  const lobby = createLobby({ db, clock, state, realtime })
+  const tools = createHostTools({ db, clock, state, media: roomMedia, realtime, rules, meetings })
+  const chat = createRoomChat({ db, clock, state, realtime })
   const mediaEvents = createMediaEvents({ db, clock, events, media, roomMedia, state, log })
   const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })
 
@@ -117,9 +129,9 @@ export function createRoomsModule(deps: RoomsDeps) {
     self,
     lobby,
     tools,
-    removeAddress: createRemoveAddress({ state, media: roomMedia, realtime }),
+    removeAddress: createRemoveAddress({ db, clock, state, media: roomMedia, realtime }),
     chat,
-    reactions: createReactions({ state, media: roomMedia, log }),
+    reactions: createReactions({ db, state, media: roomMedia, log }),
     startLinks,
   }
 

@@ -1,3 +1,5 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { RoomView, SfuAccess } from '@majlis/contract'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
@@ -10,6 +12,8 @@ import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
 
 export interface SelfDeps {
+  db: Db
+  clock: Clock
   state: RoomState
   media: RoomMedia
   realtime: Realtime
@@ -18,8 +22,8 @@ export interface SelfDeps {
 const blockedFlagOf = { microphone: 'microphone_held', camera: 'camera_held' } as const
 
 /** What a participant does about themselves. */
-export function createSelf({ state, media, realtime }: SelfDeps) {
-  const { db, now } = state
+export function createSelf({ db, clock, state, media, realtime }: SelfDeps) {
+  const now = () => new Date(clock.now())
 
   async function view(caller: ParticipantCaller): Promise<RoomView> {
     const { session, self } = await state.getAdmitted(db, caller)

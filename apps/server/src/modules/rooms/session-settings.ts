@@ -43,9 +43,10 @@ export async function followMeeting(tx: Tx, session: RoomSession, meeting: Meeti
  */
 export async function applySettings(
   tx: Tx,
-  state: Pick<RoomState, 'admitHostAbsent' | 'scheduleLock' | 'now'>,
+  state: Pick<RoomState, 'admitHostAbsent' | 'scheduleLock'>,
   session: RoomSession,
   changes: Partial<RoomSettings>,
+  nowMs: number,
 ): Promise<void> {
   const settings = { ...session.settings, ...changes }
   await sessionsRepository.update(tx, session.id, { settings: JSON.stringify(settings) })
@@ -56,7 +57,7 @@ export async function applySettings(
   if (changes.joinWithoutHost) await state.admitHostAbsent(tx, { ...session, settings })
   const { lockAfterMinutes } = changes
   if (lockAfterMinutes === undefined) return
-  const startedAt = session.startedAt ?? state.now().getTime()
+  const startedAt = session.startedAt ?? nowMs
   const locksAt = lockAfterMinutes === null ? null : startedAt + lockAfterMinutes * 60_000
   await state.scheduleLock(tx, session, locksAt)
 }

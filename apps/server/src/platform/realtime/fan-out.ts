@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts'
 import { createOutage } from '../log/outage.ts'
 import { keepAlive, type KeptAlive, type Running } from '../process/keep-alive.ts'
 import type { Realtime, SignalMap, SignalName } from './realtime.ts'
+import { signalParts } from './signal-parts.ts'
 
 const channel = 'majlis'
 const checkEveryMs = 5_000
@@ -112,8 +113,10 @@ export function createFanOut({ databaseUrl, applicationName, log, onGap }: FanOu
 
   return {
     signal: async <N extends SignalName>(tx: DbOrTx, name: N, payload: SignalMap[N]) => {
-      const signal: Signal = { name, payload, change: currentChange() }
-      await sql`SELECT pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(tx)
+      for (const part of signalParts(payload)) {
+        const signal: Signal = { name, payload: part, change: currentChange() }
+        await sql`SELECT pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(tx)
+      }
     },
     onSignal: (name, handle) => void handlers.set(name, [...(handlers.get(name) ?? []), handle]),
     start: async () => {

@@ -19,6 +19,7 @@ import type { SocketIdentity } from './realtime.ts'
 declare module './realtime.ts' {
   interface SignalMap {
     'test.changed': { id: string }
+    'test.many': { ids: readonly string[] }
   }
 }
 
@@ -462,4 +463,15 @@ it('drops a socket that does not read, and one that sends too much', async () =>
   const fast = await bareSocket(url)
   for (let i = 0; i < 300; i += 1) fast.socket.send('\n')
   await fast.closed
+})
+
+it('carries a list of a thousand ids to every process, in parts', async () => {
+  const { db, url } = await testDatabase()
+  const { realtime } = await startServer({ url })
+  const got: string[] = []
+  realtime.onSignal('test.many', async ({ ids }) => void got.push(...ids))
+  const ids = Array.from({ length: 1_000 }, () => newId())
+  await db.transaction().execute((tx) => realtime.signal(tx, 'test.many', { ids }))
+  await expect.poll(() => got.length).toBe(1_000)
+  expect(new Set(got)).toEqual(new Set(ids))
 })

@@ -29,7 +29,7 @@ export interface Farewell {
 }
 
 export interface Realtime {
-  /** Sends a signal with the commit of the transaction; the current change goes along. */
+  /** Sends a signal with the commit of the transaction; the current change goes along. One with a list too long for PostgreSQL comes in parts. */
   signal<N extends SignalName>(tx: DbOrTx, name: N, payload: SignalMap[N]): Promise<void>
   /** Registers, at start-up, what this process does on a signal. `change`: the call of a page that it comes from. */
   onSignal<N extends SignalName>(
