@@ -76,6 +76,9 @@ describe('problems of a draft', () => {
 describe('what the server refuses', () => {
   it('[8.8] stands beside its field', () => {
     expect(refusedFields('schedule.too_far', {})).toEqual({ start: 'schedule.too_far' })
+    expect(refusedFields('schedule.too_many_series', {})).toEqual({
+      recurrence: 'schedule.too_many_series',
+    })
     expect(refusedFields('schedule.end_before_start', { field: 'endDateTime' })).toEqual({
       end: 'schedule.end_before_start',
     })

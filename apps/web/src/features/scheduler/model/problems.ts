@@ -110,6 +110,7 @@ const fieldOfCode: Partial<Record<string, Field>> = {
   'schedule.recurrence_too_far': 'recurrence',
   'schedule.rule_not_movable': 'recurrence',
   'schedule.no_dates': 'recurrence',
+  'schedule.too_many_series': 'recurrence',
   'schedule.reminder_invalid': 'reminders',
   'schedule.passcode_invalid': 'meetingPwd',
   'schedule.too_many_invitees': 'invitees',
