@@ -7,24 +7,16 @@ import {
 } from '@majlis/contract'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { fullName } from './full-name.ts'
+import { hostedMeetingOf, hostedMeetings, type HostedMeeting } from './hosted-meetings.ts'
 import { meetingInsertion } from './new-meeting.ts'
-import type { IdSource, MeetingKind, MeetingsTable, OccurrenceRoomState } from './meetings.tables.ts'
+import type { IdSource, MeetingsTable, OccurrenceRoomState } from './meetings.tables.ts'
 
 /** A meeting with what every door and list needs of its host. */
-export interface Meeting {
-  id: string
-  organizationId: string
-  organizationName: string
+export interface Meeting extends HostedMeeting {
   resourceId: string
-  hostUserId: string
-  hostName: string
   hostRole: OrganizationRole
-  pmu: string
-  kind: MeetingKind
   idSource: IdSource
-  /** The ID that people type. */
-  meetingId: string
-  title: string
   passcode: string
   linkToken: string
   settings: RoomSettings
@@ -35,7 +27,6 @@ export interface Meeting {
   places: number
   /** The host took it back: its door stays closed, also for the host. */
   isCancelled: boolean
-  timeZone: string
   /** The occurrence that goes on, else the next one, else the last one; null where none was ever dated. */
   occurrence: {
     id: string
@@ -72,24 +63,13 @@ interface CurrentOccurrence {
 
 /** Names come with the meeting, in one query: it is what every door does first. */
 function meetings(db: DbOrTx, now: Date) {
-  return db
-    .selectFrom('meetings as m')
-    .innerJoin('resources as r', 'r.id', 'm.resource_id')
-    .innerJoin('users as u', 'u.id', 'm.host_user_id')
-    .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+  return hostedMeetings(db)
     .leftJoinLateral(
       () => currentOccurrence(now).as('o'),
       (join) => join.onTrue(),
     )
     .selectAll('m')
-    .select([
-      'r.pmu',
-      'r.products',
-      'g.name as organization_name',
-      'u.first_name',
-      'u.last_name',
-      'u.role as host_role',
-    ])
+    .select(['seat.products', 'host.role as host_role'])
     .select(['o.id as occurrence_id', 'o.starts_at', 'o.ends_at', 'o.room_state', 'o.is_closed'])
 }
 
@@ -111,8 +91,8 @@ export async function findByReference(db: DbOrTx, reference: string, now: Date):
     .$if(isNumber, (query) => query.where('m.meeting_id', '=', reference))
     .$if(!isNumber, (query) =>
       query
-        .where('r.pmu', '=', reference.toLowerCase())
-        .where((eb) => eb.or([eb('m.kind', '=', 'personal'), eb('m.meeting_id', '=', eb.ref('r.pmi'))])),
+        .where('seat.pmu', '=', reference.toLowerCase())
+        .where((eb) => eb.or([eb('m.kind', '=', 'personal'), eb('m.meeting_id', '=', eb.ref('seat.pmi'))])),
     )
     .orderBy(
       sql`CASE WHEN o.room_state = 'open' THEN 0 WHEN m.kind = 'scheduled' AND ${isAhead} AND o.starts_at <= ${soon} THEN 1
@@ -203,18 +183,10 @@ function meetingOf(row: MeetingRow): Meeting {
   const { occurrence_id: id, starts_at: startsAt, ends_at: endsAt, room_state: roomState } = row
   const isDated = id !== null && startsAt && endsAt && roomState
   return {
-    id: row.id,
-    organizationId: row.organization_id,
-    organizationName: row.organization_name,
+    ...hostedMeetingOf(row),
     resourceId: row.resource_id,
-    hostUserId: row.host_user_id,
-    hostName: fullName(row.first_name, row.last_name),
     hostRole: row.host_role,
-    pmu: row.pmu,
-    kind: row.kind,
     idSource: row.id_source,
-    meetingId: row.meeting_id,
-    title: row.title,
     passcode: row.passcode,
     linkToken: row.link_token,
     // Settings that came after the meeting was made have their defaults.
@@ -223,7 +195,6 @@ function meetingOf(row: MeetingRow): Meeting {
     isRegistrationRequired: row.is_registration_required,
     places: row.meeting_type === 'big' ? limits.meeting.bigAttendees : limits.meeting.regularAttendees,
     isCancelled: row.cancelled_at !== null,
-    timeZone: row.time_zone,
     occurrence: isDated
       ? {
           id,
@@ -234,8 +205,4 @@ function meetingOf(row: MeetingRow): Meeting {
         }
       : null,
   }
-}
-
-export function fullName(firstName: string, lastName: string): string {
-  return `${firstName} ${lastName}`.trim()
 }

@@ -2,21 +2,21 @@ import type { Language, RegistrationForm } from '@majlis/contract'
 import type { Series } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { fullName, seriesColumns, seriesOf, type SeriesRow } from '../meetings/index.ts'
+import {
+  hostedMeetingOf,
+  hostedMeetings,
+  type HostedMeeting,
+  seriesColumns,
+  seriesOf,
+  type SeriesRow,
+} from '../meetings/index.ts'
 import type { MeetingKind, ShowMeAs } from '../meetings/meetings.tables.ts'
 
 /** A meeting, or one part of a series that was split, as people who registered hear of it. */
-export interface RegisteredMeeting {
-  id: string
-  organizationId: string
-  organizationName: string
-  hostUserId: string
-  hostName: string
-  title: string
+export interface RegisteredMeeting extends HostedMeeting {
   agenda: string
   bannerFileId: string | null
   isAllDay: boolean
-  timeZone: string
   rrule: string | null
   series: Series | null
   icsSequence: number
@@ -45,25 +45,10 @@ export interface ManagedMeeting {
 }
 
 function registered(db: DbOrTx) {
-  return db
-    .selectFrom('meetings as m')
-    .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
-    .innerJoin('users as host', 'host.id', 'm.host_user_id')
-    .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+  return hostedMeetings(db)
     .select(seriesColumns.map((column) => `m.${column}` as const))
-    .select([
-      'm.id',
-      'm.organization_id',
-      'm.host_user_id',
-      'm.title',
-      'm.agenda',
-      'm.banner_file_id',
-      'm.registration',
-      'm.meeting_id',
-      'm.kind',
-    ])
+    .select(['m.agenda', 'm.banner_file_id', 'm.registration'])
     .select(['m.ics_sequence', 'm.show_me_as', 'm.created_at', 'm.updated_at'])
-    .select(['host.first_name', 'host.last_name', 'seat.pmu', 'g.name as organization_name'])
 }
 
 /** Those with a date to come, soonest first. */
@@ -180,16 +165,10 @@ interface RegisteredMeetingRow extends SeriesRow {
 
 function registeredMeetingOf(row: RegisteredMeetingRow): RegisteredMeeting {
   return {
-    id: row.id,
-    organizationId: row.organization_id,
-    organizationName: row.organization_name,
-    hostUserId: row.host_user_id,
-    hostName: fullName(row.first_name, row.last_name),
-    title: row.title,
+    ...hostedMeetingOf(row),
     agenda: row.agenda,
     bannerFileId: row.banner_file_id,
     isAllDay: row.is_all_day,
-    timeZone: row.time_zone,
     rrule: row.rrule,
     series: seriesOf(row),
     icsSequence: row.ics_sequence,

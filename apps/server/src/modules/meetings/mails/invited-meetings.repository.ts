@@ -7,29 +7,21 @@ import {
 import type { Series } from '@majlis/scheduling'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { filesOfMeeting, type ShownFile } from '../meeting-files.repository.ts'
-import { fullName } from '../meetings.repository.ts'
+import { hostedMeetingOf, hostedMeetings, type HostedMeeting } from '../hosted-meetings.ts'
 import { seriesOf } from '../meeting-series.ts'
-import type { IdSource, MeetingKind, ShowMeAs } from '../meetings.tables.ts'
+import type { IdSource, ShowMeAs } from '../meetings.tables.ts'
 import { shownDateOf, type ShownDate, type ShownDateRow } from '../shown-date.ts'
 
 /** A planned meeting with what its invitations say. Times are epoch milliseconds. */
-export interface InvitedMeeting {
-  id: string
-  organizationId: string
-  organizationName: string
-  kind: MeetingKind
+export interface InvitedMeeting extends HostedMeeting {
   idSource: IdSource
-  meetingId: string
-  pmu: string
   linkToken: string
   passcode: string
   settings: RoomSettings
   isRegistrationRequired: boolean
-  title: string
   agenda: string
   contents: ShownFile[]
   bannerFileId: string | null
-  timeZone: string
   isAllDay: boolean
   showMeAs: ShowMeAs
   series: Series | null
@@ -70,36 +62,26 @@ function dates(db: DbOrTx, meetingId: string) {
 }
 
 export async function findById(db: DbOrTx, id: string): Promise<InvitedMeeting | null> {
-  const row = await db
-    .selectFrom('meetings as m')
-    .innerJoin('resources as r', 'r.id', 'm.resource_id')
-    .innerJoin('users as u', 'u.id', 'm.host_user_id')
-    .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+  const row = await hostedMeetings(db)
     .selectAll('m')
-    .select(['r.pmu', 'g.name as organization_name', 'u.first_name', 'u.last_name', 'u.email'])
-    .select(['u.role as host_role', 'u.language as host_language', 'u.time_zone as host_time_zone'])
+    .select(['host.email', 'host.role as host_role', 'host.language as host_language'])
+    .select('host.time_zone as host_time_zone')
     .select((eb) => filesOfMeeting(eb.ref('m.id')).as('contents'))
     .where('m.id', '=', id)
     .where('m.kind', '=', 'scheduled')
     .executeTakeFirst()
   if (!row) return null
+  const hosted = hostedMeetingOf(row)
   return {
-    id,
-    organizationId: row.organization_id,
-    organizationName: row.organization_name,
-    kind: row.kind,
+    ...hosted,
     idSource: row.id_source,
-    meetingId: row.meeting_id,
-    pmu: row.pmu,
     linkToken: row.link_token,
     passcode: row.passcode,
     settings: { ...defaultRoomSettings, ...row.settings },
     isRegistrationRequired: row.is_registration_required,
-    title: row.title,
     agenda: row.agenda,
     contents: row.contents,
     bannerFileId: row.banner_file_id,
-    timeZone: row.time_zone,
     isAllDay: row.is_all_day,
     showMeAs: row.show_me_as,
     series: seriesOf(row),
@@ -111,9 +93,9 @@ export async function findById(db: DbOrTx, id: string): Promise<InvitedMeeting |
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
     host: {
-      userId: row.host_user_id,
+      userId: hosted.hostUserId,
       role: row.host_role,
-      name: fullName(row.first_name, row.last_name),
+      name: hosted.hostName,
       email: row.email,
       language: row.host_language,
       timeZone: row.host_time_zone,

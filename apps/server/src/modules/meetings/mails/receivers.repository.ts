@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { isAccountOfAddress } from '../account-of-address.ts'
 import type { Reader } from './date-in-words.ts'
-import { fullName } from '../meetings.repository.ts'
+import { fullName } from '../full-name.ts'
 import type { InviteeResponse, InviteeRole } from '../meetings.tables.ts'
 
 /** Somebody who gets mails about a meeting, and how they read them. */

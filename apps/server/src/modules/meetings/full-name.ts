@@ -1,0 +1,3 @@
+export function fullName(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`.trim()
+}
