@@ -22,8 +22,8 @@ it('reads what a unit starts, for its instance', () => {
   })
 })
 
-it('lets the environment file win, as systemd does, and keeps spaces and equals signs of its values', () => {
-  const file = '# ROLE=worker\nPORT=9\nMAIL_FROM=Majlis <meet@example.org>\nAPP_SECRET=a=b=\n'
+it('lets the environment file win, as systemd does, takes quotes off, and keeps spaces and equals signs of values', () => {
+  const file = '# ROLE=worker\nPORT=9\nMAIL_FROM="Majlis <meet@example.org>"\nAPP_SECRET=a=b=\n'
   expect(readUnit(unit, '3000', () => file).env).toEqual({
     ROLE: 'web',
     PORT: '9',

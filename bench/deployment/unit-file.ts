@@ -36,6 +36,8 @@ function variablesOf(lines: readonly string[]): Record<string, string> {
     lines
       .map((line) => line.trim())
       .filter((line) => /^[A-Z_]+=/.test(line))
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      .map((line) => [line.slice(0, line.indexOf('=')), unquoted(line.slice(line.indexOf('=') + 1))]),
   )
 }
+
+const unquoted = (value: string) => /^"(.*)"$/.exec(value)?.[1] ?? value

@@ -7,8 +7,6 @@ import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
-export type Results = ReturnType<typeof buildResults>
-
 /** What meetings leave behind: recordings, feedback and archives. */
 export function buildResults(
   { config, clock, platform, readMedia }: ModulesDeps,

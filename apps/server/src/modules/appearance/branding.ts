@@ -20,8 +20,6 @@ function pictureOf(fileId: string | null | undefined, address: string | null | u
   return fileId ? filePath(fileId) : (address ?? null)
 }
 
-export type Branding = ReturnType<typeof createBranding>
-
 /** Reads the branding of organisations. It needs no other module, so the mailer and every module can be given it. */
 export function createBranding({ publicUrl }: { publicUrl: string }) {
   return {
