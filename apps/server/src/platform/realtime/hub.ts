@@ -16,7 +16,7 @@ type Resolver = (token: string) => Promise<SocketIdentity | null>
  * After a restart thousands connect at once, and each is looked up in the database. Those who wait cost less than those who are refused and come
  * again. Below the time that a session gives to the check, so that those who are refused learn why.
  */
-const judgingBounds = { maxRunning: 4, maxWaiting: 20_000, maxWaitMs: 40_000 }
+const judgingBounds = { maxRunning: 4, maxWaiting: 20_000, maxWaitMs: 60_000 }
 
 /** A participant is one page in one room. */
 const maxPerParticipant = 5

@@ -9,7 +9,7 @@ import type { SocketIdentity } from './realtime.ts'
 export const maxFrameBytes = 64 * 1024
 const connectWithinMs = 10_000
 /** From CONNECT on, with the time in which it waits for its turn. */
-const judgedWithinMs = 45_000
+const judgedWithinMs = 65_000
 const maxSubscriptions = 32
 /** Frames in a window: one piece can hold thousands, each of which is carried out. A page sends a handful. */
 const framePace = { frames: 500, windowMs: 10_000 }
