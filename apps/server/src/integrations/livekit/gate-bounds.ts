@@ -40,5 +40,3 @@ export function createGateBounds({ maxPerAddress, addressOf }: GateBoundsOptions
     },
   }
 }
-
-export type GateBounds = ReturnType<typeof createGateBounds>

@@ -1,1 +1,1 @@
-export { createInvitationsModule, type InvitationsApi } from './invitations.module.ts'
+export { createInvitationsModule } from './invitations.module.ts'

@@ -56,5 +56,3 @@ export function createInvitationsModule(deps: InvitationsDeps) {
     personalData: invitationsData(deps),
   } satisfies ServerModule
 }
-
-export type InvitationsApi = ReturnType<typeof createInvitationsModule>['api']

@@ -1,5 +1,5 @@
 export { listPastDemoMeetings, seedDemoMeetings, type PastDemoMeeting } from './demo.ts'
 export type { DailyBounds } from './planning.limits.ts'
-export { createPlanningModule, type PlanningApi } from './planning.module.ts'
+export { createPlanningModule } from './planning.module.ts'
 export type { GroupDirectory } from './planning.ports.ts'
 export { listBusy } from './seat-calendar.ts'

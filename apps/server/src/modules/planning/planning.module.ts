@@ -99,5 +99,3 @@ export function createPlanningModule(given: PlanningDeps) {
     },
   } satisfies ServerModule
 }
-
-export type PlanningApi = ReturnType<typeof createPlanningModule>['api']
