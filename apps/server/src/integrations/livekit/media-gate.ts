@@ -132,7 +132,9 @@ export function createMediaGate({
     if (!token) {
       return void response.writeHead(403, anyOrigin).end('not admitted')
     }
+    if (response.destroyed) return
     const outgoing = forward(incoming, token)
+    response.once('close', () => outgoing.destroy())
     outgoing.on('response', (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(response)

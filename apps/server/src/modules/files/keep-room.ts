@@ -27,8 +27,9 @@ export function createKeepRoom({ db, clock, bounds }: KeepRoomDeps) {
     const at = new Date(clock.now())
     if (await notePart(db, { at, after: new Date(at.getTime() - stalledMs) })) return
     await db.transaction().execute(async (tx) => {
-      await bounds.requireRoomAgain(tx, upload.organization_id, upload.missing_bytes)
+      // From here on its missing bytes are expected again, and count once.
       await notePart(tx, { at, after: null })
+      await bounds.requireRoomAgain(tx, upload.organization_id, upload.missing_bytes)
     })
   }
 }

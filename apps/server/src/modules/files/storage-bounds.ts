@@ -49,10 +49,13 @@ export function createStorageBounds(deps: StorageBoundsDeps) {
     await requireCommonRoom(tx, organizationId, bytes)
   }
 
-  /** The same for what is missing of an upload that has stalled: its organisation has counted it all the time. Throws `file.no_space`. */
+  /**
+   * The same for what is missing of an upload that had stalled and is expected again: its organisation has counted it all the time. Throws
+   * `file.no_space`.
+   */
   async function requireRoomAgain(tx: Tx, organizationId: string, bytes: number): Promise<void> {
     await storage.requireRoom(bytes)
-    await requireCommonRoom(tx, organizationId, bytes)
+    await requireCommonRoom(tx, organizationId, 0)
   }
 
   async function requireCommonRoom(tx: Tx, organizationId: string, bytes: number): Promise<void> {

@@ -45,11 +45,13 @@ async function populate(db: Db): Promise<string> {
       now(), CASE WHEN n % 1000 = 1 THEN now() END
     FROM generate_series(1::bigint, ${users}::bigint) AS n`.execute(db)
   await sql`INSERT INTO user_licences
+      (organization_id, licence, user_id, sort_name, sort_email, sort_created, is_deleted, sort_joined, role, status, department)
     SELECT organization_id, l.licence, id, sort_name, email, created_at, deleted_at IS NOT NULL, sort_joined, role, status, department
     FROM users, LATERAL (VALUES ('regular', 2), ('webinar', 20), ('big_meeting', 1000)) AS l (licence, one)
     WHERE hashtext('licence' || id) % l.one = 0`.execute(db)
   for (const [unitId, one] of Object.entries(units))
     await sql`INSERT INTO business_unit_members
+        (business_unit_id, user_id, organization_id, sort_name, sort_email, sort_created, is_deleted, sort_joined, role, status, department)
       SELECT ${unitId}, id, organization_id, sort_name, email, created_at, deleted_at IS NOT NULL, sort_joined, role, status, department
       FROM users WHERE hashtext('unit' || id) % ${sql.lit(one)} = 0`.execute(db)
   await sql`SET session_replication_role = DEFAULT`.execute(db)

@@ -152,6 +152,8 @@ export function createUploads({ db, clock, limiter, files, keeper, meetings, sea
     await limiter.consume(finishLimit, [`user:${caller.userId}`])
     if (row.failed_as !== null) await unreadRecordingsRepository.setFailed(db, id, null)
     const reading = keeper.keep(row)
+    // It may fail at a moment when no call waits for it.
+    reading.catch(() => undefined)
     try {
       return await soon(reading, row.organization_id)
     } catch (error) {

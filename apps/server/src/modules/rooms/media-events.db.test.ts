@@ -127,6 +127,17 @@ describe('who may be connected', () => {
     expect(media.inside(room, idOf(guest))).toBeUndefined()
   })
 
+  it('[3.28] disconnects an intruder when the report comes again, after the SFU could not be reached', async () => {
+    const { guest, guestBrowser, media, room, idOf, report } = await setup()
+    await (await guestBrowser.api(guest.participantToken)).room.leave()
+    const joined = media.connect(guest.sfu.token)
+    media.isDown = true
+    await expect(report(joined)).rejects.toHaveCode('room.media_unavailable')
+    media.isDown = false
+    await report(joined)
+    expect(media.inside(room, idOf(guest))).toBeUndefined()
+  })
+
   it('[3.28] disconnects intruders whose webhook was lost', async () => {
     const { guest, guestBrowser, media, room, idOf, reconcile } = await setup()
     await (await guestBrowser.api(guest.participantToken)).room.leave()

@@ -16,3 +16,9 @@ export async function insert(db: DbOrTx, id: string, receivedAt: Date): Promise<
 export async function deleteBefore(db: DbOrTx, receivedAt: Date): Promise<void> {
   await db.deleteFrom('media_events').where('received_at', '<', receivedAt).execute()
 }
+
+async function deleteRow(db: DbOrTx, id: string): Promise<void> {
+  await db.deleteFrom('media_events').where('id', '=', id).execute()
+}
+
+export { deleteRow as delete }

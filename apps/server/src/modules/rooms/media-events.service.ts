@@ -34,6 +34,7 @@ type Connection = Omit<ConnectionEvent, 'entryId'>
  * without being admitted – with an old token, or one the SFU renewed for them – is disconnected at once.
  */
 export function createMediaEvents({ db, clock, events, media, roomMedia, state, log }: MediaEventsDeps) {
+  const awaitedSounds = new Set<string>()
   const now = () => new Date(clock.now())
 
   /** Returns false when they may not be inside; so may nobody whose identity is not one that we gave. */
@@ -91,8 +92,13 @@ export function createMediaEvents({ db, clock, events, media, roomMedia, state, 
 
   /** Sound of a screen whose picture does not come is ended, and so is sound in place of a picture. */
   async function judgeSound(roomSessionId: string, participantId: string): Promise<void> {
+    const key = `${roomSessionId}:${participantId}`
+    // One look covers all sound that was published before it.
+    if (awaitedSounds.has(key)) return
+    awaitedSounds.add(key)
     await setTimeout(pictureDelayMs, undefined, { ref: false })
     try {
+      awaitedSounds.delete(key)
       await roomMedia.endStraySounds({ id: roomSessionId }, [participantId])
     } catch (error) {
       log.error({ err: error, roomSessionId }, 'comparing sound with pictures failed')
@@ -127,7 +133,14 @@ export function createMediaEvents({ db, clock, events, media, roomMedia, state, 
         await disconnected(tx, event.id, connection)
         return true
       })
-      if (!isAllowed) await media.removeParticipant(event.room, event.identity)
+      if (isAllowed) return
+      try {
+        await media.removeParticipant(event.room, event.identity)
+      } catch (error) {
+        // The SFU reports it again, and it is removed then.
+        await mediaEventsRepository.delete(db, event.id)
+        throw error
+      }
     },
 
     async deleteOld(): Promise<void> {

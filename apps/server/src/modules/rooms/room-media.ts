@@ -199,11 +199,12 @@ async function inParallel<Item>(
   act: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const queue = items.values()
+  const failures: unknown[] = []
   const worker = async () => {
-    for (const item of queue) await act(item)
+    for (const item of queue) await act(item).catch((error: unknown) => failures.push(error))
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: parallelUpdates }, worker))
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  await Promise.all(Array.from({ length: parallelUpdates }, worker))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** The SFU does not answer, which is no fault of what was asked. */

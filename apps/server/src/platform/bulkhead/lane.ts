@@ -10,6 +10,8 @@ export interface Lane {
 interface Visit {
   /** Ends the work's place in the lane; null while it has none. */
   end: (() => void) | null
+  /** The work has ended. What it left running takes no place any more. */
+  isOver: boolean
   /** Takes a place again. */
   comeBack: () => Promise<void>
 }
@@ -22,15 +24,21 @@ export function createLane(options: BulkheadOptions): Lane {
     async run(key, work) {
       const visit: Visit = {
         end: await bulkhead.take(key),
+        isOver: false,
         async comeBack() {
+          if (visit.end || visit.isOver) return
           // A turn of its own, so that what was begun is finished before more of the same key begins.
-          visit.end ??= await bulkhead.take(`${key} again`)
+          const end = await bulkhead.take(`${key} again`)
+          if (visit.isOver) end()
+          else visit.end = end
         },
       }
       try {
         return await visits.run(visit, work)
       } finally {
+        visit.isOver = true
         visit.end?.()
+        visit.end = null
       }
     },
   }

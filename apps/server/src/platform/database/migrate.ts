@@ -112,7 +112,8 @@ async function runInTransaction(client: pg.PoolClient, file: MigrationFile): Pro
     await record(client, file)
     await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
+    // A connection that broke has rolled back by itself.
+    await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
 }

@@ -114,3 +114,29 @@ it('sends one copy of a message to a socket, which may subscribe to a destinatio
   await subscribe(2)
   expect(said()).toContain('The destination is subscribed to already')
 })
+
+it('closes no socket for its silence while it waited for its check', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] })
+  try {
+    const hub = createHub({ log: silentLog, maxPerUser: 40 })
+    const answered = Promise.withResolvers<void>()
+    hub.authenticate(async (token) => {
+      await answered.promise
+      return { kind: 'user', id: token, queueName: token }
+    })
+    let isClosed = false
+    const session = hub.open({ send: () => undefined, close: () => void (isClosed = true) }, null)
+    const judged = session.receive(
+      Buffer.from('CONNECT\naccept-version:1.2\nheart-beat:4000,4000\nAuthorization:Bearer layla\n\n\0'),
+    )
+    await vi.advanceTimersByTimeAsync(30_000)
+    answered.resolve()
+    await judged
+    await vi.advanceTimersByTimeAsync(4_100)
+    expect(isClosed).toBe(false)
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(isClosed).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -277,6 +277,8 @@ export class Session {
       this.#timers.push(setInterval(beat, Math.max(wantedMs, limits.realtime.heartbeatMs)))
     }
     if (offeredMs > 0) {
+      // CONNECT may have waited for its check.
+      this.#heardAt = performance.now()
       const everyMs = Math.max(offeredMs, limits.realtime.heartbeatMs)
       const check = () => {
         if (performance.now() - this.#heardAt > everyMs * 2) this.close()

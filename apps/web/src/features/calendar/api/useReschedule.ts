@@ -38,6 +38,10 @@ export interface RescheduleEvents {
   onRefused(error: unknown): void
 }
 
+/** Invitees and registrants get a mail about a new time. */
+const notifiesOthers = ({ invitees, isRegRequired }: ScheduledMeeting): boolean =>
+  invitees.length > 0 || isRegRequired
+
 /** Moves and stretches entries: shown at once, saved behind, put back where the server refuses. */
 export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   const renew = useRenew()
@@ -60,8 +64,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
     },
     onSaved({ attempt, meeting }) {
       const { entry, times, skipDates } = attempt.subject
-      const isNotified = meeting.invitees.length > 0 || meeting.isRegRequired
-      const isFinal = isNotified || skipDates.length > 0
+      const isFinal = notifiesOthers(meeting) || skipDates.length > 0
       onDone(entry, times, isFinal ? null : () => moveBack.mutateAsync({ attempt, meeting }))
     },
     onRefused(error, { entry }) {
@@ -79,7 +82,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
     dispatch({ type: 'check_started', subject: move })
     try {
       const { data: meeting } = await api.schedule.get({ id: move.entry.calendarId })
-      if (meeting.invitees.length === 0) return send(move, 'all')
+      if (!notifiesOthers(meeting)) return send(move, 'all')
       dispatch({ type: 'asked', subject: move, possible: ['all'] })
     } catch (error) {
       dispatch({ type: 'refused', error, canMerge: false })

@@ -85,6 +85,17 @@ describe('moving by keyboard', () => {
     expect(edits(sent)).toMatchObject([{ version: 7, note: 'The room is late' }])
   })
 
+  it('[4.3] asks before it moves a meeting that people register for', async () => {
+    const { user, sent } = await renderCalendar({
+      entries: [planning],
+      answers: { 'GET /meeting/schedule': meetingOf(planning, { isRegRequired: true }) },
+    })
+    ;(await entryButton(/^Planning/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Move “Planning”?' })).toBeTruthy()
+    expect(edits(sent)).toEqual([])
+  })
+
   it('[4.3] keeps the message to the invitees of a series through a clash', async () => {
     const { user, sent } = await renderCalendar({
       entries: [weekly],
