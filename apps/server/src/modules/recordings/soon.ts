@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createHeldPlaces } from '../../platform/limits/held-places.ts'
 
 /** Most recordings are read within a second. A call that waits longer would take the place of others. */
 const soonMs = 3_000
@@ -12,12 +13,11 @@ export type Soon = <T>(result: Promise<T>, key: string) => Promise<T>
 
 /** Waits for a result for a few seconds, and for few results of one key at once. Throws `NotSoon` otherwise; the work goes on. */
 export function createSoon(): Soon {
-  const waiting = new Map<string, number>()
+  const waiting = createHeldPlaces()
 
   return async (result, key) => {
-    const count = waiting.get(key) ?? 0
-    if (count >= maxWaiting) throw new NotSoon()
-    waiting.set(key, count + 1)
+    if (waiting.countOf(key) >= maxWaiting) throw new NotSoon()
+    const leave = waiting.take(key)
     const timer = new AbortController()
     const late = delay(soonMs, undefined, { signal: timer.signal }).then(() => {
       throw new NotSoon()
@@ -26,9 +26,7 @@ export function createSoon(): Soon {
       return await Promise.race([result, late])
     } finally {
       timer.abort()
-      const left = (waiting.get(key) ?? 1) - 1
-      if (left > 0) waiting.set(key, left)
-      else waiting.delete(key)
+      leave()
     }
   }
 }

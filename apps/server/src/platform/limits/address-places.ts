@@ -1,3 +1,4 @@
+import { createHeldPlaces } from './held-places.ts'
 import { ipKeys } from './ip-key.ts'
 import { keyOf, pointsOf, type LimitKey } from './limiter.ts'
 
@@ -14,26 +15,19 @@ interface AddressPlace {
 
 /** How much one address may have at the same time in this process, such as open sockets. */
 export function createAddressPlaces(maxPerAddress: number): AddressPlaces {
-  const counts = new Map<string, number>()
+  const places = createHeldPlaces()
 
   const maxOf = (key: LimitKey) => pointsOf({ points: maxPerAddress }, key)
-
-  function changeOne(key: string, by: 1 | -1): void {
-    const count = (counts.get(key) ?? 0) + by
-    if (count > 0) counts.set(key, count)
-    else counts.delete(key)
-  }
 
   return {
     of(ip, scope = '') {
       const keys = ipKeys(ip)
       const nameOf = (key: LimitKey) => `${scope} ${keyOf(key)}`
-      const change = (by: 1 | -1) => keys.forEach((key) => changeOne(nameOf(key), by))
       return {
-        isFree: () => keys.every((key) => (counts.get(nameOf(key)) ?? 0) < maxOf(key)),
+        isFree: () => keys.every((key) => places.countOf(nameOf(key)) < maxOf(key)),
         take: () => {
-          change(1)
-          return () => change(-1)
+          const givesBack = keys.map((key) => places.take(nameOf(key)))
+          return () => givesBack.forEach((giveBack) => giveBack())
         },
       }
     },

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 import { refusalOf } from '../errors/unavailable.ts'
 import { wireErrorBody } from '../http/wire-error.ts'
 import { requirePlainText } from '../input/plain-text.ts'
+import { createHeldPlaces } from '../limits/held-places.ts'
 import type { Log } from '../log/log.ts'
 import type { Farewell, Realtime, SocketIdentity } from './realtime.ts'
 import { Session, type Connection, type SessionPorts } from './session.ts'
@@ -43,7 +44,7 @@ export function createHub({ log, maxPerUser }: HubDeps): Hub {
   const publishHandlers = new Map<string, PublishHandler>()
   const sessions = new Set<Session>()
   const subscribers = new Map<string, Set<Session>>()
-  const socketCounts = new Map<string, number>()
+  const places = createHeldPlaces()
 
   const ports: SessionPorts = {
     authenticate: async (token) => {
@@ -55,15 +56,9 @@ export function createHub({ log, maxPerUser }: HubDeps): Hub {
     },
     takeTurn: (judge) => judging.run(judge),
     claim: ({ kind, id }) => {
-      const count = socketCounts.get(`${kind}:${id}`) ?? 0
-      if (count >= (kind === 'user' ? maxPerUser : maxPerParticipant)) return false
-      socketCounts.set(`${kind}:${id}`, count + 1)
-      return true
-    },
-    release: ({ kind, id }) => {
-      const count = socketCounts.get(`${kind}:${id}`) ?? 0
-      if (count > 1) socketCounts.set(`${kind}:${id}`, count - 1)
-      else socketCounts.delete(`${kind}:${id}`)
+      const person = `${kind}:${id}`
+      const max = kind === 'user' ? maxPerUser : maxPerParticipant
+      return places.countOf(person) < max ? places.take(person) : null
     },
     onSubscribed: (session, destination) => {
       const known = subscribers.get(destination)

@@ -25,9 +25,8 @@ export interface Connection {
 /** What a session asks of the hub. */
 export interface SessionPorts {
   authenticate(token: string): Promise<SocketIdentity | null>
-  /** Counts a socket of this person; false where they have too many. */
-  claim(identity: SocketIdentity): boolean
-  release(identity: SocketIdentity): void
+  /** Counts a socket of this person, and returns what ends that; null where they have too many. */
+  claim(identity: SocketIdentity): (() => void) | null
   /** Runs the judging of one CONNECT when its turn comes. Throws `general.unavailable` where too many wait. */
   takeTurn(judge: () => Promise<void>): Promise<void>
   onSubscribed(session: Session, destination: string): void
@@ -53,6 +52,7 @@ export class Session {
   readonly #subscriptions = new Map<string, Subscription>()
   #state: 'opened' | 'judging' | 'connected' | 'closed' = 'opened'
   #identity: SocketIdentity | null = null
+  #release: (() => void) | null = null
   #messageNumber = 0
   #heardAt = performance.now()
   #counted = { frames: 0, sinceMs: 0 }
@@ -137,7 +137,7 @@ export class Session {
     for (const timer of this.#timers) clearTimeout(timer)
     for (const { destination } of this.#subscriptions.values()) this.#ports.onUnsubscribed(this, destination)
     this.#subscriptions.clear()
-    if (this.#identity) this.#ports.release(this.#identity)
+    this.#release?.()
     this.#connection.close()
   }
 
@@ -193,7 +193,8 @@ export class Session {
     if (!this.#isOpen()) return
     const identity = await this.#judge(frame)
     if (!identity || !this.#isOpen()) return
-    if (!this.#ports.claim(identity)) return this.fail('general.too_many_attempts')
+    this.#release = this.#ports.claim(identity)
+    if (!this.#release) return this.fail('general.too_many_attempts')
     this.#identity = identity
     this.#state = 'connected'
     // From here on a signal finds this session; a sign-out while it was being judged is seen by the second look.
