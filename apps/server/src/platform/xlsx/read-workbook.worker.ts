@@ -14,13 +14,13 @@ export type WorkbookRead = NumberedRow[] | null
 // What a thread is started with is its starter's to choose; only `readWorkbookApart` starts this one.
 const { bytes, maxRows } = workerData as WorkbookToRead
 
-function read(): WorkbookRead {
+async function read(): Promise<WorkbookRead> {
   try {
-    return readWorkbook(bytes, maxRows)
+    return await readWorkbook(bytes, maxRows)
   } catch (error) {
     if (error instanceof UnreadableWorkbook) return null
     throw error
   }
 }
 
-parentPort?.postMessage(read())
+parentPort?.postMessage(await read())

@@ -36,8 +36,8 @@ export function isEncryptedWorkbook(bytes: Uint8Array): boolean {
  * The text of the cells of the first sheet that is shown (ECMA-376 18.3.1), row by row, with the numbers that the sheet gives them. Rows
  * without any text are left out.
  */
-export function readWorkbook(bytes: Uint8Array, maxRows: number): NumberedRow[] {
-  const files = unpack(bytes)
+export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<NumberedRow[]> {
+  const files = await unpack(bytes)
   const first = files.get(shownSheetOf(files) ?? '')
   if (first === undefined) throw new UnreadableWorkbook()
   const strings = sharedStrings(files.get('xl/sharedStrings.xml') ?? '')
@@ -129,11 +129,11 @@ export function writeWorkbook(sheetName: string, rows: readonly (readonly string
   })
 }
 
-function unpack(bytes: Uint8Array): Map<string, string> {
+async function unpack(bytes: Uint8Array): Promise<Map<string, string>> {
   const directory = ['xl/sharedStrings.xml', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
   const isNeeded = (name: string) => directory.includes(name) || name.startsWith('xl/worksheets/')
   try {
-    const files = readZip(bytes, { isNeeded, maxBytes: maxUnpackedBytes })
+    const files = await readZip(bytes, { isNeeded, maxBytes: maxUnpackedBytes })
     return new Map(Array.from(files, ([name, content]) => [name, new TextDecoder().decode(content)]))
   } catch (error) {
     if (error instanceof UnreadableArchive) throw new UnreadableWorkbook()

@@ -269,7 +269,7 @@ describe('an uploaded list', () => {
       Buffer.from((await call(s.calls.template, { format }, s.context(s.owner))).data.base64, 'base64')
     const heading = ['Email', 'First name', 'Last name', 'Job title', 'Department', 'Phone']
     expect((await template('csv')).toString()).toContain(heading.map((name) => `"${name}"`).join(','))
-    expect(readWorkbook(await template('xlsx'), 10)).toEqual([{ row: 1, cells: heading }])
+    expect(await readWorkbook(await template('xlsx'), 10)).toEqual([{ row: 1, cells: heading }])
     await expect(s.upload(new Uint8Array(await template('xlsx')))).rejects.toHaveCode('user_import.empty')
   })
 
