@@ -18,8 +18,8 @@ export const retiredWords: RetiredWord[] = [
     standard: 'admission (server), pre-join (web)',
     names: { IconDoorOff: 'an icon of Tabler', IconDoorExit: 'an icon of Tabler' },
     paths: {
-      'apps/server/src/modules/': notYet,
-      'apps/server/src/testing/': notYet,
+      'apps/server/src/modules/planning/': notYet,
+      'apps/server/src/modules/reminders/': notYet,
       'packages/i18n/src/translate.test.ts': 'the name of a group of texts',
     },
   },
@@ -27,7 +27,6 @@ export const retiredWords: RetiredWord[] = [
     retired: 'stay',
     standard: 'participant session, visit',
     names: { onStay: 'staying on a page', stay: 'staying on a page, or the ordinary verb' },
-    paths: { 'apps/server/src/': notYet },
   },
   {
     retired: 'untold',

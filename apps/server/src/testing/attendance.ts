@@ -22,7 +22,7 @@ export async function listAttendance(
   now: Date,
 ): Promise<Attendance[]> {
   const { rows } = await sql<Attendance>`
-    WITH stays AS (
+    WITH visits AS (
       SELECT participant_id, joined_at, left_at,
         tstzrange(joined_at, greatest(joined_at, coalesce(left_at, ${now}::timestamptz))) AS during
       FROM attendance_stays
@@ -30,7 +30,7 @@ export async function listAttendance(
     ), merged AS (
       SELECT participant_id, min(joined_at) AS first, bool_or(left_at IS NULL) AS is_inside, max(left_at) AS last,
         range_agg(during) AS ranges
-      FROM stays GROUP BY participant_id
+      FROM visits GROUP BY participant_id
     )
     SELECT m.participant_id AS "participantId", nullif(p.display_name, '') AS "displayName", p.user_id IS NULL AND p.display_name <> '' AS "isGuest",
       (extract(epoch FROM m.first) * 1000)::int8 AS "inTime",

@@ -49,7 +49,7 @@ export function answerToken(mail: { text: string } | undefined): string {
   return answerLink(mail).searchParams.get('invitation') ?? ''
 }
 
-/** The way to the door of a meeting for who is more there than a guest, once they have signed in. */
+/** Leads to pre-join through sign-in, for people who are more than guests of the meeting. */
 export function signInFirst({ invitation: { joinLink } }: { invitation: { joinLink: string } }): string {
   const { origin, pathname, search } = new URL(joinLink)
   return `${origin}/sign-in?to=${encodeURIComponent(pathname + search)}`

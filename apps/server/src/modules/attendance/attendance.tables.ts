@@ -9,8 +9,8 @@ export interface AttendanceEntriesTable {
   at: Date
 }
 
-/** A view: one stay per connection. */
-export interface AttendanceStaysView {
+/** A view with one row per connection. */
+export interface AttendanceVisitsView {
   organization_id: string
   room_session_id: string
   participant_id: string
@@ -22,6 +22,6 @@ export interface AttendanceStaysView {
 declare module '../../platform/database/database.ts' {
   interface Tables {
     attendance_entries: AttendanceEntriesTable
-    attendance_stays: AttendanceStaysView
+    attendance_stays: AttendanceVisitsView
   }
 }

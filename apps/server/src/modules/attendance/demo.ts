@@ -1,14 +1,14 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { DemoStay } from '../rooms/index.ts'
+import type { DemoVisit } from '../rooms/index.ts'
 import * as attendanceRepository from './attendance.repository.ts'
 
 /** The ledger of the demo's past meetings. Writing it again changes nothing. */
 export async function seedDemoAttendance(
   { database }: { database: Database },
-  stays: readonly DemoStay[],
+  visits: readonly DemoVisit[],
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    for (const { roomSessionId, participantId, joinedAtMs, leftAtMs } of stays) {
+    for (const { roomSessionId, participantId, joinedAtMs, leftAtMs } of visits) {
       const times = { joined: joinedAtMs, left: leftAtMs }
       for (const kind of ['joined', 'left'] as const) {
         await attendanceRepository.insertOnce(tx, {

@@ -22,7 +22,7 @@ const entries = declareTable('attendance_entries', {
 })
 
 /** The same as visits: a view. */
-const stays = declareTable('attendance_stays', {
+const visits = declareTable('attendance_stays', {
   organization: 'organization_id',
   moved: 'itself',
   columns: {
@@ -37,19 +37,19 @@ const stays = declareTable('attendance_stays', {
 
 /** Who was in which call, from when to when: one row per connection. Participants lose their names, so nothing here names anybody. */
 export function attendanceData({ db }: { db: Db }) {
-  const stay = sql<string>`s.room_session_id || '/' || s.connection_id`
+  const visitId = sql<string>`s.room_session_id || '/' || s.connection_id`
   const pages = (after: string, limit: number) =>
     db
       .selectFrom('attendance_stays as s')
       .innerJoin('participants as p', 'p.id', 's.participant_id')
-      .select(stay.as('id'))
-      .where(stay, '>', after)
-      .orderBy(stay)
+      .select(visitId.as('id'))
+      .where(visitId, '>', after)
+      .orderBy(visitId)
       .limit(limit)
   return {
-    tables: [entries, stays],
+    tables: [entries, visits],
     async *exportOrganization(organizationId) {
-      const columns = exportedColumns(stays, 'organization')
+      const columns = exportedColumns(visits, 'organization')
       yield csvFile('attendance.csv', [...columns, 'display_name'], (after, limit) =>
         pages(after, limit)
           .select(under('s', columns))
@@ -61,7 +61,7 @@ export function attendanceData({ db }: { db: Db }) {
     async *exportPerson({ userId }) {
       yield jsonRowsFile('attendance.json', (after, limit) =>
         pages(after, limit)
-          .select(under('s', exportedColumns(stays, 'person')))
+          .select(under('s', exportedColumns(visits, 'person')))
           .where('p.user_id', '=', userId)
           .execute(),
       )

@@ -26,10 +26,10 @@ async function setup() {
 
   /** What somebody says of the meeting, after having been in it. */
   async function say(by: TestUser | null, text = 'It hummed') {
-    const stay = await browser(by ? { user: by } : {}).enter({ meeting, pwd, displayName: 'Lea' })
+    const visit = await browser(by ? { user: by } : {}).enter({ meeting, pwd, displayName: 'Lea' })
     const { data } = await (
       await as(by ?? undefined)
-    ).submit({ stars: 2, issues: ['audio'], text, participantToken: stay.participantToken })
+    ).submit({ stars: 2, issues: ['audio'], text, participantToken: visit.participantToken })
     return { id: data.id, key: data.screenshotKey ?? '' }
   }
   const send = async (
@@ -90,7 +90,7 @@ it('[2.62] takes pictures from who gave the feedback, for a quarter of an hour',
   expect(data.screenshotKey).toBeNull()
 })
 
-it('[2.62] bounds what one stay sends', async () => {
+it('[2.62] bounds what one visit sends', async () => {
   const { browser, startMeeting, as, send } = await setup()
   const { meeting, pwd } = await startMeeting({ joinWithoutHost: true })
   const { participantToken } = await browser().enter({ meeting, pwd, displayName: 'Lea' })

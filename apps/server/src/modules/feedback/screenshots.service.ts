@@ -33,7 +33,7 @@ const form: PictureForm = {
   accepts: ['png', 'jpeg', 'webp'],
 }
 
-/** What one address sends, and what comes from one person or one stay in a room. */
+/** What one address sends, and what comes from one person or one visit to a room. */
 const perAddress: LimitRule = { name: 'feedback-screenshots', points: 60, windowMs: 10 * 60_000 }
 const perPerson: LimitRule = { name: 'feedback-screenshots-of', points: 12, windowMs: 60 * 60_000 }
 

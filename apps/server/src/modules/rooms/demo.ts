@@ -3,10 +3,10 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import type { PastDemoMeeting } from '../planning/index.ts'
-import { newParticipantToken } from './tokens.ts'
+import { newParticipantToken } from './participants/tokens.ts'
 
-/** Somebody's stay in a room of the demo. */
-export interface DemoStay {
+/** One person's visit to a room of the demo. */
+export interface DemoVisit {
   organizationId: string
   roomSessionId: string
   participantId: string
@@ -25,7 +25,7 @@ const guestName = 'Ingrid Sørensen'
 export async function seedDemoRooms(
   { database }: { database: Database },
   meetings: readonly PastDemoMeeting[],
-): Promise<DemoStay[]> {
+): Promise<DemoVisit[]> {
   const [first] = meetings
   if (!first) return []
   return database.db.transaction().execute(async (tx) => {
@@ -36,14 +36,14 @@ export async function seedDemoRooms(
       .limit(1)
       .executeTakeFirst()
     if (known) return []
-    const stays: DemoStay[] = []
+    const visits: DemoVisit[] = []
     for (const [place, meeting] of meetings.entries())
-      stays.push(...(await seed(tx, meeting, place % 2 === 0)))
-    return stays
+      visits.push(...(await seed(tx, meeting, place % 2 === 0)))
+    return visits
   })
 }
 
-async function seed(tx: Tx, meeting: PastDemoMeeting, hasGuest: boolean): Promise<DemoStay[]> {
+async function seed(tx: Tx, meeting: PastDemoMeeting, hasGuest: boolean): Promise<DemoVisit[]> {
   const { organizationId, startsAtMs, endsAtMs } = meeting
   const roomSessionId = newId(startsAtMs)
   await tx
@@ -62,7 +62,7 @@ async function seed(tx: Tx, meeting: PastDemoMeeting, hasGuest: boolean): Promis
     .execute()
 
   const guest = { userId: null, displayName: guestName, isHost: false }
-  const stays: DemoStay[] = []
+  const visits: DemoVisit[] = []
   for (const [place, person] of [...meeting.people, ...(hasGuest ? [guest] : [])].entries()) {
     const participantId = newId(startsAtMs)
     // The host opens, the others come one after the other, and one goes early.
@@ -86,7 +86,7 @@ async function seed(tx: Tx, meeting: PastDemoMeeting, hasGuest: boolean): Promis
         last_seen_at: new Date(leftAtMs),
       })
       .execute()
-    stays.push({ organizationId, roomSessionId, participantId, joinedAtMs, leftAtMs })
+    visits.push({ organizationId, roomSessionId, participantId, joinedAtMs, leftAtMs })
   }
-  return stays
+  return visits
 }

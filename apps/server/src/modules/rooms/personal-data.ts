@@ -5,8 +5,8 @@ import { organizationCsv } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
 import type { RegistrationApi } from '../registration/index.ts'
-import * as messagesRepository from './messages.repository.ts'
-import * as participantsRepository from './participants.repository.ts'
+import * as messagesRepository from './chat/messages.repository.ts'
+import * as participantsRepository from './participants/participants.repository.ts'
 import './rooms.tables.ts'
 
 interface RoomsDataDeps {

@@ -4,13 +4,13 @@ import { onEvent, onSignal, type ModuleListener } from '../../platform/module/co
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
 import type { RegistrationApi } from '../registration/index.ts'
-import type { Participant } from './participant.ts'
-import * as participantsRepository from './participants.repository.ts'
-import { isHostLike } from './rights.policy.ts'
-import type { RoomMedia } from './room-media.ts'
-import type { RoomState } from './room-state.ts'
-import { applySettings, changesOf } from './session-settings.ts'
-import * as sessionsRepository from './sessions.repository.ts'
+import type { Participant } from './participants/participant.ts'
+import * as participantsRepository from './participants/participants.repository.ts'
+import { isHostLike } from './participants/rights.policy.ts'
+import type { RoomMedia } from './media/room-media.ts'
+import type { RoomState } from './sessions/room-state.ts'
+import { applySettings, changesOf } from './sessions/session-settings.ts'
+import * as sessionsRepository from './sessions/sessions.repository.ts'
 import '../identity/index.ts'
 
 export interface RoomsListenersDeps {
@@ -39,16 +39,16 @@ export function roomsListeners({
 }: RoomsListenersDeps): ModuleListener[] {
   /** Removing twice is harmless; who was reactivated or restored meanwhile stays. */
   async function removeWithoutAccess({ userId }: { userId: string }): Promise<void> {
-    const stays = await participantsRepository.listOfUser(db, userId)
-    for (const stay of stays) if (!stay.hasAccess) await takeOut(stay, 'suspended')
+    for (const participant of await participantsRepository.listOfUser(db, userId))
+      if (!participant.hasAccess) await takeOut(participant, 'suspended')
   }
 
   /** Who was approved again meanwhile stays. */
   async function removeRefused({ registrationIds }: { registrationIds: string[] }): Promise<void> {
-    for (const stay of await participantsRepository.listOfRegistrations(db, registrationIds)) {
-      const isApproved =
-        stay.registrationId && (await registration.isRegistrantApproved(db, stay.registrationId))
-      if (!isApproved) await takeOut(stay, 'removed')
+    for (const participant of await participantsRepository.listOfRegistrations(db, registrationIds)) {
+      const { registrationId } = participant
+      const isApproved = registrationId && (await registration.isRegistrantApproved(db, registrationId))
+      if (!isApproved) await takeOut(participant, 'removed')
     }
   }
 

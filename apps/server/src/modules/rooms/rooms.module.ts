@@ -14,33 +14,33 @@ import { createOutage } from '../../platform/log/outage.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import type { Seats } from '../resources/index.ts'
-import { createMeetingFacts } from './meeting-facts.service.ts'
+import { createMeetingFacts } from './sessions/meeting-facts.service.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
 import type { RegistrationApi } from '../registration/index.ts'
-import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
-import { createRoomChat } from './chat.service.ts'
-import { createCloseRooms } from './close-rooms.ts'
-import { createDoorFacts } from './door-facts.ts'
-import { createDoorLimits } from './door-limits.ts'
-import { createDoor } from './door.service.ts'
-import { createHostTools } from './host-tools.service.ts'
-import { lockRoomHandler } from './jobs/lock-room.handler.ts'
-import { lockRoomJob } from './jobs/lock-room.job.ts'
-import { livekitWebhook } from './livekit-webhook.http.ts'
-import { createLobby } from './lobby.service.ts'
-import { createMediaEvents } from './media-events.service.ts'
+import { authenticateSocket, findVisit, resolveParticipant } from './participants/callers.ts'
+import { createRoomChat } from './chat/chat.service.ts'
+import { createCloseRooms } from './sessions/close-rooms.ts'
+import { createAdmissionFacts } from './admission/admission-facts.ts'
+import { createAdmissionLimits } from './admission/admission-limits.ts'
+import { createAdmission } from './admission/admission.service.ts'
+import { createHostTools } from './host-controls/host-controls.service.ts'
+import { lockRoomHandler } from './sessions/lock-room.handler.ts'
+import { lockRoomJob } from './sessions/lock-room.job.ts'
+import { livekitWebhook } from './media/livekit-webhook.http.ts'
+import { createLobby } from './lobby/lobby.service.ts'
+import { createMediaEvents } from './media/media-events.service.ts'
 import { roomsData } from './personal-data.ts'
-import { createReactions } from './reactions.service.ts'
-import { createReconcile } from './reconcile.service.ts'
-import { createRemoveAddress } from './remove-address.ts'
-import { createRoomMedia } from './room-media.ts'
+import { createReactions } from './reactions/reactions.service.ts'
+import { createReconcile } from './media/reconcile.service.ts'
+import { createRemoveAddress } from './host-controls/remove-address.ts'
+import { createRoomMedia } from './media/room-media.ts'
 import { roomPushes } from './room-pushes.ts'
-import { createRoomState, type RoomStateDeps } from './room-state.ts'
+import { createRoomState, type RoomStateDeps } from './sessions/room-state.ts'
 import { roomsListeners } from './rooms.listeners.ts'
-import { meetingDoorCalls, roomCalls } from './rooms.routes.ts'
+import { meetingCalls, roomCalls } from './rooms.routes.ts'
 import type { CrowdBounds } from './rooms.settings.ts'
-import { createSelf } from './self.service.ts'
-import { createStartLinks } from './start-links.service.ts'
+import { createSelf } from './participants/self.service.ts'
+import { createStartLinks } from './admission/start-links.service.ts'
 
 export interface RoomsDeps {
   db: Db
@@ -85,19 +85,19 @@ export function createRoomsModule(deps: RoomsDeps) {
   const state = createRoomState({ clock, events, jobs, realtime, meetings, logoOf: deps.logoOf })
   const roomMedia = createRoomMedia({ db, media, log })
   const startLinks = createStartLinks({ db, clock, meetings, appSecret, publicUrl })
-  const doorLimits = createDoorLimits(deps.limiter)
+  const admissionLimits = createAdmissionLimits(deps.limiter)
   const deviceKey = deriveKey(appSecret, 'device')
-  const facts = createDoorFacts({
+  const facts = createAdmissionFacts({
     db,
     clock,
     meetings,
     registration,
     rules,
     startLinks,
-    doorLimits,
+    admissionLimits,
     deviceKey,
   })
-  const door = createDoor({
+  const admission = createAdmission({
     db,
     clock,
     logoOf: deps.logoOf,
@@ -105,7 +105,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     facts,
     media: roomMedia,
     meetings,
-    doorLimits,
+    admissionLimits,
     realtime,
     seats: deps.seats,
     crowd: deps.crowd,
@@ -125,7 +125,7 @@ export function createRoomsModule(deps: RoomsDeps) {
   }, log)
   const calls = {
     meetingFacts: createMeetingFacts({ db, meetings }),
-    door,
+    admission,
     self,
     lobby,
     tools,
@@ -141,7 +141,7 @@ export function createRoomsModule(deps: RoomsDeps) {
       /** Which visit a participant token was given for, also when it is over; null for what is no such token. */
       findVisit: (token: string) => findVisit(db, token, clock.now()),
     },
-    calls: { meeting: meetingDoorCalls(calls), room: roomCalls(calls) },
+    calls: { meeting: meetingCalls(calls), room: roomCalls(calls) },
     personalData: roomsData({ db, registration, closeOrganization: createCloseRooms({ events, state }) }),
     jobs: [
       handlesJob(lockRoomJob, lockRoomHandler({ db, clock, realtime })),

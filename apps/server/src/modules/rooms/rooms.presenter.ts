@@ -2,10 +2,10 @@ import type { Invitation, LobbyEntry, RoomMessage, RoomView, Self } from '@majli
 import type { Selectable } from 'kysely'
 import { pictureUrlOf } from '../files/index.ts'
 import type { Meeting } from '../meetings/index.ts'
-import type { Participant } from './participant.ts'
-import { isHostLike, permissionsOf } from './rights.policy.ts'
+import type { Participant } from './participants/participant.ts'
+import { isHostLike, permissionsOf } from './participants/rights.policy.ts'
 import type { RoomMessagesTable } from './rooms.tables.ts'
-import { isLockedAt, type RoomSession } from './sessions.repository.ts'
+import { isLockedAt, type RoomSession } from './sessions/sessions.repository.ts'
 
 /** A room as it is loaded once, for however many are looking at it. */
 export interface Room {

@@ -1,18 +1,18 @@
 import { participantOf, procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
-import type { RoomChat } from './chat.service.ts'
-import type { Door } from './door.service.ts'
-import type { HostTools } from './host-tools.service.ts'
-import type { Lobby } from './lobby.service.ts'
-import type { MeetingFacts } from './meeting-facts.service.ts'
-import type { Reactions } from './reactions.service.ts'
-import type { RemoveAddress } from './remove-address.ts'
-import type { SelfService } from './self.service.ts'
-import type { StartLinks } from './start-links.service.ts'
+import type { RoomChat } from './chat/chat.service.ts'
+import type { Admission } from './admission/admission.service.ts'
+import type { HostTools } from './host-controls/host-controls.service.ts'
+import type { Lobby } from './lobby/lobby.service.ts'
+import type { MeetingFacts } from './sessions/meeting-facts.service.ts'
+import type { Reactions } from './reactions/reactions.service.ts'
+import type { RemoveAddress } from './host-controls/remove-address.ts'
+import type { SelfService } from './participants/self.service.ts'
+import type { StartLinks } from './admission/start-links.service.ts'
 
 export interface RoomsCallsDeps {
   meetingFacts: MeetingFacts
-  door: Door
+  admission: Admission
   self: SelfService
   lobby: Lobby
   tools: HostTools
@@ -22,11 +22,11 @@ export interface RoomsCallsDeps {
   startLinks: StartLinks
 }
 
-export function meetingDoorCalls({ meetingFacts, door, startLinks }: RoomsCallsDeps) {
+export function meetingCalls({ meetingFacts, admission, startLinks }: RoomsCallsDeps) {
   const { meeting } = procedures
   return {
     meetingInfo: serve(meeting.meetingInfo, anyone, (context, { id, ...given }) =>
-      door.info({ meeting: id, ...given }, context),
+      admission.info({ meeting: id, ...given }, context),
     ),
     isOngoing: serve(meeting.isOngoing, userOf, (caller, input) => meetingFacts.isOngoing(caller, input.id)),
     recordedInfo: serve(meeting.recordedInfo, userOf, (caller, input) =>
@@ -38,14 +38,14 @@ export function meetingDoorCalls({ meetingFacts, door, startLinks }: RoomsCallsD
     redeemStartLink: serve(meeting.redeemStartLink, anyone, (_context, input) =>
       startLinks.redeem(input.jwt),
     ),
-    joinMeeting: serve(meeting.joinMeeting, anyone, (context, input) => door.join(input, context)),
+    joinMeeting: serve(meeting.joinMeeting, anyone, (context, input) => admission.join(input, context)),
   }
 }
 
-export function roomCalls({ door, self, lobby, tools, removeAddress, chat, reactions }: RoomsCallsDeps) {
+export function roomCalls({ admission, self, lobby, tools, removeAddress, chat, reactions }: RoomsCallsDeps) {
   const { room } = procedures
   return {
-    enter: serve(room.enter, participantOf, (caller) => door.enter(caller)),
+    enter: serve(room.enter, participantOf, (caller) => admission.enter(caller)),
     view: serve(room.view, participantOf, (caller) => self.view(caller)),
     sfuToken: serve(room.sfuToken, participantOf, (caller) => self.sfuToken(caller)),
     rename: serve(room.rename, participantOf, (caller, input) => self.rename(caller, input.displayName)),

@@ -1,0 +1,426 @@
+import { describe, expect, it } from 'vitest'
+import { defaultRoomSettings, limits, type RoomSettings } from '@majlis/contract'
+import {
+  judgeEntry,
+  type RoomFacts,
+  type EarlierVisit,
+  type EntryFacts,
+  type Visitor,
+} from './entry.policy.ts'
+
+const everybody: Visitor = {
+  isHost: false,
+  invitedRole: null,
+  isSignedIn: true,
+  isMember: true,
+  emailDomain: 'riverside.example',
+  country: null,
+  hasName: true,
+  isRegistered: false,
+}
+
+/** The people of spec 1.23 and 6.2, as they join. */
+const people = {
+  host: { ...everybody, isHost: true },
+  coHost: { ...everybody, invitedRole: 'co_host' },
+  panelist: { ...everybody, invitedRole: 'panelist' },
+  invitee: { ...everybody, invitedRole: 'participant' },
+  member: everybody,
+  outsider: { ...everybody, isMember: false, emailDomain: 'elsewhere.example' },
+  guest: { ...everybody, isSignedIn: false, isMember: false, emailDomain: null },
+} satisfies Record<string, Visitor>
+
+type Who = keyof typeof people
+
+interface Case {
+  settings?: Partial<RoomSettings>
+  room?: Partial<Omit<RoomFacts, 'settings'>>
+  visitor?: Partial<Visitor>
+  earlier?: Partial<EarlierVisit>
+  facts?: Partial<EntryFacts>
+}
+
+/** A room where the host is inside and everybody holds the link, but for what the case says. */
+function verdictOf(who: Who, { settings, room, visitor, earlier, facts }: Case = {}): string {
+  const verdict = judgeEntry({
+    visitor: { ...people[who], ...visitor },
+    credential: 'link',
+    earlier: earlier
+      ? {
+          status: 'left',
+          role: 'participant',
+          waitsFor: null,
+          isByRegistration: false,
+          decidedAgoMs: 0,
+          holdsPlace: earlier.status === 'admitted',
+          ...earlier,
+        }
+      : null,
+    isRemovedBrowser: false,
+    isDeniedBrowser: false,
+    isRemovedAddress: false,
+    isClosedNetwork: false,
+    room: {
+      settings: { ...defaultRoomSettings, ...settings },
+      access: { allowDomain: [], allowedCountries: [] },
+      isRegistrationRequired: false,
+      isOver: false,
+      isUnlicensed: false,
+      isLocked: false,
+      isHostInside: true,
+      admittedCount: 2,
+      places: 300,
+      ...room,
+    },
+    ...facts,
+  })
+  switch (verdict.outcome) {
+    case 'admit':
+      return `admit ${verdict.role}`
+    case 'wait':
+      return `wait ${verdict.reason}`
+    case 'refuse':
+      return verdict.code
+  }
+}
+
+const roles: Record<Who, string> = {
+  host: 'admit host',
+  coHost: 'admit co_host',
+  panelist: 'admit panelist',
+  invitee: 'admit participant',
+  member: 'admit participant',
+  outsider: 'admit participant',
+  guest: 'admit guest',
+}
+
+/** What each rule makes of each person; who is not named comes in with their role. */
+const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>>][] = [
+  ['[1.23] [6.2] lets everybody in with their role', {}, {}],
+  [
+    '[3.28] lets all wait in the waiting room but those who run the meeting',
+    { settings: { waitingRoom: true } },
+    { invitee: 'wait approval', member: 'wait approval', outsider: 'wait approval', guest: 'wait approval' },
+  ],
+  [
+    '[3.28] asks the host about people from outside the organisation',
+    { settings: { approvalOnEntry: true } },
+    { outsider: 'wait approval', guest: 'wait approval' },
+  ],
+  [
+    '[3.27] lets people wait for the host',
+    { room: { isHostInside: false } },
+    {
+      panelist: 'wait host_absent',
+      invitee: 'wait host_absent',
+      member: 'wait host_absent',
+      outsider: 'wait host_absent',
+      guest: 'wait host_absent',
+    },
+  ],
+  [
+    '[3.27] lets people join without the host',
+    { settings: { joinWithoutHost: true }, room: { isHostInside: false } },
+    {},
+  ],
+  [
+    '[3.27] [3.28] lets outsiders wait for approval, which the host has to give, though the others need no host',
+    { settings: { joinWithoutHost: true, approvalOnEntry: true }, room: { isHostInside: false } },
+    { outsider: 'wait approval', guest: 'wait approval' },
+  ],
+  [
+    '[7.15] tells the host alone that there is no licence for the room',
+    { room: { isUnlicensed: true } },
+    {
+      host: 'resource.not_licensed',
+      coHost: 'room.not_available',
+      panelist: 'room.not_available',
+      invitee: 'room.not_available',
+      member: 'room.not_available',
+      outsider: 'room.not_available',
+      guest: 'room.not_available',
+    },
+  ],
+  [
+    '[3.29] does not tell that a locked room is there',
+    { room: { isLocked: true } },
+    {
+      coHost: 'room.not_available',
+      panelist: 'room.not_available',
+      invitee: 'room.not_available',
+      member: 'room.not_available',
+      outsider: 'room.not_available',
+      guest: 'room.not_available',
+    },
+  ],
+  [
+    '[4.4] tells the end of a meeting to its organisation only',
+    { room: { isOver: true } },
+    {
+      host: 'room.ended',
+      coHost: 'room.ended',
+      panelist: 'room.ended',
+      invitee: 'room.ended',
+      member: 'room.ended',
+      outsider: 'room.not_available',
+      guest: 'room.not_available',
+    },
+  ],
+  [
+    '[3.32] lets only signed-in people in',
+    { settings: { signedInOnly: true } },
+    { guest: 'room.sign_in_required' },
+  ],
+  [
+    '[3.32] lets only people of allowed domains in',
+    { settings: { allowedDomains: ['Riverside.example'] } },
+    { outsider: 'room.domain_not_allowed', guest: 'room.sign_in_required' },
+  ],
+  [
+    'knows no domain of an address that nobody proved',
+    { settings: { allowedDomains: ['riverside.example'] }, visitor: { emailDomain: null } },
+    {
+      coHost: 'room.domain_not_allowed',
+      panelist: 'room.domain_not_allowed',
+      invitee: 'room.domain_not_allowed',
+      member: 'room.domain_not_allowed',
+      outsider: 'room.domain_not_allowed',
+      guest: 'room.sign_in_required',
+    },
+  ],
+  [
+    '[3.32] lets only people of allowed countries in',
+    { settings: { allowedCountries: ['BD'] }, visitor: { country: 'GB' } },
+    {
+      coHost: 'room.country_not_allowed',
+      panelist: 'room.country_not_allowed',
+      invitee: 'room.country_not_allowed',
+      member: 'room.country_not_allowed',
+      outsider: 'room.country_not_allowed',
+      guest: 'room.country_not_allowed',
+    },
+  ],
+  [
+    '[5.1] lets only people of the domains in that the organisation allows',
+    { room: { access: { allowDomain: ['Riverside.example'], allowedCountries: [] } } },
+    { outsider: 'room.domain_not_allowed', guest: 'room.sign_in_required' },
+  ],
+  [
+    '[5.1] asks for a domain that meeting and organisation both allow',
+    {
+      settings: { allowedDomains: ['elsewhere.example'] },
+      room: { access: { allowDomain: ['riverside.example'], allowedCountries: [] } },
+    },
+    {
+      coHost: 'room.domain_not_allowed',
+      panelist: 'room.domain_not_allowed',
+      invitee: 'room.domain_not_allowed',
+      member: 'room.domain_not_allowed',
+      outsider: 'room.domain_not_allowed',
+      guest: 'room.sign_in_required',
+    },
+  ],
+  [
+    '[1.24] lets only people of the countries in that the organisation allows',
+    {
+      settings: { allowedCountries: ['BD', 'GB'] },
+      room: { access: { allowDomain: [], allowedCountries: ['BD'] } },
+      visitor: { country: 'GB' },
+    },
+    {
+      coHost: 'room.country_not_allowed',
+      panelist: 'room.country_not_allowed',
+      invitee: 'room.country_not_allowed',
+      member: 'room.country_not_allowed',
+      outsider: 'room.country_not_allowed',
+      guest: 'room.country_not_allowed',
+    },
+  ],
+  [
+    '[3.32] knows an allowed country',
+    { settings: { allowedCountries: ['BD'] }, visitor: { country: 'BD' } },
+    {},
+  ],
+  [
+    '[3.31] asks for the passcode of who has not the link',
+    { facts: { credential: 'none' } },
+    {
+      coHost: 'room.passcode_required',
+      panelist: 'room.passcode_required',
+      invitee: 'room.passcode_required',
+      member: 'room.passcode_required',
+      outsider: 'room.passcode_required',
+      guest: 'room.passcode_required',
+    },
+  ],
+  [
+    '[3.31] refuses a wrong passcode',
+    { facts: { credential: 'wrong_passcode' } },
+    {
+      coHost: 'room.passcode_incorrect',
+      panelist: 'room.passcode_incorrect',
+      invitee: 'room.passcode_incorrect',
+      member: 'room.passcode_incorrect',
+      outsider: 'room.passcode_incorrect',
+      guest: 'room.passcode_incorrect',
+    },
+  ],
+  ['[3.31] takes the passcode', { facts: { credential: 'passcode' } }, {}],
+  [
+    '[3.31] asks for nothing where none is required',
+    { settings: { passcodeRequired: false }, facts: { credential: 'none' } },
+    {},
+  ],
+  [
+    '[9.6] is full at 300, but for those who run the meeting',
+    { room: { admittedCount: 300 } },
+    {
+      panelist: 'room.full',
+      invitee: 'room.full',
+      member: 'room.full',
+      outsider: 'room.full',
+      guest: 'room.full',
+    },
+  ],
+  [
+    '[3.15] lets only invited and registered people in where registration is required, whatever they show',
+    { room: { isRegistrationRequired: true } },
+    {
+      member: 'room.registration_required',
+      outsider: 'room.registration_required',
+      guest: 'room.registration_required',
+    },
+  ],
+  [
+    '[3.15] lets in who has registered, from inside and from outside the organisation',
+    { room: { isRegistrationRequired: true }, visitor: { isRegistered: true } },
+    {},
+  ],
+  [
+    '[3.15] [3.28] lets registered people wait like others',
+    {
+      room: { isRegistrationRequired: true },
+      visitor: { isRegistered: true },
+      settings: { waitingRoom: true },
+    },
+    { invitee: 'wait approval', member: 'wait approval', outsider: 'wait approval', guest: 'wait approval' },
+  ],
+  ['[9.6] has room for the three-hundredth', { room: { admittedCount: 299 } }, {}],
+  ['[1.4] [9.6] has room for more in a big meeting', { room: { admittedCount: 300, places: 1_000 } }, {}],
+]
+
+describe('everybody who joins', () => {
+  it.each(rules)('%s', (_, rule, exceptions) => {
+    const verdicts = Object.fromEntries(Object.keys(people).map((who) => [who, verdictOf(who as Who, rule)]))
+    expect(verdicts).toEqual({ ...roles, ...exceptions })
+  })
+})
+
+describe('who was there before', () => {
+  it('[4.4] comes back with the role they had, past waiting room, lock and passcode', () => {
+    const rule: Case = {
+      settings: { waitingRoom: true },
+      room: { isLocked: true, isHostInside: false },
+      facts: { credential: 'none' },
+    }
+    expect(verdictOf('guest', { ...rule, earlier: { status: 'left', role: 'co_host' } })).toBe(
+      'admit co_host',
+    )
+    expect(verdictOf('member', { ...rule, earlier: { status: 'admitted', role: 'participant' } })).toBe(
+      'admit participant',
+    )
+  })
+
+  it('[3.15] comes back by a registration as long as it stands, and without one when they were in before it was asked for', () => {
+    const rule: Case = { room: { isRegistrationRequired: true }, facts: { credential: 'none' } }
+    const left = { status: 'left', role: 'guest' } as const
+    expect(verdictOf('guest', { ...rule, earlier: left })).toBe('admit guest')
+    const refused = { ...rule, earlier: { ...left, isByRegistration: true } }
+    expect(verdictOf('guest', refused)).toBe('room.registration_required')
+    expect(verdictOf('guest', { ...refused, visitor: { isRegistered: true } })).toBe('admit guest')
+    const waiting = { status: 'waiting', role: 'guest', waitsFor: 'approval' } as const
+    expect(verdictOf('guest', { ...rule, earlier: waiting })).toBe('room.registration_required')
+  })
+
+  it('[9.6] is not counted twice', () => {
+    const full = { room: { admittedCount: 300 } }
+    expect(verdictOf('guest', { ...full, earlier: { status: 'admitted', role: 'guest' } })).toBe(
+      'admit guest',
+    )
+    expect(verdictOf('guest', { ...full, earlier: { status: 'left', role: 'guest' } })).toBe('room.full')
+  })
+
+  it('[3.28] does not come back after a removal, whatever they were', () => {
+    for (const who of ['coHost', 'panelist', 'member', 'outsider', 'guest'] as const) {
+      expect(verdictOf(who, { earlier: { status: 'removed' } })).toBe('room.removed')
+      expect(verdictOf(who, { facts: { isRemovedBrowser: true } })).toBe('room.removed')
+    }
+    expect(verdictOf('host', { facts: { isRemovedBrowser: true } })).toBe('admit host')
+  })
+
+  it('[3.28] waits as a stranger when somebody was removed at the same address', () => {
+    const rule: Case = { facts: { isRemovedAddress: true } }
+    expect(verdictOf('guest', rule)).toBe('wait approval')
+    expect(verdictOf('outsider', rule)).toBe('wait approval')
+    expect(verdictOf('member', rule)).toBe('admit participant')
+  })
+
+  it('[3.28] stays outside as a stranger of a network that a host has removed, once they show the passcode', () => {
+    const rule: Case = { facts: { isClosedNetwork: true } }
+    for (const who of ['guest', 'outsider'] as const) {
+      expect(verdictOf(who, rule)).toBe('room.network_removed')
+      expect(verdictOf(who, { facts: { ...rule.facts, credential: 'wrong_passcode' } })).toBe(
+        'room.passcode_incorrect',
+      )
+      // They were inside, from elsewhere, and nobody has removed them.
+      expect(verdictOf(who, { ...rule, earlier: { status: 'left' } })).toMatch(/^admit/)
+      expect(verdictOf(who, { ...rule, earlier: { status: 'waiting' } })).toBe('room.network_removed')
+    }
+    for (const who of ['host', 'coHost', 'panelist', 'invitee', 'member'] as const)
+      expect(verdictOf(who, rule)).toMatch(/^admit/)
+  })
+
+  it('[3.28] may ask again a while after they were turned away, and waits then', () => {
+    const denied = { status: 'denied', role: 'guest' } as const
+    expect(
+      verdictOf('guest', { earlier: { ...denied, decidedAgoMs: limits.room.askAgainAfterMs - 1 } }),
+    ).toBe('room.denied')
+    expect(verdictOf('guest', { earlier: { ...denied, decidedAgoMs: limits.room.askAgainAfterMs } })).toBe(
+      'wait approval',
+    )
+    expect(verdictOf('guest', { facts: { isDeniedBrowser: true } })).toBe('room.denied')
+  })
+
+  it('[3.27] [3.28] goes on waiting for what they waited for', () => {
+    const forApproval = { status: 'waiting', role: 'guest', waitsFor: 'approval' } as const
+    expect(verdictOf('guest', { earlier: forApproval, room: { isLocked: true } })).toBe('wait approval')
+    const forHost = { ...forApproval, waitsFor: 'host_absent' } as const
+    expect(verdictOf('guest', { earlier: forHost, room: { isHostInside: false } })).toBe('wait host_absent')
+    expect(verdictOf('guest', { earlier: forHost })).toBe('admit guest')
+    expect(verdictOf('guest', { earlier: forHost, settings: { waitingRoom: true } })).toBe('wait approval')
+  })
+})
+
+describe('the order of questions', () => {
+  it('[3.32] asks for sign-in before the passcode, and for the name last', () => {
+    const nothing: Case = { visitor: { hasName: false }, facts: { credential: 'none' } }
+    expect(verdictOf('guest', { ...nothing, settings: { signedInOnly: true } })).toBe('room.sign_in_required')
+    expect(verdictOf('guest', nothing)).toBe('room.passcode_required')
+    expect(verdictOf('guest', { visitor: { hasName: false } })).toBe('room.name_required')
+  })
+
+  it('[3.15] asks for sign-in before the registration, and for the registration before the passcode', () => {
+    const room = { isRegistrationRequired: true }
+    const facts = { credential: 'wrong_passcode' } as const
+    expect(verdictOf('guest', { room, facts, settings: { signedInOnly: true } })).toBe(
+      'room.sign_in_required',
+    )
+    expect(verdictOf('guest', { room, facts })).toBe('room.registration_required')
+    expect(verdictOf('guest', { room: { ...room, isOver: true }, facts })).toBe('room.not_available')
+    expect(verdictOf('guest', { room: { ...room, isLocked: true }, facts })).toBe('room.not_available')
+  })
+
+  it('[3.32] takes a country that nobody can tell for none of the allowed', () => {
+    expect(verdictOf('guest', { settings: { allowedCountries: ['BD'] } })).toBe('room.country_not_allowed')
+  })
+})

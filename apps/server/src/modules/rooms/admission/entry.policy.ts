@@ -1,0 +1,179 @@
+import {
+  limits,
+  type AccessRules,
+  type ErrorCode,
+  type MeetingRole,
+  type RoomSettings,
+} from '@majlis/contract'
+import type { ParticipantStatus, WaitReason } from '../rooms.tables.ts'
+
+/** The person who wants to enter. */
+export interface Visitor {
+  /** Whose meeting it is, by their session or by a start link. */
+  isHost: boolean
+  /** The role they were invited with; a member or a stranger who was not invited has none. */
+  invitedRole: 'co_host' | 'panelist' | 'participant' | null
+  /** A signed-in user of any organisation. */
+  isSignedIn: boolean
+  /** Of the organisation whose meeting it is. */
+  isMember: boolean
+  /** Of the proven address of a signed-in user; null without one. */
+  emailDomain: string | null
+  /** ISO 3166; null when nobody can tell. */
+  country: string | null
+  hasName: boolean
+  /** They registered, and the organizer's approval stands. */
+  isRegistered: boolean
+}
+
+/** What they show for the passcode. `link` is the token of the join link. */
+export type Credential = 'link' | 'passcode' | 'wrong_passcode' | 'none'
+
+/** How this session already knows them: as the same user, or by the token of their earlier visit. */
+export interface EarlierVisit {
+  status: ParticipantStatus
+  role: MeetingRole
+  waitsFor: WaitReason | null
+  /** They came in by a registration, whatever has become of it. */
+  isByRegistration: boolean
+  /** They take a place already: connected, or let in a moment ago. */
+  holdsPlace: boolean
+  /** Milliseconds since the status last changed. */
+  decidedAgoMs: number
+}
+
+/** What admission has to know about the room. */
+export interface RoomFacts {
+  settings: RoomSettings
+  /** What the organisation asks beside the settings: somebody has to be allowed by both. */
+  access: Pick<AccessRules, 'allowDomain' | 'allowedCountries'>
+  isRegistrationRequired: boolean
+  /** The meeting has taken place or was ended, and no room is open. */
+  isOver: boolean
+  /** The host may not open this room, and it is not open. */
+  isUnlicensed: boolean
+  isLocked: boolean
+  isHostInside: boolean
+  admittedCount: number
+  /** How many people fit (spec 9.6). */
+  places: number
+}
+
+export interface EntryFacts {
+  visitor: Visitor
+  credential: Credential
+  earlier: EarlierVisit | null
+  /** Nobody we know, but somebody who used the same browser was removed from this session … */
+  isRemovedBrowser: boolean
+  /** … or turned away just now. */
+  isDeniedBrowser: boolean
+  /** The same address as of somebody who was removed from this session, or the same IPv6 /48 as of people of several. */
+  isRemovedAddress: boolean
+  /** A host has removed everyone on this network from this session. */
+  isClosedNetwork: boolean
+  room: RoomFacts
+}
+
+export type EntryVerdict =
+  | { outcome: 'admit'; role: MeetingRole }
+  | { outcome: 'wait'; role: MeetingRole; reason: WaitReason }
+  | { outcome: 'refuse'; code: ErrorCode }
+
+/**
+ * Decides for every way in: web, start link, rejoin, chat call, API (spec 3.27–3.32, 9.6).
+ * The order matters. First what tells nobody anything: who may not know of the room learns the same from a room that is
+ * over, locked or was never there. Then who they are, then what they show, then whether there is room, and at last
+ * whether they wait. See docs/decisions/0003-entering-a-room.md.
+ */
+export function judgeEntry(facts: EntryFacts): EntryVerdict {
+  const { visitor, earlier, room } = facts
+  const { settings } = room
+  const role = roleOf(facts)
+  const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
+
+  if (!visitor.isHost && (earlier?.status === 'removed' || facts.isRemovedBrowser))
+    return refuse('room.removed')
+  if (room.isOver) return refuse(visitor.isHost || visitor.isMember ? 'room.ended' : 'room.not_available')
+  if (room.isUnlicensed) return refuse(visitor.isHost ? 'resource.not_licensed' : 'room.not_available')
+  if (visitor.isHost) return { outcome: 'admit', role }
+  if (room.isLocked && !wasInside && earlier?.status !== 'waiting') return refuse('room.not_available')
+
+  if (settings.signedInOnly && !visitor.isSignedIn) return refuse('room.sign_in_required')
+  const domainCode =
+    judgeDomain(visitor, settings.allowedDomains) ?? judgeDomain(visitor, room.access.allowDomain)
+  if (domainCode) return refuse(domainCode)
+  const countries = [settings.allowedCountries, room.access.allowedCountries]
+  if (!countries.every((allowed) => isCountryAllowed(visitor, allowed)))
+    return refuse('room.country_not_allowed')
+  if (room.isRegistrationRequired && !isExpected(facts)) return refuse('room.registration_required')
+
+  if (settings.passcodeRequired && !earlier) {
+    if (facts.credential === 'none') return refuse('room.passcode_required')
+    if (facts.credential === 'wrong_passcode') return refuse('room.passcode_incorrect')
+  }
+  if (facts.isClosedNetwork && !wasInside && isStranger(visitor)) return refuse('room.network_removed')
+  const isDeniedNow = earlier?.status === 'denied' && earlier.decidedAgoMs < limits.room.askAgainAfterMs
+  if (isDeniedNow || facts.isDeniedBrowser) return refuse('room.denied')
+  if (!visitor.hasName) return refuse('room.name_required')
+
+  const isHostLike = role === 'co_host'
+  const isCounted = earlier?.holdsPlace ?? false
+  if (!isHostLike && !isCounted && room.admittedCount >= room.places) return refuse('room.full')
+
+  if (isHostLike || wasInside) return { outcome: 'admit', role }
+  if (isApprovalNeeded(facts, role)) return { outcome: 'wait', role, reason: 'approval' }
+  if (!settings.joinWithoutHost && !room.isHostInside) return { outcome: 'wait', role, reason: 'host_absent' }
+  return { outcome: 'admit', role }
+}
+
+function refuse(code: ErrorCode): EntryVerdict {
+  return { outcome: 'refuse', code }
+}
+
+/** A role given in the room (spec 6.2: co-host can be made or revoked) outlives a visit, not the session. */
+function roleOf({ visitor, earlier }: EntryFacts): MeetingRole {
+  if (visitor.isHost) return 'host'
+  if (earlier) return earlier.role
+  if (visitor.invitedRole) return visitor.invitedRole
+  return visitor.isSignedIn ? 'participant' : 'guest'
+}
+
+/** Only a proven address is of a domain. People who are not signed in are asked to sign in first. */
+function judgeDomain(visitor: Visitor, allowedDomains: readonly string[]): ErrorCode | null {
+  if (allowedDomains.length === 0) return null
+  if (!visitor.isSignedIn) return 'room.sign_in_required'
+  if (visitor.emailDomain === null) return 'room.domain_not_allowed'
+  const domain = visitor.emailDomain.toLowerCase()
+  const isAllowed = allowedDomains.some((allowed) => allowed.toLowerCase() === domain)
+  return isAllowed ? null : 'room.domain_not_allowed'
+}
+
+/** A country that nobody can tell is none of those allowed. */
+function isCountryAllowed(visitor: Visitor, allowedCountries: readonly string[]): boolean {
+  if (allowedCountries.length === 0) return true
+  return visitor.country !== null && allowedCountries.includes(visitor.country)
+}
+
+/** Who was asked or has registered. Who was inside before registration was asked for stays welcome. */
+function isExpected({ visitor, earlier }: EntryFacts): boolean {
+  if (visitor.invitedRole !== null || visitor.isRegistered) return true
+  const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
+  return wasInside && !earlier.isByRegistration
+}
+
+/** Accounts are free to make, so an account of somewhere else makes nobody less of a stranger. */
+function isStranger({ isMember, invitedRole }: Visitor): boolean {
+  return !isMember && invitedRole === null
+}
+
+/** Once let in, nobody is asked to wait again in the same session; that is decided before. */
+function isApprovalNeeded(
+  { visitor, earlier, isRemovedAddress, room }: EntryFacts,
+  role: MeetingRole,
+): boolean {
+  if (earlier?.status === 'waiting' && earlier.waitsFor === 'approval') return true
+  if (earlier?.status === 'denied') return true
+  if (isRemovedAddress && isStranger(visitor)) return true
+  if (room.settings.waitingRoom && role !== 'panelist') return true
+  return room.settings.approvalOnEntry && !visitor.isMember
+}

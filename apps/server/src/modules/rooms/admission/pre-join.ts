@@ -1,0 +1,55 @@
+import type { MeetingInfo } from '@majlis/contract'
+import type { JoinRequest } from './admission-facts.ts'
+import { judgeEntry, type EntryFacts } from './entry.policy.ts'
+import { throwRefusal } from './refusal.ts'
+import type { RoomSession } from '../sessions/sessions.repository.ts'
+
+interface PreJoin {
+  request: JoinRequest
+  session: RoomSession | null
+  facts: EntryFacts
+  insideCount: number
+  logoUrl: string | null
+}
+
+/**
+ * What the pre-join page shows. Names are empty, and nobody is counted, for who has shown nothing yet for a meeting with a
+ * passcode: the name of an individual's organisation is their own.
+ * Throws why they will not come in, unless it is something they can still give: passcode, name, sign-in, registration.
+ */
+export function presentPreJoin({ request, session, facts, insideCount, logoUrl }: PreJoin): MeetingInfo {
+  const { meeting } = request
+  const { visitor, room } = facts
+  // Judged as if everything that can still be given had been given.
+  const verdict = judgeEntry({ ...facts, credential: 'link', visitor: { ...visitor, hasName: true } })
+  const isSignInNeeded = verdict.outcome === 'refuse' && verdict.code === 'room.sign_in_required'
+  const isRegistrationNeeded = verdict.outcome === 'refuse' && verdict.code === 'room.registration_required'
+  if (!isSignInNeeded && !isRegistrationNeeded) throwRefusal(verdict)
+  const isShown = facts.credential === 'link' || facts.earlier !== null || visitor.isHost
+  const isPasscodeNeeded = room.settings.passcodeRequired && !isShown
+  const mayKnow = !isPasscodeNeeded || visitor.isMember
+  const reason = verdict.outcome === 'wait' ? verdict.reason : null
+  const dates = meeting.kind === 'scheduled' ? meeting.occurrence : null
+  return {
+    meetingId: meeting.meetingId,
+    title: mayKnow ? meeting.title : '',
+    hostName: mayKnow ? meeting.hostName : '',
+    organizationId: mayKnow ? meeting.organizationId : null,
+    organizationName: mayKnow ? meeting.organizationName : '',
+    organizationLogoUrl: mayKnow ? logoUrl : null,
+    startDateTime: dates?.startsAt ?? null,
+    endDateTime: dates?.endsAt ?? null,
+    state: session?.startedAt ? 'open' : 'not_started',
+    insideCount: mayKnow ? insideCount : 0,
+    role: verdict.outcome === 'refuse' ? 'guest' : verdict.role,
+    isPasscodeNeeded,
+    isSignInNeeded,
+    isApprovalNeeded: reason === 'approval',
+    isHostNeeded: reason === 'host_absent',
+    isRegistrationNeeded,
+    registeredName: request.registeredName,
+    isAudioOff: visitor.isHost ? room.settings.hostAudioOff : room.settings.participantsAudioOff,
+    isVideoOff: visitor.isHost ? room.settings.hostVideoOff : room.settings.participantsVideoOff,
+    mayBeRecorded: room.settings.startRecording,
+  }
+}

@@ -1,0 +1,18 @@
+/** Which start links were used. */
+
+import type { DbOrTx } from '../../../platform/database/database.ts'
+
+/** False when it was used before; of two at once one is first. */
+export async function insertUsed(db: DbOrTx, id: string, expiresAt: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('used_start_links')
+    .values({ id, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteExpired(db: DbOrTx, now: Date): Promise<void> {
+  await db.deleteFrom('used_start_links').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { RoomMessage } from '@majlis/contract'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { createMemoryLimiter } from '../../../platform/limits/memory-limiter.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import * as messagesRepository from './messages.repository.ts'
+import type { RoomMessageRow } from './messages.repository.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { permissionsOf } from '../participants/rights.policy.ts'
+import type { RoomState } from '../sessions/room-state.ts'
+import { presentMessage } from '../rooms.presenter.ts'
+
+export interface SendMessageInput {
+  text: string
+  toParticipantId?: string | undefined
+  clientMessageId: string
+}
+
+const pageSize = 100
+/** Faster than anybody writes, far slower than a program: each message goes to everybody inside. */
+const pace = { name: 'room-chat', points: 30, windowMs: 10_000 }
+
+interface RoomChatDeps {
+  db: Db
+  clock: Clock
+  state: RoomState
+  realtime: Realtime
+}
+
+/** The chat of a room session, kept by the server: who comes late reads what was said to everybody. */
+export function createRoomChat({ db, clock, state, realtime }: RoomChatDeps) {
+  const now = () => new Date(clock.now())
+  const limitPace = createMemoryLimiter(pace)
+
+  return {
+    /** Oldest first. `nextCursor` is null on the last page. */
+    async list(
+      caller: ParticipantCaller,
+      cursor?: string,
+    ): Promise<{ messages: RoomMessage[]; nextCursor: string | null }> {
+      const { session, self } = await state.getAdmitted(db, caller)
+      const after = cursor ? readCursor(cursor) : null
+      const rows = await messagesRepository.list(db, session.id, self.id, { after, limit: pageSize })
+      const last = rows.at(-1)
+      return {
+        messages: rows.map(presentMessage),
+        nextCursor: rows.length === pageSize && last ? cursorOf(last) : null,
+      }
+    },
+
+    /**
+     * Sending the same `clientMessageId` again answers with the message that is there. Throws `roomchat.disabled`,
+     * `general.too_many_attempts`.
+     */
+    async send(
+      caller: ParticipantCaller,
+      { text, toParticipantId, clientMessageId }: SendMessageInput,
+    ): Promise<RoomMessage> {
+      limitPace.consume(caller.participantId)
+      const { session, self } = await state.getAdmitted(db, caller)
+      if (!permissionsOf(self, session.settings).canChat) throw new AppError('roomchat.disabled')
+      if (toParticipantId) {
+        const receiver = await participantsRepository.findInSession(db, session.id, toParticipantId)
+        if (receiver?.status !== 'admitted') throw new AppError('room.participant_not_found')
+      }
+      const row = await db.transaction().execute(async (tx) => {
+        const id = newId(now().getTime())
+        const isNew = await messagesRepository.insertOnce(tx, {
+          id,
+          room_session_id: session.id,
+          participant_id: self.id,
+          display_name: self.displayName,
+          text,
+          to_participant_id: toParticipantId ?? null,
+          client_message_id: clientMessageId,
+          sent_at: now(),
+        })
+        if (isNew) await realtime.signal(tx, 'room.message_sent', { messageId: id })
+        return messagesRepository.getByClientId(tx, self.id, clientMessageId)
+      })
+      return presentMessage(row)
+    },
+  }
+}
+
+function cursorOf({ sent_at: sentAt, id }: RoomMessageRow): string {
+  return `${sentAt.getTime()}_${id}`
+}
+
+/** Throws `input.invalid` for what was never given out. */
+function readCursor(cursor: string): { sentAt: Date; id: string } {
+  const match = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor)
+  if (!match?.[1] || !match[2]) throw new AppError('input.invalid', { field: 'cursor' })
+  return { sentAt: new Date(Number(match[1])), id: match[2] }
+}
+
+export type RoomChat = ReturnType<typeof createRoomChat>

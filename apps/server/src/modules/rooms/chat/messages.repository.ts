@@ -1,0 +1,84 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { RoomMessagesTable } from '../rooms.tables.ts'
+
+export type RoomMessageRow = Selectable<RoomMessagesTable>
+
+export async function find(db: DbOrTx, id: string): Promise<RoomMessageRow | null> {
+  const row = await db.selectFrom('room_messages').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** False when the sender has sent this `client_message_id` before. */
+export async function insertOnce(db: DbOrTx, message: Insertable<RoomMessagesTable>): Promise<boolean> {
+  const row = await db
+    .insertInto('room_messages')
+    .values(message)
+    .onConflict((conflict) => conflict.columns(['participant_id', 'client_message_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What was written stays. */
+export async function eraseNames(db: DbOrTx, participantIds: readonly string[]): Promise<void> {
+  if (participantIds.length === 0) return
+  await db
+    .updateTable('room_messages')
+    .set({ display_name: '' })
+    .where('participant_id', '=', sql<string>`ANY(${[...participantIds]}::uuid[])`)
+    .execute()
+}
+
+export async function getByClientId(
+  db: DbOrTx,
+  participantId: string,
+  clientMessageId: string,
+): Promise<RoomMessageRow> {
+  return db
+    .selectFrom('room_messages')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .where('client_message_id', '=', clientMessageId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What was written in an organisation's rooms before; nothing is left of it. */
+export async function deleteBefore(db: DbOrTx, organizationId: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('room_messages')
+    .where('sent_at', '<', before)
+    .where('room_session_id', 'in', (query) =>
+      query.selectFrom('room_sessions').select('id').where('organization_id', '=', organizationId),
+    )
+    .execute()
+}
+
+/** What a participant may read, oldest first, after `after`. */
+export async function list(
+  db: DbOrTx,
+  roomSessionId: string,
+  readerId: string,
+  { after, limit }: { after: { sentAt: Date; id: string } | null; limit: number },
+): Promise<RoomMessageRow[]> {
+  return db
+    .selectFrom('room_messages')
+    .selectAll()
+    .where('room_session_id', '=', roomSessionId)
+    .where((eb) =>
+      eb.or([
+        eb('to_participant_id', 'is', null),
+        eb('to_participant_id', '=', readerId),
+        eb('participant_id', '=', readerId),
+      ]),
+    )
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('sent_at', 'id'), '>', eb.tuple(after?.sentAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('sent_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,109 @@
+import type { AddressPeople } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../../platform/http/context.ts'
+import { networkKeyOf } from '../../../platform/limits/ip-key.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import * as addressesRepository from './addresses.repository.ts'
+import type { Origin } from './addresses.repository.ts'
+import type { Participant } from '../participants/participant.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { canActOn, isHostLike } from '../participants/rights.policy.ts'
+import type { RoomMedia } from '../media/room-media.ts'
+import type { RoomState } from '../sessions/room-state.ts'
+import * as sessionsRepository from '../sessions/sessions.repository.ts'
+import type { RoomSession } from '../sessions/sessions.repository.ts'
+
+interface RemoveAddressDeps {
+  db: Db
+  clock: Clock
+  state: RoomState
+  media: Pick<RoomMedia, 'remove'>
+  realtime: Realtime
+}
+
+const isHere = ({ status }: Participant): boolean => status === 'admitted' || status === 'waiting'
+
+export type RemoveAddress = ReturnType<typeof createRemoveAddress>
+
+/**
+ * For hosts whose room somebody fills: removes everybody who came from the address of one person, and closes the room to that address until the
+ * session ends. Of an IPv6 address that is a /64; on demand the whole /48, of which one person can have as many /64s as they like. Hosts, co-hosts and
+ * members of the organisation stay, who may sit in the same office, and they and invited people come in as before. Nobody is told the address.
+ */
+export function createRemoveAddress({ db, clock, state, media, realtime }: RemoveAddressDeps) {
+  const now = () => new Date(clock.now())
+
+  /** Somebody of the room on whom the actor may act, and the address they came from. */
+  async function getTarget(
+    connection: DbOrTx,
+    { session, actor }: { session: RoomSession; actor: Participant },
+    participantId: string,
+  ): Promise<{ one: Participant; address: string }> {
+    const one = await participantsRepository.findInSession(connection, session.id, participantId)
+    const address = await addressesRepository.findAddress(connection, session.id, participantId)
+    if (!one || address === null) throw new AppError('room.participant_not_found')
+    if (!canActOn(actor, one)) throw new AppError('room.host_only')
+    return { one, address }
+  }
+
+  /** Who would be removed, those who have left included: one of them is the person who was chosen. */
+  async function listAffected(
+    connection: DbOrTx,
+    { actor, one }: { actor: Participant; one: Participant },
+    from: Origin,
+  ): Promise<Participant[]> {
+    const others = await addressesRepository.listStrangersOf(connection, one.roomSessionId, from)
+    return [
+      ...(isHere(one) ? [one] : []),
+      ...others.filter((other) => other.id !== one.id && other.id !== actor.id),
+    ]
+  }
+
+  /**
+   * How many people who are here would be removed; `onNetwork` where people of other parts of the /48 are, or were, here. Throws `room.host_only`,
+   * `room.participant_not_found`.
+   */
+  async function count(caller: ParticipantCaller, participantId: string): Promise<AddressPeople> {
+    const { session, self: actor } = await state.getAdmitted(db, caller)
+    if (!isHostLike(actor.role)) throw new AppError('room.host_only')
+    const { one, address } = await getTarget(db, { session, actor }, participantId)
+    const countOf = async (isWhole: boolean) =>
+      (await listAffected(db, { actor, one }, { address, isWhole })).filter(isHere).length
+    const hasNeighbours =
+      networkKeyOf(address) !== null && (await addressesRepository.hasNeighbours(db, session.id, address))
+    return { onAddress: await countOf(false), onNetwork: hasNeighbours ? await countOf(true) : null }
+  }
+
+  /** Returns how many were removed. Throws `room.host_only`, `room.participant_not_found`. */
+  async function remove(
+    caller: ParticipantCaller,
+    { participantId, isWholeNetwork }: { participantId: string; isWholeNetwork: boolean },
+  ): Promise<number> {
+    const { session, removed } = await db.transaction().execute(async (tx) => {
+      const { session, actor } = await state.getHostForUpdate(tx, caller)
+      const { one, address } = await getTarget(tx, { session, actor }, participantId)
+      const affected = await listAffected(tx, { actor, one }, { address, isWhole: isWholeNetwork })
+      const ids = affected.map(({ id }) => id)
+      await participantsRepository.removeAll(tx, ids, now())
+      const isSpotlit =
+        session.spotlightParticipantId !== null && ids.includes(session.spotlightParticipantId)
+      const network = (isWholeNetwork ? networkKeyOf(address) : null) ?? address
+      await sessionsRepository.update(tx, session.id, {
+        closed_networks: [...new Set([...session.closedNetworks, network])],
+        ...(isSpotlit ? { spotlight_participant_id: null } : {}),
+      })
+      const here = affected.filter(isHere)
+      const hereIds = here.map(({ id }) => id)
+      await state.announceClosed(tx, session.id, hereIds, 'removed')
+      await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
+      await realtime.signal(tx, 'room.changed', { roomSessionId: session.id })
+      return { session, removed: here }
+    })
+    for (const { id, status } of removed) if (status === 'admitted') await media.remove(session, id)
+    return removed.length
+  }
+
+  return { count, remove }
+}

@@ -1,0 +1,133 @@
+/** Who waits to be let in, from their first knock until it is decided or their page is gone. */
+
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { participantOf, type Participant } from '../participants/participant.ts'
+import { accountColumns } from '../participants/participants.repository.ts'
+import { placeGraceMs } from '../participants/places.ts'
+import type { BlockedDevices } from '../participants/rights.policy.ts'
+import type { WaitReason } from '../rooms.tables.ts'
+
+export async function isAnybodyWaiting(
+  db: DbOrTx,
+  roomSessionId: string,
+  waitsFor: WaitReason,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('room_session_id', '=', roomSessionId)
+    .where('status', '=', 'waiting')
+    .where('waits_for', '=', waitsFor)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those who wait to be let in by somebody, the longest waiting first. */
+export async function listFirst(db: DbOrTx, roomSessionId: string, limit: number): Promise<Participant[]> {
+  const rows = await db
+    .selectFrom('participants as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .selectAll('p')
+    .select(accountColumns)
+    .where('p.room_session_id', '=', roomSessionId)
+    .where('p.status', '=', 'waiting')
+    .where('p.waits_for', '=', 'approval')
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return rows.map(participantOf)
+}
+
+export async function count(db: DbOrTx, roomSessionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('participants')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('room_session_id', '=', roomSessionId)
+    .where('status', '=', 'waiting')
+    .where('waits_for', '=', 'approval')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Changes the status of those who wait, oldest first, and returns who they were. */
+export async function decide(
+  db: DbOrTx,
+  roomSessionId: string,
+  {
+    waitsFor,
+    participantIds,
+    status,
+    now,
+    blocked,
+    limit,
+  }: {
+    waitsFor?: WaitReason
+    /** Not given: all. */
+    participantIds?: readonly string[]
+    status: 'admitted' | 'denied'
+    now: Date
+    /** What is off when they arrive. */
+    blocked?: BlockedDevices
+    /** Not given: all. */
+    limit?: number
+  },
+): Promise<string[]> {
+  let waiting = db
+    .selectFrom('participants')
+    .select('id')
+    .where('room_session_id', '=', roomSessionId)
+    .where('status', '=', 'waiting')
+    .orderBy('created_at')
+    // Who knocked in the same millisecond: their IDs count up.
+    .orderBy('id')
+  if (limit !== undefined) waiting = waiting.limit(limit)
+  if (waitsFor) waiting = waiting.where('waits_for', '=', waitsFor)
+  if (participantIds) waiting = waiting.where('id', '=', sql<string>`ANY(${[...participantIds]}::uuid[])`)
+  const rows = await db
+    .updateTable('participants')
+    .set({
+      status,
+      waits_for: null,
+      decided_at: now,
+      last_seen_at: now,
+      ...(status === 'admitted' ? { place_until: new Date(now.getTime() + placeGraceMs) } : {}),
+      ...(blocked
+        ? { microphone_held: blocked.isMicrophoneBlocked, camera_held: blocked.isCameraBlocked }
+        : {}),
+    })
+    .where('id', 'in', waiting)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Who waits for a host has to be let in by one from now on. */
+export async function askAbout(db: DbOrTx, roomSessionId: string): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set({ waits_for: 'approval' })
+    .where('room_session_id', '=', roomSessionId)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** Their page is open here; the others are forgotten after a while. */
+export async function touch(db: DbOrTx, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('participants').set({ last_seen_at: now }).where('id', 'in', ids).execute()
+}
+
+/** Those whose page is gone stop waiting. They were never inside, so nothing is left of them. */
+export async function deleteStale(db: DbOrTx, roomSessionId: string, seenBefore: Date): Promise<number> {
+  const rows = await db
+    .deleteFrom('participants')
+    .where('room_session_id', '=', roomSessionId)
+    .where('status', '=', 'waiting')
+    .where('last_seen_at', '<', seenBefore)
+    .returning('id')
+    .execute()
+  return rows.length
+}

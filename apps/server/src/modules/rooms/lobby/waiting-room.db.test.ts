@@ -1,0 +1,134 @@
+import type { RoomSettings } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { newId } from '../../../platform/ids/ids.ts'
+import { setupOpenRoom } from '../../../testing/open-room.ts'
+import { setupRooms } from '../../../testing/rooms.ts'
+
+it('[3.27] lets people wait for the host, and in with the host, without typing again', async () => {
+  const { startMeeting, browser, host, deliver, pushed } = await setupRooms()
+  const { meeting, pwd } = await startMeeting()
+  const guest = browser()
+  const waiting = await guest.wait({ meeting, pwd, displayName: 'Gast' })
+  expect(waiting.reason).toBe('host_absent')
+  const waitingRoom = (await guest.api(waiting.participantToken)).room
+  expect((await waitingRoom.enter()).data.outcome).toBe('waiting')
+  await expect(waitingRoom.view()).rejects.toHaveCode('room.not_admitted')
+  await browser({ user: host }).enter({ meeting, pwd })
+  await deliver()
+  expect(pushed).toContainEqual({
+    destination: `/user/${waiting.participantId}/queue/room`,
+    body: { type: 'lobby.admitted' },
+  })
+  const entered = await waitingRoom.enter()
+  expect(entered.data).toMatchObject({ outcome: 'admitted', participantToken: waiting.participantToken })
+})
+
+it('[3.28] tells who asks to be let in whether anybody is there who could, and at once when that changes', async () => {
+  const { startMeeting, browser, host, deliver, pushed, subscribers } = await setupRooms()
+  const { meeting, pwd } = await startMeeting({ waitingRoom: true })
+  const guest = browser()
+  const waiting = await guest.wait({ meeting, pwd, displayName: 'Gast' })
+  const queue = `/user/${waiting.participantId}/queue/room`
+  subscribers.add(queue)
+  expect(waiting).toMatchObject({ reason: 'approval', isHostHere: false })
+  const { enter } = (await guest.api(waiting.participantToken)).room
+  const told = async () => {
+    await deliver()
+    return pushed.flatMap(({ destination, body }) => (destination === queue ? [body] : []))
+  }
+  const hostPage = browser({ user: host })
+  const inside = await hostPage.enter({ meeting, pwd })
+  expect((await enter()).data).toMatchObject({ outcome: 'waiting', isHostHere: true })
+  expect(await told()).toEqual([{ type: 'lobby.host_moved', isHostHere: true }])
+  await (await hostPage.api(inside.participantToken)).room.leave()
+  expect((await enter()).data).toMatchObject({ outcome: 'waiting', isHostHere: false })
+  expect((await told()).at(-1)).toEqual({ type: 'lobby.host_moved', isHostHere: false })
+})
+
+it('[3.26, 3.29, 3.33] opens by what the meeting says when the host comes, also for who waited before', async () => {
+  const { browser, host, db } = await setupRooms()
+  const hostPage = browser({ user: host })
+  const { meeting: meetings } = await hostPage.api()
+  const start = async (settings: Partial<RoomSettings>) =>
+    (await meetings.startMeeting({ idSource: 'personal', settings })).data.invitation
+  const { meetingId, joinLink } = await start({})
+  const withLink = { meeting: meetingId, pwd: new URL(joinLink).searchParams.get('pwd') ?? '' }
+  const page = browser()
+  const { participantToken, participantId, reason } = await page.wait({ ...withLink, displayName: 'Gast' })
+  expect(reason).toBe('host_absent')
+  await start({ disableChat: true, waitingRoom: true, lockAfterMinutes: 5, participantsAudioOff: true })
+  const info = await (await browser().api()).meeting.meetingInfo({ id: meetingId, pwd: withLink.pwd })
+  expect(info.data).toMatchObject({ isApprovalNeeded: true, isAudioOff: true })
+
+  const { room, participantToken: hostToken } = await hostPage.enter(withLink)
+  expect(room.settings).toMatchObject({ disableChat: true, lockAfterMinutes: 5 })
+  const { locks_at } = await db.selectFrom('room_sessions').select('locks_at').executeTakeFirstOrThrow()
+  expect(locks_at?.getTime()).toBe(room.startedAt + 5 * 60_000)
+  // They knocked when nobody had to be asked; now the host is.
+  const { enter } = (await page.api(participantToken)).room
+  expect((await enter()).data).toMatchObject({ outcome: 'waiting', reason: 'approval' })
+  expect(room.lobby).toMatchObject([{ displayName: 'Gast' }])
+  await (await hostPage.api(hostToken)).room.admit({ participantIds: [participantId] })
+  expect((await enter()).data).toMatchObject({ outcome: 'admitted', isMicrophoneBlocked: true })
+})
+
+it('[3.28] admits one, denies another, and admits all who wait', async () => {
+  const { browser, tools, withName, deliver, pushed, subscribers, hostInside, disconnected } =
+    await setupOpenRoom({
+      waitingRoom: true,
+    })
+  const [one, two, three] = await Promise.all(
+    ['One', 'Two', 'Three'].map((displayName) => browser().wait({ ...withName, displayName })),
+  )
+  const [first, second, third] = [one, two, three].map((waiting) => waiting!.participantId)
+  const hostQueue = `/user/${hostInside.room.self.participantId}/queue/room`
+  subscribers.add(hostQueue)
+  await deliver()
+  const told = pushed.filter(({ destination }) => destination === hostQueue).at(-1)
+  const waitingNames = ['One', 'Two', 'Three'].map((displayName) => expect.objectContaining({ displayName }))
+  expect(told?.body).toEqual({
+    type: 'lobby.changed',
+    lobby: expect.arrayContaining(waitingNames),
+    lobbyCount: 3,
+  })
+  const host = await tools()
+  expect((await host.admit({ participantIds: [first!] })).data.count).toBe(1)
+  expect((await host.admit({ participantIds: [first!] })).data.count).toBe(0)
+  expect((await host.deny({ participantIds: [second!] })).data.count).toBe(1)
+  // Who gave up meanwhile keeps nobody out.
+  expect((await host.admit({ participantIds: [first!, second!, newId(), third!] })).data.count).toBe(1)
+  await expect(host.admit({ participantIds: [newId()] })).rejects.toHaveCode('room.participant_not_found')
+
+  const enter = async (token: string) => (await browser().api(token)).room.enter()
+  expect((await enter(one!.participantToken)).data.outcome).toBe('admitted')
+  expect((await enter(three!.participantToken)).data.outcome).toBe('admitted')
+  await expect(enter(two!.participantToken)).rejects.toHaveCode('room.denied')
+  await deliver()
+  expect(disconnected).toContainEqual({
+    kind: 'participant',
+    id: two!.participantId,
+    code: 'room.denied',
+    body: { type: 'room.closed', reason: 'denied' },
+  })
+})
+
+it('[3.28] lets nobody in, and turns nobody away, whom the host did not see waiting', async () => {
+  const { browser, tools, withName } = await setupOpenRoom({ waitingRoom: true })
+  const knock = (displayName: string) => browser().wait({ ...withName, displayName })
+  const [admitted, denied] = [await knock('Layla'), await knock('Tomás')]
+  const late = await knock('Mallory')
+  const host = await tools()
+  await host.admit({ participantIds: [admitted.participantId] })
+  await host.deny({ participantIds: [denied.participantId] })
+  const { lobby } = (await host.view()).data
+  expect(lobby.map(({ participantId }) => participantId)).toEqual([late.participantId])
+})
+
+it('[3.28] who gave up waiting has not been inside and waits again', async () => {
+  const { browser, withName } = await setupOpenRoom({ waitingRoom: true })
+  const guest = browser()
+  const waiting = await guest.wait(withName)
+  await (await guest.api(waiting.participantToken)).room.leave()
+  const again = await guest.wait({ ...withName, rejoinToken: waiting.participantToken })
+  expect(again.participantId).not.toBe(waiting.participantId)
+})

@@ -1,0 +1,48 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../../platform/http/context.ts'
+import { sha256 } from '../../../platform/keys/sha256.ts'
+import type { SocketIdentity } from '../../../platform/realtime/realtime.ts'
+import * as tokenHoldersRepository from './token-holders.repository.ts'
+import { isParticipantToken } from './tokens.ts'
+
+/**
+ * Whose participant token it is, in one query; null for what is none. Throws why a known one does not count any more:
+ * `identity.suspended`, `room.removed`, `room.denied`, `room.ended`.
+ */
+export async function resolveParticipant(db: Db, token: string): Promise<ParticipantCaller | null> {
+  if (!isParticipantToken(token)) return null
+  const holder = await tokenHoldersRepository.find(db, sha256(token))
+  if (!holder) return null
+  if (!holder.hasAccess) throw new AppError('identity.suspended')
+  if (holder.status === 'removed' || holder.status === 'denied') throw new AppError(`room.${holder.status}`)
+  if (holder.isSessionOver) throw new AppError('room.ended')
+  const { participantId, roomSessionId } = holder
+  return { kind: 'participant', participantId, roomSessionId, token }
+}
+
+/** A socket for whoever is inside or waits. */
+export async function authenticateSocket(db: Db, token: string): Promise<SocketIdentity | null> {
+  if (!isParticipantToken(token)) return null
+  const holder = await tokenHoldersRepository.find(db, sha256(token))
+  if (!holder?.hasAccess || holder.isSessionOver) return null
+  if (holder.status !== 'admitted' && holder.status !== 'waiting') return null
+  return { kind: 'participant', id: holder.participantId, queueName: holder.participantId }
+}
+
+/** Whose stay in which room a participant token stands for. */
+export interface Visit {
+  organizationId: string
+  roomSessionId: string
+  participantId: string
+  userId: string | null
+}
+
+/** The page asks how the call was when it is over, and may stay open for a while. */
+const askedWithinMs = 2 * 60 * 60_000
+
+/** Null for what is no token, and for people who were removed, lost their account or left long ago. */
+export async function findVisit(db: Db, token: string, now: number): Promise<Visit | null> {
+  if (!isParticipantToken(token)) return null
+  return tokenHoldersRepository.findVisit(db, sha256(token), new Date(now - askedWithinMs))
+}

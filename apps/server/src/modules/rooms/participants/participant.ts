@@ -1,0 +1,89 @@
+import type { MeetingRole } from '@majlis/contract'
+import type { Selectable } from 'kysely'
+import { hasAccess, type UserStatus } from '../../identity/index.ts'
+import type { ParticipantsTable, ParticipantStatus, WaitReason } from '../rooms.tables.ts'
+
+/** One person in one room session. */
+export interface Participant {
+  id: string
+  roomSessionId: string
+  userId: string | null
+  registrationId: string | null
+  email: string | null
+  pictureFileId: string | null
+  /** Of the account behind it, where there is one: neither suspended nor deleted. */
+  hasAccess: boolean
+  displayName: string
+  role: MeetingRole
+  status: ParticipantStatus
+  waitsFor: WaitReason | null
+  handRaisedAt: number | null
+  mayUnmute: boolean | null
+  mayStartVideo: boolean | null
+  mayShare: boolean | null
+  hasChat: boolean
+  /** Off on arrival, and not asked for yet. */
+  isMicrophoneBlocked: boolean
+  isCameraBlocked: boolean
+  /** When a host or co-host last switched it off. */
+  offAt: { microphone: number | null; camera: number | null; screen: number | null }
+  sfuSid: string | null
+  /** Until when a place is kept for them without a connection. */
+  placeUntil: number | null
+  /** Since when they are connected, or were, where that lasted for `placeGraceMs` and no place was given for it yet. */
+  connectedAt: number | null
+  createdAt: number
+  decidedAt: number
+}
+
+/** With what is known of the account behind it. */
+type ParticipantRow = Selectable<ParticipantsTable> & {
+  email: string | null
+  user_status: UserStatus | null
+  deleted_at: Date | null
+  picture_file_id: string | null
+}
+
+/** Of the account behind a participant; guests, who have none, have access. */
+export function hasAccountAccess({
+  user_status: status,
+  deleted_at: deletedAt,
+}: {
+  user_status: UserStatus | null
+  deleted_at: Date | null
+}): boolean {
+  return status === null || hasAccess({ status, deletedAt: deletedAt?.getTime() ?? null })
+}
+
+export function participantOf(row: ParticipantRow): Participant {
+  return {
+    id: row.id,
+    roomSessionId: row.room_session_id,
+    userId: row.user_id,
+    registrationId: row.registration_id,
+    email: row.email,
+    pictureFileId: row.picture_file_id,
+    hasAccess: hasAccountAccess(row),
+    displayName: row.display_name,
+    role: row.role,
+    status: row.status,
+    waitsFor: row.waits_for,
+    handRaisedAt: row.hand_raised_at?.getTime() ?? null,
+    mayUnmute: row.may_unmute,
+    mayStartVideo: row.may_start_video,
+    mayShare: row.may_share,
+    hasChat: row.has_chat,
+    isMicrophoneBlocked: row.microphone_held,
+    isCameraBlocked: row.camera_held,
+    offAt: {
+      microphone: row.microphone_off_at?.getTime() ?? null,
+      camera: row.camera_off_at?.getTime() ?? null,
+      screen: row.screen_off_at?.getTime() ?? null,
+    },
+    sfuSid: row.sfu_sid,
+    placeUntil: row.place_until?.getTime() ?? null,
+    connectedAt: row.connected_at?.getTime() ?? null,
+    createdAt: row.created_at.getTime(),
+    decidedAt: row.decided_at.getTime(),
+  }
+}

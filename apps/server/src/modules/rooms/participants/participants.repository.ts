@@ -1,0 +1,301 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { networkPrefixOf } from '../../../platform/limits/ip-key.ts'
+import { participantOf, type Participant } from './participant.ts'
+import type { ParticipantsTable, ParticipantStatus } from '../rooms.tables.ts'
+
+/** A room does not end while somebody was just given a token. */
+export const connectingMs = 30_000
+
+interface People {
+  userIds: readonly string[]
+  registrationIds: readonly string[]
+  /** Not in rooms of this organisation. */
+  outsideOf?: string
+}
+
+/** What `participantOf` has to know of the account behind somebody. */
+export const accountColumns = [
+  'u.email',
+  'u.status as user_status',
+  'u.deleted_at',
+  'u.picture_file_id',
+] as const
+
+/** Who takes a place of the 300 (spec 9.6). */
+const takesPlace = (now: Date) => sql<boolean>`(status = 'admitted'
+    AND (sfu_sid IS NOT NULL OR place_until > ${now}))`
+function participants(db: DbOrTx) {
+  return db
+    .selectFrom('participants as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .selectAll('p')
+    .select(accountColumns)
+}
+
+export async function find(db: DbOrTx, id: string): Promise<Participant | null> {
+  const row = await participants(db).where('p.id', '=', id).executeTakeFirst()
+  return row ? participantOf(row) : null
+}
+
+export async function findInSession(
+  db: DbOrTx,
+  roomSessionId: string,
+  id: string,
+): Promise<Participant | null> {
+  const row = await participants(db)
+    .where('p.id', '=', id)
+    .where('p.room_session_id', '=', roomSessionId)
+    .executeTakeFirst()
+  return row ? participantOf(row) : null
+}
+
+export async function isAnyInSession(
+  db: DbOrTx,
+  roomSessionId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('room_session_id', '=', roomSessionId)
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findByUser(
+  db: DbOrTx,
+  roomSessionId: string,
+  userId: string,
+): Promise<Participant | null> {
+  const row = await participants(db)
+    .where('p.room_session_id', '=', roomSessionId)
+    .where('p.user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? participantOf(row) : null
+}
+
+export async function findByToken(
+  db: DbOrTx,
+  roomSessionId: string,
+  tokenHash: Buffer,
+): Promise<Participant | null> {
+  const row = await participants(db)
+    .where('p.room_session_id', '=', roomSessionId)
+    .where('p.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ? participantOf(row) : null
+}
+
+/** What admission has to know about the people who are or were in the session. */
+export async function countForAdmission(
+  db: DbOrTx,
+  roomSessionId: string,
+  {
+    deviceHash,
+    address,
+    now,
+    deniedSince,
+    arrivedSince,
+  }: { deviceHash: Buffer; address: string; now: Date; deniedSince: Date; arrivedSince: Date },
+) {
+  const isStranger = sql<boolean>`role NOT IN ('host', 'co_host', 'panelist')`
+  const isInside = takesPlace(now)
+  // A connection that was over soon counts as none, and leaves `connected_at` empty.
+  const hasOnlyArrived = sql<boolean>`${isStranger} AND sfu_sid IS NULL AND (${isInside}
+    OR (status IN ('admitted', 'left') AND connected_at IS NULL AND place_until IS NOT NULL
+      AND decided_at > ${arrivedSince}))`
+  const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
+  const isSameNetwork = sql<boolean>`starts_with(address, ${networkPrefixOf(address)}::text)`
+  const isSameBrowser = sql<boolean>`device_hash = ${deviceHash}`
+  const row = await db
+    .selectFrom('participants')
+    .select([
+      sql<number>`(count(*) FILTER (WHERE ${isInside}))::int`.as('admittedCount'),
+      sql<boolean>`coalesce(bool_or(role IN ('host', 'co_host') AND ${isInside}), false)`.as('isHostInside'),
+      sql<boolean>`coalesce(bool_or(status = 'removed' AND ${isSameBrowser}), false)`.as('isRemovedBrowser'),
+      sql<boolean>`coalesce(bool_or(status = 'denied' AND decided_at > ${deniedSince} AND ${isSameBrowser}), false)`.as(
+        'isDeniedBrowser',
+      ),
+      // Who can choose among the /64s of a /48 comes from the next one.
+      sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)
+        OR count(DISTINCT address) FILTER (WHERE status = 'removed' AND ${isSameNetwork}) > 1`.as(
+        'isRemovedAddress',
+      ),
+      count(sql`${hasOnlyArrived} AND address = ${address}`).as('arrivalsOfAddress'),
+      count(sql`${hasOnlyArrived} AND ${isSameNetwork}`).as('arrivalsOfNetwork'),
+      count(sql`${hasOnlyArrived} AND ${isSameBrowser}`).as('arrivalsOfBrowser'),
+      count(sql`status = 'waiting' AND address = ${address}`).as('waitingOfAddress'),
+      count(sql`status = 'waiting' AND ${isSameNetwork}`).as('waitingOfNetwork'),
+      count(sql`status = 'waiting' AND ${isSameBrowser}`).as('waitingOfBrowser'),
+      count(sql`status = 'waiting'`).as('waitingInAll'),
+    ])
+    .where('room_session_id', '=', roomSessionId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export async function isHostInside(db: DbOrTx, roomSessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('room_session_id', '=', roomSessionId)
+    .where('role', 'in', ['host', 'co_host'])
+    .where(takesPlace(now))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countPlacesTaken(db: DbOrTx, roomSessionId: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('participants')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('room_session_id', '=', roomSessionId)
+    .where(takesPlace(now))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function insert(db: DbOrTx, participant: Insertable<ParticipantsTable>): Promise<Participant> {
+  const row = await db
+    .with('p', (query) => query.insertInto('participants').values(participant).returningAll())
+    .selectFrom('p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .selectAll('p')
+    .select(accountColumns)
+    .executeTakeFirstOrThrow()
+  return participantOf(row)
+}
+
+export async function update(db: DbOrTx, id: string, changes: Updateable<ParticipantsTable>): Promise<void> {
+  await db.updateTable('participants').set(changes).where('id', '=', id).execute()
+}
+
+/** admitted → left; whatever else has become of them meanwhile stays. */
+export async function leave(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set({ status: 'left', decided_at: now, hand_raised_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'admitted')
+    .execute()
+}
+
+export async function updateAll(
+  db: DbOrTx,
+  roomSessionId: string,
+  changes: Updateable<ParticipantsTable>,
+  { exceptHosts = false }: { exceptHosts?: boolean } = {},
+): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set(changes)
+    .where('room_session_id', '=', roomSessionId)
+    .$if(exceptHosts, (query) => query.where('role', 'not in', ['host', 'co_host']))
+    .execute()
+}
+
+/** admitted, waiting or left → removed. */
+export async function removeAll(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set({ status: 'removed', waits_for: null, decided_at: now, hand_raised_at: null })
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+async function deleteRow(db: DbOrTx, id: string): Promise<void> {
+  await db.deleteFrom('participants').where('id', '=', id).execute()
+}
+
+export async function list(
+  db: DbOrTx,
+  roomSessionId: string,
+  status: ParticipantStatus,
+): Promise<Participant[]> {
+  const rows = await participants(db)
+    .where('p.room_session_id', '=', roomSessionId)
+    .where('p.status', '=', status)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute()
+  return rows.map(participantOf)
+}
+
+/** Who is inside or waits, of several sessions. */
+export async function listPresentIds(
+  db: DbOrTx,
+  roomSessionIds: readonly string[],
+): Promise<{ id: string; roomSessionId: string }[]> {
+  return db
+    .selectFrom('participants')
+    .select(['id', 'room_session_id as roomSessionId'])
+    .where('room_session_id', '=', sql<string>`ANY(${[...roomSessionIds]}::uuid[])`)
+    .where('status', 'in', ['admitted', 'waiting'])
+    .execute()
+}
+
+/** Sessions that go on, in which a user is or was. */
+export async function listOfUser(db: DbOrTx, userId: string): Promise<Participant[]> {
+  const rows = await participants(db)
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .where('p.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .execute()
+  return rows.map(participantOf)
+}
+
+/** Who came into sessions that go on by one of these registrations. */
+export async function listOfRegistrations(db: DbOrTx, registrationIds: string[]): Promise<Participant[]> {
+  const rows = await participants(db)
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .where('p.registration_id', 'in', registrationIds)
+    .where('s.ended_at', 'is', null)
+    .execute()
+  return rows.map(participantOf)
+}
+
+/** Every visit of people, signed in or by one of these registrations. */
+export async function listIdsOf(
+  db: DbOrTx,
+  { userIds, registrationIds, outsideOf }: People,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participants as p')
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .select('p.id')
+    .where(({ or, eb }) =>
+      or([
+        eb('p.user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`),
+        eb('p.registration_id', '=', sql<string>`ANY(${[...registrationIds]}::uuid[])`),
+      ]),
+    )
+    .$if(outsideOf !== undefined, (query) => query.where('s.organization_id', '<>', outsideOf ?? ''))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** That somebody was there stays. */
+export async function erase(db: DbOrTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('participants')
+    .set({ display_name: '', address: '', user_id: null })
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+export async function countInside(db: DbOrTx, roomSessionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('participants')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('room_session_id', '=', roomSessionId)
+    .where('sfu_sid', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export { deleteRow as delete }

@@ -1,0 +1,86 @@
+import type { MeetingRole, RoomSettings } from '@majlis/contract'
+import type { MediaRights, MediaSource } from '../../../integrations/livekit/index.ts'
+
+/** What the rights of a person in a room depend on. Null: as the room's settings say. */
+export interface RightsHolder {
+  role: MeetingRole
+  mayUnmute: boolean | null
+  mayStartVideo: boolean | null
+  mayShare: boolean | null
+  /** The feature (spec 6.6). */
+  hasChat: boolean
+}
+
+export interface Rights {
+  canUnmute: boolean
+  canStartVideo: boolean
+  canShare: boolean
+  canChat: boolean
+  canReact: boolean
+  canRename: boolean
+}
+
+/** Host and co-hosts run the room; nothing in its settings binds them (spec 6.2). */
+export function isHostLike(role: MeetingRole): boolean {
+  return role === 'host' || role === 'co_host'
+}
+
+/** What a person may do right now (spec 3.27, 3.28, 3.33, 6.6). What the host said of one person goes before the settings. */
+export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rights {
+  if (isHostLike(person.role)) {
+    return {
+      canUnmute: true,
+      canStartVideo: true,
+      canShare: true,
+      canChat: person.hasChat,
+      canReact: true,
+      canRename: true,
+    }
+  }
+  const isGuest = person.role === 'guest'
+  return {
+    canUnmute: person.mayUnmute ?? settings.participantsUnmuteThemselves,
+    canStartVideo: person.mayStartVideo ?? true,
+    canShare: person.mayShare ?? !settings.onlyHostShares,
+    canChat: person.hasChat && !settings.disableChat && !(isGuest && settings.disableGuestChat),
+    canReact: !(isGuest && settings.disableGuestReactions),
+    canRename: settings.selfRename,
+  }
+}
+
+/** What is off on arrival (spec 3.26), until its owner asks for it. */
+export interface BlockedDevices {
+  isMicrophoneBlocked: boolean
+  isCameraBlocked: boolean
+}
+
+export function blockedOnArrival(role: MeetingRole, settings: RoomSettings): BlockedDevices {
+  return role === 'host'
+    ? { isMicrophoneBlocked: settings.hostAudioOff, isCameraBlocked: settings.hostVideoOff }
+    : { isMicrophoneBlocked: settings.participantsAudioOff, isCameraBlocked: settings.participantsVideoOff }
+}
+
+/** Of what somebody may switch on, what they have to ask for first. */
+export function blockedSourcesOf(rights: Rights, blocked: BlockedDevices): ('microphone' | 'camera')[] {
+  const sources: ('microphone' | 'camera')[] = []
+  if (rights.canUnmute && blocked.isMicrophoneBlocked) sources.push('microphone')
+  if (rights.canStartVideo && blocked.isCameraBlocked) sources.push('camera')
+  return sources
+}
+
+/** The part of the rights that the SFU enforces. Chat and reactions are not among it: both go through the server. */
+export function mediaRightsOf(rights: Rights, blocked: BlockedDevices): MediaRights {
+  const publishSources: MediaSource[] = []
+  if (rights.canUnmute && !blocked.isMicrophoneBlocked) publishSources.push('microphone')
+  if (rights.canStartVideo && !blocked.isCameraBlocked) publishSources.push('camera')
+  if (rights.canShare) publishSources.push('screen_share', 'screen_share_audio')
+  return { publishSources }
+}
+
+/** May `actor` use the tools of a host on `target`? Nobody acts on the host, and nobody removes or demotes themselves. */
+export function canActOn(
+  actor: { id: string; role: MeetingRole },
+  target: { id: string; role: MeetingRole },
+): boolean {
+  return isHostLike(actor.role) && target.role !== 'host' && actor.id !== target.id
+}

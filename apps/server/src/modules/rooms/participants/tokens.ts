@@ -1,0 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sha256 } from '../../../platform/keys/sha256.ts'
+
+/** Tells participant tokens from access tokens before the database is asked. */
+const participantPrefix = 'p_'
+
+/** The bearer token of one person in one room: 256 random bits, of which only the hash is kept. */
+export function newParticipantToken(): string {
+  return participantPrefix + randomBytes(32).toString('base64url')
+}
+
+export function isParticipantToken(token: string): boolean {
+  return token.startsWith(participantPrefix)
+}
+
+/** Compares secrets without telling by the time it takes how much was right. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(sha256(given), sha256(expected))
+}
+
+export const deviceCookie = 'majlis_device'
+export const deviceCookieMaxAgeMs = 180 * 24 * 3_600_000
+
+/** What a browser is recognised by: a random id with our signature, so that nobody can claim to be another browser. */
+export function newDevice(key: Buffer): string {
+  const id = randomBytes(16).toString('base64url')
+  return `${id}.${signatureOf(id, key)}`
+}
+
+export function isDevice(cookie: string, key: Buffer): boolean {
+  const [id = '', signature = ''] = cookie.split('.')
+  return isSameSecret(signature, signatureOf(id, key))
+}
+
+function signatureOf(id: string, key: Buffer): string {
+  return createHmac('sha256', key).update(id).digest('base64url')
+}

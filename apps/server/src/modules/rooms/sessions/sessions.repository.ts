@@ -1,0 +1,130 @@
+import { defaultRoomSettings, type RoomSettings } from '@majlis/contract'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { networkKeyOf } from '../../../platform/limits/ip-key.ts'
+import type { RoomSessionsTable } from '../rooms.tables.ts'
+
+/** One opening of the live room. */
+export interface RoomSession {
+  id: string
+  organizationId: string
+  meetingId: string
+  occurrenceId: string | null
+  settings: RoomSettings
+  isLocked: boolean
+  locksAt: number | null
+  spotlightParticipantId: string | null
+  /** Whose people a host has removed: an IPv4 address, an IPv6 /64 or /48, as limits name them. */
+  closedNetworks: readonly string[]
+  createdAt: number
+  startedAt: number | null
+  emptiedAt: number | null
+  endedAt: number | null
+}
+
+function sessions(db: DbOrTx) {
+  return db.selectFrom('room_sessions').selectAll()
+}
+
+export async function find(db: DbOrTx, id: string): Promise<RoomSession | null> {
+  const row = await sessions(db).where('id', '=', id).executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
+
+export async function findOpen(db: DbOrTx, meetingId: string): Promise<RoomSession | null> {
+  const row = await sessions(db)
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
+
+/** The row is ours until the transaction ends: whatever decides about a room happens one after the other. */
+export async function findOpenForUpdate(db: DbOrTx, meetingId: string): Promise<RoomSession | null> {
+  const row = await sessions(db)
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
+
+export async function findForUpdate(db: DbOrTx, id: string): Promise<RoomSession | null> {
+  const row = await sessions(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
+
+/** Does nothing when the meeting has an open session. */
+export async function insertIfNone(db: DbOrTx, session: Insertable<RoomSessionsTable>): Promise<void> {
+  await db
+    .insertInto('room_sessions')
+    .values(session)
+    .onConflict((conflict) => conflict.column('meeting_id').where('ended_at', 'is', null).doNothing())
+    .execute()
+}
+
+export async function update(db: DbOrTx, id: string, changes: Updateable<RoomSessionsTable>): Promise<void> {
+  await db.updateTable('room_sessions').set(changes).where('id', '=', id).execute()
+}
+
+/** The last one that somebody came into. */
+export async function findLastStarted(
+  db: DbOrTx,
+  meetingIds: readonly string[],
+): Promise<RoomSession | null> {
+  if (meetingIds.length === 0) return null
+  const row = await sessions(db)
+    .where('meeting_id', 'in', meetingIds)
+    .where('started_at', 'is not', null)
+    .where('occurrence_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? sessionOf(row) : null
+}
+
+export async function listOpenOf(db: DbOrTx, organizationId: string): Promise<RoomSession[]> {
+  const rows = await sessions(db)
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(sessionOf)
+}
+
+export async function listOpen(db: DbOrTx): Promise<RoomSession[]> {
+  const rows = await sessions(db).where('ended_at', 'is', null).orderBy('id').execute()
+  return rows.map(sessionOf)
+}
+
+function sessionOf(row: Selectable<RoomSessionsTable>): RoomSession {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    meetingId: row.meeting_id,
+    occurrenceId: row.occurrence_id,
+    settings: { ...defaultRoomSettings, ...row.settings },
+    isLocked: row.is_locked,
+    locksAt: row.locks_at?.getTime() ?? null,
+    spotlightParticipantId: row.spotlight_participant_id,
+    closedNetworks: row.closed_networks,
+    createdAt: row.created_at.getTime(),
+    startedAt: row.started_at?.getTime() ?? null,
+    emptiedAt: row.emptied_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
+  }
+}
+
+/** Whether a host has closed the room to the address, given as limits name it, or to the network around it. */
+export function isClosedTo(
+  { closedNetworks }: Pick<RoomSession, 'closedNetworks'>,
+  address: string,
+): boolean {
+  const network = networkKeyOf(address)
+  return closedNetworks.includes(address) || (network !== null && closedNetworks.includes(network))
+}
+
+/** Locked by the host, or by the time that the settings say (spec 3.29); the job that tells everybody may be late. */
+export function isLockedAt(session: Pick<RoomSession, 'isLocked' | 'locksAt'>, nowMs: number): boolean {
+  return session.isLocked || (session.locksAt !== null && session.locksAt <= nowMs)
+}
