@@ -11,7 +11,8 @@ import { type Balancer, startBalancer } from './balancer.ts'
 import { createPeople, type People } from './people.ts'
 import { createServerProcess, runServerCommand, type ServerProcess } from './server-process.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { startTcpProxyThread } from './tcp-proxy-thread.ts'
+import type { TcpProxy } from './tcp-proxy.ts'
 
 /** An installation of several processes on this machine, as an operator of many people would run it. */
 export interface LoadInstallation extends Members, AsyncDisposable {
@@ -62,8 +63,8 @@ export async function openLoadInstallation({
   stack.defer(() => postgres.stop())
   stack.defer(() => livekit.stop())
   stack.defer(() => smtp.close())
-  const databaseLink = await startTcpProxy(Number(new URL(postgres.url).port))
-  const sfuLink = await startTcpProxy(Number(new URL(livekit.url).port))
+  const databaseLink = await startTcpProxyThread(Number(new URL(postgres.url).port))
+  const sfuLink = await startTcpProxyThread(Number(new URL(livekit.url).port))
   stack.defer(() => databaseLink.close())
   stack.defer(() => sfuLink.close())
 

@@ -49,7 +49,7 @@ it('lets nothing through while it is silent, and what it held back afterwards', 
   const { port } = await backend('a')
   const proxy = await startTcpProxy(port)
   onTestFinished(() => proxy.close())
-  proxy.silence()
+  await proxy.silence()
   expect(await ask(proxy.port)).toBe('silent')
   const held = ask(proxy.port)
   await delay(200)

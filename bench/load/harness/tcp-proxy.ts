@@ -7,7 +7,7 @@ export interface TcpProxy {
   /** As if the program behind were gone: open connections are reset, new ones refused. */
   refuse(): Promise<void>
   /** As if the machine behind had lost its network: connections stay open, and nothing gets through. */
-  silence(): void
+  silence(): Promise<void>
   /** Forwards again; what was held back in the meantime gets through. */
   restore(): Promise<void>
   close(): Promise<void>
@@ -63,7 +63,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   return {
     port,
     refuse: stopListening,
-    silence() {
+    async silence() {
       isSilent = true
       for (const socket of sockets) socket.pause()
     },

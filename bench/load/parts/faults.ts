@@ -77,7 +77,7 @@ async function databaseOutage(
       1_000,
     )
     if (kind === 'away') await databaseLink.refuse()
-    else databaseLink.silence()
+    else await databaseLink.silence()
     const asking = sendEvenly({ perSecond, count: (perSecond * awayMs) / 1_000 }, (index) =>
       client.send(list(index)),
     )

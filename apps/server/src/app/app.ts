@@ -13,7 +13,7 @@ import { cookieName } from '../platform/http/cookies.ts'
 import { mountCalls } from '../platform/http/calls.ts'
 import { noCountries, openCountries } from '../platform/http/countries.ts'
 import { sendOtherHostsHome } from '../platform/http/other-hosts.ts'
-import { listenBacklog } from '../platform/http/listen-backlog.ts'
+import { acceptMore, acceptOptions, listenBacklog, requireFreePort } from '../platform/http/accept.ts'
 import { allowOtherOrigin } from '../platform/http/other-origins.ts'
 import { trustedProxies } from '../platform/http/proxies.ts'
 import { createHttpServer } from '../platform/http/server.ts'
@@ -136,6 +136,7 @@ export async function createApp({
   await serveWebApp(http, { root: config.WEB_DIST, sessionCookie: keptSession })
 
   let closing: Promise<void> | undefined
+  let closeAcceptors = async () => {}
   const healthServer = config.HEALTH_PORT === undefined ? null : createHealthServer(modules.healthReport)
 
   async function start(): Promise<void> {
@@ -143,8 +144,11 @@ export async function createApp({
     if (platform.isWorker) await platform.jobs.start()
     if (healthServer) await listen(healthServer, { host: config.HOST, port: config.HEALTH_PORT })
     if (!config.ROLE.includes('web')) return
+    const address = { host: config.HOST, port: config.PORT }
+    await requireFreePort(address)
     await platform.realtime.start(http.server)
-    await http.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog })
+    await http.listen({ ...address, ...acceptOptions })
+    closeAcceptors = await acceptMore(http.server)
   }
 
   async function drain(forMs: number): Promise<void> {
@@ -158,7 +162,7 @@ export async function createApp({
     await platform.realtime.stop()
     // A browser keeps its connection after the last answer, and the server would wait for it.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
-    await http.close()
+    await Promise.all([closeAcceptors(), http.close()])
     clearInterval(sweep)
     for (const module of modules.all.toReversed()) await module.stop?.()
     await platform.jobs.stop()

@@ -67,6 +67,7 @@ export function createPlatform({
       maxPerUser: config.SOCKETS_PER_USER,
       addressOf: clientAddressOf(trustedProxies(config.TRUST_PROXY)),
     },
+    asCheck: database.asCheck,
     log,
   }),
   storage,

@@ -36,6 +36,7 @@ export function testRealtime(database: TestDatabase, publicUrl: string) {
       databaseUrl: database.url,
       addresses: { publicUrl },
       bounds: { maxPerAddress: 100, maxPerUser: 40, addressOf: () => '' },
+      asCheck: (work) => work(),
       log: silentLog,
     }),
     async signal(tx, name, payload) {

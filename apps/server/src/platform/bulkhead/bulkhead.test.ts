@@ -127,3 +127,31 @@ it('lets work of one key wait although another key has more waiting than is done
   expect(await Promise.all(codes)).toContain('refused')
   expect(await other).toBe('run')
 })
+
+it.each([
+  ['refuses at once what would wait too long', false, ['first', 'general.unavailable']],
+  ['lets it wait where it is patient', true, ['first', 'third']],
+])('%s', async (_title, isPatient, expected) => {
+  vi.useFakeTimers()
+  try {
+    const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 1_500, isPatient })
+    // Enough that a second is usual.
+    for (let index = 0; index < 100; index += 1) {
+      const run = bulkhead.run(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+      await vi.advanceTimersByTimeAsync(1_000)
+      await run
+    }
+    const long = work()
+    const running = bulkhead.run(() => long.done)
+    const waiting = ['first', 'second', 'third'].map((name) => bulkhead.run(async () => name))
+    const ends = Promise.all(
+      waiting.map((run) => run.catch((error: unknown) => (error as { code: string }).code)),
+    )
+    long.finish()
+    await running
+    const [first, , last] = await ends
+    expect([first, last]).toEqual(expected)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -9,6 +9,8 @@ export interface BulkheadOptions {
   maxWaiting: number
   /** Who has waited so long is refused. */
   maxWaitMs: number
+  /** Lets work wait that is expected to be refused in the end; for what costs more when it comes again than while it waits. */
+  isPatient?: boolean
   /** Learns of refusals, and when the line has been empty again. */
   outage?: Outage
 }
@@ -36,7 +38,13 @@ interface Waiting {
 }
 
 /** Bounds one kind of work, so that however much of it arrives, other kinds keep their share of the process. */
-export function createBulkhead({ maxRunning, maxWaiting, maxWaitMs, outage }: BulkheadOptions): Bulkhead {
+export function createBulkhead({
+  maxRunning,
+  maxWaiting,
+  maxWaitMs,
+  isPatient = false,
+  outage,
+}: BulkheadOptions): Bulkhead {
   const queue = createKeyedLines<Waiting>()
   let running = 0
   /** How long work has taken lately. */
@@ -59,7 +67,7 @@ export function createBulkhead({ maxRunning, maxWaiting, maxWaitMs, outage }: Bu
   function turn(key: string): Promise<void> {
     // Nobody is let to wait who would be refused in the end.
     const expectedMs = (queue.countAhead(key) * usualMs) / maxRunning
-    if (expectedMs > maxWaitMs || !makeRoom(key)) return Promise.reject(refuse())
+    if ((!isPatient && expectedMs > maxWaitMs) || !makeRoom(key)) return Promise.reject(refuse())
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const timer = setTimeout(() => {
       queue.remove(key, waiting)

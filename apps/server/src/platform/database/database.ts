@@ -25,6 +25,8 @@ export interface Database {
   asJob<T>(work: () => Promise<T>): Promise<T>
   /** Lets `work` hold a connection only within the share of its kind. */
   asCall<T>(kind: CallKind, work: () => Promise<T>): Promise<T>
+  /** Lets what `work` reads go on at once rather than in its turn of the event loop. For small checks, a few at a time. */
+  asCheck<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -47,19 +49,21 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).
  */
 const idleTimeoutMs = 10 * 60_000
 
-/** What follows a query is most of the work of a call, and results of all connections arrive together. */
-const inTurns: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: async ({ result }) => {
-    await eventLoopTurn()
-    return result
-  },
-}
-
 /** What a piece of work holds of its share. */
 interface Work {
-  kind: CallKind | 'job'
+  kind: CallKind | 'job' | 'check'
   held: number
+}
+
+/** What follows a query is most of the work of a call, and results of all connections arrive together. */
+function inTurns(context: AsyncLocalStorage<Work>): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (context.getStore()?.kind !== 'check') await eventLoopTurn()
+      return result
+    },
+  }
 }
 
 /** Beyond these a call is refused rather than left to wait. */
@@ -78,6 +82,7 @@ function createShares(maxConnections: number, context: AsyncLocalStorage<Work>):
     'sign-in': createBulkhead({ ...lineForCrowd, maxRunning: half }),
     other: createBulkhead({ ...lineForShare, maxRunning: Math.max(1, maxConnections - 1) }),
     job: null,
+    check: null,
   }
 
   return async () => {
@@ -115,13 +120,14 @@ export function openDatabase({
         connect: () => (forJobs && context.getStore()?.kind === 'job' ? forJobs : forCalls).connect(),
       },
     }),
-    plugins: [inTurns],
+    plugins: [inTurns(context)],
   })
   return {
     db,
     pool,
     asJob: (work) => context.run({ kind: 'job', held: 0 }, work),
     asCall: (kind, work) => context.run({ kind, held: 0 }, work),
+    asCheck: (work) => context.run({ kind: 'check', held: 0 }, work),
     close: async () => {
       // Kysely ends the pool only after it has used it.
       await db.destroy()

@@ -13,7 +13,7 @@ import { refusalOf } from '../errors/unavailable.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
 import { requirePlainText } from '../input/plain-text.ts'
-import { eventLoopTurn } from '../process/event-loop-turn.ts'
+import { eventLoopTurn, noteArrival } from '../process/event-loop-turn.ts'
 import { pathForLog } from './log-path.ts'
 import { isFromProxy, type TrustedProxies } from './proxies.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -56,6 +56,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.removeContentTypeParser('text/plain')
   acceptUploads(app)
   await app.register(fastifyCookie)
+  app.server.on('connection', noteArrival)
   const headers = securityHeaders(options)
   // Health is answered in between.
   app.addHook('onRequest', async ({ url }) => {

@@ -1,28 +1,75 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, it } from 'vitest'
-import { eventLoopTurn } from './event-loop-turn.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eventLoopTurn, noteArrival } from './event-loop-turn.ts'
 
-it('lets one piece of work go on in each turn of the event loop, in the order of calls', async () => {
-  await nextTurn()
+let nowMs = 0
+
+beforeEach(async () => {
+  // What an earlier test left is over.
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn()
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+function keepBusy(ms: number): void {
+  nowMs += ms
+}
+
+/** Pieces of work that each take so long; and how many are done. */
+function pieces(count: number, ms: number) {
   const done: number[] = []
-  const work = Array.from({ length: 4 }, async (_, index) => {
+  const all = Array.from({ length: count }, async (_, index) => {
     await eventLoopTurn()
+    // What follows from a piece belongs to it.
+    await Promise.resolve()
+    keepBusy(ms)
     done.push(index)
   })
+  return { done, all: Promise.all(all) }
+}
+
+it('lets one piece of work go on in each turn of the event loop, in the order of calls', async () => {
+  const { done, all } = pieces(4, 5)
   const counts: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
     await nextTurn()
     counts.push(done.length)
   }
-  await Promise.all(work)
+  await all
 
   expect(counts).toEqual([2, 3, 4])
   expect(done).toEqual([0, 1, 2, 3])
 })
 
+it('lets several go on where the rest of a turn is long, and no more than 10 ms of them', async () => {
+  const { done, all } = pieces(100, 2)
+  const counts: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    keepBusy(50)
+    await nextTurn()
+    counts.push(done.length)
+  }
+  await all
+
+  expect(counts).toEqual([6, 11, 16])
+  expect(done).toHaveLength(100)
+})
+
+it('lets one go on while connections arrive, however long the rest of a turn is', async () => {
+  const { done, all } = pieces(100, 2)
+  const counts: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    keepBusy(50)
+    noteArrival()
+    await nextTurn()
+    counts.push(done.length)
+  }
+  await all
+
+  expect(counts).toEqual([2, 3, 4])
+})
+
 it('makes nothing wait that comes alone', async () => {
-  await nextTurn()
-  await nextTurn()
   let isOver = false
   void eventLoopTurn().then(() => (isOver = true))
   await Promise.resolve()

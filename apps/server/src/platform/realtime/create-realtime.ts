@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Database } from '../database/database.ts'
 import { liveName } from '../database/live-addresses.ts'
 import type { OwnAddresses } from '../http/own-origin.ts'
 import type { Log } from '../log/log.ts'
@@ -11,6 +12,7 @@ export interface RealtimeDeps {
   databaseUrl: string
   addresses: OwnAddresses
   bounds: SocketBounds
+  asCheck: Database['asCheck']
   log: Log
 }
 
@@ -28,8 +30,14 @@ export interface RealtimeServer extends Realtime {
 const gapSpreadMs = 10_000
 
 /** STOMP sockets of this process, and the signals that join all processes of an installation. */
-export function createRealtime({ databaseUrl, addresses, bounds, log }: RealtimeDeps): RealtimeServer {
-  const hub = createHub({ log, maxPerUser: bounds.maxPerUser })
+export function createRealtime({
+  databaseUrl,
+  addresses,
+  bounds,
+  asCheck,
+  log,
+}: RealtimeDeps): RealtimeServer {
+  const hub = createHub({ log, asCheck, maxPerUser: bounds.maxPerUser })
   const fanOut = createFanOut({
     databaseUrl,
     applicationName: liveName('majlis-web', addresses.publicUrl),

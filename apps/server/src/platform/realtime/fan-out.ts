@@ -26,7 +26,7 @@ export interface FanOutDeps {
   /** Shown to PostgreSQL as the name of its connection. */
   applicationName: string
   log: Log
-  /** Signals may have been missed: the connection was away for a while. */
+  /** It listens from now on; signals before may have been missed. */
   onGap: () => void
 }
 
@@ -42,7 +42,6 @@ export function createFanOut({ databaseUrl, applicationName, log, onGap }: FanOu
   const handlers = new Map<string, Handler[]>()
   const running = new Map<string, { next: Pick<Signal, 'change'> | null }>()
   let listener: KeptAlive | null = null
-  let hasListened = false
   const outage = createOutage(log, {
     began: 'realtime lost the database: nothing is pushed until it is back',
     over: 'realtime is back',
@@ -77,8 +76,7 @@ export function createFanOut({ databaseUrl, applicationName, log, onGap }: FanOu
     }
     ended.promise.then(clear, clear)
     outage.worked()
-    if (hasListened) onGap()
-    hasListened = true
+    onGap()
     return { promise: ended.promise, stop: () => client.end() }
   }
 

@@ -1,34 +1,34 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { silentLog } from '../../testing/log.ts'
 import { createHub, type Hub } from './hub.ts'
 
-it('looks twice at a connecting socket in one turn, so that nobody waits in line for the second look', async () => {
-  const hub = createHub({ log: silentLog, maxPerUser: 40 })
+it('looks at a connecting socket once, and keeps out whose session ends while it looks', async () => {
+  const hub = createHub({ log: silentLog, asCheck: (work) => work(), maxPerUser: 40 })
   const looks: string[] = []
+  const answered = Promise.withResolvers<void>()
   hub.authenticate(async (token) => {
     looks.push(token)
-    await delay(5)
-    return { kind: 'user', id: token, queueName: token }
+    await answered.promise
+    return { kind: 'user', id: 'layla', sessionId: token, queueName: 'layla' }
   })
-  const sessions = Array.from({ length: 12 }, () =>
-    hub.open({ send: () => undefined, close: () => undefined }, null),
-  )
-  const connect = (token: string) =>
-    Buffer.from(`CONNECT\naccept-version:1.2\nAuthorization:Bearer ${token}\n\n\0`)
-  await Promise.all(sessions.map((session, index) => session.receive(connect(`token${index}`))))
-  for (const session of sessions) session.close()
+  const [phone, laptop] = [connected(hub, 'phone'), connected(hub, 'laptop')]
+  await vi.waitFor(() => expect(looks).toEqual(['phone', 'laptop']))
+  hub.disconnect({ kind: 'user', id: 'layla', sessionId: 'phone' }, 'identity.unauthenticated')
+  hub.disconnect({ kind: 'participant', id: 'layla' }, 'room.ended')
+  answered.resolve()
 
-  expect(looks).toHaveLength(24)
-  // Those who came first are done before anybody of the later ones is looked at.
-  const firstOnes = [...new Set(looks)].slice(0, 4)
-  expect(looks.slice(0, 8).toSorted()).toEqual([...firstOnes, ...firstOnes].toSorted())
+  expect((await phone).said()).toContain('identity.unauthenticated')
+  expect((await phone).said()).not.toContain('CONNECTED')
+  expect((await laptop).said()).toContain('CONNECTED')
+  expect(looks).toHaveLength(2)
+  hub.disconnect({ kind: 'user', id: 'layla' }, 'identity.suspended')
+  expect((await laptop).said()).toContain('identity.suspended')
 })
 
 it('lets a crowd that reconnects after a restart wait a minute for its turn', async () => {
   vi.useFakeTimers()
   try {
-    const hub = createHub({ log: silentLog, maxPerUser: 40 })
+    const hub = createHub({ log: silentLog, asCheck: (work) => work(), maxPerUser: 40 })
     const answered = Promise.withResolvers<void>()
     hub.authenticate(async (token) => {
       await answered.promise
@@ -56,7 +56,7 @@ it('lets a crowd that reconnects after a restart wait a minute for its turn', as
 it('refuses a socket that says nothing, and one whose check takes too long', async () => {
   vi.useFakeTimers()
   try {
-    const hub = createHub({ log: silentLog, maxPerUser: 40 })
+    const hub = createHub({ log: silentLog, asCheck: (work) => work(), maxPerUser: 40 })
     hub.authenticate(() => new Promise(() => undefined))
     const sent: string[][] = [[], []]
     const [silent, checked] = sent.map((texts) =>
@@ -86,7 +86,7 @@ it.each([
   ['user', 40],
   ['participant', 5],
 ] as const)('bounds the sockets of one %s, and takes new ones once others are closed', async (kind, max) => {
-  const hub = createHub({ log: silentLog, maxPerUser: 40 })
+  const hub = createHub({ log: silentLog, asCheck: (work) => work(), maxPerUser: 40 })
   hub.authenticate(async (token) => ({ kind, id: token, queueName: token }))
   const held = []
   for (let n = 0; n < max; n += 1) held.push(await connected(hub, 'layla'))
@@ -102,7 +102,7 @@ it.each([
 })
 
 it('sends one copy of a message to a socket, which may subscribe to a destination once', async () => {
-  const hub = createHub({ log: silentLog, maxPerUser: 40 })
+  const hub = createHub({ log: silentLog, asCheck: (work) => work(), maxPerUser: 40 })
   hub.authenticate(async (token) => ({ kind: 'user', id: token, queueName: token }))
   const { session, sent, said } = await connected(hub, 'layla')
   const subscribe = (id: number) =>
@@ -118,7 +118,7 @@ it('sends one copy of a message to a socket, which may subscribe to a destinatio
 it('closes no socket for its silence while it waited for its check', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] })
   try {
-    const hub = createHub({ log: silentLog, maxPerUser: 40 })
+    const hub = createHub({ log: silentLog, asCheck: (work) => work(), maxPerUser: 40 })
     const answered = Promise.withResolvers<void>()
     hub.authenticate(async (token) => {
       await answered.promise

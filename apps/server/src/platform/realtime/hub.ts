@@ -17,7 +17,7 @@ type Resolver = (token: string) => Promise<SocketIdentity | null>
  * After a restart thousands connect at once, and each is looked up in the database. Those who wait cost less than those who are refused and come
  * again. Below the time that a session gives to the check, so that those who are refused learn why.
  */
-const judgingBounds = { maxRunning: 4, maxWaiting: 20_000, maxWaitMs: 60_000 }
+const judgingBounds = { maxRunning: 4, maxWaiting: 20_000, maxWaitMs: 60_000, isPatient: true }
 
 /** A participant is one page in one room. */
 const maxPerParticipant = 5
@@ -34,27 +34,43 @@ export interface Hub extends Pick<
 
 export interface HubDeps {
   log: Log
+  /** `Database.asCheck`: thousands wait for their check, and the page of each asks for more once it is in. */
+  asCheck<T>(work: () => Promise<T>): Promise<T>
   /** Sockets of one user in this process: a page has one, and each gets a copy of everything. */
   maxPerUser: number
 }
 
-export function createHub({ log, maxPerUser }: HubDeps): Hub {
+/** Sockets that are to be closed: of a user, of one of their sessions, or of a participant. */
+interface Ending {
+  of: Pick<SocketIdentity, 'kind' | 'id' | 'sessionId'>
+  code: string
+}
+
+export function createHub({ log, asCheck, maxPerUser }: HubDeps): Hub {
   const resolvers: Resolver[] = []
   const judging = createBulkhead(judgingBounds)
   const publishHandlers = new Map<string, PublishHandler>()
   const sessions = new Set<Session>()
   const subscribers = new Map<string, Set<Session>>()
   const places = createHeldPlaces()
+  /** What each check that is reading now has to compare with what it reads. */
+  const endingsOfChecks = new Set<Ending[]>()
 
   const ports: SessionPorts = {
     authenticate: async (token) => {
-      for (const resolve of resolvers) {
+      const endings: Ending[] = []
+      endingsOfChecks.add(endings)
+      try {
         const identity = await resolve(token)
-        if (identity) return identity
+        // What was read may be from before the end.
+        const ending = identity && endings.find((candidate) => isEndOf(candidate, identity))
+        if (ending) throw new AppError(knownCode(ending.code))
+        return identity
+      } finally {
+        endingsOfChecks.delete(endings)
       }
-      return null
     },
-    takeTurn: (judge) => judging.run(judge),
+    takeTurn: (judge) => judging.run(() => asCheck(judge)),
     claim: ({ kind, id }) => {
       const person = `${kind}:${id}`
       const max = kind === 'user' ? maxPerUser : maxPerParticipant
@@ -71,6 +87,14 @@ export function createHub({ log, maxPerUser }: HubDeps): Hub {
       if (known?.size === 0) subscribers.delete(destination)
     },
     onPublished: (identity, destination, body) => void handlePublished(identity, destination, body),
+  }
+
+  async function resolve(token: string): Promise<SocketIdentity | null> {
+    for (const resolver of resolvers) {
+      const identity = await resolver(token)
+      if (identity) return identity
+    }
+    return null
   }
 
   /** What a publish brings about is told on the caller's error queue; the socket stays. */
@@ -103,17 +127,14 @@ export function createHub({ log, maxPerUser }: HubDeps): Hub {
     return count
   }
 
-  function disconnect(
-    { kind, id, sessionId }: Pick<SocketIdentity, 'kind' | 'id' | 'sessionId'>,
-    code: string,
-    farewell?: Farewell,
-  ): void {
+  function disconnect(of: Ending['of'], code: string, farewell?: Farewell): void {
+    const ending = { of, code }
+    for (const endings of endingsOfChecks) endings.push(ending)
     for (const session of sessions) {
       const { identity } = session
-      if (!identity || identity.kind !== kind || identity.id !== id) continue
-      if (sessionId !== undefined && identity.sessionId !== sessionId) continue
+      if (!identity || !isEndOf(ending, identity)) continue
       if (farewell) session.deliver(farewell.destination(identity.queueName), JSON.stringify(farewell.body))
-      session.fail(isErrorCode(code) ? code : 'general.failed')
+      session.fail(knownCode(code))
     }
   }
 
@@ -154,6 +175,14 @@ function parseBody(body: string): unknown {
   } catch (error) {
     throw new AppError('input.invalid', undefined, { cause: error })
   }
+}
+
+function isEndOf({ of }: Ending, { kind, id, sessionId }: SocketIdentity): boolean {
+  return kind === of.kind && id === of.id && (of.sessionId === undefined || sessionId === of.sessionId)
+}
+
+function knownCode(code: string): ErrorCode {
+  return isErrorCode(code) ? code : 'general.failed'
 }
 
 function isErrorCode(code: string): code is ErrorCode {

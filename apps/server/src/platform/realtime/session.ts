@@ -24,6 +24,7 @@ export interface Connection {
 
 /** What a session asks of the hub. */
 export interface SessionPorts {
+  /** Throws where the identity ends while it is being read. */
   authenticate(token: string): Promise<SocketIdentity | null>
   /** Counts a socket of this person, and returns what ends that; null where they have too many. */
   claim(identity: SocketIdentity): (() => void) | null
@@ -181,14 +182,13 @@ export class Session {
     clearTimeout(this.#timers.pop())
     this.#timers.push(setTimeout(() => this.fail('general.unavailable'), judgedWithinMs))
     try {
-      // Both lookups in one turn, so that nobody queues again for the second.
-      await this.#ports.takeTurn(() => this.#judgeTwice(frame))
+      await this.#ports.takeTurn(() => this.#enter(frame))
     } catch (error) {
       return this.fail(refusalOf(error)?.code ?? 'general.failed')
     }
   }
 
-  async #judgeTwice(frame: Frame): Promise<void> {
+  async #enter(frame: Frame): Promise<void> {
     // The socket may have gone while it waited.
     if (!this.#isOpen()) return
     const identity = await this.#judge(frame)
@@ -197,8 +197,6 @@ export class Session {
     if (!this.#release) return this.fail('general.too_many_attempts')
     this.#identity = identity
     this.#state = 'connected'
-    // From here on a signal finds this session; a sign-out while it was being judged is seen by the second look.
-    if (!(await this.#judge(frame)) || !this.#isOpen()) return
     clearTimeout(this.#timers.pop())
     this.#send('CONNECTED', {
       version: '1.2',
