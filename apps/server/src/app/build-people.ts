@@ -54,7 +54,6 @@ export function buildPeople({ config, clock, platform, dns }: ModulesDeps, found
     identity: identity.api,
     organizations,
     audit,
-    jobs,
     mailer,
     limiter,
     dns: dns ?? createTextRecords({ servers: config.DNS_SERVERS }),

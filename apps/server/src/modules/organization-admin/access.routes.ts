@@ -1,16 +1,15 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { Access } from './access.service.ts'
 
 export function accessCalls(access: Access) {
   const calls = procedures.organization
   return {
-    hasCmAccess: calls.hasCmAccess.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { hasAccess: await access.hasCmAccess(userOf(context), input.email) },
+    hasCmAccess: serve(calls.hasCmAccess, userOf, async (caller, input) => ({
+      hasAccess: await access.hasCmAccess(caller, input.email),
     })),
-    hasDriveAccess: calls.hasDriveAccess.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { hasAccess: await access.hasDriveAccess(userOf(context), input.email) },
+    hasDriveAccess: serve(calls.hasDriveAccess, userOf, async (caller, input) => ({
+      hasAccess: await access.hasDriveAccess(caller, input.email),
     })),
   }
 }

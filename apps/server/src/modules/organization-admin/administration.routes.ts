@@ -1,5 +1,6 @@
 import { countryCodes } from '@majlis/contract'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Details } from './details/details.service.ts'
 import type { RulesAdministration } from './rules/rules.service.ts'
 
@@ -10,78 +11,55 @@ export interface AdministrationCallsDeps {
   kinds: { isBigMeetingEnabled: boolean; isMultiLingualEnabled: boolean }
 }
 
-/** The calls by which an organisation is looked after, but for its appearance and its end. */
+/** The calls of an organisation's administration, except for its branding and domains. */
 export function administrationCalls({ details, rules, kinds }: AdministrationCallsDeps) {
   const calls = procedures.administration
   return {
-    details: calls.details.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await details.get(userOf(context), input.id),
-    })),
-    bigMeetingStatus: calls.bigMeetingStatus.handler(async ({ input, context }) => {
-      await details.get(userOf(context), input.id)
-      return { status: 'success', data: { isEnabled: kinds.isBigMeetingEnabled } }
+    details: serve(calls.details, userOf, (caller, input) => details.get(caller, input.id)),
+    bigMeetingStatus: serve(calls.bigMeetingStatus, userOf, async (caller, input) => {
+      await details.get(caller, input.id)
+      return { isEnabled: kinds.isBigMeetingEnabled }
     }),
-    multiLingualStatus: calls.multiLingualStatus.handler(async ({ input, context }) => {
-      await details.get(userOf(context), input.id)
-      return { status: 'success', data: { isEnabled: kinds.isMultiLingualEnabled } }
+    multiLingualStatus: serve(calls.multiLingualStatus, userOf, async (caller, input) => {
+      await details.get(caller, input.id)
+      return { isEnabled: kinds.isMultiLingualEnabled }
     }),
-    countryList: calls.countryList.handler(async () => ({ status: 'success', data: [...countryCodes] })),
-    saveInformation: calls.saveInformation.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await details.saveInformation(userOf(context), input, context.ip),
-    })),
-    saveVanityUrl: calls.saveVanityUrl.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await details.saveAddresses(userOf(context), input, context.ip),
-    })),
-    saveAccessRules: calls.saveAccessRules.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await rules.saveAccess(userOf(context), input, { address: context.ip, country: context.country }),
-    })),
-    meetingDefaults: calls.meetingDefaults.handler(async ({ context }) => ({
-      status: 'success',
-      data: (await rules.get(userOf(context))).meetingDefaults,
-    })),
-    saveMeetingDefaults: calls.saveMeetingDefaults.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await rules.saveMeetingDefaults(userOf(context), input, context.ip),
-    })),
-    securityRules: calls.securityRules.handler(async ({ context }) => ({
-      status: 'success',
-      data: (await rules.get(userOf(context))).security,
-    })),
-    saveSecurityRules: calls.saveSecurityRules.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await rules.saveSecurity(userOf(context), input, context.ip),
-    })),
-    retention: calls.retention.handler(async ({ context }) => ({
-      status: 'success',
-      data: (await rules.get(userOf(context))).retention,
-    })),
-    saveRetention: calls.saveRetention.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await rules.saveRetention(userOf(context), input, context.ip),
-    })),
-    finishOnboarding: calls.finishOnboarding.handler(async ({ context }) => ({
-      status: 'success',
-      data: await details.finishOnboarding(userOf(context)),
-    })),
-    continueAsIndividual: calls.continueAsIndividual.handler(async ({ context }) => ({
-      status: 'success',
-      data: await details.continueAsIndividual(userOf(context), context.ip),
-    })),
-    requestDeletion: calls.requestDeletion.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await details.requestDeletion(userOf(context), input, context.ip),
-    })),
-    cancelDeletion: calls.cancelDeletion.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await details.cancelDeletion(userOf(context), input.id, context.ip),
-    })),
-    found: calls.found.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await details.found(userOf(context), input.name, context.ip),
-    })),
+    countryList: serve(calls.countryList, anyone, () => [...countryCodes]),
+    saveInformation: serve(calls.saveInformation, userOf, (caller, input, { ip }) =>
+      details.saveInformation(caller, input, ip),
+    ),
+    saveVanityUrl: serve(calls.saveVanityUrl, userOf, (caller, input, { ip }) =>
+      details.saveAddresses(caller, input, ip),
+    ),
+    saveAccessRules: serve(calls.saveAccessRules, userOf, (caller, input, { ip, country }) =>
+      rules.saveAccess(caller, input, { address: ip, country }),
+    ),
+    meetingDefaults: serve(
+      calls.meetingDefaults,
+      userOf,
+      async (caller) => (await rules.get(caller)).meetingDefaults,
+    ),
+    saveMeetingDefaults: serve(calls.saveMeetingDefaults, userOf, (caller, input, { ip }) =>
+      rules.saveMeetingDefaults(caller, input, ip),
+    ),
+    securityRules: serve(calls.securityRules, userOf, async (caller) => (await rules.get(caller)).security),
+    saveSecurityRules: serve(calls.saveSecurityRules, userOf, (caller, input, { ip }) =>
+      rules.saveSecurity(caller, input, ip),
+    ),
+    retention: serve(calls.retention, userOf, async (caller) => (await rules.get(caller)).retention),
+    saveRetention: serve(calls.saveRetention, userOf, (caller, input, { ip }) =>
+      rules.saveRetention(caller, input, ip),
+    ),
+    finishOnboarding: serve(calls.finishOnboarding, userOf, (caller) => details.finishOnboarding(caller)),
+    continueAsIndividual: serve(calls.continueAsIndividual, userOf, (caller, _input, { ip }) =>
+      details.continueAsIndividual(caller, ip),
+    ),
+    requestDeletion: serve(calls.requestDeletion, userOf, (caller, input, { ip }) =>
+      details.requestDeletion(caller, input, ip),
+    ),
+    cancelDeletion: serve(calls.cancelDeletion, userOf, (caller, input, { ip }) =>
+      details.cancelDeletion(caller, input.id, ip),
+    ),
+    found: serve(calls.found, userOf, (caller, input, { ip }) => details.found(caller, input.name, ip)),
   }
 }

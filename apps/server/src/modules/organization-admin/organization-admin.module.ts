@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { AuditLog } from '../../platform/audit/audit.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { IdentityApi } from '../identity/index.ts'
 import { accessCalls } from './access.routes.ts'
@@ -37,7 +37,6 @@ export interface OrganizationAdminDeps {
   >
   organizations: OrganizationDirectory
   audit: AuditLog
-  jobs: Pick<Jobs, 'schedule'>
   mailer: Mailer
   limiter: Limiter
   dns: DomainChecksDeps['dns']
@@ -61,72 +60,20 @@ export interface OrganizationAdminDeps {
 export type OrganizationAdminApi = ReturnType<typeof createOrganizationAdminModule>['api']
 
 /** Organisations and what their people may open beside the product itself. */
-export function createOrganizationAdminModule({
-  database,
-  clock,
-  identity,
-  organizations,
-  audit,
-  jobs,
-  mailer,
-  limiter,
-  dns,
-  vouchedDomains,
-  logoOf,
-  personalData,
-  publicUrl,
-  reservedNames,
-  servesHost,
-  canTellCountries,
-  kinds,
-  isDriveEnabled,
-}: OrganizationAdminDeps) {
+export function createOrganizationAdminModule({ database, ...given }: OrganizationAdminDeps) {
   const { db } = database
-  const teams = createTeams({ db, clock, audit })
-  const groups = createInviteeGroups({ db })
-  const ownHost = new URL(publicUrl).hostname
-  const deletion = createDeletion({ db, clock, mailer, identity, personalData, publicUrl })
-  const details = createDetails({
-    db,
-    clock,
-    audit,
-    identity,
-    deletion,
-    logoOf,
-    ownHost,
-    reservedNames,
-    servesHost,
-  })
-  jobs.schedule('remind-of-deletion', '37 6 * * *', () => deletion.remindDue())
-  jobs.schedule('purge-organizations', '47 2 * * *', () => deletion.purgeDue())
-  const checks = createDomainChecks({
-    db,
-    clock,
-    audit,
-    mailer,
-    identity,
-    organizations,
-    dns,
-    publicUrl,
-  })
-  const domains = createDomains({
-    db,
-    clock,
-    audit,
-    limiter,
-    identity,
-    organizations,
-    checks,
-    vouched: vouchedDomains,
-  })
-  jobs.schedule('check-domains', '17 4 * * *', checks.checkAll)
-  jobs.schedule('check-pending-domains', '*/10 * * * *', checks.checkPending)
-  const rules = createRulesAdministration({ db, clock, audit, organizations, identity, canTellCountries })
+  const deps = { ...given, db, ownHost: new URL(given.publicUrl).hostname }
+  const deletion = createDeletion(deps)
+  const details = createDetails({ ...deps, deletion })
+  const checks = createDomainChecks(deps)
+  const domains = createDomains({ ...deps, checks, vouched: deps.vouchedDomains })
+  const rules = createRulesAdministration(deps)
+  const groups = createInviteeGroups(deps)
 
   return {
     name: 'organization-admin',
     api: {
-      find: organizations.find,
+      find: deps.organizations.find,
       /** One change of an organisation at a time, until the transaction ends. */
       lock: async (tx: Tx, organizationId: string): Promise<void> => {
         await lockOrganization(tx, organizationId)
@@ -137,11 +84,20 @@ export function createOrganizationAdminModule({
       expandGroups: groups.expand,
     },
     calls: {
-      administration: { ...administrationCalls({ details, rules, kinds }), ...domainCalls(domains) },
-      audit: auditCalls(createAuditReader({ db, clock, audit, identity })),
-      organization: accessCalls(createAccess({ db, identity, isDriveEnabled })),
-      team: teamCalls(teams, groups),
+      administration: {
+        ...administrationCalls({ details, rules, kinds: deps.kinds }),
+        ...domainCalls(domains),
+      },
+      audit: auditCalls(createAuditReader(deps)),
+      organization: accessCalls(createAccess(deps)),
+      team: teamCalls(createTeams(deps), groups),
     },
     personalData: organizationAdminData({ db }),
+    jobs: [
+      runsAt('37 6 * * *', 'remind-of-deletion', () => deletion.remindDue()),
+      runsAt('47 2 * * *', 'purge-organizations', () => deletion.purgeDue()),
+      runsAt('17 4 * * *', 'check-domains', checks.checkAll),
+      runsAt('*/10 * * * *', 'check-pending-domains', checks.checkPending),
+    ],
   } satisfies ServerModule
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { FilesApi } from '../files/index.ts'
@@ -10,6 +11,7 @@ import type { DailyBounds, OrganizationDirectory, RulesReader } from '../tenancy
 import type { SeatAllocator } from '../identity/index.ts'
 import type { IdentityApi } from '../identity/index.ts'
 import { peopleData } from './personal-data.ts'
+import { askReactivationJob } from './ask-reactivation.job.ts'
 import { createDeleteAccount } from './delete-account.ts'
 import { createBusinessUnits } from './business-units.service.ts'
 import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
@@ -23,11 +25,18 @@ import { createPeopleHandOver } from './people-hand-over.ts'
 import { createPeopleRuns } from './runs/people-runs.service.ts'
 import { runPeopleActJob } from './runs/run-people-act.job.ts'
 import { createPeopleRunner } from './runs/run-people-act.ts'
-import { businessUnitCalls, ownAccountCalls, peopleCalls } from './people.routes.ts'
+import {
+  accountCalls,
+  actCalls,
+  businessUnitCalls,
+  ownAccountCalls,
+  reactivationCalls,
+} from './people.routes.ts'
 import { createPeopleSignIn } from './people-sign-in.service.ts'
 import { createPeople } from './people.service.ts'
 import './people.tables.ts'
 import { createPeoplePurge } from './purge-people.ts'
+import { createReactivationRequestHandler } from './take-reactivation-request.ts'
 import { createReactivationRequests } from './reactivation-requests.service.ts'
 
 export interface PeopleModuleDeps {
@@ -64,19 +73,26 @@ export function createPeopleModule({ database, identity, ...given }: PeopleModul
   const runs = createPeopleRuns({ ...deps, people })
   const requests = createReactivationRequests({ ...deps, people })
   const imports = createUserImports(deps)
-  deps.jobs.handle(sendUserInvitationsJob, createInvitationSender(deps))
-  deps.jobs.handle(runPeopleActJob, createPeopleRunner({ ...deps, acts }))
-  deps.jobs.schedule('purge-user-imports', '37 3 * * *', () => imports.purge())
-  deps.jobs.schedule('purge-deleted-people', '29 3 * * *', createPeoplePurge(deps))
   return {
     name: 'people',
     api: {},
     calls: {
-      people: peopleCalls({ people, signIn, exportPeople, acts, handOver, runs, requests }),
+      people: {
+        ...accountCalls({ people, signIn, exportPeople }),
+        ...actCalls({ acts, handOver, runs }),
+        ...reactivationCalls(requests),
+      },
       userImport: userImportCalls(imports),
       businessUnit: businessUnitCalls(createBusinessUnits(deps)),
       profile: ownAccountCalls(createDeleteAccount({ ...deps, handOver })),
     },
     personalData: peopleData({ db }),
+    jobs: [
+      handlesJob(sendUserInvitationsJob, createInvitationSender(deps)),
+      handlesJob(askReactivationJob, createReactivationRequestHandler(deps)),
+      handlesJob(runPeopleActJob, createPeopleRunner({ ...deps, acts })),
+      runsAt('37 3 * * *', 'purge-user-imports', () => imports.purge()),
+      runsAt('29 3 * * *', 'purge-deleted-people', createPeoplePurge(deps)),
+    ],
   } satisfies ServerModule
 }

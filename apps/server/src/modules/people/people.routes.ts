@@ -1,6 +1,7 @@
 import { userStatuses } from '@majlis/contract'
 import type { CallContext } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { DeleteAccount } from './delete-account.ts'
 import type { BusinessUnits } from './business-units.service.ts'
 import type { PeopleActs } from './people-acts.service.ts'
@@ -12,147 +13,101 @@ import type { People } from './people.service.ts'
 import type { ReactivationRequests } from './reactivation-requests.service.ts'
 import type { PeopleRuns } from './runs/people-runs.service.ts'
 
-const actorOf = (context: CallContext): RoleGiver => ({ ...userOf(context), address: context.ip })
+/** The signed-in user, with the address for the audit log. */
+export const actorOf = (context: CallContext): RoleGiver => ({ ...userOf(context), address: context.ip })
 
-const done = { status: 'success', data: null } as const
-
-/** The calls of user management. */
-export function peopleCalls({
+/** The list of people, and single accounts. */
+export function accountCalls({
   people,
   signIn,
   exportPeople,
-  acts,
-  handOver,
-  runs,
-  requests,
 }: {
   people: People
   signIn: PeopleSignIn
   exportPeople: PeopleExport
-  acts: PeopleActs
-  handOver: PeopleHandOver
-  runs: PeopleRuns
-  requests: ReactivationRequests
 }) {
   const calls = procedures.people
   return {
-    filter: calls.filter.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await people.list(actorOf(context), input),
-    })),
-    export: calls.export.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await exportPeople(actorOf(context), input),
-    })),
-    details: calls.details.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await people.getDetails(actorOf(context), input.id),
-    })),
-    get: calls.get.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await people.get(actorOf(context), input.id),
-    })),
-    add: calls.add.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { id: await people.add(actorOf(context), input) },
-    })),
-    edit: calls.edit.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await people.edit(actorOf(context), input),
-    })),
+    filter: serve(calls.filter, actorOf, (actor, input) => people.list(actor, input)),
+    export: serve(calls.export, actorOf, (actor, input) => exportPeople(actor, input)),
+    details: serve(calls.details, actorOf, (actor, input) => people.getDetails(actor, input.id)),
+    get: serve(calls.get, actorOf, (actor, input) => people.get(actor, input.id)),
+    add: serve(calls.add, actorOf, async (actor, input) => ({ id: await people.add(actor, input) })),
+    edit: serve(calls.edit, actorOf, (actor, input) => people.edit(actor, input)),
+    transferOwnership: serve(calls.transferOwnership, actorOf, (actor, input) =>
+      people.transferOwnership(actor, input.id),
+    ),
+    suspension: serve(calls.suspension, actorOf, (actor, input) => people.getSuspension(actor, input.id)),
+    statuses: serve(calls.statuses, anyone, () => [...userStatuses]),
+    roles: serve(calls.roles, actorOf, (actor) => people.listRoles(actor)),
+    departments: serve(calls.departments, actorOf, (actor) => people.listDepartments(actor)),
     resetPassword: calls.resetPassword.handler(async ({ input, context }) => {
       await signIn.resetPassword(actorOf(context), input)
-      return { ...done, message: 'PASSWORD_RESET_INITIATED' }
+      return { status: 'success', data: null, message: 'PASSWORD_RESET_INITIATED' }
     }),
-    removeTwoFactor: calls.removeTwoFactor.handler(async ({ input, context }) => {
-      await signIn.removeTwoFactor(actorOf(context), input.id)
-      return done
-    }),
-    endSessions: calls.endSessions.handler(async ({ input, context }) => {
-      await signIn.endSessions(actorOf(context), input.id)
-      return done
-    }),
-    suspend: calls.suspend.handler(async ({ input, context }) => {
-      await acts.act(actorOf(context), input.userIds, { act: 'suspend', reason: input.reason })
-      return done
-    }),
-    reactivate: calls.reactivate.handler(async ({ input, context }) => {
-      await acts.act(actorOf(context), input.userIds, { act: 'reactivate' })
-      return done
-    }),
+    removeTwoFactor: serve(calls.removeTwoFactor, actorOf, (actor, input) =>
+      signIn.removeTwoFactor(actor, input.id),
+    ),
+    endSessions: serve(calls.endSessions, actorOf, (actor, input) => signIn.endSessions(actor, input.id)),
+  }
+}
+
+/** What is done with several accounts at once, or with everyone who matches a filter. */
+export function actCalls({
+  acts,
+  handOver,
+  runs,
+}: {
+  acts: PeopleActs
+  handOver: PeopleHandOver
+  runs: PeopleRuns
+}) {
+  const calls = procedures.people
+  return {
+    suspend: serve(calls.suspend, actorOf, (actor, { userIds, reason }) =>
+      acts.act(actor, userIds, { act: 'suspend', reason }),
+    ),
+    reactivate: serve(calls.reactivate, actorOf, (actor, { userIds }) =>
+      acts.act(actor, userIds, { act: 'reactivate' }),
+    ),
     delete: calls.delete.handler(async ({ input, context }) => {
       const data = await acts.delete(actorOf(context), input)
       return { status: 'success', data, ...(data.deleted > 0 ? { message: 'USER_DELETED' } : {}) }
     }),
-    restore: calls.restore.handler(async ({ input, context }) => {
-      await acts.act(actorOf(context), input.userIds, { act: 'restore' })
-      return done
-    }),
+    restore: serve(calls.restore, actorOf, (actor, { userIds }) =>
+      acts.act(actor, userIds, { act: 'restore' }),
+    ),
     resendInvitation: calls.resendInvitation.handler(async ({ input, context }) => {
       await acts.act(actorOf(context), input.userIds, { act: 'resend' })
-      return { ...done, message: 'INVITATION_RESENT' }
+      return { status: 'success', data: null, message: 'INVITATION_RESENT' }
     }),
-    cancelInvitation: calls.cancelInvitation.handler(async ({ input, context }) => {
-      await acts.act(actorOf(context), input.userIds, { act: 'cancel' })
-      return done
-    }),
-    changeRole: calls.changeRole.handler(async ({ input, context }) => {
-      await acts.act(actorOf(context), input.userIds, { act: 'role', role: input.role })
-      return done
-    }),
-    changeLicences: calls.changeLicences.handler(async ({ input, context }) => {
-      await acts.act(actorOf(context), input.userIds, { act: 'licence', licences: input.licences })
-      return done
-    }),
-    transferOwnership: calls.transferOwnership.handler(async ({ input, context }) => {
-      await people.transferOwnership(actorOf(context), input.id)
-      return done
-    }),
-    belongings: calls.belongings.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await handOver.look(actorOf(context), input),
-    })),
-    everybodysBelongings: calls.everybodysBelongings.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await handOver.lookAtEverybody(actorOf(context), input.filter),
-    })),
-    startRun: calls.startRun.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await runs.start(actorOf(context), input),
-    })),
-    currentRun: calls.currentRun.handler(async ({ context }) => ({
-      status: 'success',
-      data: await runs.find(actorOf(context)),
-    })),
-    cancelRun: calls.cancelRun.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await runs.cancel(actorOf(context), input.id),
-    })),
-    statuses: calls.statuses.handler(() => ({ status: 'success', data: [...userStatuses] })),
-    suspension: calls.suspension.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await people.getSuspension(actorOf(context), input.id),
-    })),
-    roles: calls.roles.handler(({ context }) => ({
-      status: 'success',
-      data: people.listRoles(actorOf(context)),
-    })),
-    departments: calls.departments.handler(async ({ context }) => ({
-      status: 'success',
-      data: await people.listDepartments(actorOf(context)),
-    })),
-    askReactivation: calls.askReactivation.handler(async ({ input, context }) => {
-      await requests.ask(input, context.ip)
-      return done
-    }),
-    reactivationRequests: calls.reactivationRequests.handler(async ({ context }) => ({
-      status: 'success',
-      data: await requests.list(actorOf(context)),
-    })),
-    declineReactivation: calls.declineReactivation.handler(async ({ input, context }) => {
-      await requests.decline(actorOf(context), input.id)
-      return done
-    }),
+    cancelInvitation: serve(calls.cancelInvitation, actorOf, (actor, { userIds }) =>
+      acts.act(actor, userIds, { act: 'cancel' }),
+    ),
+    changeRole: serve(calls.changeRole, actorOf, (actor, { userIds, role }) =>
+      acts.act(actor, userIds, { act: 'role', role }),
+    ),
+    changeLicences: serve(calls.changeLicences, actorOf, (actor, { userIds, licences }) =>
+      acts.act(actor, userIds, { act: 'licence', licences }),
+    ),
+    belongings: serve(calls.belongings, actorOf, (actor, input) => handOver.look(actor, input)),
+    everybodysBelongings: serve(calls.everybodysBelongings, actorOf, (actor, input) =>
+      handOver.lookAtEverybody(actor, input.filter),
+    ),
+    startRun: serve(calls.startRun, actorOf, (actor, input) => runs.start(actor, input)),
+    currentRun: serve(calls.currentRun, actorOf, (actor) => runs.find(actor)),
+    cancelRun: serve(calls.cancelRun, actorOf, (actor, input) => runs.cancel(actor, input.id)),
+  }
+}
+
+export function reactivationCalls(requests: ReactivationRequests) {
+  const calls = procedures.people
+  return {
+    askReactivation: serve(calls.askReactivation, anyone, ({ ip }, input) => requests.ask(input, ip)),
+    reactivationRequests: serve(calls.reactivationRequests, actorOf, (actor) => requests.list(actor)),
+    declineReactivation: serve(calls.declineReactivation, actorOf, (actor, input) =>
+      requests.decline(actor, input.id),
+    ),
   }
 }
 
@@ -160,10 +115,9 @@ export function peopleCalls({
 export function ownAccountCalls(deleteAccount: DeleteAccount) {
   const calls = procedures.profile
   return {
-    deleteAccount: calls.deleteAccount.handler(async ({ input, context }) => {
-      await deleteAccount(userOf(context), { ...input, address: context.ip })
-      return done
-    }),
+    deleteAccount: serve(calls.deleteAccount, userOf, (caller, input, { ip }) =>
+      deleteAccount(caller, { ...input, address: ip }),
+    ),
   }
 }
 
@@ -171,29 +125,11 @@ export function ownAccountCalls(deleteAccount: DeleteAccount) {
 export function businessUnitCalls(units: BusinessUnits) {
   const calls = procedures.businessUnit
   return {
-    list: calls.list.handler(async ({ context }) => ({
-      status: 'success',
-      data: await units.list(actorOf(context)),
-    })),
-    members: calls.members.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await units.listMembers(actorOf(context), input.id),
-    })),
-    create: calls.create.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await units.create(actorOf(context), input),
-    })),
-    update: calls.update.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await units.update(actorOf(context), input),
-    })),
-    delete: calls.delete.handler(async ({ input, context }) => {
-      await units.delete(actorOf(context), input.id)
-      return done
-    }),
-    byUser: calls.byUser.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await units.listOfUser(actorOf(context), input.userId),
-    })),
+    list: serve(calls.list, actorOf, (actor) => units.list(actor)),
+    members: serve(calls.members, actorOf, (actor, input) => units.listMembers(actor, input.id)),
+    create: serve(calls.create, actorOf, (actor, input) => units.create(actor, input)),
+    update: serve(calls.update, actorOf, (actor, input) => units.update(actor, input)),
+    delete: serve(calls.delete, actorOf, (actor, input) => units.delete(actor, input.id)),
+    byUser: serve(calls.byUser, actorOf, (actor, input) => units.listOfUser(actor, input.userId)),
   }
 }

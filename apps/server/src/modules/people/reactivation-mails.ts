@@ -17,12 +17,12 @@ export function reactivatedMail(user: User, { publicUrl }: { publicUrl: string }
 }
 
 /** Tells an owner or admin that somebody who is suspended asks to be let in again. */
-export function reactivationAskedMail(
+export function reactivationRequestedMail(
   administrator: User,
   { user, message, publicUrl }: { user: User; message: string; publicUrl: string },
 ): MailMessage {
   const t = createServerText(administrator.language)
-  const name = user.displayName.trim()
+  const name = user.displayName
   return {
     to: administrator.email,
     language: administrator.language,

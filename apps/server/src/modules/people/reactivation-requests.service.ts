@@ -4,11 +4,10 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { AccountMailer } from '../identity/index.ts'
-import { userRepository } from '../identity/index.ts'
 import { askReactivationJob } from './ask-reactivation.job.ts'
 import type { Administrator } from './people.policy.ts'
 import type { People, PeopleDeps } from './people.service.ts'
-import { reactivationAskedMail, reactivationDeclinedMail } from './reactivation-mails.ts'
+import { reactivationDeclinedMail } from './reactivation-mails.ts'
 import * as reactivationRequestRepository from './reactivation-requests.repository.ts'
 
 const hourMs = 3_600_000
@@ -21,40 +20,12 @@ interface ReactivationDeps extends Pick<PeopleDeps, 'db' | 'clock'> {
   jobs: Jobs
   limiter: Limiter
   mailer: AccountMailer
-  people: People
-  publicUrl: string
+  people: Pick<People, 'getTarget' | 'requireAdmin' | 'write'>
 }
 
 /** Suspended people ask to be let in again, and admins answer (spec 2.60). */
 export function createReactivationRequests(deps: ReactivationDeps) {
-  const { db, clock, jobs, limiter, mailer, people, publicUrl } = deps
-
-  jobs.handle(askReactivationJob, takeRequest)
-
-  /** Owners and admins get a mail for the first request; until it is answered, others only change its words. */
-  async function takeRequest({
-    email,
-    message,
-    askedAt,
-  }: {
-    email: string
-    message: string
-    askedAt: number
-  }) {
-    await db.transaction().execute(async (tx) => {
-      const user = await userRepository.findByEmail(tx, email)
-      if (user?.status !== 'suspended' || user.deletedAt !== null) return
-      const isFirst = await reactivationRequestRepository.save(tx, user.id, message, new Date(askedAt))
-      if (!isFirst) return
-      const { organizationId } = user
-      for (const administrator of await userRepository.listAdministrators(tx, organizationId))
-        await mailer.send(
-          tx,
-          organizationId,
-          reactivationAskedMail(administrator, { user, message, publicUrl }),
-        )
-    })
-  }
+  const { db, clock, jobs, limiter, mailer, people } = deps
 
   return {
     /**

@@ -1,24 +1,19 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import { serve } from '../../../platform/http/serve.ts'
 import type { Domains } from './domains.service.ts'
 
 export function domainCalls(domains: Domains) {
   const calls = procedures.administration
   return {
-    domains: calls.domains.handler(async ({ context }) => ({
-      status: 'success',
-      data: await domains.list(userOf(context)),
-    })),
-    addDomain: calls.addDomain.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await domains.add(userOf(context), input.domain, context.ip),
-    })),
-    checkDomain: calls.checkDomain.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await domains.check(userOf(context), input.domain, context.ip),
-    })),
-    removeDomain: calls.removeDomain.handler(async ({ input, context }) => {
-      await domains.remove(userOf(context), input.domain, context.ip)
-      return { status: 'success', data: null }
-    }),
+    domains: serve(calls.domains, userOf, (caller) => domains.list(caller)),
+    addDomain: serve(calls.addDomain, userOf, (caller, { domain }, { ip }) =>
+      domains.add(caller, domain, ip),
+    ),
+    checkDomain: serve(calls.checkDomain, userOf, (caller, { domain }, { ip }) =>
+      domains.check(caller, domain, ip),
+    ),
+    removeDomain: serve(calls.removeDomain, userOf, (caller, { domain }, { ip }) =>
+      domains.remove(caller, domain, ip),
+    ),
   }
 }

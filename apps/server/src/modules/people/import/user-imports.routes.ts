@@ -1,17 +1,12 @@
-import { procedures, userOf } from '../../../platform/http/procedures.ts'
-import type { CallContext } from '../../../platform/http/context.ts'
-import type { Administrator } from '../people.policy.ts'
+import { procedures } from '../../../platform/http/procedures.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { actorOf } from '../people.routes.ts'
 import type { UserImports } from './user-imports.service.ts'
-
-const actorOf = (context: CallContext): Administrator => ({ ...userOf(context), address: context.ip })
 
 export function userImportCalls(imports: UserImports) {
   const calls = procedures.userImport
   return {
-    template: calls.template.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await imports.template(actorOf(context), input.format),
-    })),
+    template: serve(calls.template, actorOf, (actor, input) => imports.template(actor, input.format)),
     upload: calls.upload.handler(async ({ input: { query, body }, context }) => ({
       status: 'success',
       data: await imports.upload(actorOf(context), {
@@ -20,29 +15,11 @@ export function userImportCalls(imports: UserImports) {
       }),
       message: 'UPLOAD_SUCCESS',
     })),
-    get: calls.get.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await imports.get(actorOf(context), input.id),
-    })),
-    map: calls.map.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await imports.map(actorOf(context), input.id, input.mapping),
-    })),
-    encode: calls.encode.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await imports.encode(actorOf(context), input.id, input.encoding),
-    })),
-    rows: calls.rows.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await imports.listRows(actorOf(context), input),
-    })),
-    correct: calls.correct.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await imports.correct(actorOf(context), input),
-    })),
-    send: calls.send.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await imports.send(actorOf(context), input.id),
-    })),
+    get: serve(calls.get, actorOf, (actor, input) => imports.get(actor, input.id)),
+    map: serve(calls.map, actorOf, (actor, input) => imports.map(actor, input.id, input.mapping)),
+    encode: serve(calls.encode, actorOf, (actor, input) => imports.encode(actor, input.id, input.encoding)),
+    rows: serve(calls.rows, actorOf, (actor, input) => imports.listRows(actor, input)),
+    correct: serve(calls.correct, actorOf, (actor, input) => imports.correct(actor, input)),
+    send: serve(calls.send, actorOf, (actor, input) => imports.send(actor, input.id)),
   }
 }
