@@ -1,7 +1,7 @@
 import { limits, type InvitationResponse } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { fullName, shownAnswer } from '../meetings/index.ts'
+import { shownAnswer } from '../meetings/index.ts'
 import type { OccurrenceRoomState, ShowMeAs } from '../meetings/meetings.tables.ts'
 import type { CalendarDate, CalendarOwner } from './calendar-date.ts'
 
@@ -17,8 +17,7 @@ interface PlannedRow {
   is_in_own_calendar: boolean
   color_code_hex: string
   show_me_as: ShowMeAs
-  first_name: string
-  last_name: string
+  host_name: string
   user_id: string | null
   is_host: boolean
   /** Apart by spaces; of each its id, start, end, state of its room, and the answer if there is one, apart by commas. */
@@ -75,7 +74,7 @@ export function plannedDatesQuery(
     owner.kind === 'people' ? sql`true` : sql`(m.organization_id = ${owner.organizationId}) IS TRUE`
   return sql<PlannedRow>`
     SELECT m.id, m.organization_id, m.meeting_id AS public_id, m.title, m.time_zone, m.is_all_day, m.rrule IS NOT NULL AS is_recurrent,
-      m.is_in_own_calendar, m.color_code_hex, m.show_me_as, h.first_name, h.last_name, d.user_id, d.is_host, d.dates, d.unusual
+      m.is_in_own_calendar, m.color_code_hex, m.show_me_as, h.display_name AS host_name, d.user_id, d.is_host, d.dates, d.unusual
     FROM (
       SELECT o.meeting_id, i.account_id AS user_id, coalesce(i.role = 'host', false) AS is_host,
         string_agg(concat_ws(',', o.id, ${epochMs('starts_at')}, ${epochMs('ends_at')}, o.room_state, ${shownAnswer}), ' ') AS dates,
@@ -102,7 +101,7 @@ function byStart(a: CalendarDate, b: CalendarDate): number {
 }
 
 function datesOf(row: PlannedRow, { organizationId }: Pick<CalendarOwner, 'organizationId'>): CalendarDate[] {
-  const hostName = fullName(row.first_name, row.last_name)
+  const hostName = row.host_name
   const isFromOutside = row.organization_id !== organizationId
   return row.dates.split(' ').map((text) => {
     // As the statement writes them.

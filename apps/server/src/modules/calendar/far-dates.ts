@@ -1,6 +1,6 @@
 import { occurrencesBetween, type Series } from '@majlis/scheduling'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { fullName, seriesOf } from '../meetings/index.ts'
+import { seriesOf } from '../meetings/index.ts'
 import type { CalendarDate, CalendarOwner } from './calendar-date.ts'
 import { listFarSeries, type FarSeriesRow } from './far-series.repository.ts'
 
@@ -52,7 +52,7 @@ function datesOf(
       isRecurrent: true,
       colorCodeHex: row.color_code_hex,
       showMeAs: row.show_me_as,
-      hostName: fullName(row.first_name, row.last_name),
+      hostName: row.host_name,
       userId: row.user_id,
       isHost,
       isFromOutside: row.organization_id !== organizationId,

@@ -14,8 +14,7 @@ export interface FarSeriesRow extends SeriesRow {
   show_me_as: ShowMeAs
   is_in_own_calendar: boolean
   materialized_until: Date
-  first_name: string
-  last_name: string
+  host_name: string
   user_id: string | null
   role: InviteeRole | null
   response: InviteeResponse | null
@@ -55,7 +54,7 @@ export function farSeriesQuery(owner: CalendarOwner, { from, to }: { from: numbe
       WHERE ${ofOwner} AND ${isFar}
       ${fromOutside}
     )
-    SELECT f.*, h.first_name, h.last_name, i.account_id AS user_id, i.role, i.response,
+    SELECT f.*, h.display_name AS host_name, i.account_id AS user_id, i.role, i.response,
       ARRAY(SELECT original_start FROM occurrences WHERE meeting_id = f.id AND original_start >= f.materialized_until) AS written,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('original_start', r.original_start, 'response', r.response))

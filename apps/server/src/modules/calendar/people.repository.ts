@@ -1,6 +1,5 @@
 import type { WorkingHours } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
-import { fullName } from '../meetings/index.ts'
 
 /** A colleague, and when the colleague works. */
 export interface CalendarPerson {
@@ -30,13 +29,13 @@ export async function list(
   if (userIds.length === 0) return []
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'time_zone', 'working_hours', 'status', 'deleted_at'])
+    .select(['id', 'display_name', 'time_zone', 'working_hours', 'status', 'deleted_at'])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', userIds)
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    name: fullName(row.first_name, row.last_name),
+    name: row.display_name,
     timeZone: row.time_zone,
     workingHours: row.working_hours,
     isActive: row.status === 'active' && row.deleted_at === null,

@@ -1,6 +1,6 @@
 import type { MeetingListItem } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { datesOf, fullName, joinLinkOf } from '../meetings/index.ts'
+import { datesOf, joinLinkOf } from '../meetings/index.ts'
 import type { UserMeetingRow } from './user-meetings.repository.ts'
 
 /** What is going on in an open room, as one user sees it. */
@@ -45,7 +45,7 @@ export function presentUserMeeting(
     rrule: row.rrule,
     isInstant: kind !== 'scheduled',
     isHost: row.is_host,
-    hostName: fullName(row.first_name, row.last_name),
+    hostName: row.host_name,
     inviteeCount: row.invitee_count,
     acceptedCount: row.accepted_count,
     myResponse: row.my_response,

@@ -26,8 +26,7 @@ export interface UserMeetingRow {
   rrule: string | null
   is_host: boolean
   host_role: OrganizationRole
-  first_name: string
-  last_name: string
+  host_name: string
   room_state: OccurrenceRoomState
   /** Zero for who is asked from outside, and is told of nobody else. */
   invitee_count: number
@@ -58,7 +57,7 @@ export function userMeetingsQuery(userId: string, page: UserMeetingsPage, now: D
     SELECT m.id, m.organization_id, p.id AS occurrence_id, m.meeting_id, coalesce(o.title, m.title) AS title, m.kind, m.id_source, m.settings, m.passcode, m.link_token, s.pmu, p.starts_at,
       o.ends_at, o.original_start, m.is_all_day, m.time_zone, coalesce(o.color_code_hex, m.color_code_hex) AS color_code_hex,
       m.rrule, m.host_user_id = ${userId} AS is_host,
-      u.role AS host_role, u.first_name, u.last_name, p.room_state, c.invitee_count, c.accepted_count, ${shownAnswer} AS my_response, p.total
+      u.role AS host_role, u.display_name AS host_name, p.room_state, c.invitee_count, c.accepted_count, ${shownAnswer} AS my_response, p.total
     FROM page p
     JOIN occurrences o ON o.id = p.id
     JOIN invitees i ON i.id = p.invitee_id

@@ -104,12 +104,8 @@ export async function noteAccount(db: DbOrTx, userId: string): Promise<void> {
 
 /** What of an account is told to the homeserver. Reads accounts, which are identity's to change. */
 export async function findName(db: DbOrTx, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row ? `${row.first_name} ${row.last_name}` : null
+  const row = await db.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirst()
+  return row?.display_name ?? null
 }
 
 export async function insertCode(

@@ -107,7 +107,7 @@ export async function list(
         ),
     )
     .select(['f.id', 'f.created_at', 'f.stars', 'f.issues', 'f.text', 'f.user_id', 'f.participant_id'])
-    .select(['p.display_name', 'p.role', 'u.first_name', 'u.last_name'])
+    .select(['p.display_name', 'p.role', 'u.display_name as account_name'])
     .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
     .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
     .select(screenshotIds('f'))
@@ -149,8 +149,7 @@ interface Row {
   participant_id: string | null
   display_name: string | null
   role: string | null
-  first_name: string | null
-  last_name: string | null
+  account_name: string | null
   title: string | null
   started_at: Date | null
   screenshots: string[]
@@ -173,8 +172,7 @@ function present(row: Row): FeedbackEntry {
 /** The account's name to its own organisation, else the one that stood in the call. */
 function personOf(row: Row): FeedbackEntry['person'] {
   if (row.user_id === null && row.participant_id === null) return null
-  const account = row.first_name === null ? '' : `${row.first_name} ${row.last_name ?? ''}`.trim()
-  return { name: account || row.display_name || null, isGuest: row.role === 'guest' }
+  return { name: row.account_name || row.display_name || null, isGuest: row.role === 'guest' }
 }
 
 export { deleteRow as delete }

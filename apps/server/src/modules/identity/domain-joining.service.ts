@@ -86,7 +86,7 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
       actorUserId: user.id,
       organizationId,
       act: 'user_joined',
-      subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
+      subject: { kind: 'user', id: user.id, name: user.displayName },
       before: null,
       after: { email: user.email },
       address,

@@ -29,6 +29,8 @@ export interface UsersTable {
   moves_user_id: ColumnType<string | null, string | null | undefined, never>
   first_name: string
   last_name: string
+  /** First and last name, without spaces around them. */
+  display_name: GeneratedAlways<string>
   password_hash: string | null
   must_change_password: Generated<boolean>
   role: OrganizationRole

@@ -47,7 +47,7 @@ async function closeWaysIn(tx: Tx, user: User, { clock, audit }: Omit<OperatorDe
       actorUserId: null,
       organizationId: user.organizationId,
       act: 'account_disconnected',
-      subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
+      subject: { kind: 'user', id: user.id, name: user.displayName },
       before: { provider },
       after: null,
       address: null,

@@ -29,6 +29,6 @@ export async function suspendedError(
     email,
     administrators: byRole
       .slice(0, limits.people.maxShownAdministrators)
-      .map(({ displayName, email: address }) => ({ name: displayName.trim(), email: address })),
+      .map(({ displayName, email: address }) => ({ name: displayName, email: address })),
   })
 }

@@ -259,7 +259,7 @@ export function userOfRow(row: Selectable<UsersTable>): User {
     provenEmail: row.proven_email,
     firstName: row.first_name,
     lastName: row.last_name,
-    displayName: `${row.first_name} ${row.last_name}`,
+    displayName: row.display_name,
     role: row.role,
     status: row.status,
     language: row.language,

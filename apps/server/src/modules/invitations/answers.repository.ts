@@ -27,7 +27,7 @@ function answering(db: DbOrTx) {
     .select(['i.id as inviteeId', 'i.meeting_id as meetingId', 'i.user_id as userId', 'i.response'])
     .select((eb) => [
       sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
-      sql<string>`coalesce(u.first_name || ' ' || u.last_name, i.name, '')`.as('name'),
+      sql<string>`coalesce(u.display_name, i.name, '')`.as('name'),
     ])
     .where('i.role', '<>', 'host')
     .where((eb) =>

@@ -2,7 +2,6 @@ import type { ReceivedInvitation } from '@majlis/contract'
 import { pictureUrlOf } from '../files/index.ts'
 import {
   datesOf,
-  fullName,
   type InvitedDate,
   type InvitedMeeting,
   joinLinkOf,
@@ -65,7 +64,7 @@ export function presentReceived(row: ReceivedRow, publicUrl: string): ReceivedIn
     agenda: row.agenda,
     contents: row.contents.map((file) => presentFile(file)),
     bannerUrl: pictureUrlOf(row.banner_file_id),
-    hostName: fullName(row.first_name, row.last_name),
+    hostName: row.host_name,
     organizationName: row.organization_name,
     startDateTime: date.startsAt,
     endDateTime: date.endsAt,

@@ -15,8 +15,7 @@ export interface ReceivedRow {
   agenda: string
   contents: ShownFile[]
   banner_file_id: string | null
-  first_name: string
-  last_name: string
+  host_name: string
   organization_name: string
   original_start: Date
   starts_at: Date
@@ -79,7 +78,7 @@ export async function listReceived(
     )
     SELECT p.invitee_id, m.id AS meeting_id, m.meeting_id AS typed_id, m.kind, r.pmu, m.link_token,
       coalesce(o.title, m.title) AS title, coalesce(o.agenda, m.agenda) AS agenda,
-      ${filesOfMeeting(sql.ref<string>('m.id'))} AS contents, m.banner_file_id, u.first_name, u.last_name, g.name AS organization_name, o.original_start, o.starts_at, o.ends_at, m.is_all_day, m.time_zone, m.rrule,
+      ${filesOfMeeting(sql.ref<string>('m.id'))} AS contents, m.banner_file_id, u.display_name AS host_name, g.name AS organization_name, o.original_start, o.starts_at, o.ends_at, m.is_all_day, m.time_zone, m.rrule,
       p.is_for_one_date, p.response, t.suggested_start, t.suggested_end, t.state AS request_state, p.total
     FROM page p
     JOIN occurrences o ON o.id = p.occurrence_id

@@ -171,7 +171,7 @@ export async function listWaiting(
     .selectAll('t')
     .select(['m.version', 'm.resource_id', ...seriesColumns.map((column) => `m.${column}` as const)])
     .select(['o.original_start as date_start', 'o.starts_at', 'o.ends_at'])
-    .select(['u.first_name', 'u.last_name', 'u.email as user_email', 'i.name', 'i.email'])
+    .select(['u.display_name', 'u.email as user_email', 'i.name', 'i.email'])
     .select((eb) => [
       eb.fn.coalesce('o.title', 'm.title').as('title'),
       clashTitle.as('clash_title'),
@@ -197,12 +197,11 @@ export async function listWaiting(
     const date = dateOf(row) ?? farDateOf(row, row.original_start.getTime())
     if (!date) continue
     const email = row.user_email ?? row.email ?? ''
-    const name = row.first_name === null ? row.name : `${row.first_name} ${row.last_name ?? ''}`.trim()
     waiting.push({
       ...requestOf(row),
       dateStart: date.originalStart,
       title: row.title,
-      inviteeName: name || email,
+      inviteeName: row.display_name || row.name || email,
       inviteeEmail: email,
       startsAt: date.startsAt,
       endsAt: date.endsAt,

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { fullName } from './full-name.ts'
 import type { MeetingKind, MeetingsTable } from './meetings.tables.ts'
 
 /** What every read of a meeting says of it, its host and its seat. */
@@ -21,7 +20,7 @@ export interface HostedMeeting {
 type HostedMeetingRow = Pick<
   Selectable<MeetingsTable>,
   'id' | 'organization_id' | 'host_user_id' | 'kind' | 'meeting_id' | 'title' | 'time_zone'
-> & { organization_name: string; first_name: string; last_name: string; pmu: string }
+> & { organization_name: string; host_name: string; pmu: string }
 
 /** Meetings `m` with their seat, host and organisation `g`, for reads to add their own columns and conditions to. */
 export function hostedMeetings(db: DbOrTx) {
@@ -39,7 +38,7 @@ export function hostedMeetings(db: DbOrTx) {
       'm.title',
       'm.time_zone',
     ])
-    .select(['seat.pmu', 'g.name as organization_name', 'host.first_name', 'host.last_name'])
+    .select(['seat.pmu', 'g.name as organization_name', 'host.display_name as host_name'])
 }
 
 export function hostedMeetingOf(row: HostedMeetingRow): HostedMeeting {
@@ -48,7 +47,7 @@ export function hostedMeetingOf(row: HostedMeetingRow): HostedMeeting {
     organizationId: row.organization_id,
     organizationName: row.organization_name,
     hostUserId: row.host_user_id,
-    hostName: fullName(row.first_name, row.last_name),
+    hostName: row.host_name,
     pmu: row.pmu,
     kind: row.kind,
     meetingId: row.meeting_id,

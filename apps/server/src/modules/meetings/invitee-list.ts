@@ -50,7 +50,7 @@ export async function listInvitees(
   const date = originalStart === null ? null : new Date(originalStart)
   const { rows } = await sql<InviteeRow>`
     SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.group_id, i.group_name, i.group_kind, i.other_groups,
-      CASE WHEN u.id IS NULL THEN coalesce(i.name, '') ELSE trim(u.first_name || ' ' || u.last_name) END AS name,
+      coalesce(u.display_name, i.name, '') AS name,
       coalesce(a.response, i.response) AS response, coalesce(a.response_note, i.response_note) AS response_note, t.state AS request_state,
       u.organization_id IS DISTINCT FROM m.organization_id AS is_outsider,
       CASE WHEN u.status = 'active' AND u.deleted_at IS NULL THEN u.picture_file_id END AS picture_file_id

@@ -7,7 +7,6 @@ import {
 } from '@majlis/contract'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { fullName } from './full-name.ts'
 import { hostedMeetingOf, hostedMeetings, type HostedMeeting } from './hosted-meetings.ts'
 import { meetingInsertion } from './new-meeting.ts'
 import type { IdSource, MeetingsTable, OccurrenceRoomState } from './meetings.tables.ts'
@@ -118,12 +117,12 @@ export async function getHost(
   db: DbOrTx,
   userId: string,
 ): Promise<{ name: string; language: Language; timeZone: string }> {
-  const { first_name, last_name, language, time_zone } = await db
+  const { display_name, language, time_zone } = await db
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'language', 'time_zone'])
+    .select(['display_name', 'language', 'time_zone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { name: fullName(first_name, last_name), language, timeZone: time_zone }
+  return { name: display_name, language, timeZone: time_zone }
 }
 
 /** False when somebody has it already. */
@@ -169,8 +168,7 @@ type MeetingRow = Selectable<MeetingsTable> & {
   pmu: string
   products: string[]
   organization_name: string
-  first_name: string
-  last_name: string
+  host_name: string
   host_role: OrganizationRole
   occurrence_id: string | null
   starts_at: Date | null

@@ -9,7 +9,7 @@ import { hasWords, wordsOf } from '../identity/index.ts'
 function colleagues(db: DbOrTx, organizationId: string) {
   return db
     .selectFrom('users as u')
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.role', 'u.picture_file_id'])
+    .select(['u.id', 'u.display_name', 'u.email', 'u.role', 'u.picture_file_id'])
     .where('u.organization_id', '=', organizationId)
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
@@ -67,8 +67,7 @@ export async function count(db: DbOrTx, organizationId: string, userIds: readonl
 
 interface ColleagueRow {
   id: string
-  first_name: string
-  last_name: string
+  display_name: string
   email: string
   role: OrganizationRole
   picture_file_id: string | null
@@ -82,7 +81,7 @@ export function colleagueSearch(
 ): RawBuilder<ColleagueRow> {
   const words = wordsOf(text)
   return sql<ColleagueRow>`
-    SELECT u.id, u.first_name, u.last_name, u.email, u.role, u.picture_file_id FROM users u
+    SELECT u.id, u.display_name, u.email, u.role, u.picture_file_id FROM users u
     WHERE u.organization_id = ${organizationId} AND u.status = 'active' AND u.deleted_at IS NULL
       ${words.length > 0 ? sql`AND ${hasWords(words)}` : sql``}
     ORDER BY u.sort_name, u.id LIMIT ${limit}`
@@ -94,7 +93,7 @@ export function escapeLike(text: string): string {
 }
 
 function colleagueOf(row: ColleagueRow): Colleague {
-  const { id, first_name, last_name, email, role, picture_file_id } = row
+  const { id, display_name: name, email, role, picture_file_id } = row
   const pictureUrl = pictureUrlOf(picture_file_id)
-  return { id, name: `${first_name} ${last_name}`.trim(), email, pictureUrl, role }
+  return { id, name, email, pictureUrl, role }
 }

@@ -63,10 +63,10 @@ export async function findIdByName(db: DbOrTx, organizationId: string, name: str
 }
 
 export async function members(db: DbOrTx, organizationId: string, id: string) {
-  const rows = await db
+  return db
     .selectFrom('business_unit_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email'])
+    .select(['u.id', 'u.display_name as name', 'u.email'])
     .where('m.business_unit_id', '=', id)
     .where('u.organization_id', '=', organizationId)
     .where('u.deleted_at', 'is', null)
@@ -74,11 +74,6 @@ export async function members(db: DbOrTx, organizationId: string, id: string) {
     .orderBy('u.last_name')
     .orderBy('u.id')
     .execute()
-  return rows.map(({ id: userId, first_name, last_name, email }) => ({
-    id: userId,
-    name: `${first_name} ${last_name}`.trim(),
-    email,
-  }))
 }
 
 /** Everybody in the unit, deleted people too. */

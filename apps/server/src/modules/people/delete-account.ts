@@ -56,7 +56,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
         actorUserId: userId,
         organizationId,
         act: 'user_deleted',
-        subject: { kind: 'user', id: userId, name: user.displayName.trim() },
+        subject: { kind: 'user', id: userId, name: user.displayName },
         before: null,
         after: null,
         address,

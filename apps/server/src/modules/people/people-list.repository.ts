@@ -156,7 +156,7 @@ function personOf(
   const deletedAt = row.deleted_at?.getTime() ?? null
   return {
     id: row.id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: row.display_name,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,

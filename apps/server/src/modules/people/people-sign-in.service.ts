@@ -45,7 +45,7 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
 
   async function nameOf(tx: Tx, actor: Administrator): Promise<string> {
     const admin = await peopleRepository.findForUpdate(tx, actor.organizationId, actor.userId)
-    return admin?.displayName.trim() ?? ''
+    return admin?.displayName ?? ''
   }
 
   async function tell(tx: Tx, actor: Administrator, user: User, notice: SecurityNotice): Promise<void> {

@@ -87,6 +87,15 @@ describe('who may act on whom', () => {
   })
 })
 
+it('[3.8] shows somebody without a last name by the first name alone', async () => {
+  const { db } = s.accounts.database
+  await db.updateTable('users').set({ last_name: '' }).where('id', '=', s.user.id).execute()
+  const { firstName, name } = (await call(s.calls.get, { id: s.user.id }, s.context(s.admin.caller))).data
+  expect(name).toBe(firstName)
+  await call(s.calls.endSessions, { id: s.user.id }, s.context(s.admin.caller))
+  expect(await s.entries()).toMatchObject([{ subject_name: firstName }])
+})
+
 describe('making somebody an owner or an admin', () => {
   const names = { firstName: 'Arif', lastName: 'Khan' }
   const old = () => ({ ...s.owner.caller, hasRecentProof: false })

@@ -156,7 +156,7 @@ export async function findSuspension(db: DbOrTx, organizationId: string, userId:
   const row = await db
     .selectFrom('users as u')
     .leftJoin('users as b', 'b.id', 'u.suspended_by')
-    .select(['u.suspension_reason', 'u.suspended_at', 'b.id', 'b.first_name', 'b.last_name'])
+    .select(['u.suspension_reason', 'u.suspended_at', 'b.id', 'b.display_name'])
     .where('u.organization_id', '=', organizationId)
     .where('u.id', '=', userId)
     .where('u.status', '=', 'suspended')
@@ -166,7 +166,7 @@ export async function findSuspension(db: DbOrTx, organizationId: string, userId:
   return {
     reason: row.suspension_reason ?? '',
     suspendedAt: row.suspended_at.getTime(),
-    suspendedBy: row.id ? { id: row.id, name: `${row.first_name} ${row.last_name}`.trim() } : null,
+    suspendedBy: row.id ? { id: row.id, name: row.display_name ?? '' } : null,
   }
 }
 

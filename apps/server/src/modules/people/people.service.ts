@@ -109,7 +109,7 @@ export function createPeople(deps: PeopleDeps) {
       actorUserId: actor.userId,
       organizationId: actor.organizationId,
       act,
-      subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
+      subject: { kind: 'user', id: user.id, name: user.displayName },
       before: changed.before ?? null,
       after: changed.after ?? null,
       address: actor.address,

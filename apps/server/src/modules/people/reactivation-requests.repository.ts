@@ -21,7 +21,7 @@ export async function list(db: DbOrTx, organizationId: string): Promise<Reactiva
   const rows = await db
     .selectFrom('reactivation_requests as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'r.message', 'r.asked_at'])
+    .select(['u.id', 'u.display_name', 'u.email', 'r.message', 'r.asked_at'])
     .where('u.organization_id', '=', organizationId)
     .where('u.status', '=', 'suspended')
     .where('u.deleted_at', 'is', null)
@@ -29,7 +29,7 @@ export async function list(db: DbOrTx, organizationId: string): Promise<Reactiva
     .limit(1_000)
     .execute()
   return rows.map((row) => ({
-    user: { id: row.id, name: `${row.first_name} ${row.last_name}`.trim(), email: row.email },
+    user: { id: row.id, name: row.display_name, email: row.email },
     message: row.message,
     askedAt: row.asked_at.getTime(),
   }))

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Seats } from '../resources/index.ts'
-import { fullName, occurrencesRepository } from '../meetings/index.ts'
+import { occurrencesRepository } from '../meetings/index.ts'
 import { planSilently } from './plan-silently.ts'
 
 interface DemoDeps {
@@ -234,8 +234,8 @@ export async function listPastDemoMeetings(
     .selectFrom('occurrences as o')
     .innerJoin('invitees as i', 'i.meeting_id', 'o.meeting_id')
     .innerJoin('users as u', 'u.id', 'i.user_id')
-    .select(['o.id', 'o.meeting_id', 'o.starts_at', 'o.ends_at', 'u.id as user_id', 'i.role'])
-    .select(['u.first_name', 'u.last_name'])
+    .select(['o.id', 'o.meeting_id', 'o.starts_at', 'o.ends_at'])
+    .select(['u.id as user_id', 'u.display_name', 'i.role'])
     .where('o.organization_id', '=', organizationId)
     .where('o.is_reserving', '=', true)
     .where('o.ends_at', '<=', new Date(nowMs))
@@ -257,7 +257,7 @@ export async function listPastDemoMeetings(
       endsAtMs: first.ends_at.getTime(),
       people: people.map((row) => ({
         userId: row.user_id,
-        displayName: fullName(row.first_name, row.last_name),
+        displayName: row.display_name,
         isHost: row.role === 'host',
       })),
     }

@@ -144,7 +144,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
           userId: row.user_id,
           accountId: row.account_id,
           email: row.user_email ?? row.email ?? '',
-          name: row.user_id ? `${row.first_name} ${row.last_name}`.trim() : (row.name ?? ''),
+          name: row.display_name ?? row.name ?? '',
           language: row.language ?? row.host_language,
           timeZone: row.time_zone ?? row.meeting_zone,
         })),

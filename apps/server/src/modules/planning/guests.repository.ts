@@ -135,7 +135,7 @@ export async function list(db: DbOrTx, meetingId: string) {
       'm.time_zone as meeting_zone',
       'h.language as host_language',
     ])
-    .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
+    .select(['u.email as user_email', 'u.display_name'])
     .select((eb) => [
       eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
       eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),

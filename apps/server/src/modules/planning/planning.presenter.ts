@@ -7,14 +7,7 @@ import {
 import type { OccurrenceTime, Series } from '@majlis/scheduling'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { pictureUrlOf } from '../files/index.ts'
-import {
-  datesOf,
-  fullName,
-  invitationOf,
-  type InviteeRow,
-  presentFile,
-  presentInvitee,
-} from '../meetings/index.ts'
+import { datesOf, invitationOf, type InviteeRow, presentFile, presentInvitee } from '../meetings/index.ts'
 import type { PlannedDate } from './dates.repository.ts'
 import { ownFieldsOf } from './fields-of-date.ts'
 import { fieldsOf } from './meeting-columns.ts'
@@ -49,7 +42,7 @@ export function presentScheduledMeeting(
     meetingRoomId: meeting.id,
     resourceId: meeting.resource_id,
     createdBy: meeting.host_user_id,
-    hostName: fullName(meeting.first_name, meeting.last_name),
+    hostName: meeting.host_name,
     meetingType: meeting.meeting_type,
     isInstant: false,
     startDateTime: times.startsAt,

@@ -18,8 +18,7 @@ export type PlannedMeeting = Selectable<MeetingsTable> & {
   local_start: string
   duration_minutes: number
   pmu: string
-  first_name: string
-  last_name: string
+  host_name: string
   host_role: OrganizationRole
   is_over: boolean
   /** Somebody but the host is asked. */
@@ -43,7 +42,7 @@ function planned(db: DbOrTx, organizationId: string, id: string, now: Date) {
       .innerJoin('resources as r', 'r.id', 'm.resource_id')
       .innerJoin('users as u', 'u.id', 'm.host_user_id')
       .selectAll('m')
-      .select(['r.pmu', 'u.first_name', 'u.last_name', 'u.role as host_role'])
+      .select(['r.pmu', 'u.display_name as host_name', 'u.role as host_role'])
       .select((eb) => [
         eb('m.series_ends_at', '<=', now).as('is_over'),
         sql<boolean>`EXISTS (SELECT FROM invitees WHERE meeting_id = m.id AND role <> 'host')`.as(

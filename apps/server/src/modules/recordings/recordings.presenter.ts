@@ -19,7 +19,6 @@ export function presentRecording(
 ): Recording {
   const deleted = row.removed_at !== null
   const isThere = !deleted && row.is_link_working
-  const addedBy = row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim()
   return {
     ...fileOf(row),
     deleted,
@@ -27,7 +26,7 @@ export function presentRecording(
     meetingId: row.public_id,
     occurrence: occurrenceOf(row),
     addedAt: row.kept_at.getTime(),
-    addedBy,
+    addedBy: row.added_by,
     isOwn: row.added_by_user_id === userId,
     canRemove: !deleted && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
     shareLink: isThere ? shareLinkOf(publicUrl, row) : null,

@@ -28,8 +28,7 @@ export interface KeptRecording extends RecordingRow {
   time_zone: string
   /** Whether the file is to be had by its name. */
   is_link_working: boolean
-  first_name: string | null
-  last_name: string | null
+  added_by: string | null
 }
 
 /** One that was removed just now, and of which meeting it was. */
@@ -95,7 +94,7 @@ function kept(db: DbOrTx) {
         eb.fn.coalesce('planned.is_all_day', 'm.is_all_day').as('is_all_day'),
         eb.fn.coalesce('planned.time_zone', 'm.time_zone').as('time_zone'),
       ])
-      .select(['m.meeting_id as public_id', 'm.host_user_id as owner_user_id', 'u.first_name', 'u.last_name'])
+      .select(['m.meeting_id as public_id', 'm.host_user_id as owner_user_id', 'u.display_name as added_by'])
       .select(isLinkWorking.as('is_link_working'))
       .where('r.kept_at', 'is not', null)
       .$narrowType<Pick<KeptRecording, Exclude<keyof Kept, 'failed_as'>>>()
@@ -258,7 +257,7 @@ export async function remove(db: DbOrTx, ids: readonly string[], at: Date): Prom
       AND m.id = r.meeting_id AND u.id = m.host_user_id AND s.id = r.room_session_id
     RETURNING r.organization_id, r.original_file_name, coalesce(o.title, m.title) AS title, m.meeting_id AS public_id,
       coalesce(s.started_at, s.created_at) AS started_at, m.host_user_id AS owner_user_id,
-      concat_ws(' ', u.first_name, u.last_name) AS owner_name`.execute(db)
+      u.display_name AS owner_name`.execute(db)
   return rows
 }
 

@@ -148,8 +148,7 @@ interface RegisteredMeetingRow extends SeriesRow {
   organization_id: string
   organization_name: string
   host_user_id: string
-  first_name: string
-  last_name: string
+  host_name: string
   title: string
   agenda: string
   banner_file_id: string | null

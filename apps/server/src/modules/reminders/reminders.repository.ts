@@ -71,7 +71,7 @@ function dates(db: DbOrTx, now: number) {
       'm.is_registration_required',
       'seat.pmu',
     ])
-    .select(['host.first_name', 'host.last_name', 'host.language', 'g.name as organization_name'])
+    .select(['host.display_name as host_name', 'host.language', 'g.name as organization_name'])
 }
 
 /**

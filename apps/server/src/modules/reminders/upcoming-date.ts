@@ -1,5 +1,5 @@
 import type { Language } from '@majlis/contract'
-import { fullName, type MeetingLink } from '../meetings/index.ts'
+import type { MeetingLink } from '../meetings/index.ts'
 import type { MeetingKind } from '../meetings/meetings.tables.ts'
 
 /** The date that is reminded of, as it is now. */
@@ -27,8 +27,7 @@ export function upcomingDateOf(row: {
   is_all_day: boolean
   time_zone: string
   title: string
-  first_name: string
-  last_name: string
+  host_name: string
   language: Language
   organization_name: string
   meeting_id: string
@@ -46,7 +45,7 @@ export function upcomingDateOf(row: {
     isAllDay: row.is_all_day,
     timeZone: row.time_zone,
     title: row.title,
-    hostName: fullName(row.first_name, row.last_name),
+    hostName: row.host_name,
     hostLanguage: row.language,
     organizationName: row.organization_name,
     link: {

@@ -121,7 +121,7 @@ export function createHostSeats({ db, identity, seats, audit, meetings }: HostSe
       actorUserId,
       organizationId,
       act: 'seat_products_changed',
-      subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
+      subject: { kind: 'user', id: user.id, name: user.displayName },
       before: { products: seat.products },
       after: { products, ...(given > 0 && { meetings: String(given) }) },
       address,
@@ -140,7 +140,7 @@ function present({ id, pmi, pmu, products }: Seat, user: User, notInPlan: Produc
   const { id: userId, displayName } = user
   return {
     id,
-    user: { id: userId, name: displayName.trim(), email, pictureUrl },
+    user: { id: userId, name: displayName, email, pictureUrl },
     pmi,
     pmu,
     products,

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { pagesOf } from '../../../platform/exports/exported-files.ts'
 import {
-  fullName,
   type MeetingLink,
   seriesColumns,
   seriesOf,
@@ -48,8 +47,7 @@ interface MeetingRow extends SeriesRow {
   agenda: string
   show_me_as: ShowMeAs
   ics_sequence: number
-  first_name: string
-  last_name: string
+  host_name: string
   email: string
   response: InviteeResponse
   created_at: Date
@@ -61,7 +59,7 @@ interface MeetingDateRow extends ShownDateRow {
 }
 
 const columns = sql`m.id, m.meeting_id, m.kind, m.link_token, m.is_registration_required, r.pmu, m.title, m.agenda, m.show_me_as, m.ics_sequence,
-    ${sql.join(seriesColumns.map((column) => sql.ref(`m.${column}`)))}, h.first_name, h.last_name, h.email, m.created_at, m.updated_at`
+    ${sql.join(seriesColumns.map((column) => sql.ref(`m.${column}`)))}, h.display_name AS host_name, h.email, m.created_at, m.updated_at`
 const hosts = sql`JOIN users h ON h.id = m.host_user_id JOIN resources r ON r.id = m.resource_id`
 async function listMeetings(db: Db, userId: string, since: Date): Promise<MeetingRow[]> {
   const { rows } = await sql<MeetingRow>`
@@ -169,7 +167,7 @@ function meetingOf(
     showMeAs: row.show_me_as,
     series,
     sequence: row.ics_sequence,
-    host: { name: fullName(row.first_name, row.last_name), email: row.email },
+    host: { name: row.host_name, email: row.email },
     response: row.response,
     answers,
     dates,

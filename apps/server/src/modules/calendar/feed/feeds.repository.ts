@@ -1,5 +1,4 @@
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import { fullName } from '../../meetings/index.ts'
 
 export interface Feed {
   tokenSealed: Buffer
@@ -54,10 +53,10 @@ export async function findOwner(db: DbOrTx, tokenHash: Buffer): Promise<FeedOwne
   const row = await db
     .selectFrom('calendar_feeds as f')
     .innerJoin('users as u', 'u.id', 'f.user_id')
-    .select(['u.id', 'u.first_name', 'u.last_name'])
+    .select(['u.id', 'u.display_name as name'])
     .where('f.token_hash', '=', tokenHash)
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ? { userId: row.id, name: fullName(row.first_name, row.last_name) } : null
+  return row ? { userId: row.id, name: row.name } : null
 }

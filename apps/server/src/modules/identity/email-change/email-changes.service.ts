@@ -115,7 +115,7 @@ export function createEmailChanges(deps: EmailChangeDeps) {
       actorUserId: userId,
       organizationId,
       act: 'user_email_changed',
-      subject: { kind: 'user', id: userId, name: user.displayName.trim() },
+      subject: { kind: 'user', id: userId, name: user.displayName },
       before: { email: user.email },
       after: { email },
       address: origin.address,

@@ -120,7 +120,7 @@ export function createAccountMoves(deps: AccountMoveDeps) {
       actorUserId: userId,
       organizationId: toOrganizationId,
       act: 'account_joined',
-      subject: { kind: 'user', id: userId, name: account.displayName.trim() },
+      subject: { kind: 'user', id: userId, name: account.displayName },
       before: null,
       after: { email: account.email, role: place.role },
       address,

@@ -46,15 +46,14 @@ export async function findByLink(db: DbOrTx, linkHash: string): Promise<UserInvi
         'good_until',
       ),
       'i.used_at',
-      'inviter.first_name as inviter_first_name',
-      'inviter.last_name as inviter_last_name',
+      'inviter.display_name as invited_by',
     ])
     .where((eb) => eb.or([eb('i.link_hash', '=', linkHash), eb('i.arrival_link_hash', '=', linkHash)]))
     .executeTakeFirst()
   if (!row) return null
   return {
     user: { ...userOfRow(row), movesUserId: row.account_id },
-    invitedBy: row.inviter_first_name && `${row.inviter_first_name} ${row.inviter_last_name}`,
+    invitedBy: row.invited_by,
     expiresAt: row.good_until.getTime(),
     usedAt: row.used_at?.getTime() ?? null,
   }

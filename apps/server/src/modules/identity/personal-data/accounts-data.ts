@@ -12,6 +12,7 @@ export const users = declareTable('users', {
   people: {
     id: 'deleted',
     email: 'deleted',
+    display_name: 'deleted',
     moves_user_id: 'cleared',
     suspended_by: 'cleared',
     deleted_by: 'cleared',
@@ -51,6 +52,7 @@ export const users = declareTable('users', {
     suspended_by: omitted.internal,
     deleted_by: omitted.internal,
     updated_at: omitted.internal,
+    display_name: omitted.derived,
     sort_name: omitted.derived,
     sort_joined: omitted.derived,
   },

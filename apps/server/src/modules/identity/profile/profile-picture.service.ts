@@ -79,7 +79,7 @@ export function createProfilePictures({ db, clock, audit, files, limiter }: Prof
         actorUserId: caller.userId,
         organizationId,
         act: 'user_edited',
-        subject: { kind: 'user', id: userId, name: user.displayName.trim() },
+        subject: { kind: 'user', id: userId, name: user.displayName },
         before: { picture: before },
         after: { picture: null },
         address,

@@ -125,7 +125,7 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
       address,
     })
     const administrators = await userRepository.listAdministrators(tx, organizationId)
-    const byName = administrators.find(({ id }) => id === userId)?.displayName.trim() ?? ''
+    const byName = administrators.find(({ id }) => id === userId)?.displayName ?? ''
     for (const owner of administrators.filter(({ role }) => role === 'owner'))
       await mailer.send(
         tx,

@@ -96,7 +96,7 @@ export async function listOwners(db: DbOrTx, organizationId: string): Promise<Ke
     .leftJoin('two_factors as f', (join) =>
       join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null),
     )
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.password_hash', 'f.user_id as factor'])
+    .select(['u.id', 'u.display_name as name', 'u.password_hash', 'f.user_id as factor'])
     .where('u.organization_id', '=', organizationId)
     .where('u.role', '=', 'owner')
     .where('u.status', '=', 'active')
@@ -105,7 +105,7 @@ export async function listOwners(db: DbOrTx, organizationId: string): Promise<Ke
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: row.name,
     isReady: row.password_hash !== null && row.factor !== null,
   }))
 }

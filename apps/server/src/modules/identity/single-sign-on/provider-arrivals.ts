@@ -153,7 +153,7 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
       actorUserId: userId,
       organizationId,
       act: 'user_joined',
-      subject: { kind: 'user', id: userId, name: user.displayName.trim() },
+      subject: { kind: 'user', id: userId, name: user.displayName },
       before: null,
       after: { email: user.email },
       address,

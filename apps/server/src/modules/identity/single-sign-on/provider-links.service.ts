@@ -124,7 +124,7 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
     const entry = {
       actorUserId: actor.userId,
       organizationId: user.organizationId,
-      subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
+      subject: { kind: 'user', id: user.id, name: user.displayName },
       address: actor.address,
     } as const
     const isBegun = news === 'connected' || news === 'replaced'

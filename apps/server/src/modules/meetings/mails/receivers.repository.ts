@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { isAccountOfAddress } from '../account-of-address.ts'
 import type { Reader } from './date-in-words.ts'
-import { fullName } from '../full-name.ts'
 import type { InviteeResponse, InviteeRole } from '../meetings.tables.ts'
 
 /** Somebody who gets mails about a meeting, and how they read them. */
@@ -51,15 +50,7 @@ export async function list(
         .onRef('a.invitee_id', '=', 'i.id')
         .on('a.original_start', '=', originalStart === null ? null : new Date(originalStart)),
     )
-    .select([
-      'i.id',
-      'i.user_id',
-      'i.role',
-      'i.name',
-      'u.first_name',
-      'u.last_name',
-      'o.status as outside_status',
-    ])
+    .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'u.display_name', 'o.status as outside_status'])
     .select((eb) => [
       sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
       eb.fn.coalesce('a.response', 'i.response').as('response'),
@@ -85,7 +76,7 @@ export async function list(
     userId: row.user_id,
     hasAccount: row.user_id !== null || row.outside_status === 'active',
     email: row.email,
-    name: row.first_name === null ? (row.name ?? '') : fullName(row.first_name, row.last_name ?? ''),
+    name: row.display_name ?? row.name ?? '',
     role: row.role,
     response: row.response,
     language: row.language ?? fallback.language,
@@ -104,8 +95,7 @@ export async function listUsers(db: DbOrTx, userIds: readonly string[]): Promise
     .select([
       'id',
       'email',
-      'first_name',
-      'last_name',
+      'display_name',
       'language',
       'time_zone',
       'time_format',
@@ -121,7 +111,7 @@ export async function listUsers(db: DbOrTx, userIds: readonly string[]): Promise
     userId: row.id,
     hasAccount: true,
     email: row.email,
-    name: fullName(row.first_name, row.last_name),
+    name: row.display_name,
     role: 'participant',
     response: 'pending',
     language: row.language,

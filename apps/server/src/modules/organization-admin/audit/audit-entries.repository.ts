@@ -22,11 +22,11 @@ async function withNames(db: DbOrTx, organizationId: string, entries: AuditEntry
   if (ids.size === 0) return entries
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'display_name'])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', [...ids])
     .execute()
-  const names = new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
+  const names = new Map(rows.map((row) => [row.id, row.display_name]))
   return entries.map((entry) =>
     groups.includes(entry)
       ? { ...entry, before: named(entry.before, names), after: named(entry.after, names) }
@@ -48,7 +48,7 @@ export async function list(
       join.onRef('u.id', '=', 'e.actor_user_id').onRef('u.organization_id', '=', 'e.organization_id'),
     )
     .selectAll('e')
-    .select(['u.first_name', 'u.last_name', 'u.email'])
+    .select(['u.display_name', 'u.email'])
     .where('e.organization_id', '=', organizationId)
     .orderBy('e.id', 'desc')
     .limit(limit)
@@ -63,14 +63,14 @@ export async function list(
     query = query.where(({ or, eb }) =>
       or([
         eb(sql`lower(e.subject_name)`, 'like', pattern),
-        eb(sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`, 'like', pattern),
+        eb(sql`lower(u.display_name || ' ' || u.email)`, 'like', pattern),
         eb(sql`lower(concat_ws(' ', e.before, e.after, e.address))`, 'like', pattern),
         sql<boolean>`EXISTS (
           SELECT FROM jsonb_array_elements_text(CASE WHEN e.subject_kind IN ('team', 'business_unit')
             THEN coalesce(e.before->'removed', '[]') || coalesce(e.after->'added', '[]') ELSE '[]' END) AS m (id)
           JOIN users p ON p.id = m.id::uuid
           WHERE p.organization_id = e.organization_id
-            AND lower(p.first_name || ' ' || p.last_name || ' ' || p.email) LIKE ${pattern})`,
+            AND lower(p.display_name || ' ' || p.email) LIKE ${pattern})`,
       ]),
     )
   }
@@ -84,7 +84,7 @@ export async function list(
         ? null
         : {
             id: row.actor_user_id,
-            name: row.email === null ? null : `${row.first_name} ${row.last_name}`.trim(),
+            name: row.display_name,
             email: row.email,
           },
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },

@@ -16,7 +16,7 @@ export interface Person {
 export async function findPerson(db: DbOrTx, userId: string): Promise<Person | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'organization_id', 'first_name', 'last_name', 'email', 'proven_email'])
+    .select(['id', 'organization_id', 'display_name', 'email', 'proven_email'])
     .select(['role', 'status', 'deleted_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
@@ -24,7 +24,7 @@ export async function findPerson(db: DbOrTx, userId: string): Promise<Person | n
   return {
     id: row.id,
     organizationId: row.organization_id,
-    displayName: `${row.first_name} ${row.last_name}`.trim(),
+    displayName: row.display_name,
     email: row.email,
     provenEmail: row.proven_email,
     role: row.role,

@@ -1,3 +1,0 @@
-export function fullName(firstName: string, lastName: string): string {
-  return `${firstName} ${lastName}`.trim()
-}
