@@ -1,4 +1,3 @@
-import type { CronItem, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Database, DbOrTx } from '../database/database.ts'
 import { liveName } from '../database/live-addresses.ts'
@@ -6,16 +5,9 @@ import { keepAlive, type KeptAlive } from '../process/keep-alive.ts'
 import type { Log } from '../log/log.ts'
 import { createOutage } from '../log/outage.ts'
 import { createGraphileRunner } from './graphile-runner.ts'
-import {
-  jobQueues,
-  type JobDefinition,
-  type JobHandler,
-  type JobOptions,
-  type JobQueue,
-  type JobRun,
-  type Jobs,
-} from './jobs.ts'
+import type { JobDefinition, JobOptions, JobQueue, Jobs } from './jobs.ts'
 import { workerName } from './queue-state.ts'
+import { createTaskLists } from './task-lists.ts'
 
 export interface GraphileJobsOptions {
   databaseUrl: string
@@ -43,9 +35,6 @@ export interface WorkerJobs extends Jobs {
 /** Between two tries to start taking up jobs. */
 const maxPauseMs = 3_000
 
-/** The name under which a cron line's handler is known to the queue. */
-const cronTask = (name: string) => `cron:${name}`
-
 /**
  * Jobs on graphile-worker: rows of PostgreSQL, so state and job are written in one transaction, and any number of processes
  * share the work. A failed job comes again after e, e², e³ … seconds, up to its `maxAttempts` (spec 9.14).
@@ -58,11 +47,8 @@ export function createGraphileJobs({
   asJob = (work) => work(),
   log,
 }: GraphileJobsOptions): WorkerJobs {
-  const tasks: Record<JobQueue, TaskList> = { general: {}, mail: {} }
-  const cronItems: CronItem[] = []
+  const { tasks, cronItems, handle, schedule, usedQueues } = createTaskLists(asJob)
   const runners: KeptAlive[] = []
-
-  const usedQueues = () => jobQueues.filter((queue) => Object.keys(tasks[queue]).length > 0)
 
   /** One for each queue: a full one takes no slots of another. */
   function createRunner(queue: JobQueue) {
@@ -74,48 +60,6 @@ export function createGraphileJobs({
       applicationName: publicUrl ? liveName(workerName[queue], publicUrl) : workerName[queue],
       log,
     })
-  }
-
-  async function add<P>(
-    tx: DbOrTx,
-    job: JobDefinition<P>,
-    payload: P,
-    options: JobOptions = {},
-  ): Promise<void> {
-    const body = JSON.stringify(job.payload.parse(payload))
-    const runAt = options.runAt === undefined ? null : new Date(options.runAt)
-    await sql`SELECT graphile_worker.add_job(
-      ${job.name}::text, payload => ${body}::json, run_at => coalesce(${runAt}::timestamptz, now()),
-      queue_name => ${job.isOneAtATime ? job.name : null}::text, max_attempts => ${job.maxAttempts}::int, job_key => ${options.key ?? null}::text)`.execute(
-      tx,
-    )
-  }
-
-  async function remove(tx: DbOrTx, key: string): Promise<void> {
-    await sql`SELECT graphile_worker.remove_job(${key}::text)`.execute(tx)
-  }
-
-  function handle<P>(job: JobDefinition<P>, handler: JobHandler<P>): void {
-    register(job.queue ?? 'general', job.name, (payload, jobRun) =>
-      handler(job.payload.parse(payload), jobRun),
-    )
-  }
-
-  function schedule(name: string, cron: string, handler: (jobRun: JobRun) => Promise<void>): void {
-    register('general', cronTask(name), (_payload, jobRun) => handler(jobRun))
-    // A line missed while nobody ran is not made up for: the next one does the same work.
-    cronItems.push({
-      task: cronTask(name),
-      match: cron,
-      identifier: name,
-      options: { backfillPeriod: 0, maxAttempts: 3 },
-    })
-  }
-
-  function register(queue: JobQueue, name: string, handler: JobHandler<unknown>): void {
-    if (jobQueues.some((other) => name in tasks[other])) throw new Error(`Two handlers for the job ${name}`)
-    tasks[queue][name] = async (payload, { job, abortSignal }) =>
-      asJob(() => handler(payload, { attempt: job.attempts, signal: abortSignal }))
   }
 
   function keepRunning(queue: JobQueue): KeptAlive {
@@ -151,4 +95,23 @@ export function createGraphileJobs({
       for (const queue of usedQueues()) await createRunner(queue).runDue()
     },
   }
+}
+
+async function add<P>(
+  tx: DbOrTx,
+  job: JobDefinition<P>,
+  payload: P,
+  options: JobOptions = {},
+): Promise<void> {
+  const body = JSON.stringify(job.payload.parse(payload))
+  const runAt = options.runAt === undefined ? null : new Date(options.runAt)
+  await sql`SELECT graphile_worker.add_job(
+    ${job.name}::text, payload => ${body}::json, run_at => coalesce(${runAt}::timestamptz, now()),
+    queue_name => ${job.isOneAtATime ? job.name : null}::text, max_attempts => ${job.maxAttempts}::int, job_key => ${options.key ?? null}::text)`.execute(
+    tx,
+  )
+}
+
+async function remove(tx: DbOrTx, key: string): Promise<void> {
+  await sql`SELECT graphile_worker.remove_job(${key}::text)`.execute(tx)
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { isFromThisMachine } from '../http/this-machine.ts'
-import './mail.tables.ts'
 import { mailboxPage, mailboxStyles } from './dev-mailbox-page.ts'
+import type { MailsTable } from './mail.tables.ts'
 import { mailboxFor, type MailboxAccess } from './mailbox-access.ts'
 import { createMailboxLock } from './mailbox-lock.ts'
 
@@ -36,24 +37,6 @@ export function devMailbox({
 }: DevMailboxOptions): (app: FastifyInstance) => Promise<void> {
   const lock = key === undefined ? null : createMailboxLock({ key, isSecure })
 
-  async function list(to: string | undefined) {
-    let query = db
-      .selectFrom('mails')
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(shownMails)
-    if (to) query = query.where('recipient', '=', to)
-    return query.execute()
-  }
-
-  const find = (id: string) =>
-    db
-      .selectFrom('mails')
-      .selectAll()
-      .where((where) => where.eb(where.cast<string>('id', 'text'), '=', id))
-      .executeTakeFirst()
-
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
       const way = mailboxFor(access, { isFromThisMachine: isFromThisMachine(request.raw) })
@@ -68,31 +51,19 @@ export function devMailbox({
     app.get('/dev/mailbox', async (request, reply) => {
       const to = parameter(request, 'to')
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      return mailboxPage({ mails: await list(to), to, selectedId: parameter(request, 'id') })
+      return mailboxPage({ mails: await listMails(db, to), to, selectedId: parameter(request, 'id') })
     })
 
     app.get('/dev/mailbox.json', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const mails = await list(parameter(request, 'to'))
-      return {
-        mails: mails.map((mail) => ({
-          id: mail.id,
-          to: mail.recipient,
-          replyTo: mail.reply_to,
-          language: mail.language,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          calendar: mail.calendar && { method: mail.calendar_method, content: mail.calendar },
-          createdAt: mail.created_at.getTime(),
-        })),
-      }
+      const mails = await listMails(db, parameter(request, 'to'))
+      return { mails: mails.map(present) }
     })
 
     app.get(stylesPath, async (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyles))
 
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-      const mail = await find(request.params.id)
+      const mail = await findMail(db, request.params.id)
       if (!mail) return reply.callNotFound()
       return reply
         .type('text/html; charset=utf-8')
@@ -102,7 +73,7 @@ export function devMailbox({
     })
 
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id/invite.ics', async (request, reply) => {
-      const mail = await find(request.params.id)
+      const mail = await findMail(db, request.params.id)
       if (!mail?.calendar) return reply.callNotFound()
       return reply
         .type(`text/calendar; charset=utf-8; method=${mail.calendar_method}`)
@@ -117,4 +88,37 @@ function parameter(request: FastifyRequest, name: string): string | undefined {
   if (typeof query !== 'object' || query === null) return undefined
   const value: unknown = Reflect.get(query, name)
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function listMails(db: Db, to: string | undefined) {
+  let query = db
+    .selectFrom('mails')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shownMails)
+  if (to) query = query.where('recipient', '=', to)
+  return query.execute()
+}
+
+function findMail(db: Db, id: string) {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where((where) => where.eb(where.cast<string>('id', 'text'), '=', id))
+    .executeTakeFirst()
+}
+
+function present(mail: Selectable<MailsTable>) {
+  return {
+    id: mail.id,
+    to: mail.recipient,
+    replyTo: mail.reply_to,
+    language: mail.language,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    calendar: mail.calendar && { method: mail.calendar_method, content: mail.calendar },
+    createdAt: mail.created_at.getTime(),
+  }
 }

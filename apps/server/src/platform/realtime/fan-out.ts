@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { currentChange, type Change } from '../changes/current-change.ts'
 import type { DbOrTx } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log/log.ts'
 import { createOutage } from '../log/outage.ts'
 import { keepAlive, type KeptAlive, type Running } from '../process/keep-alive.ts'
+import { openListener } from './listen-connection.ts'
 import type { Realtime, SignalMap, SignalName } from './realtime.ts'
 import { signalParts } from './signal-parts.ts'
 
 const channel = 'majlis'
-const checkEveryMs = 5_000
 /** Between two tries to listen again. */
 const maxPauseMs = 3_000
 
@@ -48,36 +47,10 @@ export function createFanOut({ databaseUrl, applicationName, log, onGap }: FanOu
   })
 
   async function listen(): Promise<Running> {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: applicationName,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: checkEveryMs,
-    })
-    const ended = Promise.withResolvers<void>()
-    client.on('error', (error) => ended.reject(error))
-    client.on('end', () => ended.resolve())
-    client.on('notification', ({ payload }) => {
-      if (payload !== undefined) receive(payload)
-    })
-    try {
-      await client.connect()
-      await client.query(`LISTEN ${channel}`)
-    } catch (error) {
-      void client.end().catch(() => undefined)
-      throw error
-    }
-    // A cut cable is not noticed by a connection that only listens.
-    const check = setInterval(() => void client.query('SELECT 1').catch(ended.reject), checkEveryMs)
-    const clear = () => {
-      clearInterval(check)
-      void client.end().catch(() => undefined)
-    }
-    ended.promise.then(clear, clear)
+    const listening = await openListener({ databaseUrl, applicationName, channel, onPayload: receive })
     outage.worked()
     onGap()
-    return { promise: ended.promise, stop: () => client.end() }
+    return listening
   }
 
   function receive(text: string): void {

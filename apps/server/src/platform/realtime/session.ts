@@ -3,6 +3,7 @@ import { limits } from '@majlis/contract'
 import { AppError } from '../errors/app-error.ts'
 import { refusalOf } from '../errors/unavailable.ts'
 import { wireErrorBody } from '../http/wire-error.ts'
+import { createFramePace } from './frame-pace.ts'
 import { createFrameParser, encodeFrame, FrameError, type Frame } from './frame.ts'
 import type { SocketIdentity } from './realtime.ts'
 
@@ -11,8 +12,6 @@ const connectWithinMs = 10_000
 /** From CONNECT on, with the time in which it waits for its turn. */
 const judgedWithinMs = 65_000
 const maxSubscriptions = 32
-/** Frames in a window: one piece can hold thousands, each of which is carried out. A page sends a handful. */
-const framePace = { frames: 500, windowMs: 10_000 }
 const maxDestinationLength = 200
 
 /** The socket below a session. */
@@ -56,7 +55,7 @@ export class Session {
   #release: (() => void) | null = null
   #messageNumber = 0
   #heardAt = performance.now()
-  #counted = { frames: 0, sinceMs: 0 }
+  readonly #isTooFast = createFramePace()
   #timers: NodeJS.Timeout[] = []
 
   constructor(connection: Connection, ports: SessionPorts, askedQueue: string | null) {
@@ -85,13 +84,6 @@ export class Session {
       if (!(error instanceof FrameError)) throw error
       this.fail('input.invalid', error.message)
     }
-  }
-
-  #isTooFast(): boolean {
-    const nowMs = performance.now()
-    if (nowMs - this.#counted.sinceMs >= framePace.windowMs) this.#counted = { frames: 0, sinceMs: nowMs }
-    this.#counted.frames += 1
-    return this.#counted.frames > framePace.frames
   }
 
   /** Sends a body to the subscriptions of a destination. */
