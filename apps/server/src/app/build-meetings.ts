@@ -101,7 +101,6 @@ function buildPlanning(
   const agenda = createAgendaModule({
     db,
     clock,
-    jobs,
     limiter,
     storage,
     files: files.api,
@@ -140,7 +139,6 @@ function buildRegistration(
   const reminders = createRemindersModule({
     db,
     clock,
-    events,
     jobs,
     realtime,
     mailer,

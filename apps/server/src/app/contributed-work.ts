@@ -26,7 +26,7 @@ export function registerWork(
 
   for (const module of modules) {
     for (const job of module.jobs ?? []) {
-      claim(`job ${job.name}`, module.name)
+      claim(job.name, module.name)
       job.register(jobs)
     }
     for (const listener of module.listeners ?? []) {

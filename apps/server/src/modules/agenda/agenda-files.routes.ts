@@ -1,29 +1,22 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Downloads } from './downloads.service.ts'
 import type { Uploads } from './uploads.service.ts'
-
-function answer<T>(data: T) {
-  return { status: 'success' as const, data }
-}
 
 export function agendaFileCalls({ uploads, downloads }: { uploads: Uploads; downloads: Downloads }) {
   const { agendaFile } = procedures
   return {
-    start: agendaFile.start.handler(async ({ input, context }) =>
-      answer(await uploads.start(userOf(context), input)),
+    start: serve(agendaFile.start, userOf, uploads.start),
+    putPart: serve(agendaFile.putPart, userOf, (caller, { params, body }) =>
+      uploads.putPart(caller, { ...params, content: body }),
     ),
-    putPart: agendaFile.putPart.handler(async ({ input: { params, body }, context }) =>
-      answer(await uploads.putPart(userOf(context), { ...params, content: body })),
-    ),
-    remove: agendaFile.remove.handler(async ({ input: { id }, context }) => {
-      await uploads.remove(userOf(context), id)
-      return answer({ id })
+    remove: serve(agendaFile.remove, userOf, async (caller, { id }) => {
+      await uploads.remove(caller, id)
+      return { id }
     }),
-    link: agendaFile.link.handler(async ({ input, context }) =>
-      answer(await downloads.link(userOf(context), input)),
-    ),
-    linkByToken: agendaFile.linkByToken.handler(async ({ input, context }) =>
-      answer(await downloads.linkByToken(input.invitation, input.id, context.ip)),
+    link: serve(agendaFile.link, userOf, downloads.link),
+    linkByToken: serve(agendaFile.linkByToken, anyone, ({ ip }, { invitation, id }) =>
+      downloads.linkByToken(invitation, id, ip),
     ),
   }
 }

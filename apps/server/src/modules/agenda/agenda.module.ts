@@ -1,5 +1,5 @@
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { inviteesRepository } from '../meetings/index.ts'
 import { agendaFileCalls } from './agenda-files.routes.ts'
@@ -11,7 +11,6 @@ import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
 export type AgendaDeps = UploadsDeps &
   Pick<DownloadsDeps, 'clock' | 'publicUrl' | 'callerOfSession'> & {
-    jobs: Jobs
     /** Which invitation a link in a mail stands for. */
     invitations: {
       meetingOfToken: DownloadsDeps['invitationOfToken']
@@ -34,12 +33,12 @@ export function createAgendaModule(deps: AgendaDeps) {
     invitationOfToken: invitations.meetingOfToken,
     invitationOfInvitee: invitations.meetingOfInvitee,
   })
-  deps.jobs.schedule('drop-unused-agenda-files', '11 * * * *', () => uploads.dropUnused())
   return {
     name: 'agenda',
     api: {},
     calls: { agendaFile: agendaFileCalls({ uploads, downloads }) },
     personalData: agendaData(deps),
+    jobs: [runsAt('11 * * * *', 'drop-unused-agenda-files', () => uploads.dropUnused())],
     plugin: agendaFileDownload(downloads),
   } satisfies ServerModule
 }

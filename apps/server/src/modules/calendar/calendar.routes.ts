@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@majlis/contract'
 import { listProcedures, procedures, readyAnswer, userOf } from '../../platform/http/procedures.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { Calendar } from './calendar.service.ts'
 import type { CalendarFeeds } from './feed/feed.service.ts'
 import type { FreeBusy } from './free-busy.service.ts'
@@ -12,7 +13,7 @@ interface CalendarCallsDeps {
 }
 
 export function calendarCalls({ calendar, freeBusy, feeds }: CalendarCallsDeps) {
-  const calls = procedures.schedule
+  const { schedule } = procedures
   const lists = listProcedures.schedule
   return {
     byDate: lists.byDate.handler(async ({ input, context }) =>
@@ -24,35 +25,25 @@ export function calendarCalls({ calendar, freeBusy, feeds }: CalendarCallsDeps) 
     byDateRange: lists.byDateRange.handler(async ({ input, context }) =>
       entriesAnswer(await calendar.byDateRange(userOf(context), input)),
     ),
-    hasEvent: calls.hasEvent.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { dates: await calendar.daysWithEvents(userOf(context), input) },
+    hasEvent: serve(schedule.hasEvent, userOf, async (caller, input) => ({
+      dates: await calendar.daysWithEvents(caller, input),
     })),
-    freeBusy: calls.freeBusy.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { people: await freeBusy.freeBusy(userOf(context), input) },
+    freeBusy: serve(schedule.freeBusy, userOf, async (caller, input) => ({
+      people: await freeBusy.freeBusy(caller, input),
     })),
-    findTime: calls.findTime.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { slots: await freeBusy.suggest(userOf(context), input) },
+    findTime: serve(schedule.findTime, userOf, async (caller, input) => ({
+      slots: await freeBusy.suggest(caller, input),
     })),
-    subscribe: calls.subscribe.handler(async ({ context }) => ({
-      status: 'success',
-      data: await feeds.subscribe(userOf(context)),
-    })),
-    renewSubscription: calls.renewSubscription.handler(async ({ context }) => ({
-      status: 'success',
-      data: await feeds.renew(userOf(context)),
-    })),
+    subscribe: serve(schedule.subscribe, userOf, feeds.subscribe),
+    renewSubscription: serve(schedule.renewSubscription, userOf, feeds.renew),
   }
 }
 
 export function userMeetingsCalls(userMeetings: UserMeetings) {
   return {
-    userMeetings: procedures.meeting.userMeetings.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await userMeetings(userOf(context).userId, input),
-    })),
+    userMeetings: serve(procedures.meeting.userMeetings, userOf, ({ userId }, input) =>
+      userMeetings(userId, input),
+    ),
   }
 }
 

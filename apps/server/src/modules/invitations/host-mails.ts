@@ -8,7 +8,7 @@ import {
   type Receiver,
   shortDate,
 } from '../meetings/index.ts'
-import { datedOf } from './invitation-mails.ts'
+import { datedOf } from './mail-parts.ts'
 
 /** What an organizer hears of an answer. */
 export interface AnswerToHost {

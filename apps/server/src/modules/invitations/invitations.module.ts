@@ -10,8 +10,9 @@ import type { RulesReader } from '../tenancy/index.ts'
 import { createAnswerTokens } from './answer-token.ts'
 import { createAnswers } from './answers.service.ts'
 import { createInvitationMails } from './invitation-mails.ts'
-import { createInvitationPost } from './invitation-post.ts'
-import { registerInvitationListeners } from './invitations.listeners.ts'
+import { createHostNews } from './host-news.ts'
+import { createInvitationOutbox } from './invitation-outbox.ts'
+import { invitationsListeners } from './invitations.listeners.ts'
 import { invitationCalls } from './invitations.routes.ts'
 import { createInviteeList } from './invitee-list.service.ts'
 import { invitationsData } from './personal-data.ts'
@@ -33,12 +34,10 @@ export interface InvitationsDeps {
   publicUrl: string
 }
 
-/** Who is asked to a meeting, what they answer, and what everybody is told. */
+/** Who is invited to a meeting, what they answer, and the mails about it. */
 export function createInvitationsModule(deps: InvitationsDeps) {
   const answerTokens = createAnswerTokens(deps)
   const mails = createInvitationMails({ ...deps, answerTokens })
-  const post = createInvitationPost({ ...deps, mails, answerTokens })
-  registerInvitationListeners({ ...deps, post })
   const answers = createAnswers({ ...deps, answerTokens })
   return {
     name: 'invitations',
@@ -54,5 +53,10 @@ export function createInvitationsModule(deps: InvitationsDeps) {
       }),
     },
     personalData: invitationsData(deps),
+    listeners: invitationsListeners({
+      ...deps,
+      outbox: createInvitationOutbox({ ...deps, mails, answerTokens }),
+      hostNews: createHostNews(deps),
+    }),
   } satisfies ServerModule
 }

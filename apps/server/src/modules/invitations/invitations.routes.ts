@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Answers } from './answers.service.ts'
 import type { createInviteeList } from './invitee-list.service.ts'
 import type { TimeRequests } from './time-requests.service.ts'
@@ -12,43 +13,20 @@ interface InvitationCallsDeps {
 export function invitationCalls({ answers, timeRequests, inviteeList }: InvitationCallsDeps) {
   const { invitation } = procedures
   return {
-    inviteeList: invitation.inviteeList.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await inviteeList(userOf(context), input),
-    })),
-    received: invitation.received.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await answers.received(userOf(context), input),
-    })),
-    own: invitation.own.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await answers.own(userOf(context), input),
-    })),
-    answer: invitation.answer.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await answers.answer(userOf(context), input),
-    })),
-    byToken: invitation.byToken.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await answers.byToken(input.invitation, context.ip),
-    })),
-    answerByToken: invitation.answerByToken.handler(
-      async ({ input: { invitation: token, ...input }, context }) => ({
-        status: 'success',
-        data: await answers.answerByToken(token, input, context.ip),
-      }),
+    inviteeList: serve(invitation.inviteeList, userOf, inviteeList),
+    received: serve(invitation.received, userOf, answers.received),
+    own: serve(invitation.own, userOf, answers.own),
+    answer: serve(invitation.answer, userOf, answers.answer),
+    byToken: serve(invitation.byToken, anyone, ({ ip }, input) => answers.byToken(input.invitation, ip)),
+    answerByToken: serve(invitation.answerByToken, anyone, ({ ip }, { invitation: token, ...input }) =>
+      answers.answerByToken(token, input, ip),
     ),
-    requests: invitation.requests.handler(async ({ context }) => ({
-      status: 'success',
-      data: await timeRequests.list(userOf(context)),
+    requests: serve(invitation.requests, userOf, timeRequests.list),
+    confirmRequest: serve(invitation.confirmRequest, userOf, async (caller, { id }) => ({
+      calendarId: await timeRequests.confirm(caller, id),
     })),
-    confirmRequest: invitation.confirmRequest.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { calendarId: await timeRequests.confirm(userOf(context), input.id) },
-    })),
-    refuseRequest: invitation.refuseRequest.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { calendarId: await timeRequests.refuse(userOf(context), input) },
+    refuseRequest: serve(invitation.refuseRequest, userOf, async (caller, input) => ({
+      calendarId: await timeRequests.refuse(caller, input),
     })),
   }
 }

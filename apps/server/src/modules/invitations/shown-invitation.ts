@@ -8,6 +8,7 @@ import * as timeRequestsRepository from './time-requests.repository.ts'
 
 /** A series is split a few times in its life; a ring, which cannot be, would end here. */
 const maxParts = 50
+const minuteMs = 60_000
 
 /**
  * The invitation of somebody, as it is now, with the date that is asked about – `originalStart`, else the next one, else the last one.
@@ -121,9 +122,14 @@ function firstDate(meeting: InvitedMeeting, originalStart: number | null): Invit
   return first ? plainDate(meeting, first) : null
 }
 
-function plainDate(
-  { title, agenda, showMeAs }: InvitedMeeting,
-  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+/** A date that has no row. Epoch milliseconds. */
+export function plainDate(
+  { title, agenda, showMeAs, series }: InvitedMeeting,
+  {
+    startsAt,
+    originalStart = startsAt,
+    endsAt = startsAt + (series?.durationMinutes ?? 0) * minuteMs,
+  }: { startsAt: number; originalStart?: number; endsAt?: number | undefined },
 ): InvitedDate {
-  return { originalStart: startsAt, startsAt, endsAt, title, agenda, showMeAs, isChanged: false }
+  return { originalStart, startsAt, endsAt, title, agenda, showMeAs, isChanged: false }
 }

@@ -1,7 +1,7 @@
 import { destinations, queueUserId, type Notice } from '@majlis/contract'
 import { changeIdFor } from '../../platform/changes/current-change.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events/events.ts'
+import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
 import * as inviteesRepository from './invitees.repository.ts'
@@ -10,20 +10,18 @@ import './meetings.events.ts'
 
 export interface MeetingsListenersDeps {
   db: Db
-  events: Events
   realtime: Realtime
   seats: Pick<Seats, 'findByUser'>
   meetings: Pick<Meetings, 'ensurePersonal'>
 }
 
 /** Who becomes active gets a personal meeting, and whose address is proven the invitations that went to it before; pages hear of what changed. */
-export function registerMeetingsListeners({
+export function meetingsListeners({
   db,
-  events,
   realtime,
   seats,
   meetings,
-}: MeetingsListenersDeps): void {
+}: MeetingsListenersDeps): ModuleListener[] {
   async function claimInvitations({ userId }: { userId: string }): Promise<void> {
     await db.transaction().execute(async (tx) => {
       for (const meetingId of await inviteesRepository.claim(tx, userId)) {
@@ -33,19 +31,21 @@ export function registerMeetingsListeners({
     })
   }
 
-  events.on('user.activated', 'scheduling.make_personal_meeting', async ({ userId, organizationId }) => {
-    const seat = await seats.findByUser(db, organizationId, userId)
-    if (seat) await meetings.ensurePersonal(db, seat)
-  })
-  events.on('user.activated', 'scheduling.claim_invitations', claimInvitations)
-  events.on('user.email_changed', 'scheduling.claim_invitations', claimInvitations)
-  events.on('user.email_proven', 'scheduling.claim_invitations', claimInvitations)
+  return [
+    onEvent('user.activated', 'scheduling.make_personal_meeting', async ({ userId, organizationId }) => {
+      const seat = await seats.findByUser(db, organizationId, userId)
+      if (seat) await meetings.ensurePersonal(db, seat)
+    }),
+    onEvent('user.activated', 'scheduling.claim_invitations', claimInvitations),
+    onEvent('user.email_changed', 'scheduling.claim_invitations', claimInvitations),
+    onEvent('user.email_proven', 'scheduling.claim_invitations', claimInvitations),
 
-  realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }, change) => {
-    if (!realtime.hasSubscribers()) return
-    for (const { id, email } of await inviteesRepository.listUsers(db, meetingId, alsoUserIds)) {
-      const notice: Notice = { type: 'meetings.changed', ...changeIdFor(id, change) }
-      realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
-    }
-  })
+    onSignal('meetings.changed', async ({ meetingId, alsoUserIds }, change) => {
+      if (!realtime.hasSubscribers()) return
+      for (const { id, email } of await inviteesRepository.listUsers(db, meetingId, alsoUserIds)) {
+        const notice: Notice = { type: 'meetings.changed', ...changeIdFor(id, change) }
+        realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
+      }
+    }),
+  ]
 }

@@ -9,7 +9,7 @@ import type { RulesReader } from '../tenancy/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { invitationOf } from './invitation.ts'
 import { meetingTitles } from './meeting-titles.ts'
-import { registerMeetingsListeners } from './meetings.listeners.ts'
+import { meetingsListeners } from './meetings.listeners.ts'
 import type { Meeting } from './meetings.repository.ts'
 import { meetingCalls } from './meetings.routes.ts'
 import { createMeetings } from './meetings.service.ts'
@@ -33,7 +33,6 @@ export type MeetingsApi = ReturnType<typeof createMeetingsModule>['api']
 export function createMeetingsModule(deps: MeetingsModuleDeps) {
   const { db, publicUrl } = deps
   const meetings = createMeetings({ ...deps, titles: meetingTitles })
-  registerMeetingsListeners({ ...deps, meetings })
 
   const invite = (meeting: Meeting): Invitation => invitationOf(publicUrl, meeting)
 
@@ -62,5 +61,6 @@ export function createMeetingsModule(deps: MeetingsModuleDeps) {
     },
     calls: { meeting: meetingCalls({ meetings, invitationOf: invite }) },
     personalData: meetingsData(deps),
+    listeners: meetingsListeners({ ...deps, meetings }),
   } satisfies ServerModule
 }

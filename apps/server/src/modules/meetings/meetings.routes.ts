@@ -1,5 +1,6 @@
 import type { Invitation } from '@majlis/contract'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { Meeting } from './meetings.repository.ts'
 import type { Meetings } from './meetings.service.ts'
 
@@ -10,9 +11,9 @@ interface MeetingCallsDeps {
 
 export function meetingCalls({ meetings, invitationOf }: MeetingCallsDeps) {
   return {
-    startMeeting: procedures.meeting.startMeeting.handler(async ({ input, context }) => {
-      const meeting = await meetings.start(userOf(context), input)
-      return { status: 'success', data: { meeting: meeting.meetingId, invitation: invitationOf(meeting) } }
+    startMeeting: serve(procedures.meeting.startMeeting, userOf, async (caller, input) => {
+      const meeting = await meetings.start(caller, input)
+      return { meeting: meeting.meetingId, invitation: invitationOf(meeting) }
     }),
   }
 }

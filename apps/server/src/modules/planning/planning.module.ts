@@ -2,6 +2,7 @@ import type { InviteeInput, ScheduledMeeting } from '@majlis/contract'
 import * as z from 'zod'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
+import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { meetingTitles } from '../meetings/index.ts'
 import { createBannersPart, type BannersPartDeps } from './banners/banners.part.ts'
@@ -56,6 +57,7 @@ export function createPlanningModule(given: PlanningDeps) {
   const queries = createPlanningQueries(parts)
   const extendSeries = createHorizon(parts)
   const followZones = createZoneDrift(parts)
+  const banners = createBannersPart(deps)
 
   async function get(caller: UserCaller, id: string, occurrenceStart?: number): Promise<ScheduledMeeting> {
     return planned.present(db, caller, await planned.getVisible(db, caller, id), occurrenceStart)
@@ -70,13 +72,6 @@ export function createPlanningModule(given: PlanningDeps) {
     return parts.guestList.count(db, caller, invitees, calendarId)
   }
 
-  jobs.handle(extendSeriesJob, async (_payload, { signal }) => extendSeries(signal))
-  jobs.handle(followZonesJob, async (_payload, { signal }) => followZones(signal))
-  jobs.schedule('extend-series', '23 2 * * *', async ({ signal }) => extendSeries(signal))
-  jobs.schedule('forget-idempotency-keys', '41 * * * *', async () => {
-    await planningRepository.deleteKeysBefore(db, new Date(clock.now() - keysLastMs))
-  })
-
   return {
     name: 'planning',
     api: {
@@ -88,10 +83,19 @@ export function createPlanningModule(given: PlanningDeps) {
     calls: {
       schedule: {
         ...planningCalls({ create, edit, cancel, get, countInvitees, queries }),
-        ...createBannersPart(deps).calls,
+        ...banners.calls,
       },
     },
     personalData: planningData({ handOver }),
+    jobs: [
+      ...banners.jobs,
+      handlesJob(extendSeriesJob, (_payload, { signal }) => extendSeries(signal)),
+      handlesJob(followZonesJob, (_payload, { signal }) => followZones(signal)),
+      runsAt('23 2 * * *', 'extend-series', ({ signal }) => extendSeries(signal)),
+      runsAt('41 * * * *', 'forget-idempotency-keys', () =>
+        planningRepository.deleteKeysBefore(db, new Date(clock.now() - keysLastMs)),
+      ),
+    ],
     /** The first look at the rules of the zones and at the horizon after a start; whoever takes jobs does it. */
     start: async (): Promise<void> => {
       await jobs.add(db, followZonesJob, {}, { key: 'follow-zones' })

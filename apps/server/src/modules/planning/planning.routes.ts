@@ -1,10 +1,11 @@
+import type { InviteeInput, ScheduledMeeting } from '@majlis/contract'
+import type { UserCaller } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { createMeetingCancelling } from './cancel-meeting.ts'
 import type { createMeetingCreation } from './create-meeting.ts'
 import type { EditMeeting } from './edit-meeting.ts'
 import type { PlanningQueries } from './planning-queries.ts'
-import type { InviteeInput, ScheduledMeeting } from '@majlis/contract'
-import type { UserCaller } from '../../platform/http/context.ts'
 
 interface PlanningCallsDeps {
   create: ReturnType<typeof createMeetingCreation>
@@ -18,47 +19,32 @@ interface PlanningCallsDeps {
   queries: PlanningQueries
 }
 
-function answer<T>(data: T) {
-  return { status: 'success' as const, data }
-}
-
 export function planningCalls({ create, edit, cancel, get, countInvitees, queries }: PlanningCallsDeps) {
-  const calls = procedures.schedule
+  const { schedule } = procedures
   return {
-    create: calls.create.handler(async ({ input, context }) =>
-      answer(await create(userOf(context), input, context.idempotencyKey)),
+    create: serve(schedule.create, userOf, (caller, input, { idempotencyKey }) =>
+      create(caller, input, idempotencyKey),
     ),
-    edit: calls.edit.handler(async ({ input, context }) =>
-      answer(await edit(userOf(context), input.query.editType, input.body)),
-    ),
-    get: calls.get.handler(async ({ input, context }) =>
-      answer(await get(userOf(context), input.id, input.occurrenceStart)),
-    ),
-    delete: calls.delete.handler(async ({ input, context }) => {
-      await cancel(userOf(context), { ...input.query, note: input.body?.note })
-      return { ...answer({ calendarId: input.query.calendarId }), message: 'SCHEDULE_DELETED' as const }
+    edit: serve(schedule.edit, userOf, (caller, { query, body }) => edit(caller, query.editType, body)),
+    get: serve(schedule.get, userOf, (caller, { id, occurrenceStart }) => get(caller, id, occurrenceStart)),
+    delete: schedule.delete.handler(async ({ input: { query, body }, context }) => {
+      await cancel(userOf(context), { ...query, note: body?.note })
+      const data = { calendarId: query.calendarId }
+      return { status: 'success', data, message: 'SCHEDULE_DELETED' }
     }),
-    countInvitees: calls.countInvitees.handler(async ({ input, context }) =>
-      answer(await countInvitees(userOf(context), input)),
+    countInvitees: serve(schedule.countInvitees, userOf, countInvitees),
+    check: serve(schedule.check, userOf, queries.check),
+    overlaps: serve(schedule.overlaps, userOf, async (caller, input) => ({
+      conflicts: await queries.overlaps(caller, input),
+    })),
+    availableTimeSlots: serve(schedule.availableTimeSlots, userOf, async (caller, input) => ({
+      slots: await queries.availableTimeSlots(caller, input),
+    })),
+    reminders: serve(schedule.reminders, userOf, (caller, { id }) => queries.reminders(caller, id)),
+    eventColors: serve(schedule.eventColors, anyone, queries.eventColors),
+    seatAvailable: serve(schedule.seatAvailable, userOf, (caller, { resourceId }) =>
+      queries.seatAvailable(caller, resourceId),
     ),
-    check: calls.check.handler(async ({ input, context }) =>
-      answer(await queries.check(userOf(context), input)),
-    ),
-    overlaps: calls.overlaps.handler(async ({ input, context }) =>
-      answer({ conflicts: await queries.overlaps(userOf(context), input) }),
-    ),
-    availableTimeSlots: calls.availableTimeSlots.handler(async ({ input, context }) =>
-      answer({ slots: await queries.availableTimeSlots(userOf(context), input) }),
-    ),
-    reminders: calls.reminders.handler(async ({ input, context }) =>
-      answer(await queries.reminders(userOf(context), input.id)),
-    ),
-    eventColors: calls.eventColors.handler(async () => answer(queries.eventColors())),
-    seatAvailable: calls.seatAvailable.handler(async ({ input, context }) =>
-      answer(await queries.seatAvailable(userOf(context), input.resourceId)),
-    ),
-    availableRooms: calls.availableRooms.handler(async ({ context }) =>
-      answer(await queries.availableRooms(userOf(context))),
-    ),
+    availableRooms: serve(schedule.availableRooms, userOf, queries.availableRooms),
   }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { changeIdFor } from '../../platform/changes/current-change.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import { onSignal } from '../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { dateFact, receiversRepository, wants } from '../meetings/index.ts'
 import type { OpenMeeting } from './registered-meetings.repository.ts'
@@ -27,15 +28,17 @@ export interface OrganizerNewsDeps {
 
 /** What the organizer hears of registrations: the open pages each change, the mailbox that somebody waits. */
 export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl }: OrganizerNewsDeps) {
-  realtime.onSignal('registrations.changed', async ({ userId }, change) => {
-    if (!realtime.hasSubscribers()) return
-    for (const { id, email } of await receiversRepository.listAddressesOf(db, [userId])) {
-      const notice: Notice = { type: 'registrations.changed', ...changeIdFor(id, change) }
-      realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
-    }
-  })
-
   return {
+    listeners: [
+      onSignal('registrations.changed', async ({ userId }, change) => {
+        if (!realtime.hasSubscribers()) return
+        for (const { id, email } of await receiversRepository.listAddressesOf(db, [userId])) {
+          const notice: Notice = { type: 'registrations.changed', ...changeIdFor(id, change) }
+          realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
+        }
+      }),
+    ],
+
     /** Pages of the organizer fetch their registrations again. */
     changed: (tx: Tx, userId: string) => realtime.signal(tx, 'registrations.changed', { userId }),
 

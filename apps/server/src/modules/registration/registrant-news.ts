@@ -1,18 +1,18 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { EventDelivery, EventMap, Events } from '../../platform/events/events.ts'
+import type { EventDelivery, EventMap } from '../../platform/events/events.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
+import { onEvent, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import { firstPartOf, invitedMeetingsRepository } from '../meetings/index.ts'
 import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
-import type { Letter, RegistrationPost } from './registration-post.ts'
+import type { Letter, RegistrationOutbox } from './registration-outbox.ts'
 import * as registrationsRepository from './registrations.repository.ts'
 
 export interface RegistrantNewsDeps {
   db: Db
   clock: Clock
-  events: Events
   handled: HandledEvents
-  post: RegistrationPost
+  outbox: RegistrationOutbox
 }
 
 const listener = 'scheduling.tell_registrants'
@@ -22,7 +22,7 @@ const minuteMs = 60_000
  * Tells people who registered, once for each event, that the meeting has another time or title, or was cancelled. Who was
  * refused hears nothing any more.
  */
-export function registerRegistrantNews({ db, clock, events, handled, post }: RegistrantNewsDeps): void {
+export function registrantNews({ db, clock, handled, outbox }: RegistrantNewsDeps): ModuleListener[] {
   async function tell(
     delivery: EventDelivery,
     meetingId: string,
@@ -35,7 +35,7 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
       const told = registrations.filter(({ state }) => state !== 'refused')
       if (told.length === 0) return
       const letter = await write(tx, firstPart)
-      if (letter) for (const registration of told) await post.send(tx, registration, letter)
+      if (letter) for (const registration of told) await outbox.send(tx, registration, letter)
     })
   }
 
@@ -48,7 +48,7 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
     firstPart: string,
     { meetingId, originalStart, endsBefore = null }: ChangedDate,
   ) {
-    const letter = await post.letterOf(tx, 'changed', await openParts(tx, firstPart))
+    const letter = await outbox.letterOf(tx, 'changed', await openParts(tx, firstPart))
     if (!letter && endsBefore !== null) return cutShort(tx, { meetingId, endsBefore })
     if (!letter || originalStart === null) return letter
     const date = await invitedMeetingsRepository.findDate(tx, meetingId, originalStart)
@@ -81,26 +81,28 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
         calendar: { method: 'CANCEL' as const, parts },
       }
     }
-    const letter = await post.letterOf(tx, 'dateCancelled', await openParts(tx, firstPart))
+    const letter = await outbox.letterOf(tx, 'dateCancelled', await openParts(tx, firstPart))
     return { news: 'dateCancelled' as const, meeting, date, calendar: letter?.calendar ?? null }
   }
 
-  events.on('meeting.changed', listener, async (event, delivery) => {
-    if (!event.facets.includes('time') && !event.facets.includes('title')) return
-    const { meetingId, originalStart, facets, previousStart } = event
-    const endsBefore = facets.includes('end') ? previousStart : null
-    await tell(delivery, meetingId, (tx, firstPart) =>
-      changed(tx, firstPart, { meetingId, originalStart, endsBefore }),
-    )
-  })
-  events.on('meeting.split', listener, (event, delivery) =>
-    tell(delivery, event.meetingId, (tx, firstPart) =>
-      changed(tx, firstPart, { meetingId: event.successorId, originalStart: null }),
+  return [
+    onEvent('meeting.changed', listener, async (event, delivery) => {
+      if (!event.facets.includes('time') && !event.facets.includes('title')) return
+      const { meetingId, originalStart, facets, previousStart } = event
+      const endsBefore = facets.includes('end') ? previousStart : null
+      await tell(delivery, meetingId, (tx, firstPart) =>
+        changed(tx, firstPart, { meetingId, originalStart, endsBefore }),
+      )
+    }),
+    onEvent('meeting.split', listener, (event, delivery) =>
+      tell(delivery, event.meetingId, (tx, firstPart) =>
+        changed(tx, firstPart, { meetingId: event.successorId, originalStart: null }),
+      ),
     ),
-  )
-  events.on('meeting.cancelled', listener, (event, delivery) =>
-    tell(delivery, event.meetingId, (tx, firstPart) => cancelled(tx, firstPart, event)),
-  )
+    onEvent('meeting.cancelled', listener, (event, delivery) =>
+      tell(delivery, event.meetingId, (tx, firstPart) => cancelled(tx, firstPart, event)),
+    ),
+  ]
 }
 
 type ChangedDate = Pick<EventMap['meeting.changed'], 'meetingId' | 'originalStart'> & {

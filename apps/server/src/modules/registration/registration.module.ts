@@ -10,9 +10,9 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { DailyBounds } from '../planning/index.ts'
 import { createOrganizerNews } from './organizer-news.ts'
 import { registrationData } from './personal-data.ts'
-import { registerRegistrantNews } from './registrant-news.ts'
+import { registrantNews } from './registrant-news.ts'
 import { createRegistrants } from './registrants.ts'
-import { createRegistrationPost } from './registration-post.ts'
+import { createRegistrationOutbox } from './registration-outbox.ts'
 import { createRegistrationTokens } from './registration-token.ts'
 import { registrationCalls } from './registration.routes.ts'
 import { createRegistrations } from './registration.service.ts'
@@ -35,9 +35,8 @@ export interface RegistrationDeps {
 /** Who signs up for a meeting that requires it, who lets them in, and what both are told. */
 export function createRegistrationModule(deps: RegistrationDeps) {
   const tokenOf = createRegistrationTokens(deriveKey(deps.appSecret, 'registration'))
-  const post = createRegistrationPost({ ...deps, tokenOf })
+  const outbox = createRegistrationOutbox({ ...deps, tokenOf })
   const organizer = createOrganizerNews(deps)
-  registerRegistrantNews({ ...deps, post })
   const registrants = createRegistrants({ ...deps, tokenOf })
   return {
     name: 'registration',
@@ -54,9 +53,10 @@ export function createRegistrationModule(deps: RegistrationDeps) {
       ): Promise<string[]> => registrationsRepository.listIdsOf(tx, organizationId, emails),
     },
     calls: {
-      registration: registrationCalls(createRegistrations({ ...deps, post, organizer, tokenOf })),
+      registration: registrationCalls(createRegistrations({ ...deps, outbox, organizer, tokenOf })),
     },
     personalData: registrationData(deps),
+    listeners: [...registrantNews({ ...deps, outbox }), ...organizer.listeners],
   } satisfies ServerModule
 }
 

@@ -1,32 +1,21 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Registrations } from './registration.service.ts'
 
 export function registrationCalls(registrations: Registrations) {
-  const calls = procedures.registration
+  const { registration } = procedures
   return {
-    page: calls.page.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await registrations.page(input.meetingId, context.ip),
+    page: serve(registration.page, anyone, ({ ip }, { meetingId }) => registrations.page(meetingId, ip)),
+    register: serve(registration.register, anyone, async ({ ip }, input) => ({
+      state: await registrations.register(input, ip),
     })),
-    register: calls.register.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { state: await registrations.register(input, context.ip) },
+    list: serve(registration.list, userOf, registrations.list),
+    waiting: serve(registration.waiting, userOf, registrations.waiting),
+    judge: serve(registration.judge, userOf, async (caller, input) => ({
+      changed: await registrations.judge(caller, input),
     })),
-    list: calls.list.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await registrations.list(userOf(context), input),
-    })),
-    waiting: calls.waiting.handler(async ({ context }) => ({
-      status: 'success',
-      data: await registrations.waiting(userOf(context)),
-    })),
-    judge: calls.judge.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { changed: await registrations.judge(userOf(context), input) },
-    })),
-    export: calls.export.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await registrations.exportCsv(userOf(context), input.calendarId),
-    })),
+    export: serve(registration.export, userOf, (caller, { calendarId }) =>
+      registrations.exportCsv(caller, calendarId),
+    ),
   }
 }

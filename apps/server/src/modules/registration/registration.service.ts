@@ -16,7 +16,7 @@ import type { RegistrationAnswer } from '../meetings/meetings.tables.ts'
 import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
 import type { ManagedMeeting, OpenMeeting } from './registered-meetings.repository.ts'
 import { registrationsCsv } from './registration-csv.ts'
-import type { RegistrationPost } from './registration-post.ts'
+import type { RegistrationOutbox } from './registration-outbox.ts'
 import type { OrganizerNews } from './organizer-news.ts'
 import type { RegistrationTokens } from './registration-token.ts'
 import { countRegistration, perAddress, perMailbox, perMeeting, perMiss } from './registration.limits.ts'
@@ -31,7 +31,7 @@ export interface RegistrationsDeps {
   events: Events
   limiter: Limiter
   dailyBounds: DailyBounds
-  post: RegistrationPost
+  outbox: RegistrationOutbox
   organizer: OrganizerNews
   tokenOf: RegistrationTokens
 }
@@ -54,7 +54,7 @@ export interface RegisterInput {
  * answer whether an address was registered before.
  */
 export function createRegistrations(deps: RegistrationsDeps) {
-  const { db, clock, events, limiter, dailyBounds, post, organizer, tokenOf } = deps
+  const { db, clock, events, limiter, dailyBounds, outbox, organizer, tokenOf } = deps
   const mailboxes = createOutsideMailboxes(limiter)
 
   async function findOpen(meetingId: string): Promise<OpenMeeting> {
@@ -75,8 +75,8 @@ export function createRegistrations(deps: RegistrationsDeps) {
     const [first] = registrations
     if (!first) return
     const parts = await registeredMeetingsRepository.listOpenParts(tx, firstPart, clock.now())
-    const letter = await post.letterOf(tx, first.state, parts)
-    if (letter) for (const registration of registrations) await post.send(tx, registration, letter)
+    const letter = await outbox.letterOf(tx, first.state, parts)
+    if (letter) for (const registration of registrations) await outbox.send(tx, registration, letter)
   }
 
   /** IDs can be guessed, so those that lead nowhere are counted. */

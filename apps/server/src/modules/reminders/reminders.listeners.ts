@@ -1,7 +1,4 @@
-import type { Events } from '../../platform/events/events.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { remindJob } from './remind.job.ts'
+import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import type { Reminders, ReminderSignal } from './reminders.service.ts'
 
 declare module '../../platform/realtime/realtime.ts' {
@@ -11,29 +8,17 @@ declare module '../../platform/realtime/realtime.ts' {
   }
 }
 
-export interface RemindersListenersDeps {
-  reminders: Reminders
-  events: Events
-  jobs: Jobs
-  realtime: Realtime
-}
-
-/**
- * Every ten minutes what falls due in the next twenty becomes a job; what is planned or moved in between does so at once.
- * The job of a date that was cancelled or moved away finds nothing to say, so nothing has to be taken back.
- */
-export function registerReminders({ reminders, events, jobs, realtime }: RemindersListenersDeps): void {
-  jobs.handle(remindJob, (reminder) => reminders.remind(reminder))
-  jobs.schedule('queue-reminders', '*/10 * * * *', () => reminders.queueDue())
-  jobs.schedule('forget-sent-reminders', '23 3 * * *', () => reminders.forgetSent())
-  realtime.onSignal('reminder.due', (reminder) => reminders.push(reminder))
-
+/** Nothing has to be cancelled: the job of a date that was cancelled or moved finds nothing to send. */
+export function remindersListeners(reminders: Reminders): ModuleListener[] {
   const queue = ({ meetingId }: { meetingId: string }) => reminders.queueDue(meetingId)
-  events.on('meeting.scheduled', 'scheduling.queue_reminders', queue, {
-    when: ({ hasReminders }) => hasReminders,
-  })
-  events.on('meeting.changed', 'scheduling.queue_reminders', queue)
-  events.on('meeting.split', 'scheduling.queue_reminders', ({ successorId }) =>
-    reminders.queueDue(successorId),
-  )
+  return [
+    onSignal('reminder.due', (reminder) => reminders.push(reminder)),
+    onEvent('meeting.scheduled', 'scheduling.queue_reminders', queue, {
+      when: ({ hasReminders }) => hasReminders,
+    }),
+    onEvent('meeting.changed', 'scheduling.queue_reminders', queue),
+    onEvent('meeting.split', 'scheduling.queue_reminders', ({ successorId }) =>
+      reminders.queueDue(successorId),
+    ),
+  ]
 }

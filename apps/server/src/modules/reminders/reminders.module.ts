@@ -1,23 +1,29 @@
-import type { Events } from '../../platform/events/events.ts'
+import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { remindersData } from './personal-data.ts'
-import { registerReminders } from './reminders.listeners.ts'
+import { remindJob } from './remind.job.ts'
+import { remindersListeners } from './reminders.listeners.ts'
 import { reminderCalls } from './reminders.routes.ts'
 import { createReminders, type RegistrantLookup, type RemindersDeps } from './reminders.service.ts'
 
 export type RemindersModuleDeps = Omit<RemindersDeps, 'registrants'> & {
-  events: Events
   registration: { listReaders: RegistrantLookup }
 }
 
 /** Reminders of dates, by mail and in the app (spec 3.22, 9.4). */
 export function createRemindersModule(deps: RemindersModuleDeps) {
   const reminders = createReminders({ ...deps, registrants: deps.registration.listReaders })
-  registerReminders({ ...deps, reminders })
   return {
     name: 'reminders',
     api: {},
     calls: { schedule: reminderCalls(reminders) },
     personalData: remindersData(deps),
+    jobs: [
+      handlesJob(remindJob, (reminder) => reminders.remind(reminder)),
+      // What falls due in the next twenty minutes becomes a job; what is planned or moved in between does so at once.
+      runsAt('*/10 * * * *', 'queue-reminders', () => reminders.queueDue()),
+      runsAt('23 3 * * *', 'forget-sent-reminders', () => reminders.forgetSent()),
+    ],
+    listeners: remindersListeners(reminders),
   } satisfies ServerModule
 }

@@ -5,6 +5,7 @@ import type { Change } from '../changes/current-change.ts'
 
 /** A handler that a module has for jobs of one kind, or that runs by the clock. */
 export interface ModuleJob {
+  /** A queued job and one that runs by the clock may share theirs. */
   readonly name: string
   register(jobs: Pick<Jobs, 'handle' | 'schedule'>): void
 }
@@ -17,13 +18,13 @@ export interface ModuleListener {
 }
 
 export const handlesJob = <P>(job: JobDefinition<P>, handler: JobHandler<P>): ModuleJob => ({
-  name: job.name,
+  name: `job ${job.name}`,
   register: (jobs) => jobs.handle(job, handler),
 })
 
 /** `cron` has five fields and is in UTC. */
 export const runsAt = (cron: string, name: string, handler: (run: JobRun) => Promise<void>): ModuleJob => ({
-  name,
+  name: `scheduled job ${name}`,
   register: (jobs) => jobs.schedule(name, cron, handler),
 })
 

@@ -3,8 +3,9 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
-import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { serve } from '../../../platform/http/serve.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
+import { runsAt } from '../../../platform/module/contributed-work.ts'
 import { remakePicture, type PictureForm } from '../../../platform/pictures/pictures.ts'
 import { filePath, type FilesApi } from '../../files/index.ts'
 import * as bannersRepository from './banners.repository.ts'
@@ -12,7 +13,6 @@ import * as bannersRepository from './banners.repository.ts'
 export interface BannersPartDeps {
   db: Db
   clock: Clock
-  jobs: Jobs
   limiter: Limiter
   files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
 }
@@ -22,7 +22,7 @@ const dropBatch = 200
 const { maxWidth, maxHeight } = limits.images.banner
 
 /** Pictures over what is said of meetings (spec 5.10): made anew from their pixels, and served while their owner's account is active. */
-export function createBannersPart({ db, clock, jobs, limiter, files }: BannersPartDeps) {
+export function createBannersPart({ db, clock, limiter, files }: BannersPartDeps) {
   /** Throws what `remakePicture` throws, `file.no_space` and `general.too_many_attempts`. */
   async function save({ userId, organizationId }: UserCaller, picture: File): Promise<Banner> {
     await limiter.consume(sendLimit, [`user:${userId}`])
@@ -58,14 +58,8 @@ export function createBannersPart({ db, clock, jobs, limiter, files }: BannersPa
     }
   }
 
-  jobs.schedule('drop-unused-banners', '17 * * * *', dropUnused)
-
   return {
-    calls: {
-      saveBanner: procedures.schedule.saveBanner.handler(async ({ input, context }) => ({
-        status: 'success' as const,
-        data: await save(userOf(context), input),
-      })),
-    },
+    calls: { saveBanner: serve(procedures.schedule.saveBanner, userOf, save) },
+    jobs: [runsAt('17 * * * *', 'drop-unused-banners', dropUnused)],
   }
 }

@@ -8,7 +8,7 @@ import { registrationMail, type RegistrationNews } from './registration-mail.ts'
 import type { RegistrationTokens } from './registration-token.ts'
 import type { RegistrationRow } from './registrations.repository.ts'
 
-export interface RegistrationPostDeps {
+export interface RegistrationOutboxDeps {
   clock: Clock
   mailer: Mailer
   tokenOf: RegistrationTokens
@@ -24,7 +24,7 @@ export interface Letter {
 }
 
 /** Writes to people who registered; who was let in finds their own link in it. */
-export function createRegistrationPost({ clock, mailer, tokenOf, publicUrl }: RegistrationPostDeps) {
+export function createRegistrationOutbox({ clock, mailer, tokenOf, publicUrl }: RegistrationOutboxDeps) {
   async function send(
     tx: Tx,
     registration: RegistrationRow,
@@ -69,4 +69,4 @@ export function createRegistrationPost({ clock, mailer, tokenOf, publicUrl }: Re
   return { send, letterOf }
 }
 
-export type RegistrationPost = ReturnType<typeof createRegistrationPost>
+export type RegistrationOutbox = ReturnType<typeof createRegistrationOutbox>
