@@ -7,7 +7,7 @@ import { createDownloadTokens } from './download-token.ts'
 import { agendaFileDownload } from './download.http.ts'
 import { createDownloads, type DownloadsDeps } from './downloads.service.ts'
 import { agendaData } from './personal-data.ts'
-import { createUploads, type UploadsDeps } from './uploads.service.ts'
+import { createUploads, dropUnused, type UploadsDeps } from './uploads.service.ts'
 
 export type AgendaDeps = UploadsDeps &
   Pick<DownloadsDeps, 'clock' | 'publicUrl' | 'callerOfSession'> & {
@@ -38,7 +38,7 @@ export function createAgendaModule(deps: AgendaDeps) {
     api: {},
     calls: { agendaFile: agendaFileCalls({ uploads, downloads }) },
     personalData: agendaData(deps),
-    jobs: [runsAt('11 * * * *', 'drop-unused-agenda-files', () => uploads.dropUnused())],
+    jobs: [runsAt('11 * * * *', 'drop-unused-agenda-files', () => dropUnused(db, deps.clock.now()))],
     plugin: agendaFileDownload(downloads),
   } satisfies ServerModule
 }

@@ -1,6 +1,6 @@
 import { limits, type AgendaFile } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { plainName } from '../../platform/http/file-names.ts'
@@ -45,14 +45,7 @@ export function createUploads({ db, clock, limiter, storage, files }: UploadsDep
     if (!extensionOf(name)) throw new AppError('file.type_unsupported', { field: 'fileName' })
     await limiter.consume(startLimit, [`user:${userId}`])
     return db.transaction().execute(async (tx) => {
-      await lockFilesOf(tx, organizationId)
-      const own = await agendaFilesRepository.sumUnused(tx, userId)
-      if (own.count >= unused.maxFiles) throw new AppError('file.count_exceeded')
-      if (own.bytes + bytes > unused.maxTotalBytes) throw new AppError('file.total_size_exceeded')
-      const all = await agendaFilesRepository.sumOfOrganization(tx, organizationId)
-      const dropped = await files.droppedBytesOf(tx, organizationId)
-      if (all.bytes + dropped + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
-      await files.requireRoom(tx, organizationId, bytes)
+      await requireSpace(tx, files, { userId, organizationId }, bytes)
       const row = await agendaFilesRepository.insert(tx, {
         id: newId(clock.now()),
         organization_id: organizationId,
@@ -105,16 +98,33 @@ export function createUploads({ db, clock, limiter, storage, files }: UploadsDep
     await files.dropAtOnce(partKeys(row))
   }
 
-  /** Drops what was sent a day ago and no meeting has, because it was never planned, left the file out or was taken back. */
-  async function dropUnused(): Promise<void> {
-    const before = new Date(clock.now() - unused.keptMs)
-    for (;;) {
-      const dropped = await db.transaction().execute((tx) => deleteUnusedFiles(tx, before, dropBatch))
-      if (dropped < dropBatch) return
-    }
-  }
+  return { start, putPart, remove }
+}
 
-  return { start, putPart, remove, dropUnused }
+/** Throws what `start` does when a limit is reached. */
+async function requireSpace(
+  tx: Tx,
+  files: UploadsDeps['files'],
+  { userId, organizationId }: Pick<UserCaller, 'userId' | 'organizationId'>,
+  bytes: number,
+): Promise<void> {
+  await lockFilesOf(tx, organizationId)
+  const own = await agendaFilesRepository.sumUnused(tx, userId)
+  if (own.count >= unused.maxFiles) throw new AppError('file.count_exceeded')
+  if (own.bytes + bytes > unused.maxTotalBytes) throw new AppError('file.total_size_exceeded')
+  const all = await agendaFilesRepository.sumOfOrganization(tx, organizationId)
+  const dropped = await files.droppedBytesOf(tx, organizationId)
+  if (all.bytes + dropped + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
+  await files.requireRoom(tx, organizationId, bytes)
+}
+
+/** Drops what was sent a day ago and no meeting has, because it was never planned, left the file out or was taken back. */
+export async function dropUnused(db: Db, nowMs: number): Promise<void> {
+  const before = new Date(nowMs - unused.keptMs)
+  for (;;) {
+    const dropped = await db.transaction().execute((tx) => deleteUnusedFiles(tx, before, dropBatch))
+    if (dropped < dropBatch) return
+  }
 }
 
 /** Throws `file.format_error`. */

@@ -16,6 +16,8 @@ import { invitationsListeners } from './invitations.listeners.ts'
 import { invitationCalls } from './invitations.routes.ts'
 import { createInviteeList } from './invitee-list.service.ts'
 import { invitationsData } from './personal-data.ts'
+import { createSaveAnswer } from './save-answer.ts'
+import { createTokenAnswers } from './token-answers.ts'
 import { createTimeRequests, type EditMeeting } from './time-requests.service.ts'
 
 export interface InvitationsDeps {
@@ -38,16 +40,18 @@ export interface InvitationsDeps {
 export function createInvitationsModule(deps: InvitationsDeps) {
   const answerTokens = createAnswerTokens(deps)
   const mails = createInvitationMails({ ...deps, answerTokens })
-  const answers = createAnswers({ ...deps, answerTokens })
+  const save = createSaveAnswer(deps)
+  const byToken = createTokenAnswers({ ...deps, answerTokens, save })
   return {
     name: 'invitations',
     api: {
-      meetingOfToken: answers.meetingOfToken,
-      meetingOfInvitee: answers.meetingOfInvitee,
+      meetingOfToken: byToken.meetingOfToken,
+      meetingOfInvitee: byToken.meetingOfInvitee,
     },
     calls: {
       invitation: invitationCalls({
-        answers,
+        answers: createAnswers({ ...deps, save }),
+        byToken,
         timeRequests: createTimeRequests({ ...deps, editMeeting: deps.planning.edit }),
         inviteeList: createInviteeList(deps),
       }),

@@ -1,11 +1,34 @@
-import { sql, type Insertable } from 'kysely'
+import { limits } from '@majlis/contract'
+import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import type { OccurrencesTable } from './meetings.tables.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Meeting } from './meetings.repository.ts'
 
 const infinity = sql<Date>`'infinity'::timestamptz`
 
-export async function insert(db: DbOrTx, occurrence: Insertable<OccurrencesTable>): Promise<void> {
-  await db.insertInto('occurrences').values(occurrence).execute()
+/** A date of its own for a meeting that has none now, from `startsAt` on (epoch milliseconds). Returns its ID. */
+export async function insertUnplanned(
+  tx: DbOrTx,
+  meeting: Pick<Meeting, 'id' | 'organizationId' | 'resourceId'>,
+  startsAt: number,
+): Promise<string> {
+  const id = newId(startsAt)
+  const endsAt = new Date(startsAt + limits.meeting.defaultLengthMs)
+  await tx
+    .insertInto('occurrences')
+    .values({
+      id,
+      meeting_id: meeting.id,
+      organization_id: meeting.organizationId,
+      resource_id: meeting.resourceId,
+      original_start: new Date(startsAt),
+      starts_at: new Date(startsAt),
+      ends_at: endsAt,
+      closes_at: endsAt,
+      is_reserving: false,
+    })
+    .execute()
+  return id
 }
 
 /** Whether the seat holds a planned meeting without repetition that is not over at `at`. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { type DatedMeeting, invitedMeetingsRepository, joinLinkOf } from '../meetings/index.ts'
+import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
 import type { OpenMeeting, RegisteredMeeting } from './registered-meetings.repository.ts'
 import { registrationCalendar, type RegisteredPart } from './registration-calendar.ts'
 import { registrationMail, type RegistrationNews } from './registration-mail.ts'
@@ -19,11 +20,11 @@ export interface Letter {
   news: RegistrationNews
   meeting: RegisteredMeeting
   date: DatedMeeting
-  /** What the calendar of who was let in gets. */
+  /** For the calendars of approved registrants. */
   calendar: { method: 'PUBLISH' | 'CANCEL'; parts: readonly RegisteredPart[] } | null
 }
 
-/** Writes to people who registered; who was let in finds their own link in it. */
+/** The mails to registrants; those of approved ones contain their own link. */
 export function createRegistrationOutbox({ clock, mailer, tokenOf, publicUrl }: RegistrationOutboxDeps) {
   async function send(
     tx: Tx,
@@ -54,7 +55,7 @@ export function createRegistrationOutbox({ clock, mailer, tokenOf, publicUrl }: 
     return parts
   }
 
-  /** News of a meeting that goes on, by its next date; null when all of it is over, and nobody has to be told. */
+  /** News of a meeting that goes on, by its next date; null when all of it is over. */
   async function letterOf(
     db: DbOrTx,
     news: RegistrationNews,
@@ -66,7 +67,16 @@ export function createRegistrationOutbox({ clock, mailer, tokenOf, publicUrl }: 
     return { news, meeting: next, date: next, calendar: { method: 'PUBLISH', parts } }
   }
 
-  return { send, letterOf }
+  /** Mails people of one state what has become of their registration; nobody of a meeting that is over. */
+  async function sendState(tx: Tx, firstPart: string, registrations: RegistrationRow[]): Promise<void> {
+    const [first] = registrations
+    if (!first) return
+    const openParts = await registeredMeetingsRepository.listOpenParts(tx, firstPart, clock.now())
+    const letter = await letterOf(tx, first.state, openParts)
+    if (letter) for (const registration of registrations) await send(tx, registration, letter)
+  }
+
+  return { send, letterOf, sendState }
 }
 
 export type RegistrationOutbox = ReturnType<typeof createRegistrationOutbox>

@@ -13,6 +13,7 @@ import { registrationData } from './personal-data.ts'
 import { registrantNews } from './registrant-news.ts'
 import { createRegistrants } from './registrants.ts'
 import { createRegistrationOutbox } from './registration-outbox.ts'
+import { createRegistering } from './register.service.ts'
 import { createRegistrationTokens } from './registration-token.ts'
 import { registrationCalls } from './registration.routes.ts'
 import { createRegistrations } from './registration.service.ts'
@@ -32,7 +33,7 @@ export interface RegistrationDeps {
   publicUrl: string
 }
 
-/** Who signs up for a meeting that requires it, who lets them in, and what both are told. */
+/** Who registers for a meeting that requires it, who approves them, and the mails to both. */
 export function createRegistrationModule(deps: RegistrationDeps) {
   const tokenOf = createRegistrationTokens(deriveKey(deps.appSecret, 'registration'))
   const outbox = createRegistrationOutbox({ ...deps, tokenOf })
@@ -53,7 +54,10 @@ export function createRegistrationModule(deps: RegistrationDeps) {
       ): Promise<string[]> => registrationsRepository.listIdsOf(tx, organizationId, emails),
     },
     calls: {
-      registration: registrationCalls(createRegistrations({ ...deps, outbox, organizer, tokenOf })),
+      registration: registrationCalls({
+        registering: createRegistering({ ...deps, outbox, organizer, tokenOf }),
+        registrations: createRegistrations({ ...deps, outbox, organizer }),
+      }),
     },
     personalData: registrationData(deps),
     listeners: [...registrantNews({ ...deps, outbox }), ...organizer.listeners],

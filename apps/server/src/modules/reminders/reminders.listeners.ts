@@ -1,5 +1,6 @@
 import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
-import type { Reminders, ReminderSignal } from './reminders.service.ts'
+import type { ReminderSignal } from './reminder-notices.ts'
+import type { Reminders } from './reminders.service.ts'
 
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {

@@ -4,7 +4,8 @@ import { remindersData } from './personal-data.ts'
 import { remindJob } from './remind.job.ts'
 import { remindersListeners } from './reminders.listeners.ts'
 import { reminderCalls } from './reminders.routes.ts'
-import { createReminders, type RegistrantLookup, type RemindersDeps } from './reminders.service.ts'
+import type { RegistrantLookup } from './reminder-mails.ts'
+import { createReminders, type RemindersDeps } from './reminders.service.ts'
 
 export type RemindersModuleDeps = Omit<RemindersDeps, 'registrants'> & {
   registration: { listReaders: RegistrantLookup }

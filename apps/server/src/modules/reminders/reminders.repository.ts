@@ -1,8 +1,5 @@
-import type { DateFormat, Language, NotificationKind, Reminder } from '@majlis/contract'
-import { sql } from 'kysely'
+import type { Reminder } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { isAccountOfAddress } from '../meetings/index.ts'
-import type { InviteeRole } from '../meetings/meetings.tables.ts'
 import { upcomingDateOf, type UpcomingDate } from './upcoming-date.ts'
 
 /** One reminder of one date. */
@@ -27,20 +24,6 @@ export interface SentNotice {
   date: UpcomingDate
   minutesBefore: number
   isHost: boolean
-}
-
-export interface Receiver {
-  /** Whose pages are told; null: without an account on this installation, or with one that is suspended. */
-  account: { id: string; email: string } | null
-  email: string
-  role: InviteeRole
-  /** Null: not said, for people outside. */
-  language: Language | null
-  timeZone: string | null
-  timeFormat: '12' | '24' | null
-  dateFormat: DateFormat | null
-  /** What they have switched off; nothing for people without an account. */
-  notificationsOff: readonly NotificationKind[]
 }
 
 const hourMs = 3_600_000
@@ -217,57 +200,6 @@ export async function listSentNotices(
     }))
 }
 
-/** The host and everybody who has not declined this date; nobody whose account is suspended or gone. */
-export async function listReceivers(
-  db: DbOrTx,
-  meetingId: string,
-  originalStart: number,
-): Promise<Receiver[]> {
-  const rows = await db
-    .selectFrom('invitees as i')
-    .leftJoin('users as u', 'u.id', 'i.user_id')
-    .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
-    .leftJoin('occurrence_responses as a', (join) =>
-      join.onRef('a.invitee_id', '=', 'i.id').on('a.original_start', '=', new Date(originalStart)),
-    )
-    .select([
-      'i.user_id',
-      'i.role',
-      'i.outside_user_id',
-      'o.email as outside_email',
-      'o.status as outside_status',
-    ])
-    .select((eb) => [
-      eb.fn.coalesce('u.notifications_off', 'o.notifications_off').as('notifications_off'),
-      sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
-      eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
-      eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
-      eb.fn.coalesce('u.time_format', 'o.time_format').as('time_format'),
-      eb.fn.coalesce('u.date_format', 'o.date_format').as('date_format'),
-    ])
-    .where('i.meeting_id', '=', meetingId)
-    .where((eb) => eb(eb.fn.coalesce('a.response', 'i.response'), '<>', 'declined'))
-    .where((eb) =>
-      eb.or([
-        eb('i.user_id', 'is', null),
-        eb.and([eb('u.status', '=', 'active'), eb('u.deleted_at', 'is', null)]),
-      ]),
-    )
-    .orderBy('i.created_at')
-    .orderBy('i.id')
-    .execute()
-  return rows.map((row) => ({
-    account: accountOf(row),
-    email: row.email,
-    role: row.role,
-    language: row.language,
-    timeZone: row.time_zone,
-    timeFormat: row.time_format,
-    dateFormat: row.date_format,
-    notificationsOff: row.notifications_off ?? [],
-  }))
-}
-
 /** False when this reminder of this start has gone out already. Whoever else writes it just now is waited for. */
 export async function markSent(
   db: DbOrTx,
@@ -293,18 +225,4 @@ export async function markSent(
 
 export async function deleteSent(db: DbOrTx, sentBefore: Date): Promise<void> {
   await db.deleteFrom('sent_reminders').where('sent_at', '<', sentBefore).execute()
-}
-
-function accountOf(row: {
-  user_id: string | null
-  email: string
-  outside_user_id: string | null
-  outside_email: string | null
-  outside_status: string | null
-}): Receiver['account'] {
-  if (row.user_id !== null) return { id: row.user_id, email: row.email }
-  // Mails go to the address that was asked; the account may have another one by now.
-  return row.outside_user_id !== null && row.outside_email !== null && row.outside_status === 'active'
-    ? { id: row.outside_user_id, email: row.outside_email }
-    : null
 }

@@ -1,0 +1,87 @@
+import { limits } from '@majlis/contract'
+import { merge, type Interval } from '@majlis/scheduling'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { GroupDirectory } from '../planning/index.ts'
+import type { Seats } from '../resources/index.ts'
+import { isTaken } from './calendar.policy.ts'
+import { listDates } from './dates-in-range.ts'
+import * as peopleRepository from './people.repository.ts'
+import type { CalendarPerson } from './people.repository.ts'
+
+export interface BusyPeopleDeps {
+  db: Db
+  seats: Pick<Seats, 'findByUser'>
+  groups: GroupDirectory
+}
+
+export interface PeopleInput {
+  userIds: readonly string[]
+  groupIds: readonly string[]
+}
+
+export type BusyPeople = ReturnType<typeof createBusyPeople>
+
+/** Reads people of an organisation and when they are busy. */
+export function createBusyPeople({ db, seats, groups }: BusyPeopleDeps) {
+  /**
+   * The active people of the own organisation who are meant, in the order asked, groups after them. Throws
+   * `schedule.invitee_unknown`, and `schedule.too_many_people` for more than one answer holds, not counting the caller.
+   */
+  async function peopleOf(
+    { organizationId, userId }: UserCaller,
+    { userIds, groupIds }: PeopleInput,
+  ): Promise<CalendarPerson[]> {
+    const expanded = await groups.expandGroups(db, organizationId, groupIds)
+    const asked = new Set(userIds)
+    const all = [...new Set([...asked, ...expanded.flatMap((group) => group.userIds)])]
+    if (all.filter((id) => id !== userId).length > limits.meeting.freeBusyPeople)
+      throw new AppError('schedule.too_many_people', { field: 'userIds' })
+    const found = await peopleRepository.list(db, organizationId, all)
+    const byId = new Map(found.map((person) => [person.id, person]))
+    if (all.some((id) => !byId.has(id))) throw new AppError('schedule.invitee_unknown')
+    return all.flatMap((id) => byId.get(id) ?? []).filter(({ isActive }) => isActive)
+  }
+
+  /** By person, merged. */
+  async function busyOf(
+    organizationId: string,
+    userIds: readonly string[],
+    range: { from: number; to: number },
+    exceptMeetingId?: string,
+  ): Promise<Map<string | null, Interval[]>> {
+    const dates = await listDates(db, { kind: 'people', organizationId, userIds }, range)
+    const taken = dates.filter((date) => isTaken(date) && date.meetingId !== exceptMeetingId)
+    const byUser = Map.groupBy(taken, ({ userId }) => userId)
+    return new Map(Array.from(byUser, ([userId, own]) => [userId, merge(own.map(intervalOf))]))
+  }
+
+  /** The caller and these people with what takes them, and what is planned on the caller's seat, but for one meeting. */
+  async function requiredPeople(
+    caller: UserCaller,
+    { calendarId, ...input }: PeopleInput & { calendarId?: string | undefined },
+    range: { from: number; to: number },
+  ): Promise<{ people: (CalendarPerson & { busy: Interval[] })[]; onSeat: Interval[] }> {
+    const { organizationId, userId } = caller
+    const seat = await seats.findByUser(db, organizationId, userId)
+    if (!seat) throw new AppError('resource.not_found')
+    const people = await peopleOf(caller, { ...input, userIds: [userId, ...input.userIds] })
+    const ids = people.map(({ id }) => id)
+    const owner = { kind: 'seat', organizationId, resourceId: seat.id, viewerId: userId } as const
+    const [dates, busy] = await Promise.all([
+      listDates(db, owner, range),
+      busyOf(organizationId, ids, range, calendarId),
+    ])
+    return {
+      people: people.map((person) => ({ ...person, busy: busy.get(person.id) ?? [] })),
+      onSeat: dates.filter(({ meetingId }) => meetingId !== calendarId).map(intervalOf),
+    }
+  }
+
+  return { peopleOf, busyOf, requiredPeople }
+}
+
+function intervalOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }): Interval {
+  return { start: startsAt, end: endsAt }
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { EventMap } from '../../platform/events/events.ts'
+import { invitedMeetingsRepository } from '../meetings/index.ts'
+import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
+import type { RegisteredMeeting } from './registered-meetings.repository.ts'
+import type { Letter, RegistrationOutbox } from './registration-outbox.ts'
+
+const minuteMs = 60_000
+
+type ChangedDate = Pick<EventMap['meeting.changed'], 'meetingId' | 'originalStart'> & {
+  /** The first date that is no more, where a series was cut short. */
+  endsBefore?: number | null
+}
+
+/** What registrants are mailed when their meeting changes. `firstPart` is the first part of its series. */
+export function createRegistrationLetters({
+  clock,
+  outbox,
+}: {
+  clock: Clock
+  outbox: Pick<RegistrationOutbox, 'letterOf'>
+}) {
+  const openParts = (tx: Tx, firstPart: string) =>
+    registeredMeetingsRepository.listOpenParts(tx, firstPart, clock.now())
+
+  /** The changed date where there is one, else the next. */
+  async function changed(
+    tx: Tx,
+    firstPart: string,
+    { meetingId, originalStart, endsBefore = null }: ChangedDate,
+  ): Promise<Letter | null> {
+    const letter = await outbox.letterOf(tx, 'changed', await openParts(tx, firstPart))
+    if (!letter && endsBefore !== null) return cutShort(tx, { meetingId, endsBefore })
+    if (!letter || originalStart === null) return letter
+    const date = await invitedMeetingsRepository.findDate(tx, meetingId, originalStart)
+    return date && { ...letter, date: { ...letter.date, startsAt: date.startsAt, endsAt: date.endsAt } }
+  }
+
+  /** All that was to come is cancelled; what was stays in calendars. */
+  async function cutShort(
+    tx: Tx,
+    { meetingId, endsBefore: startsAt }: { meetingId: string; endsBefore: number },
+  ): Promise<Letter | null> {
+    const meeting = await registeredMeetingsRepository.findById(tx, meetingId)
+    if (!meeting) return null
+    const endsAt = startsAt + lengthMsOf(meeting)
+    const calendar = { method: 'PUBLISH' as const, parts: [{ meeting, changedDates: [] }] }
+    return { news: 'cancelled', meeting, date: { ...meeting, startsAt, endsAt }, calendar }
+  }
+
+  async function cancelled(
+    tx: Tx,
+    firstPart: string,
+    event: EventMap['meeting.cancelled'],
+  ): Promise<Letter | null> {
+    const meeting = await registeredMeetingsRepository.findById(tx, event.meetingId)
+    if (!meeting) return null
+    const { startsAt, endsAt = startsAt + lengthMsOf(meeting) } = event
+    const date = { ...meeting, startsAt, endsAt }
+    if (event.originalStart === null) {
+      const parts = [{ meeting, changedDates: [] }]
+      return {
+        news: 'cancelled',
+        meeting,
+        date,
+        calendar: { method: 'CANCEL', parts },
+      }
+    }
+    const letter = await outbox.letterOf(tx, 'dateCancelled', await openParts(tx, firstPart))
+    return { news: 'dateCancelled', meeting, date, calendar: letter?.calendar ?? null }
+  }
+
+  return { changed, cancelled }
+}
+
+function lengthMsOf({ series }: RegisteredMeeting): number {
+  return (series?.durationMinutes ?? 0) * minuteMs
+}
