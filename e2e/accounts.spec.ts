@@ -18,7 +18,7 @@ const newPerson = (firstName: string): Person => ({
   email: newEmail(firstName),
 })
 
-/** Fills in what both kinds of accounts are asked. */
+/** Fills in the fields that both kinds of accounts have. */
 async function fillIn(page: Page, { firstName, lastName, email }: Person, secret = password) {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
@@ -29,7 +29,7 @@ async function fillIn(page: Page, { firstName, lastName, email }: Person, secret
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 
-/** Signs up as an individual, as far as the page that asks for the code. */
+/** Signs up as an individual, up to the page that asks for the code. */
 async function askForCode(page: Page, person: Person) {
   await page.goto(`${url}/sign-up`)
   await page.getByText('Continue as an Individual').click()
@@ -38,7 +38,7 @@ async function askForCode(page: Page, person: Person) {
   await expect(page).toHaveURL(/\/otp$/)
 }
 
-/** The field is marked as wrong, and its own description, not a text elsewhere, says why. */
+/** The field is marked as invalid and described by its own error message. */
 async function expectRefused(field: Locator, sentence: string) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?'()]/g, '\\$&')))
@@ -51,14 +51,14 @@ async function confirmBy(page: Page, link: string) {
   await page.getByRole('button', { name: 'Confirm and continue' }).click()
 }
 
-/** Lets the hour pass after which a code and a link are worth nothing (spec 4.10). */
+/** Lets an hour pass, after which codes and links expire (spec 4.10). */
 async function letAnHourPass(email: string) {
   const aged = "UPDATE sign_ups SET expires_at = expires_at - interval '1 hour' WHERE email = $1"
   expect(await inDatabase(aged, [email])).toBe(1)
 }
 
 test.describe('sign-up', () => {
-  test('[1.22] [2.63] an individual needs no organisation and lands on Home', async ({ page }) => {
+  test('[1.22] [2.63] an individual needs no organisation and arrives at Home', async ({ page }) => {
     const person = newPerson('Arif')
     await page.goto(`${url}/sign-up`)
     await page.getByText('Continue as an Individual').click()
@@ -74,7 +74,7 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('term').filter({ hasText: 'Organisation' })).toBeHidden()
   })
 
-  test('[1.22] [2.40] [2.49] an individual manages nobody, until an organisation is founded', async ({
+  test('[1.22] [2.40] [2.49] an individual manages no one until they create an organisation', async ({
     page,
   }) => {
     const person = newPerson('Lina')
@@ -100,7 +100,7 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Lina & Daughters' })).toBeVisible()
   })
 
-  test('[2.11] [4.10] the link of the mail does the same as its code, and works once', async ({
+  test('[2.11] [4.10] the mailed link confirms the account like the code, and works once', async ({
     page,
     browser,
   }) => {
@@ -108,7 +108,7 @@ test.describe('sign-up', () => {
     await askForCode(page, person)
     const link = linkIn(await newestMail(url, person.email), '/activate/')
     expect(new URL(link).origin).toBe(url)
-    // What looks through mails may run the page. That confirms nothing.
+    // Mail scanners may open the page and run its scripts. That must confirm nothing.
     const scanner = await (await browser.newContext()).newPage()
     await scanner.goto(link)
     await expect(scanner.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
@@ -119,7 +119,7 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Samira/ })).toBeVisible()
 
-    // Whoever finds the mail afterwards gets in nowhere.
+    // Anyone who finds the mail later cannot use it.
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(link)
     await expect(stranger.getByRole('alert').first()).toHaveText(
@@ -160,7 +160,7 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('[1.24] [5.1] who has an address of a domain that an organisation opened may join it, or go on alone', async ({
+  test('[1.24] [5.1] a person with an address in an open domain can join its organisation or continue alone', async ({
     page,
     browser,
   }) => {
@@ -198,7 +198,9 @@ test.describe('sign-up', () => {
     await alone.context().close()
   })
 
-  test('[8.12] [9.9] an expired link says so, and the new one it offers works', async ({ page }) => {
+  test('[8.12] [9.9] an expired link shows an error, and the new link that it offers works', async ({
+    page,
+  }) => {
     const person = newPerson('Rafiq')
     await askForCode(page, person)
     const link = linkIn(await newestMail(url, person.email), '/activate/')
@@ -230,7 +232,7 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('[4.10] [9.9] a code is worth nothing after an hour', async ({ page }) => {
+  test('[4.10] [9.9] a code expires after an hour', async ({ page }) => {
     const person = newPerson('Tariq')
     await askForCode(page, person)
     const code = codeIn(await newestMail(url, person.email))
@@ -241,7 +243,7 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL(/\/otp$/)
   })
 
-  test('[5.2] [5.5] [5.6] [8.4] [8.5] [8.15] each thing that cannot be says its sentence beside its field', async ({
+  test('[5.2] [5.5] [5.6] [8.4] [8.5] [8.15] each invalid field shows its own error message', async ({
     page,
   }) => {
     const taken = await createAccount('Hasan')
@@ -282,7 +284,7 @@ test.describe('sign-up', () => {
     await submit(page)
     await expectRefused(page.getByLabel('Email'), 'Enter a valid email')
 
-    // Nothing but what was refused stood in the way.
+    // Nothing else was invalid.
     await fillIn(page, person)
     await submit(page)
     await expect(page).toHaveURL(/\/otp$/)
@@ -305,7 +307,7 @@ test.describe('sign-in', () => {
     await signIn(page, account)
   })
 
-  test('[2.60] [4.2] [8.1] a suspended user stays outside and is told whom to ask', async ({ page }) => {
+  test('[2.60] [4.2] [8.1] a suspended user cannot sign in and sees whom to contact', async ({ page }) => {
     const account = await createAccount('Omar')
     const suspend = "UPDATE users SET status = 'suspended' WHERE email = $1"
     expect(await inDatabase(suspend, [account.email])).toBe(1)
@@ -317,21 +319,21 @@ test.describe('sign-in', () => {
     await expectAccessibleInBothThemes(page)
     await page.goto(`${url}/home`)
     await expect(page).toHaveURL(`${url}/`)
-    // Of who comes by its address only, nobody knows that they are suspended.
+    // Without the password, the page does not reveal the suspension.
     await page.goto(`${url}/suspended`)
     await expect(page).toHaveURL(`${url}/sign-in`)
   })
 })
 
 test.describe('sign-out', () => {
-  test('[4.12] [4.16] shows that it works, clears what the page kept, and signs out the other tabs', async ({
+  test('[4.12] [4.16] sign-out shows its progress, clears the stored data and signs out other tabs', async ({
     page,
     context,
   }) => {
     await signIn(page, await createAccount('Mina'))
     const others = [await context.newPage(), await context.newPage()]
     for (const other of others) {
-      // Its realtime connection would tell it, too; here the tabs are to tell each other.
+      // The realtime connection would report the sign-out too; here the tabs have to notify each other.
       await other.routeWebSocket('**/ws?*', () => undefined)
       await other.goto(`${url}/profile`)
       await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
@@ -369,7 +371,7 @@ test.describe('sign-out', () => {
     await expect(page).toHaveURL(`${url}/`)
   })
 
-  test('[4.15] [8.18] a server that does not answer keeps nobody longer than five seconds', async ({
+  test('[4.15] [8.18] sign-out takes at most five seconds if the server does not respond', async ({
     page,
   }) => {
     const account = await createAccount('Dalia')
@@ -380,13 +382,15 @@ test.describe('sign-out', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.waitForURL(/\/sign-in$/)
     expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(4_900)
-    // The server still has the session, this browser has not.
+    // The server still has the session; this browser does not.
     await page.goto(`${url}/home`)
     await expect(page).toHaveURL(`${url}/`)
     await signIn(page, account)
   })
 
-  test('[2.36] the logout address asks who comes by a link, and signs them out', async ({ page }) => {
+  test('[2.36] the logout address asks for confirmation when opened by a link, then signs out', async ({
+    page,
+  }) => {
     await signIn(page, await createAccount('Salma'))
     await page.goto(`${url}/logout`)
     await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()

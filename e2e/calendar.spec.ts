@@ -23,7 +23,7 @@ import {
 const tuesday = nextWeek('tuesday')
 const thursday = nextWeek('thursday')
 
-test('[2.27] [2.55] [4.5] a date is moved by pointer and by keyboard, and put back; the invitee’s calendar follows', async ({
+test('[2.27] [2.55] [4.5] an entry is moved by pointer and keyboard, and moved back; the invitee’s calendar is updated', async ({
   browser,
 }) => {
   const nusrat = await createAccount('Nusrat')
@@ -74,7 +74,7 @@ test('[2.27] [2.55] [4.5] a date is moved by pointer and by keyboard, and put ba
   })
 
   await test.step('by keyboard', async () => {
-    // One stop in the grid; from there the arrows lead on.
+    // One tab stop for the grid; arrow keys move on from there.
     await entriesOn(page, tuesday).focus()
     await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Alt+ArrowDown')
@@ -85,7 +85,7 @@ test('[2.27] [2.55] [4.5] a date is moved by pointer and by keyboard, and put ba
     await expect(question.getByRole('button', { name: 'Move' })).toBeFocused()
     await page.keyboard.press('Enter')
     await isAt(watched, nextWeek('wednesday'), /10:30.+11:30/)
-    // What is taken hold of goes back with Escape.
+    // Escape cancels the drag.
     await entriesOn(page, nextWeek('wednesday')).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await isAt(page, nextWeek('wednesday'), /10:15.+11:15/)
@@ -97,7 +97,7 @@ test('[2.27] [2.55] [4.5] a date is moved by pointer and by keyboard, and put ba
     await tabTo(page, page.getByRole('button', { name: 'Next' }))
     await page.keyboard.press('Enter')
     await isAt(page, nextWeek('tuesday', 1), /10:00.+11:00/)
-    // From the evening of this week to the morning of the next.
+    // From this week's evening to next week's morning.
     const grid = page.locator('[data-scroller]')
     const eight = grid.locator('[data-scale] span').nth(7)
     await page.keyboard.press('t')
@@ -126,7 +126,7 @@ test('[2.27] [2.55] [4.5] a date is moved by pointer and by keyboard, and put ba
 for (const language of ['en', 'ar'] as const) {
   const say = textsIn(language)
 
-  test(`[2.55] ${language}: meetings are drawn, stretched and moved by pointer, hours downwards and days the way of the language`, async ({
+  test(`[2.55] ${language}: meetings are created, resized and moved by pointer, in the writing direction of the language`, async ({
     browser,
   }) => {
     const nusrat = await createAccount('Nusrat')
@@ -143,7 +143,7 @@ for (const language of ['en', 'ar'] as const) {
       await drawer.getByRole('button', { name: say.scheduler('action.done') }).click()
       await expect(drawer).toBeHidden()
     }
-    /** Nothing else is moved while a change of time is on its way. */
+    /** Nothing else can be moved while a change is being saved. */
     async function saved(gesture: () => Promise<void>) {
       const answer = page.waitForResponse(
         (one) => one.request().method() === 'PUT' && one.url().includes('/meeting/schedule'),
@@ -182,7 +182,7 @@ for (const language of ['en', 'ar'] as const) {
     const cell = (day: string) => page.locator(`[data-area=days] > [data-day="${day}"]`)
     const bar = page.locator('[data-area=days] > [data-entry]')
     const at = async (day: string) => middleOf(await boxOf(cell(day)))
-    /** The bar lies over these days, and over no other. */
+    /** The bar covers exactly these days. */
     async function expectBar(from: string, to: string) {
       await expect(async () => {
         const [one, other, shown] = [await boxOf(cell(from)), await boxOf(cell(to)), await boxOf(bar)]
@@ -193,7 +193,7 @@ for (const language of ['en', 'ar'] as const) {
     }
 
     await test.step('whole days, drawn back from the last to the first', async () => {
-      // A whole day takes the seat as an hour does, and the first week has one that is taken.
+      // A whole-day meeting occupies the seat like any other, and one day of the first week is already taken.
       await openWeek(page, days[0])
       const [from, to] = [await at(days[0]), await at(days[2])]
       expect(from.x < to.x).toBe(language === 'en')

@@ -49,7 +49,7 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
 
   const invitation =
     await test.step('the invitation gives title, link, ID in groups of four and passcode', async () => {
-      // In the top bar; while nobody else is there, in the middle too.
+      // In the top bar; in the middle too while the host is alone.
       await hostPage.getByRole('button', { name: 'Copy invitation' }).first().click()
       await expect(hostPage.getByText('Invitation copied')).toBeVisible()
       const text = await hostPage.evaluate(() => navigator.clipboard.readText())

@@ -6,7 +6,7 @@ import { expectMoving, expectTone } from './support/media.ts'
 import { openPerson } from './support/people.ts'
 import { enterRoom, expectPeople, tileOf } from './support/room.ts'
 
-test('[2.66, 4.21, 7.56, 7.57, 7.58] a colleague calls a chat: the card rings at the other’s home, and they meet', async () => {
+test('[2.66, 4.21, 7.56, 7.57, 7.58] a colleague calls a chat: the other person’s Home shows the call, and they meet', async () => {
   await using chat = await startChatServer()
   const nusrat = await createAccount('Nusrat', 'Rahman')
   const arif = await createColleague(nusrat, 'Arif', 'Khan')
@@ -25,7 +25,7 @@ test('[2.66, 4.21, 7.56, 7.57, 7.58] a colleague calls a chat: the card rings at
     await caller.page.getByRole('button', { name: 'Leave', exact: true }).click()
     await caller.page.getByRole('menuitem', { name: /End for everybody/ }).click()
     await caller.page.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click()
-    // Who calls before that is in the call that goes on.
+    // Entering before that joins the call in progress.
     await expect(caller.page.getByRole('button', { name: 'Leave', exact: true })).toBeHidden()
   }
 

@@ -16,14 +16,14 @@ async function chooseMore(page: Page, name: string, role: 'menuitem' | 'menuitem
   await page.getByRole(role, { name, exact: true }).click()
 }
 
-/** As a browser that has a window for one video, and none for pages. */
+/** Simulates a browser with video picture-in-picture but no document picture-in-picture. */
 async function withoutPageWindows(page: Page) {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'documentPictureInPicture', { value: undefined })
   })
 }
 
-test('[2.61, 3.28] what makes a call comfortable: notes, devices, small windows, several screens', async () => {
+test('[2.61, 3.28] a call has notices, device changes, picture-in-picture and several shared screens', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account)

@@ -5,7 +5,7 @@ import { inDatabase } from './support/database.ts'
 
 const url = majlisUrl()
 
-test('[2.3] [2.48] [2.62] what a visitor says is read and deleted by an operator, and by nobody else', async ({
+test('[2.3] [2.48] [2.62] only an operator can read and delete a visitor’s feedback', async ({
   page,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('[2.3] [2.48] [2.62] what a visitor says is read and deleted by an operator
   await expect(page).toHaveURL(`${url}/home`)
 
   const account = await createAccount('Omar')
-  // As `npm start -- --operator` does.
+  // Like `npm start -- --operator`.
   await inDatabase('UPDATE users SET is_operator = true WHERE email = $1', [account.email])
   await using context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
   const operator = await context.newPage()

@@ -15,7 +15,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 const hostName = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
 
-/** The host goes into a new meeting, as from any link to it. */
+/** The host joins a new meeting by its link. */
 async function openRoom(page: Page, account: Account): Promise<string> {
   const { link } = await startMeeting(url, account)
   await signIn(page, account)
@@ -24,7 +24,7 @@ async function openRoom(page: Page, account: Account): Promise<string> {
   return link
 }
 
-/** Keeps the app's code from the page, as a slow network does. */
+/** Holds back the app's code, as a slow network does. */
 async function holdApp(page: Page) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/react-/, async (route) => {
@@ -58,7 +58,7 @@ test('[2.61] [8.13] a blocked camera and microphone: guidance is shown, and join
   await expectMoving(tileOf(page, hostName(account)))
   await expectTone(page, hostTone)
 
-  // The other side sees who it is, by initials and name, and no picture.
+  // The other person sees name and initials instead of a picture.
   const tile = tileOf(host.page, 'Rafiq Islam')
   await expect(tile.getByText('Rafiq Islam')).toBeVisible()
   await expect(tile.getByText('RI', { exact: true })).toBeVisible()
@@ -66,7 +66,7 @@ test('[2.61] [8.13] a blocked camera and microphone: guidance is shown, and join
   await expect(personOf(host.page, 'Rafiq Islam').getByRole('img', { name: 'Microphone off' })).toBeVisible()
   await expect(personOf(host.page, 'Rafiq Islam').getByRole('img', { name: 'Camera off' })).toBeVisible()
 
-  // Inside, the button says why nothing happens.
+  // In the room, the button explains why it has no effect.
   await button(page, 'Unmute').click()
   await expect(
     page.getByText('Your browser blocks the microphone. Use the icon in the address bar to allow it.'),
@@ -78,7 +78,7 @@ test('[2.61] [8.13] a blocked camera and microphone: guidance is shown, and join
   await expectAccessible(page)
 })
 
-test('[2.2] [2.61] who is quicker than the page: name and Join work while the app is still on its way', async () => {
+test('[2.2] [2.61] name and Join work before the app has loaded', async () => {
   const account = await createAccount('Nusrat')
   await using host = await openPerson({ tone: hostTone })
   const link = await openRoom(host.page, account)
@@ -100,7 +100,7 @@ test('[2.2] [2.61] who is quicker than the page: name and Join work while the ap
   await expectTone(host.page, guestTone)
   await expect(tileOf(host.page, 'Rafiq Islam')).toHaveCount(1)
 
-  // Who is still typing goes on typing when the app is there.
+  // Typing continues without interruption when the app takes over.
   await using slow = await openPerson({})
   const slowApp = await holdApp(slow.page)
   await slow.page.emulateMedia({ colorScheme: 'dark' })
@@ -113,7 +113,7 @@ test('[2.2] [2.61] who is quicker than the page: name and Join work while the ap
   await slow.page.keyboard.type('Roy')
   await expect(slow.page.getByLabel('Your name')).toHaveValue('Mina Roy')
 
-  // What was typed then does not count when they come again.
+  // What was typed then is not used at the next visit.
   await slow.page.getByLabel('Your name').fill('Mina')
   await enterRoom(slow.page)
   await button(slow.page, 'Leave').click()
@@ -121,7 +121,7 @@ test('[2.2] [2.61] who is quicker than the page: name and Join work while the ap
   await expect(slow.page.getByLabel('Your name')).toHaveValue('Mina')
 })
 
-test('[2.50] [2.61] [9.12] on a phone of 360 px the whole call is usable', async () => {
+test('[2.50] [2.61] [9.12] the whole call can be used on a 360 px phone', async () => {
   const account = await createAccount('Samira')
   await using host = await openPerson({ tone: hostTone })
   await using guest = await openPerson({
@@ -259,7 +259,7 @@ test('[2.50] [2.61] [9.12] on a phone of 360 px the whole call is usable', async
   })
 })
 
-test('[2.50] [3.26] on a phone of 360 px a host has the host tools in reach', async () => {
+test('[2.50] [3.26] a host can reach the host tools on a 360 px phone', async () => {
   const account = await createAccount('Farida')
   await using host = await openPerson({
     viewport: { width: 360, height: 740 },
@@ -289,7 +289,7 @@ test('[2.50] [3.26] on a phone of 360 px a host has the host tools in reach', as
   await expect(page.getByRole('heading', { name: 'The meeting has ended' })).toBeVisible()
 })
 
-test('[2.1] [2.2] [2.62] by keyboard alone from the link to the end', async () => {
+test('[2.1] [2.2] [2.62] a call can be used by keyboard alone, from the link to the end', async () => {
   const account = await createAccount('Lubna')
   await using host = await openPerson({ tone: hostTone })
   await using guest = await openPerson({ tone: guestTone })
@@ -343,7 +343,7 @@ test('[2.1] [2.2] [2.62] by keyboard alone from the link to the end', async () =
     await keyboard.type('chat')
     await keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeFocused()
-    // Letters are letters while one types.
+    // Shortcut keys type letters while a text field has the focus.
     await keyboard.type('Mavis has the minutes')
     await keyboard.press('Enter')
     await openPanel(host.page, 'Chat')

@@ -5,7 +5,7 @@ import { codeIn, newestMail } from './support/mailbox.ts'
 
 const url = majlisUrl()
 
-/** Saves a step and waits until the next one is there. */
+/** Saves a step and waits for the next one. */
 async function saveAndNext(page: Page, call: string, next: string) {
   const saved = page.waitForResponse(
     (response) => response.url().endsWith(call) && response.request().method() === 'PUT',
@@ -15,7 +15,7 @@ async function saveAndNext(page: Page, call: string, next: string) {
   await expect(page.getByText(next)).toBeVisible()
 }
 
-test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is founded, from the sign-up to its own address and its branded home', async ({
+test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is created, from sign-up to its vanity URL and branded Home', async ({
   page,
   browser,
 }) => {

@@ -40,7 +40,7 @@ async function typeCredentials(page: Page, { email }: Account, secret = password
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The password again, before the protection of the account changes. */
+/** Confirms the password before a change to the account's security. */
 async function proveOneself(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Is it you?' })
   await dialog.getByLabel('Current password').fill(password)
@@ -51,7 +51,7 @@ const resetMail = (email: string) =>
   expect.poll(async () => (await newestMail(url, email)).subject).toContain('new password')
 
 test.describe('a forgotten password', () => {
-  test('[2.12] [2.6] [2.13] is set anew by the code, and other browsers are out', async ({
+  test('[2.12] [2.6] [2.13] is reset with the code, which signs out other browsers', async ({
     page,
     browser,
   }) => {
@@ -67,7 +67,7 @@ test.describe('a forgotten password', () => {
     await expectAccessible(page)
     await typePassword(page, fresh)
     await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
-    // Nothing is pressed there: the realtime connection says it.
+    // Without any action there: the realtime connection reports it.
     await expect(elsewhere).toHaveURL(/\/sign-in$/)
     await elsewhere.context().close()
 
@@ -77,14 +77,14 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('[2.59] [4.10] [8.12] by a link that works once, and offers Try Again when it is too old', async ({
+  test('[2.59] [4.10] [8.12] is reset with a link that works once, and offers Try Again after it expires', async ({
     page,
   }) => {
     const account = await createAccount('Samira')
     await askForReset(page, account)
     await resetMail(account.email)
     const link = linkIn(await newestMail(url, account.email), '/reset-password/')
-    // A scanner of mails opens every link.
+    // Mail scanners open every link.
     await fetch(link)
     await fetch(link, { method: 'HEAD' })
     await page.goto(link)
@@ -106,7 +106,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('[2.56] [2.6] an authenticator app is set up in the profile and asked for at sign-in, or a recovery code', async ({
+test('[2.56] [2.6] an authenticator app is set up in the profile; sign-in then asks for its code or a recovery code', async ({
   page,
 }) => {
   const account = await createAccount('Arif')
@@ -132,7 +132,7 @@ test('[2.56] [2.6] an authenticator app is set up in the profile and asked for a
   await expectAccessible(page)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await expect(page.getByText('The code is not correct.')).toBeVisible()
-  // A code is good once, and that of the set-up was this one: the next is worth waiting for.
+  // Each code works once, and the set-up used the current one: wait for the next.
   const used = appCode(key)
   await expect.poll(() => appCode(key), { timeout: 35_000 }).not.toBe(used)
   await page.getByLabel('Code', { exact: true }).fill(appCode(key))
@@ -147,8 +147,8 @@ test('[2.56] [2.6] an authenticator app is set up in the profile and asked for a
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('[2.56] a passkey is made in the profile and signs in without a password', async ({ page }) => {
-  // Passkeys belong to a host name, which 127.0.0.1 is not.
+test('[2.56] a passkey is created in the profile and signs in without a password', async ({ page }) => {
+  // Passkeys belong to a host name; 127.0.0.1 is not one.
   const server = await startInstallation({}, { hostName: 'localhost' })
   await using _ = { [Symbol.asyncDispose]: server.stop }
   const account = await createAccount('Layla', 'Rahman', server.url)
@@ -179,12 +179,12 @@ test('[2.56] a passkey is made in the profile and signs in without a password', 
   await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Layla/ })).toBeVisible()
 })
 
-/** What programs that scan mails do with every link they find. */
+/** Opens every link, as mail scanners do. */
 async function scan(link: string) {
   for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).ok).toBe(true)
 }
 
-test('[2.10] [5.6] [4.10] an invited person completes the account by the mailed link, once', async ({
+test('[2.10] [5.6] [4.10] an invited person completes the account with the mailed link, once', async ({
   page,
   browser,
 }) => {
@@ -220,13 +220,13 @@ test('[2.10] [5.6] [4.10] an invited person completes the account by the mailed 
   await stranger.context().close()
 })
 
-test('[7.50] [4.10] a token signs another program of the same person in, once', async ({ page, browser }) => {
+test('[7.50] [4.10] a token signs in another program of the same person, once', async ({ page, browser }) => {
   const account = await createAccount('Imran')
   const { url: link } = await call<{ url: string }>(url, 'v1/auth/sign-in-token', {}, account.accessToken)
   await scan(link)
   await page.goto(link)
   await expectAccessible(page)
-  // Opening it in a browser signs nobody in, and a program that does so uses nothing up.
+  // Opening it in a browser signs no one in, and a program that only opens it does not use it up.
   await page.reload()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(`${url}/home`)
@@ -246,7 +246,7 @@ test('[7.50] [4.10] a token signs another program of the same person in, once', 
   await copied.context().close()
 })
 
-test('[1.24] [5.1] people of an organisation come in by its own OpenID Connect provider, others do not', async ({
+test('[1.24] [5.1] people of an organisation sign in with its OpenID Connect provider, others cannot', async ({
   page,
   context,
 }) => {
@@ -280,7 +280,7 @@ test('[1.24] [5.1] people of an organisation come in by its own OpenID Connect p
     )
     await expectAccessibleInBothThemes(page)
 
-    // The provider remembers whom it knows in this browser, too.
+    // The provider remembers who signed in from this browser.
     await context.clearCookies()
     const email = newEmail('Samir')
     provider.isUsedBy({ sub: 'samir', email, email_verified: true, given_name: 'Samir', family_name: 'Sen' })

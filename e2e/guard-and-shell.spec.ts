@@ -8,7 +8,7 @@ import { expectCovered, expectNoSidewaysScroll } from './support/reach.ts'
 const url = majlisUrl()
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-/** Answers the page as the server would answer somebody with fewer permissions. */
+/** Responds as the server would for a user with fewer permissions. */
 async function withPermission(page: Page, changes: Partial<Permissions>) {
   await page.route('**/api/v1/auth/refresh', async (route) => {
     const response = await route.fetch()
@@ -25,7 +25,7 @@ async function boxOf(locator: Locator) {
 }
 
 test.describe('the guard', () => {
-  test('[2.22] [2.37] [2.39] a visitor sees the landing page, and nothing behind it', async ({ page }) => {
+  test('[2.22] [2.37] [2.39] a visitor sees only the landing page', async ({ page }) => {
     for (const path of ['/home', '/meeting-management', '/profile', '/no/such/page', '/']) {
       await page.goto(url + path)
       await expect(page).toHaveURL(`${url}/`)
@@ -34,9 +34,7 @@ test.describe('the guard', () => {
     await expectAccessibleInBothThemes(page)
   })
 
-  test('[2.9] the brochure is found from the landing page, and prints on two pages of A4', async ({
-    page,
-  }) => {
+  test('[2.9] the landing page links to the brochure, which prints on two A4 pages', async ({ page }) => {
     await page.goto(`${url}/`)
     await page.getByRole('link', { name: 'Majlis on two pages, to print' }).click()
     await expect(page).toHaveURL(`${url}/brochure`)
@@ -61,7 +59,7 @@ test.describe('the guard', () => {
     expect(failed).toEqual([])
   })
 
-  test('[2.39] who signs in is known again on the next page, and on the way back to an older one', async ({
+  test('[2.39] a signed-in user stays signed in on the next page and on pages opened with Back', async ({
     page,
   }) => {
     const home = page.getByRole('heading', { level: 1, name: /Good \w+, Meera/ })
@@ -70,7 +68,7 @@ test.describe('the guard', () => {
     await page.reload()
     await expect(home).toBeVisible()
     await page.goto(`${url}/profile`)
-    // To Home, and before it to pages that the browser was given as a visitor's.
+    // To Home, and then back to pages that were loaded as a visitor.
     for (let steps = 0; steps < 3; steps += 1) {
       await page.goBack()
       if (page.url() === 'about:blank') return
@@ -78,7 +76,7 @@ test.describe('the guard', () => {
     }
   })
 
-  test('[2.22] [2.37] who is signed in is led home from the landing page and from unknown paths', async ({
+  test('[2.22] [2.37] the landing page and unknown paths redirect signed-in users to Home', async ({
     page,
   }) => {
     await signIn(page, await createAccount('Rumi'))
@@ -89,7 +87,7 @@ test.describe('the guard', () => {
     }
   })
 
-  test('[2.39] the page that was wanted comes after the sign-in', async ({ page }) => {
+  test('[2.39] sign-in continues to the requested page', async ({ page }) => {
     const account = await createAccount('Sadia')
     await page.goto(`${url}/meeting-management`)
     await expect(page).toHaveURL(`${url}/`)
@@ -100,7 +98,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(`${url}/meeting-management`)
   })
 
-  test('[2.33] [2.40] [2.45] [6.3] who may not see meetings is sent home and finds no way there', async ({
+  test('[2.33] [2.40] [2.45] [6.3] users without the meetings permission are redirected to Home and see no link to meetings', async ({
     page,
   }) => {
     await signIn(page, await createAccount('Zara'))
@@ -118,7 +116,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(`${url}/home`)
   })
 
-  test('[2.42] a session that ends leads out to the logout address it was given', async ({ page }) => {
+  test('[2.42] the end of a session redirects to the configured logout address', async ({ page }) => {
     const account = await createAccount('Yusuf')
     await page.route('**/api/v1/auth/authenticate', async (route) => {
       const response = await route.fetch()
@@ -133,7 +131,7 @@ test.describe('the guard', () => {
       WHERE user_id = (SELECT id FROM users WHERE email = $1)`
     expect(await inDatabase(end, [account.email])).toBeGreaterThan(0)
     const way = page.waitForRequest((request) => request.url() === `${url}/logout?by=session`)
-    // By this press at the latest; what the page asks by itself may have heard of it before.
+    // With this click at the latest; the page may have noticed on its own before.
     await Promise.race([way, page.getByRole('tab', { name: 'Previous' }).click()])
     await way
     await expect(page).toHaveURL(`${url}/sign-in`)
@@ -141,7 +139,7 @@ test.describe('the guard', () => {
 })
 
 test.describe('the shell', () => {
-  test('[2.24] [2.25] [2.35] [2.43] [2.44] [2.45] [2.51] sidebar and top bar hold what an owner may do', async ({
+  test('[2.24] [2.25] [2.35] [2.43] [2.44] [2.45] [2.51] sidebar and top bar show what an owner can do', async ({
     page,
   }) => {
     await signIn(page, await createAccount('Ayesha'))
@@ -190,7 +188,7 @@ test.describe('the shell', () => {
     for (const name of [/^Drive .*new tab/, /^Manage organization .*new tab/]) {
       await expect(menu(page).getByRole('link', { name })).toHaveAttribute('target', '_blank')
     }
-    // No chat server, no chat token: no way to it.
+    // Without a chat server there is no chat token, and so no link to the chat.
     await expect(menu(page).getByRole('link', { name: /Chat/ })).toBeHidden()
 
     await page.unroute(/has-(drive|cm)-access/)
@@ -199,7 +197,7 @@ test.describe('the shell', () => {
     await expect(menu(page).getByRole('link', { name: /new tab/ })).toHaveCount(0)
   })
 
-  test('[2.50] [3.11] the menu collapses, stays so, and wears the colours of the organisation', async ({
+  test('[2.50] [3.11] the menu collapses, stays collapsed, and uses the organisation’s colours', async ({
     page,
   }) => {
     const account = await createAccount('Nadia')
@@ -225,9 +223,7 @@ test.describe('the shell', () => {
     await expect.poll(async () => (await boxOf(menu(page))).width).toBe(wide)
   })
 
-  test('[2.50] [9.12] under 768 px the menu is called by a button and lies over the page', async ({
-    page,
-  }) => {
+  test('[2.50] [9.12] below 768 px a button opens the menu over the page', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 })
     await signIn(page, await createAccount('Imran'))
     const open = page.getByRole('button', { name: 'Open the menu' })

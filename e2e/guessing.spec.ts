@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { startMeeting, type StartedMeeting } from './support/meetings.ts'
 import { startInstallation, type Stack } from './support/stack.ts'
 
-/** An installation of its own: guesses count for all who come from an address. It stands behind one proxy, which names them. */
+/** A separate installation, because wrong guesses count for everyone at an address. It is behind one proxy, which reports client addresses. */
 let stack: Stack
 
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test.afterAll(() => stack?.stop())
 
 interface Answer {
   status: number
-  /** All headers but those that differ with every answer. */
+  /** All headers except those that differ in every response. */
   headers: Record<string, string>
   body: { code?: string; data?: { isPasscodeNeeded?: boolean } }
 }
@@ -33,7 +33,7 @@ async function askFrom(address: string, path: string, body?: unknown): Promise<A
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !differing.includes(name)))
-  // Success or an error of the catalogue: both are objects.
+  // Success and error responses are both objects.
   return { status: response.status, headers, body: (await response.json()) as Answer['body'] }
 }
 
@@ -43,11 +43,11 @@ const join = (address: string, meeting: string, more: Record<string, string> = {
 const look = (address: string, meeting: string) =>
   askFrom(address, `meeting/calender/get-meeting-info/${meeting}`)
 
-/** Six digits that are not the passcode, another each time. */
+/** A different wrong six-digit passcode each time. */
 const wrongPasscode = ({ passcode }: StartedMeeting, attempt: number) =>
   String((Number(passcode) + 1 + attempt) % 1_000_000).padStart(6, '0')
 
-test('[3.31] [5.2] 64 wrong passcodes from one address are stopped, and nobody else is', async ({
+test('[3.31] [5.2] 64 wrong passcodes from one address are blocked, and no one else is', async ({
   browser,
 }) => {
   const account = await createAccount('Nusrat', 'Rahman', stack.url)
@@ -65,14 +65,14 @@ test('[3.31] [5.2] 64 wrong passcodes from one address are stopped, and nobody e
   expect(stoppedAt).toBeLessThan(64)
   expect(new Set(codes.slice(stoppedAt))).toEqual(new Set(['general.too_many_attempts']))
 
-  // Who is stopped cannot tell a right guess from a wrong one, and is told how long to wait.
+  // While blocked, a correct guess looks like a wrong one; the response gives the waiting time.
   const right = await join(guesser, meeting.meetingId, { passcode: meeting.passcode })
   expect([right.status, right.body.code]).toEqual([429, 'general.too_many_attempts'])
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
 
   const elsewhere = await join('203.0.113.8', meeting.meetingId, { passcode: meeting.passcode })
   expect(elsewhere.status).toBe(200)
-  // Nor does the address lose the way in that needs no guessing.
+  // The address can still join with the link, which needs no guessing.
   expect((await join(guesser, meeting.meetingId, { pwd: meeting.pwd })).status).toBe(200)
 
   await test.step('the page says so, too', async () => {
@@ -88,7 +88,7 @@ test('[3.31] [5.2] 64 wrong passcodes from one address are stopped, and nobody e
   })
 })
 
-test('[3.31] guesses made at the same moment are counted, too', async () => {
+test('[3.31] concurrent guesses are counted', async () => {
   const account = await createAccount('Arif', 'Khan', stack.url)
   const meeting = await startMeeting(stack.url, account, { joinWithoutHost: true })
   const attempts = Array.from({ length: 64 }, (_, attempt) =>
@@ -103,8 +103,8 @@ test('[3.31] guesses made at the same moment are counted, too', async () => {
   )
 })
 
-test.describe('[2.1] [3.29] who may not know of a meeting', () => {
-  /** The host is inside: the room is open. */
+test.describe('[2.1] [3.29] people who may not know about a meeting', () => {
+  /** The host is in the room, so it is open. */
   async function openRoom(account: Account): Promise<{ meeting: StartedMeeting; hostToken: string }> {
     const meeting = await startMeeting(stack.url, account)
     const { participantToken } = await call<{ participantToken: string }>(
@@ -116,10 +116,10 @@ test.describe('[2.1] [3.29] who may not know of a meeting', () => {
     return { meeting, hostToken: participantToken }
   }
 
-  test('learns the same of an unknown, an ended and a locked one', async ({ browser }) => {
+  test('get the same response for unknown, ended and locked meetings', async ({ browser }) => {
     const ended = await openRoom(await createAccount('Samira', 'Tariq', stack.url))
     const locked = await openRoom(await createAccount('Rafiq', 'Islam', stack.url))
-    // While they are open, both are known: what follows is not the answer to every ID.
+    // While the meetings are open, both are found; so the response below is not the one for every ID.
     for (const { meeting } of [ended, locked]) {
       const { status, body } = await look('203.0.113.20', meeting.meetingId)
       expect([status, body.data?.isPasscodeNeeded]).toEqual([200, true])
@@ -159,7 +159,7 @@ test.describe('[2.1] [3.29] who may not know of a meeting', () => {
     await page.context().close()
   })
 
-  test('cannot try one ID after the other', async () => {
+  test('cannot try many IDs', async () => {
     const address = '203.0.113.30'
     const codes: (string | undefined)[] = []
     for (let attempt = 0; attempt < 64; attempt += 1)

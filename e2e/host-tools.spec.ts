@@ -35,7 +35,7 @@ async function muteAll(page: Page, choice: RegExp) {
   await expect(notice(page, 'Everybody is muted')).toBeVisible()
 }
 
-test('[3.27, 3.28, 6.2] a host and a co-host keep order: names, hands, cameras, screens and microphones', async () => {
+test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, screens and microphones', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account)

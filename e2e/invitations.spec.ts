@@ -11,7 +11,7 @@ const url = majlisUrl()
 const invitationsOf = (page: Page) =>
   page.getByRole('region', { name: 'Invitations and requests', exact: true })
 
-/** The calls of a page that were refused from now on. */
+/** The page's calls that fail from now on. */
 function refusedCalls(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (answer) => {
@@ -21,7 +21,7 @@ function refusedCalls(page: Page): string[] {
   return refused
 }
 
-test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation answers with a note, hears what the host says, and comes in as co-host by the mail', async ({
+test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation responds with a note, gets the host’s message, and joins as co-host from the mail', async ({
   page,
 }) => {
   const nusrat = await createAccount('Nusrat')
@@ -79,12 +79,12 @@ test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation answers with 
     )
     if (!changed || !toRafiq) throw new Error('two mails')
     expect(changed.text).toContain('> Stay at home')
-    // One for the invitation and one for the change.
+    // One for the invitation, one for the change.
     expect((await mailsTo(url, rafiq)).map(({ subject }) => subject.split(':')[0])).toEqual([
       'Changed',
       'Invitation',
     ])
-    // Who has no account comes as a guest by the common link, and reads what the role asks for.
+    // Without an account, people join as guests with the common link, and read what the role requires.
     expect(linkIn(toRafiq, '/m/j/')).toBe(meeting.invitation.joinLink)
     expect(toRafiq.text).toContain(`sign in – or sign up – with ${rafiq}`)
     await using cohost = await openPerson({ timezoneId: 'Europe/London' })

@@ -6,7 +6,7 @@ import { expectNothingInEnglish, expectTranslated as expectWriting, type Writing
 
 const url = majlisUrl()
 
-/** The names of Chromium's fake devices, which no page can translate. */
+/** Names of Chromium's fake devices, which pages cannot translate. */
 const devices = [
   'Fake Default Audio Input',
   'Fake Default Audio Output',
@@ -60,7 +60,7 @@ for (const words of everyLanguage) {
 
   const expectTranslated = (page: Page, data?: readonly string[]) => expectWriting(page, words, data)
 
-  /** Which of two things comes first follows the direction of the language. */
+  /** Element order follows the writing direction of the language. */
   async function expectBefore(first: Locator, second: Locator) {
     await expect(first).toBeVisible()
     await expect(second).toBeVisible()
@@ -68,13 +68,13 @@ for (const words of everyLanguage) {
     expect(isLeft).toBe(direction === 'ltr')
   }
 
-  test(`[1.25] [3.7] ${language}: from the first page to the last, ${direction} and nothing in English`, async () => {
+  test(`[1.25] [3.7] ${language}: every page is ${direction} and contains no English`, async () => {
     const settings = { locale: language, permissions: ['clipboard-write'] }
     await using host = await openPerson(settings)
     await using guest = await openPerson(settings)
     const { page } = host
     const product = page.getByRole('banner').getByRole('link', { name: 'Majlis' })
-    // The steps before stay on the page, unseen, with what was typed in them.
+    // Earlier steps stay on the page, hidden, with their values.
     const submit = page.locator('form button[type=submit]').filter({ visible: true })
 
     await test.step('landing, sign-in', async () => {
@@ -198,7 +198,7 @@ for (const words of everyLanguage) {
     })
 
     await test.step('the host ends it, and both are outside', async () => {
-      // The one that is written out: another shows a number, whose digits are of the script, too.
+      // Choose the one that is spelled out: others show a number, in the digits of the script.
       await bar.locator('button[aria-haspopup=menu]').filter({ hasText: script }).click()
       await page.getByRole('menuitem').last().click()
       await page.getByRole('dialog').getByRole('button').last().click()

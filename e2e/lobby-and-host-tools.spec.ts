@@ -35,7 +35,7 @@ async function askToJoin(page: Page, link: string, name: string) {
   await expect(page.getByRole('heading', { name: 'The host knows that you are here' })).toBeVisible()
 }
 
-test('[3.28, 6.2] the waiting room: one is let in, another is turned away', async () => {
+test('[3.28, 6.2] a host admits one person from the waiting room and denies another', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account, { waitingRoom: true })
@@ -48,7 +48,7 @@ test('[3.28, 6.2] the waiting room: one is let in, another is turned away', asyn
   await test.step('who waits has no way to the media', async () => {
     const answer = guestPerson.page.waitForResponse((one) => one.url().endsWith('/join-meeting'))
     await askToJoin(guestPerson.page, meeting.link, guest)
-    // The contract's answer to who has to wait.
+    // The response that the contract defines for people who have to wait.
     const { data } = (await (await answer).json()) as { data: { outcome: string; participantToken: string } }
     expect(data).toMatchObject({ outcome: 'waiting', reason: 'approval' })
     expect(data).not.toHaveProperty('sfu')
@@ -79,7 +79,7 @@ test('[3.28, 6.2] the waiting room: one is let in, another is turned away', asyn
   })
 })
 
-test('[6.2] a removed person does not come back: old token, new token, second tab, client of their own', async () => {
+test('[6.2] a removed person cannot return with the old token, a new token, a second tab or a custom client', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account)
@@ -106,9 +106,9 @@ test('[6.2] a removed person does not come back: old token, new token, second ta
   }
 
   async function expectShutOut({ sfu, participantToken }: { sfu: SfuAccess; participantToken: string }) {
-    // The old SFU token, with a client of their own.
+    // The old SFU token, with a custom client.
     await expect(connectRaw(sfu)).rejects.toThrow('403')
-    // A new SFU token, and everything else that is said with the participant token.
+    // A new SFU token, and every other call with the participant token.
     const calls = [
       ask(url, 'meeting/room/sfu-token', { token: participantToken }),
       ask(url, 'meeting/room/enter', { token: participantToken }),
@@ -127,7 +127,7 @@ test('[6.2] a removed person does not come back: old token, new token, second ta
   }
 
   await test.step('somebody with a client of their own', async () => {
-    // A change about somebody makes the SFU renew their token.
+    // Changing a participant makes the SFU renew the token.
     await ask(url, 'meeting/room/hand', {
       method: 'PUT',
       token: rawAdmission.participantToken,
@@ -162,7 +162,7 @@ test('[6.2] a removed person does not come back: old token, new token, second ta
   })
 })
 
-test('[3.27, 3.29, 6.2] mute, share and chat locks hold against a client of their own', async () => {
+test('[3.27, 3.29, 6.2] mute, share and chat locks are enforced against a custom client', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account)
@@ -224,7 +224,7 @@ test('[3.27, 3.29, 6.2] mute, share and chat locks hold against a client of thei
   })
 })
 
-test('[3.26] off on arrival holds against a client of their own, until its owner asks', async () => {
+test('[3.26] off on arrival is enforced against a custom client until its owner requests the device', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account, { participantsAudioOff: true, participantsVideoOff: true })
@@ -263,7 +263,7 @@ test('[3.26] off on arrival holds against a client of their own, until its owner
   })
 })
 
-test('[3.29] a locked meeting answers a new guest as an unknown one does', async () => {
+test('[3.29] a new guest gets the same response for a locked meeting as for an unknown one', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account)
@@ -297,7 +297,7 @@ test('[3.29] a locked meeting answers a new guest as an unknown one does', async
     expect(locked).toEqual(await knock(unknownId, extra))
   }
 
-  // Who was inside before the lock may come back.
+  // People who were inside before the lock can return.
   const back = await knock(meeting.meetingId, { pwd: meeting.pwd, rejoinToken: inside.participantToken })
   expect(back.body['data']).toMatchObject({ outcome: 'admitted' })
   await openPanel(hostPage, 'People')

@@ -8,7 +8,7 @@ import { newestMail } from './support/mailbox.ts'
 
 const url = majlisUrl()
 
-test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner gives the organisation its look, takes everything along, ends it and keeps it after all', async ({
+test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, exports its data, deletes it and cancels the deletion', async ({
   page,
   browser,
 }) => {
@@ -80,7 +80,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner gives the organisation its loo
     await expect(submit).toBeDisabled()
     await page.getByLabel(/Type the name to confirm/).fill(name)
 
-    // Signed in a while ago: the page asks who it is, and nothing typed is lost.
+    // The sign-in is some time ago: the page asks for a recent proof, and keeps what was typed.
     await inDatabase(
       `UPDATE auth_sessions SET proven_at = now() - interval '10 minutes'
        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
@@ -120,16 +120,14 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner gives the organisation its loo
 for (const language of ['en', 'ar'] as const) {
   const say = textsIn(language)
 
-  test(`[1.24] ${language}: on a phone the row of parts begins at the current one, wherever it was swiped before`, async ({
-    browser,
-  }) => {
+  test(`[1.24] ${language}: on a phone the row of tabs scrolls to the current one`, async ({ browser }) => {
     const page = await signInAs(browser, await createAccount('Nusrat'), language)
     await page.setViewportSize({ width: 360, height: 740 })
     const row = page.getByRole('navigation', { name: say.organization('nav.label') })
     const link = (part: Parameters<typeof say.organization>[0]) =>
       row.getByRole('link', { name: say.organization(part), exact: true })
 
-    /** How far the middle of the current part is from that of the row, and whether the row could go further there. */
+    /** The distance between the centres of the current tab and of the row, and whether the row could scroll further. */
     const offset = () =>
       row.evaluate((nav) => {
         const current = nav.querySelector('[aria-current=page]')

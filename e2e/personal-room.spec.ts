@@ -15,7 +15,7 @@ interface Seat {
 
 async function seatOf({ accessToken: token }: Account): Promise<Seat> {
   const { body } = await ask(url, 'resource/allocation/getResourceInformation', { method: 'GET', token })
-  // The contract's success shape.
+  // The contract's success response.
   return (body['data'] as { resourceAllocation: Seat }).resourceAllocation
 }
 
@@ -25,7 +25,7 @@ async function enterByPasscode(page: Page, passcode: string) {
   await enterRoom(page)
 }
 
-test('[1.1, 2.21, 2.52, 3.8, 3.30] people meet in a personal room, by its PMI and by its PMU', async () => {
+test('[1.1, 2.21, 2.52, 3.8, 3.30] people meet in a personal room by PMI and PMU', async () => {
   const account = await createAccount('Nusrat', 'Rahman')
   const { pmi, pmu, passcode } = await seatOf(account)
   await using hostPerson = await openPerson()
@@ -66,14 +66,14 @@ test('[1.1, 2.21, 2.52, 3.8, 3.30] people meet in a personal room, by its PMI an
     await expectPeople(page, [host, 'Rafiq Islam', 'Anika Chowdhury'])
 })
 
-test('[2.8] a start link puts the host into a meeting without signing in, once, also where guests are not let in', async () => {
+test('[2.8] a start link lets the host join without signing in, once, even if guests are not allowed', async () => {
   const account = await createAccount('Nusrat', 'Rahman')
   const { meetingId } = await startMeeting(url, account, { signedInOnly: true })
   const { body } = await ask(url, `meeting/calender/get-redirect-url/${meetingId}`, {
     method: 'GET',
     token: account.accessToken,
   })
-  // The contract's success shape.
+  // The contract's success response.
   const { redirectUrl } = body['data'] as { redirectUrl: string }
   await using desktop = await openPerson()
   await using other = await openPerson()

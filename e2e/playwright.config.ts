@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { windowlessPath } from './support/chromium.ts'
 
-/** Journeys in which people are in a call: each has several browsers that encode and decode, and needs the machine for itself. */
+/** Journeys with people in a call: each runs several browsers that encode and decode, and needs the whole machine. */
 const calls =
   /\/(call|chat-calls|comforts|devices-and-access|host-tools|languages|lobby-and-host-tools|resilience)\.spec\.ts$/
 
-/** Journeys in real Chromium against the whole product: real database, real SFU, real mailbox. */
+/** User journeys in real Chromium against the whole product: real database, SFU and mailbox. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -25,12 +25,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // For journeys without media, whose pages come from Playwright's own browser; people in calls open their own.
+    // For journeys without media, which use Playwright's own browser; people in calls open their own.
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(windowlessPath ? { executablePath: windowlessPath } : {}),
-      // Where the machine's own locale is C, Chromium would call every download that is not in English letters "download".
+      // In the C locale, Chromium would name every download with a non-ASCII name "download".
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',

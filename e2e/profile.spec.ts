@@ -7,7 +7,7 @@ import { openPerson } from './support/people.ts'
 
 const url = majlisUrl()
 
-/** Does something, and waits for the server to have done it. */
+/** Performs an action and waits for the server to finish it. */
 async function saved(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse(
     (response) => response.url().endsWith(path) && response.request().method() !== 'GET',
@@ -16,7 +16,7 @@ async function saved(page: Page, path: string, act: () => Promise<unknown>): Pro
   expect((await answer).status()).toBe(200)
 }
 
-test('[2.56] [3.52] what is chosen in a profile, in Arabic, holds in another browser, at pre-join and in mails', async ({
+test('[2.56] [3.52] profile settings, in Arabic, apply in another browser, at pre-join and in mails', async ({
   page,
 }) => {
   const account = await createAccount('Nasrin')

@@ -9,7 +9,7 @@ import { hourIn, planMeeting } from './support/scheduling.ts'
 const url = majlisUrl()
 const filmSeconds = 3
 
-/** The host comes in, and ends the meeting. */
+/** The host joins and ends the meeting. */
 async function hold({ accessToken }: Account, meetingId: string) {
   const join = { meeting: meetingId, displayName: 'Nusrat Rahman' }
   const { participantToken } = await call<{ participantToken: string }>(
@@ -27,7 +27,7 @@ async function openRecordings(page: Page) {
   return page.getByRole('dialog', { name: 'Recordings of “River path”' })
 }
 
-test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording is added, seen by who was invited, played and saved by a stranger, and gone once its owner removes it', async ({
+test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording is added, shown to invitees, played and saved by a stranger, and unavailable after its owner removes it', async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
 
   const stranger = await (await browser.newContext()).newPage()
   await test.step('a stranger with the link watches and saves it, whatever else the address says', async () => {
-    // Mails and chats cut links off.
+    // Mail programs and chats cut links off.
     await stranger.goto(link.replace(/\/webm\/\d+\/\d+$/, ''))
     await expect(stranger.getByRole('heading', { level: 1, name: 'River path' })).toBeVisible()
     await stranger.goto(link.replace(/webm\/\d+\/\d+$/, 'exe/9999/7'))
@@ -108,7 +108,7 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
     expect(saved.suggestedFilename()).toBe(await savedName.textContent())
     const bytes = await readFile(await saved.path())
     expect(bytes.equals(film)).toBe(true)
-    // A busy machine may record less of the last second.
+    // A busy machine may record less in the last second.
     expect(await playedSeconds(stranger, bytes)).toBeGreaterThan(filmSeconds - 1)
   })
 
@@ -136,7 +136,7 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
     const file = await fetch(`${url}/api/file/downloadFileRecording/${fileName}.webm`)
     expect(file.status).toBe(404)
     await stranger.getByRole('link', { name: 'Okay' }).click()
-    // A stranger has no Home.
+    // Strangers have no Home.
     await expect(stranger).toHaveURL(`${url}/`)
   })
 })

@@ -21,7 +21,7 @@ import { startInstallation, type Stack } from './support/stack.ts'
 const names = ['Nusrat Rahman', 'Rafiq Islam', 'Anika Chowdhury'] as const
 const tones = [440, 880, 1_320] as const
 
-/** Of its own: here engines die. */
+/** A separate installation, because its engines are killed. */
 let stack: Stack
 let network: Network
 let people: Person[] = []
@@ -60,7 +60,7 @@ test.afterAll(async () => {
   await stack?.stop()
 })
 
-/** Everybody sees and hears the two others. */
+/** Everyone sees and hears the two others. */
 function expectMedia() {
   return Promise.all(
     people.flatMap(({ page }, index) => [
@@ -70,7 +70,7 @@ function expectMedia() {
   )
 }
 
-/** Media everywhere, nobody is there twice, and no page was loaded anew. */
+/** Everyone has media, no one appears twice, and no page was reloaded. */
 async function expectWholeCall() {
   await expectMedia()
   for (const { page } of people) {
@@ -79,7 +79,7 @@ async function expectWholeCall() {
   }
 }
 
-test('[1.1, 1.7] the SFU is killed: within 15 s all have media again, without a reload or a twin', async () => {
+test('[1.1, 1.7] after the SFU is killed, everyone has media again within 15 s, without a reload or a duplicate', async () => {
   const killedAt = Date.now()
   stack.kill('livekit')
   await Promise.all(
@@ -90,7 +90,7 @@ test('[1.1, 1.7] the SFU is killed: within 15 s all have media again, without a 
   await expectWholeCall()
 })
 
-test('[4.18, 4.20, 7.58, 9.11] the server is killed: media never stops, and the chat works again', async () => {
+test('[4.18, 4.20, 7.58, 9.11] after the server is killed, media continues and the chat recovers', async () => {
   const pauses = await Promise.all([watchMedia(pageOf(1), tones[0]), watchMedia(pageOf(2), tones[1])])
   const newSockets = people.map(({ page }) =>
     page.waitForEvent('websocket', {
@@ -117,7 +117,7 @@ test('[4.18, 4.20, 7.58, 9.11] the server is killed: media never stops, and the 
   await expectWholeCall()
 })
 
-test('[1.1, 1.7] the gate before the SFU is killed: the call goes on, without a reload or a twin', async () => {
+test('[1.1, 1.7] after the media gate is killed, the call continues without a reload or a duplicate', async () => {
   stack.kill('gate')
   await Promise.all(
     people.map(({ page }) => expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible()),
@@ -130,7 +130,7 @@ test('[1.1, 1.7] the gate before the SFU is killed: the call goes on, without a 
   await expectWholeCall()
 })
 
-test('[4.18, 6.2] the network of one is cut for 10 s: back without a reload, muted, hand up and co-host as before', async () => {
+test('[4.18, 6.2] after 10 s without a network, a participant reconnects without a reload, still muted, with raised hand and co-host', async () => {
   const page = pageOf(1)
   const line = personOf(pageOf(0), names[1])
   const cutForMs = 10_000
@@ -157,13 +157,13 @@ test('[4.18, 6.2] the network of one is cut for 10 s: back without a reload, mut
         timeout: cutForMs,
       })
       await expectAccessible(page)
-      // What was never opened before needs no network now.
+      // Dialogs that were never opened must work offline now.
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expectMovingVideos(pageOf(0), 1)
       await expect.poll(() => Date.now() - cutAt, { timeout: cutForMs + 1_000 }).toBeGreaterThan(cutForMs)
-      // The line was really gone: next to nothing came in all the time.
+      // The connection was really down: almost nothing arrived in that time.
       const { framesMs, toneMs } = await pauses()
       expect(Math.min(framesMs, toneMs)).toBeGreaterThan(cutForMs - 2_000)
       network.restore()
@@ -178,7 +178,7 @@ test('[4.18, 6.2] the network of one is cut for 10 s: back without a reload, mut
   }
 })
 
-test('[3.27] who is muted by the host while their network is cut comes back muted, and may speak again', async () => {
+test('[3.27] a participant whom the host mutes while they are offline reconnects muted, and can unmute', async () => {
   const page = pageOf(1)
   for (const how of ['silent', 'broken'] as const) {
     await test.step(`a line that is ${how}`, async () => {

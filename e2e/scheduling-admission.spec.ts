@@ -11,7 +11,7 @@ const url = majlisUrl()
 
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join now' })
 
-test('[3.15] who registers comes in by a link of their own, others do not, and nobody whom the organizer refuses', async ({
+test('[3.15] registrants join with their own link; others, and refused registrants, cannot', async ({
   page,
 }) => {
   const nusrat = await createAccount('Nusrat')
@@ -71,7 +71,7 @@ test('[3.15] who registers comes in by a link of their own, others do not, and n
   })
 })
 
-test('[3.22] [4.4] [9.4] a planned meeting is started from Home, joined by the link of the mail, and reminded of once', async ({
+test('[3.22] [4.4] [9.4] a scheduled meeting is started from Home, joined with the mailed link, and its reminder is sent once', async ({
   page,
 }) => {
   const nusrat = await createAccount('Nusrat')
@@ -103,7 +103,7 @@ test('[3.22] [4.4] [9.4] a planned meeting is started from Home, joined by the l
     await openPreJoin(guest.page, linkIn(invitation, '/m/j/'), 'Rafiq Islam')
     await enterRoom(guest.page)
     await expectPeople(host.page, ['Nusrat Rahman', 'Rafiq Islam'])
-    // A colleague sees it on Home without a reload.
+    // A colleague sees it on Home without reloading.
     await expect(page.getByRole('main')).toContainText('Ongoing')
   })
 
@@ -117,7 +117,7 @@ test('[3.22] [4.4] [9.4] a planned meeting is started from Home, joined by the l
     for (const to of [nusrat.email, arif.email, rafiq]) await expect.poll(() => reminders(to)).toBe(1)
     await cards.getByRole('button', { name: 'Dismiss: Street lights' }).click()
     await expect(cards).toHaveCount(0)
-    // What comes again would have come with the others.
+    // A duplicate would have arrived with the others.
     for (const to of [nusrat.email, arif.email, rafiq]) expect(await reminders(to)).toBe(1)
   })
 })

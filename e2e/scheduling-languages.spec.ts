@@ -10,7 +10,7 @@ for (const scenario of scenarios.filter(({ language }) => language !== 'en')) {
   const { language, title } = scenario
   const say = textsIn(language)
 
-  test(`[1.25] [2.54] [2.55] ${language}: what the journey of a meeting does not pass in the scheduler and the calendar, and nothing in English`, async ({
+  test(`[1.25] [2.54] [2.55] ${language}: the rest of the scheduler and the calendar contains no English`, async ({
     browser,
   }) => {
     const organizer = await createAccount(...scenario.host)
@@ -28,7 +28,7 @@ for (const scenario of scenarios.filter(({ language }) => language !== 'en')) {
       await page.locator('[name=recurrence]').selectOption('custom')
       await expectScreen(page, scenario)
       await tabs.nth(1).click()
-      // Reminders and registration open up.
+      // Show the fields of reminders and registration.
       const groups = page.getByRole('tabpanel').getByRole('group')
       const [reminders, registration] = [groups.nth(2), groups.nth(5)]
       await reminders.getByRole('button').last().click()

@@ -20,7 +20,7 @@ const wednesday = nextWeek('wednesday')
 const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Schedule a meeting' })
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
-/** The scheduler, opened by its address. */
+/** Opens the scheduler by its address. */
 async function openScheduler(page: Page): Promise<Locator> {
   await page.goto(`${url}/home?scheduler=new`)
   await expect(drawerOf(page).getByLabel('Title')).toBeFocused()
@@ -33,7 +33,7 @@ async function fillIn(drawer: Locator, title: string, day: string, time: string)
   await fillAndLeave(drawer.getByRole('combobox', { name: 'Start time' }), time)
 }
 
-/** When the meetings of this name begin in the seven days from Monday on. */
+/** Start times of the meetings with this title in the seven days from Monday. */
 async function startsOf(account: Account, title: string): Promise<number[]> {
   const [from, to] = [instantOf(monday, '00:00'), instantOf(nextWeek('monday', 1), '00:00')]
   const path = `meeting/schedule/byDateRange?startDate=${from}&endDate=${to}`
@@ -42,9 +42,7 @@ async function startsOf(account: Account, title: string): Promise<number[]> {
   return entries.filter(({ meetingTitle }) => meetingTitle === title).map((one) => one.startDateTime)
 }
 
-test('[5.7] [5.8] two meetings cannot fall in the same hour, and a series can leave a date out', async ({
-  page,
-}) => {
+test('[5.7] [5.8] two meetings cannot overlap, and a series can skip a date', async ({ page }) => {
   const nusrat = await createAccount('Nusrat')
   await planMeeting(nusrat, { meetingTitle: 'Street lights', ...hourAt(wednesday, '10:00') })
   await signIn(page, nusrat)
@@ -63,7 +61,7 @@ test('[5.7] [5.8] two meetings cannot fall in the same hour, and a series can le
   await expect(entryOn(page, nextWeek('thursday'), /^Stand-up/)).toBeVisible()
 })
 
-test('[2.64] [4.6] [5.7] [5.8] nothing is planned in the past, what is no time is said beside its field, and a draft is not lost unasked', async ({
+test('[2.64] [4.6] [5.7] [5.8] past and invalid times are refused beside their field, and closing a draft asks for confirmation', async ({
   page,
 }) => {
   const nusrat = await createAccount('Nusrat')
@@ -113,7 +111,7 @@ test('[2.64] [4.6] [5.7] [5.8] nothing is planned in the past, what is no time i
   })
 })
 
-test('[2.54] [4.11] what was changed in two tabs is merged, and who is invited only looks', async ({
+test('[2.54] [4.11] changes from two tabs are merged, and invitees have read-only access', async ({
   page,
   context,
   browser,

@@ -34,7 +34,7 @@ import { expectAgendaFile, expectBanner, planWeekly } from './support/weekly-mee
 
 const url = majlisUrl()
 
-// The first three dates of the series; the first is moved to a Thursday, the second to a Friday, and from the third on there are none.
+// The first three dates of the series. The first moves to a Thursday, the second to a Friday; the series ends before the third.
 const [first, second, third] = [0, 1, 2].map((week) => nextWeek('wednesday', week)) as [
   string,
   string,
@@ -46,11 +46,11 @@ const friday = nextWeek('friday', 1)
 /** A day as iCalendar writes it. */
 const basic = (day: string) => day.replaceAll('-', '')
 
-/** Mails about the meeting, oldest first; the account's own first mail is none. */
+/** Mails about the meeting, oldest first, without the account's own first mail. */
 const calendarMails = async (email: string) =>
   (await mailsTo(url, email)).filter(({ calendar }) => calendar).toReversed()
 
-/** What the nth mail about the meeting says to a calendar program. */
+/** The calendar part of the nth mail about the meeting. */
 async function eventIn(email: string, nth: number): Promise<string[]> {
   const mail = (await calendarMails(email))[nth]
   expect(mail?.calendar?.method).toBe('REQUEST')
@@ -64,7 +64,7 @@ for (const scenario of scenarios) {
 
   const invitationsOf = (page: Page) =>
     page.getByRole('region', { name: say.invitations('title'), exact: true })
-  /** What waits there for an answer; a meeting's files are a list of their own in it. */
+  /** The items that wait for an answer; a meeting's files are a nested list. */
   const waitingOf = (page: Page, action: 'answer.accept' | 'request.move') =>
     invitationsOf(page)
       .getByRole('listitem')
@@ -74,7 +74,7 @@ for (const scenario of scenarios) {
   const expectNothingWaiting = (page: Page) =>
     expect(invitationsOf(page)).toContainText(say.invitations('empty'))
 
-  /** Their Home, which nothing reloads from now on. */
+  /** The invitee's Home, which is not reloaded from now on. */
   async function atHome(browser: Browser, account: Account): Promise<Page> {
     const page = await signInAs(browser, account, language)
     await expectNothingWaiting(page)
@@ -87,7 +87,7 @@ for (const scenario of scenarios) {
   const expectAt = (page: Page, day: string, from: string, to: string) =>
     expect(on(page, day)).toHaveAccessibleName(timesOn(language, day, from, to))
 
-  test(`[2.52] [2.54] [2.55] [3.12] [3.19] [3.23] [3.38] [4.3] [4.5] [5.7] [5.8] [5.10] ${language}: a weekly meeting goes from the drawer into everybody’s calendar, to the time that a guest suggests, and on until it is ended`, async ({
+  test(`[2.52] [2.54] [2.55] [3.12] [3.19] [3.23] [3.38] [4.3] [4.5] [5.7] [5.8] [5.10] ${language}: a weekly meeting is scheduled, shown in every calendar, moved to the time that a guest suggests, and ended`, async ({
     browser,
   }) => {
     const organizer = await createAccount(...scenario.host)
@@ -97,7 +97,7 @@ for (const scenario of scenarios) {
     const rafiq = newEmail('rafiq')
     await saveLanguage(samira, scenario.secondLanguage)
     await saveLanguage(layla, language)
-    // Arif is asked twice, by name and through the team.
+    // Arif is invited twice: by name and through the team.
     const team = { name: scenario.team, memberIds: [arif.userId, layla.userId] }
     await call(url, 'v1/team', team, organizer.accessToken)
     await planMeeting(organizer, { meetingTitle: scenario.busy, ...hourAt(first, '09:30') })
@@ -131,7 +131,7 @@ for (const scenario of scenarios) {
       await expect(answer).toContainText(say.invitations('response.pending'))
       await expectAgendaFile(guest, scenario)
       await expectBanner(guest.locator('main img').first())
-      // The same time again is none.
+      // Suggesting the current time is not a suggestion.
       await form.locator('button[type=submit]').click()
       await expect(guest.locator('[aria-invalid=true]').first()).toBeVisible()
       const day = form.getByRole('textbox', { name: say.invitations('suggest.date'), exact: true })
@@ -150,7 +150,7 @@ for (const scenario of scenarios) {
       await expectScreen(host, scenario)
       await request.getByRole('button', { name: nameOf('request.move') }).click()
       await expectNothingWaiting(host)
-      // For the new hour the colleague is asked again, for this date alone.
+      // The colleague is asked again, for this date only.
       await expect(waitingOf(colleague, 'answer.accept')).toContainText(/3:00|৩:০০/)
       await guest.reload()
       await expect(answer).toContainText(say.invitations('response.confirmed'))
@@ -195,7 +195,7 @@ for (const scenario of scenarios) {
     })
 
     await test.step('one date is dragged to another day', async () => {
-      // The week runs the way of the language.
+      // The order of days follows the writing direction.
       const [from, to] = [
         await on(host, second).boundingBox(),
         host.locator(`[data-hours][data-day="${friday}"]`),
@@ -265,7 +265,7 @@ for (const scenario of scenarios) {
       const about = [...others, ...(await calendarMails(rafiq))].filter(({ subject }) =>
         subject.includes(title),
       )
-      // The organizer hears of the suggestion, the others of what became of it.
+      // The organizer gets the suggestion; the others get the outcome.
       expect(about).toHaveLength(1 + 4 + 4)
       for (const mail of about) expectMailIn(mail, language, scenario)
       expect((await mailLike(url, organizer.email, new RegExp(title))).text).toContain(scenario.guest)

@@ -26,7 +26,7 @@ async function typeCredentials(page: Page, email: string) {
 
 /** An organisation with a provider, an owner with an authenticator app, and a member. */
 async function setup() {
-  // A domain is one organisation's.
+  // A domain belongs to one organisation.
   const domain = `riverside-${Date.now().toString(36)}.example`
   const owner = await createAccount('Rehana', 'Rahman', url, domain)
   const member = await createColleague(owner, 'Samir', 'Sen', domain)
@@ -130,7 +130,7 @@ test('[1.24] an owner lets people in by the provider only: a member connects on 
   })
 
   await test.step('connects the account that the organisation gave, and is in', async () => {
-    // The provider remembers whom it knows in this browser.
+    // The provider remembers who signed in from this browser.
     await other.context().clearCookies()
     provider.isUsedBy(vouched(member.email))
     await typeCredentials(other, member.email)

@@ -13,13 +13,13 @@ interface Health {
 async function healthOf(url: string): Promise<Health | null> {
   const response = await fetch(`${url}/api/health/ready`).catch(() => null)
   if (!response) return null
-  // The contract's success shape.
+  // The contract's success response.
   const { data } = (await response.json()) as { data: Health }
   return data
 }
 
 const everyEngine = [
-  // A homeserver is the operator's own.
+  // The operator provides the homeserver.
   { name: 'chat', state: 'off' },
   { name: 'database', state: 'ready' },
   { name: 'jobs', state: 'ready' },
@@ -29,10 +29,8 @@ const everyEngine = [
   { name: 'storage', state: 'ready' },
 ]
 
-test('a fresh clone: npm start brings everything up, once, and Ctrl-C takes everything down', async ({
-  page,
-}) => {
-  // Packages, engines and the web app may all have to be fetched and built.
+test('a fresh clone: npm start starts everything once, and Ctrl-C stops everything', async ({ page }) => {
+  // May have to download and build packages, engines and the web app.
   test.setTimeout(900_000)
   await using clone = await cloneFresh()
   const port = await freePort()
@@ -74,7 +72,7 @@ test('a fresh clone: npm start brings everything up, once, and Ctrl-C takes ever
 
     await test.step('a killed child comes back by itself', async () => {
       const pidOf = (name: string) => {
-        // The supervisor's own record of its children.
+        // The supervisor's record of its child processes.
         const children = JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')) as {
           name: string
           pid: number

@@ -7,14 +7,14 @@ import { openPerson } from './support/people.ts'
 import { enterRoom, expectPeople, openPreJoin, openPanel, tileOf, writeMessage } from './support/room.ts'
 import { startSecondServer } from './support/second-server.ts'
 
-test('[4.18] [4.19] [7.58] two server processes on one database: sockets on either hear of the other', async () => {
+test('[4.18] [4.19] [7.58] sockets on two server processes receive each other’s events', async () => {
   const first = majlisUrl()
   await using second = await startSecondServer()
   const account = await createAccount('Nusrat')
   const hostName = `${account.firstName} ${account.lastName}`
   await using host = await openPerson({ tone: 440 })
   await using guest = await openPerson({ tone: 880 })
-  // The host's other computer, which the second server happens to serve.
+  // The host's other computer, which is connected to the second server.
   await using desk = await openPerson()
 
   await signIn(host.page, account, first)
@@ -47,7 +47,7 @@ test('[4.18] [4.19] [7.58] two server processes on one database: sockets on eith
     await expect(host.page.getByRole('region', { name: '1 waiting' })).toContainText('Rafiq Islam')
     await expectAccessible(host.page)
     await host.page.getByRole('button', { name: 'Admit Rafiq Islam' }).click()
-    // The slow look of the waiting page comes only after 20 s: this is the socket.
+    // The waiting page polls only every 20 s: this is the socket.
     await expect(guest.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible({
       timeout: 12_000,
     })

@@ -5,7 +5,7 @@ import { mailsTo, newestMail } from './support/mailbox.ts'
 
 const url = majlisUrl()
 
-/** Opens the users, looks for one and chooses what is done with them. */
+/** Opens the user list, searches for one user and chooses an action. */
 async function choose(page: Page, email: string, act: string) {
   await page.goto(`${url}/user-management`)
   await page.getByLabel('Search by name or email').fill(email)
@@ -15,7 +15,7 @@ async function choose(page: Page, email: string, act: string) {
   return page.getByRole('dialog')
 }
 
-/** A list as a spreadsheet writes it: 200 rows, of which six need a look. */
+/** A list as a spreadsheet writes it: 200 rows, six of which have problems. */
 function listOf(known: string) {
   const good = Array.from({ length: 194 }, () => newEmail('invited'))
   const lines = [
@@ -31,7 +31,7 @@ function listOf(known: string) {
   return { good, content: Buffer.from(`\uFEFF${[heading, ...lines].join('\r\n')}\r\n`) }
 }
 
-test('[2.57] [4.9] 200 people from a spreadsheet: every row is told, corrected in place, and invited once', async ({
+test('[2.57] [4.9] 200 people from a spreadsheet: every row is reviewed, corrected in place, and invited once', async ({
   page,
 }) => {
   const owner = await createAccount('Nusrat')
@@ -52,7 +52,7 @@ test('[2.57] [4.9] 200 people from a spreadsheet: every row is told, corrected i
   ])
   await expectAccessible(page)
 
-  // One that failed is corrected in its place; a wrong correction says why.
+  // A failed row is corrected in place; a wrong correction shows the reason.
   await results.selectOption('Failed (3)')
   await page.getByRole('button', { name: 'Correct row 196' }).click()
   const dialog = page.getByRole('dialog')
@@ -75,7 +75,7 @@ test('[2.57] [4.9] 200 people from a spreadsheet: every row is told, corrected i
   await expect(page.getByText('196 users')).toBeVisible()
 })
 
-test('[2.60] [4.2] [6.7] suspended: signed out at once, asks, is seen by the admin and let in again', async ({
+test('[2.60] [4.2] [6.7] a suspended user is signed out, requests reactivation, and is reactivated by an admin', async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('[2.60] [4.2] [6.7] suspended: signed out at once, asks, is seen by the adm
   await dialog.getByLabel('Reason (optional)').fill('On leave')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog).toBeHidden()
-  // Nothing is pressed there: the realtime connection says it.
+  // Without any action there: the realtime connection reports it.
   await expect(theirs).toHaveURL(/\/suspended$/, { timeout: 5_000 })
   await expect(theirs.getByRole('list', { name: 'You can ask:' })).toContainText(owner.email)
   await expect(theirs.getByLabel('Email')).toHaveValue(arif.email)
@@ -109,7 +109,7 @@ test('[2.60] [4.2] [6.7] suspended: signed out at once, asks, is seen by the adm
   await theirs.context().close()
 })
 
-test('[4.1] deleted with the meetings handed over, found among the deleted accounts, and restored', async ({
+test('[4.1] a user is deleted with their meetings transferred, found among the deleted accounts, and restored', async ({
   page,
 }) => {
   const owner = await createAccount('Nusrat')
@@ -149,7 +149,7 @@ test('[4.1] deleted with the meetings handed over, found among the deleted accou
   const theirs = await again?.newPage()
   if (!theirs) throw new Error('No browser')
   await signIn(theirs, arif)
-  // The meeting that clashed stayed with the account.
+  // The conflicting meeting stayed with the account.
   await expect(theirs.getByText('Budget').first()).toBeVisible()
   await again?.close()
 })

@@ -4,7 +4,7 @@ import { codeIn, newestMail } from './mailbox.ts'
 
 export const password = 'Correct-horse-7'
 
-/** The address of the installation that the global set-up started. */
+/** The address of the installation that the global setup started. */
 export function majlisUrl(): string {
   const url = process.env['MAJLIS_URL']
   if (!url) throw new Error('MAJLIS_URL is not set: run the journeys by `npm test -- e2e`')
@@ -13,7 +13,7 @@ export function majlisUrl(): string {
 
 let count = 0
 
-/** An address nobody used before. */
+/** An address that is not used yet. */
 export function newEmail(name: string, domain = 'riverside.example.org'): string {
   count += 1
   const start = /^\w+$/.test(name) ? name.toLowerCase() : 'somebody'
@@ -29,7 +29,7 @@ export interface Account {
   organizationId: string
 }
 
-/** Makes an account by the calls that the page makes, code from the mailbox included. */
+/** Creates an account with the calls that the page makes, including the code from the mailbox. */
 export async function createAccount(
   firstName: string,
   lastName = 'Rahman',
@@ -57,7 +57,7 @@ export async function createAccount(
   return { firstName, lastName, email, accessToken, userId, organizationId }
 }
 
-/** Makes an account in the organisation of somebody else, as its administrator would have. */
+/** Creates an account in an existing organisation, as an administrator would. */
 export async function createColleague(
   of: Account,
   firstName: string,
@@ -74,7 +74,7 @@ export async function createColleague(
   return { ...account, organizationId }
 }
 
-/** A call that has to succeed, by POST where no method is named; answers its data. */
+/** Makes a call that must succeed, with POST by default, and returns its data. */
 export async function call<T>(
   url: string,
   path: string,
@@ -89,11 +89,11 @@ export async function call<T>(
   })
   const answer: unknown = await response.json()
   expect(response.status, JSON.stringify(answer)).toBe(200)
-  // The contract's success shape; the caller says what its data is.
+  // The contract's success response; the caller knows the type of its data.
   return (answer as { data: T }).data
 }
 
-/** Signs in on the page, as a person does. */
+/** Signs in on the page. */
 export async function signIn(page: Page, account: Account, url = majlisUrl()) {
   await page.goto(`${url}/sign-in`)
   await page.getByLabel('Email').fill(account.email)
@@ -102,7 +102,7 @@ export async function signIn(page: Page, account: Account, url = majlisUrl()) {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** The address of the logout page asks first. */
+/** The logout page asks for confirmation first. */
 export async function signOutByAddress(page: Page, url = majlisUrl()): Promise<void> {
   await page.goto(`${url}/logout`)
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The code that an authenticator app shows for a key right now (RFC 6238). */
+/** The current code of an authenticator app for a key (RFC 6238). */
 export function appCode(key: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = Array.from(key, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')

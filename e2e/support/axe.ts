@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 export interface Looked {
-  /** Contrast is the same in every language, and takes most of the time. */
+  /** Contrast is the same in every language and takes most of the time. */
   isContrastJudged?: boolean
 }
 
-/** Fails with a readable list when the page breaks a WCAG 2.2 A or AA rule, also on a second look: colours may be on their way. */
+/** Fails with a readable list if the page violates a WCAG 2.2 A or AA rule twice in a row, because colours may still be in transition. */
 export async function expectAccessible(page: Page, looked: Looked = {}) {
   const found = await violationsOn(page, looked)
   if (found.length > 0) expect(await violationsOn(page, looked)).toEqual([])
@@ -16,7 +16,7 @@ async function violationsOn(page: Page, { isContrastJudged = true }: Looked): Pr
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: isContrastJudged } } })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // Without a page of its own to put together what frames of other origins say: there are none, and it takes twice as long.
+    // No separate page to combine the results of cross-origin frames: there are none, and it takes twice as long.
     .setLegacyMode(true)
     .analyze()
   return violations.map(
@@ -25,7 +25,7 @@ async function violationsOn(page: Page, { isContrastJudged = true }: Looked): Pr
   )
 }
 
-/** The same in the light and in the dark theme, as the system asks for them; leaves the page light. */
+/** Checks the light and the dark theme, set by the system preference; leaves the page light. */
 export async function expectAccessibleInBothThemes(page: Page) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

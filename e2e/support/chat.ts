@@ -1,7 +1,7 @@
 import { startFakeHomeserver } from '../../apps/server/src/integrations/matrix/fake-homeserver.ts'
 import { startSecondServer } from './second-server.ts'
 
-/** A server process with a chat: a homeserver in memory, whose rooms the journey fills. There is no chat front end. */
+/** A server process with chat: an in-memory homeserver whose rooms the journey creates, without a chat front end. */
 export async function startChatServer() {
   const homeserver = await startFakeHomeserver()
   const server = await startSecondServer({
@@ -11,7 +11,7 @@ export async function startChatServer() {
   })
   return {
     url: server.url,
-    /** A chat of these people, who have to be signed in; returns its id. */
+    /** Creates a chat of these people, who must be signed in, and returns its ID. */
     addRoom: (people: readonly { userId: string }[], name: string | null = null): string =>
       homeserver.addRoom({
         name,

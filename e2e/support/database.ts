@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 
-/** The variables of the server that the global set-up started. */
+/** The environment of the server that the global setup started. */
 export function stackEnvironment(): Record<string, string> {
   const text = process.env['MAJLIS_STACK']
   if (!text) throw new Error('MAJLIS_STACK is not set: run the journeys by `npm test -- e2e`')
   return JSON.parse(text)
 }
 
-/** Runs one statement in the installation's database: what time or an administrator would have done; answers the rows it touched. */
+/** Runs one statement in the installation's database, for what time or an administrator would do; returns the affected rows. */
 export async function inDatabase(statement: string, values: readonly unknown[]): Promise<number> {
   const client = new Client({ connectionString: stackEnvironment()['DATABASE_URL'] })
   await client.connect()
@@ -19,12 +19,12 @@ export async function inDatabase(statement: string, values: readonly unknown[]):
   }
 }
 
-/** All journeys come from one address, which no crowd does: what is counted for it would stop them in the end. */
+/** All journeys come from one address, so its limits would block them after a while. */
 export async function forgetAddresses() {
   await inDatabase("DELETE FROM rate_limits WHERE key ~ '^(sign-up|sign-in|code|link|resend)-address:'", [])
 }
 
-/** A domain whose DNS record was seen. */
+/** A domain whose DNS record was found. */
 export async function proveDomain(organizationId: string, domain: string) {
   await inDatabase(
     `INSERT INTO organization_domains (organization_id, domain, token, state, state_since, added_at)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A film of a moving square that the page's own browser has recorded, of so many seconds. */
+/** A video of a moving square, of the given length in seconds, recorded by the page's own browser. */
 export async function recordFilm(page: Page, seconds: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (length) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
@@ -27,7 +27,7 @@ export async function recordFilm(page: Page, seconds: number): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** Plays it without sound, and waits until pictures were decoded and the time goes on. */
+/** Plays the video muted, and waits until frames are decoded and time advances. */
 export async function expectPlaying(video: Locator) {
   await video.evaluate((element: HTMLVideoElement) => {
     element.muted = true
@@ -44,7 +44,7 @@ export async function expectPlaying(video: Locator) {
     .toEqual({ isSized: true, isDecoded: true, goesOn: true })
 }
 
-/** How long bytes play that were saved to a disk, in seconds, seeking to their end as programs do that find no length in them. */
+/** The length of a saved video in seconds, found by seeking to its end, as players do if the file states none. */
 export async function playedSeconds(page: Page, bytes: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const content = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0)

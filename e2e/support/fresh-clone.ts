@@ -8,17 +8,17 @@ import { promisify } from 'node:util'
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** Otherwise the packages of this checkout are linked: a test run in a fresh clone has begun by installing them just so. */
+/** Otherwise, the packages of this checkout are linked: a test run in a fresh clone has just installed them. */
 const isInstallTried = Boolean(process.env['MAJLIS_FULL_START'])
 
 export interface FreshClone extends AsyncDisposable {
   directory: string
 }
 
-/** Clones what is committed here into a folder of its own, as a stranger would. */
+/** Clones the committed state into a new folder, as a newcomer would. */
 export async function cloneFresh(): Promise<FreshClone> {
   const parent = mkdtempSync(join(tmpdir(), 'majlis-clone-'))
-  // PostgreSQL runs as another user when this is root, and has to get through.
+  // If this runs as root, PostgreSQL runs as another user, which needs access.
   chmodSync(parent, 0o755)
   const directory = join(parent, 'majlis')
   await run('git', ['-c', 'safe.directory=*', 'clone', '--quiet', root, directory])
@@ -42,14 +42,14 @@ export interface Start {
   pid: number
   /** Everything it has printed. */
   output(): string
-  /** The address of the line that says that it is ready; rejects when it ends before. */
+  /** The address in the line that says it is ready; rejects if the process ends first. */
   ready: Promise<string>
   ended: Promise<number | null>
-  /** Presses Ctrl-C, which the terminal sends to the whole group. */
+  /** Presses Ctrl-C, which the terminal sends to the whole process group. */
   interrupt(): void
 }
 
-/** Types `npm start` in a folder. Only programs that any installation shares are taken from this checkout. */
+/** Runs `npm start` in a folder. Only programs that all installations share come from this checkout. */
 export function npmStart(directory: string, port: number): Start {
   const inherited = Object.entries(process.env).filter(([key]) => !/^(MAJLIS|npm|PLAYWRIGHT)_/i.test(key))
   const env = {
@@ -89,7 +89,7 @@ export function npmStart(directory: string, port: number): Start {
 export interface RunningProcess {
   pid: number
   parent: number
-  /** When it was started: another process that gets the number later is another one. */
+  /** Its start time: a later process with the same ID is a different one. */
   startedAt: string
   command: string
 }
@@ -101,13 +101,13 @@ function listProcesses(): RunningProcess[] {
   return lines.flatMap((line) => {
     const found = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\w+ \w+ +\d+ [\d:]+ \d+)\s+(.*)$/.exec(line)
     const [, pid, parent, state, startedAt = '', command = ''] = found ?? []
-    // A zombie has ended.
+    // Zombies have ended.
     if (!pid || state?.startsWith('Z')) return []
     return [{ pid: Number(pid), parent: Number(parent), startedAt, command }]
   })
 }
 
-/** A process and everything it has started, directly or not. */
+/** A process and all its descendants. */
 export function familyOf(pid: number): RunningProcess[] {
   const all = listProcesses()
   const family = all.filter((process) => process.pid === pid)
@@ -115,7 +115,7 @@ export function familyOf(pid: number): RunningProcess[] {
   return family
 }
 
-/** Those of them that still run. */
+/** Those that are still running. */
 export function stillRunning(processes: readonly RunningProcess[]): string[] {
   const all = listProcesses()
   return processes

@@ -6,7 +6,7 @@ export interface MailboxEntry {
   language: string
   subject: string
   text: string
-  /** What calendar programs read. */
+  /** The parts that calendar programs read. */
   calendar: { method: string; content: string } | null
 }
 
@@ -15,12 +15,12 @@ export async function mailsTo(url: string, to: string): Promise<MailboxEntry[]> 
   const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`, {
     headers: { authorization: `Bearer ${mailboxKeyOf(url)}` },
   })
-  // The mailbox's own format; checked by the assertions that follow.
+  // The mailbox's own format; the assertions that follow check it.
   const { mails } = (await response.json()) as { mails: MailboxEntry[] }
   return mails
 }
 
-/** The newest mail to an address in the development mailbox, waited for. */
+/** Waits for the newest mail to an address in the development mailbox. */
 export async function newestMail(url: string, to: string): Promise<MailboxEntry> {
   let found: MailboxEntry | undefined
   await expect
@@ -43,14 +43,14 @@ export function codeIn(mail: MailboxEntry): string {
   return code
 }
 
-/** The link in a mail whose path starts so. */
+/** The link in a mail whose path starts with this. */
 export function linkIn(mail: MailboxEntry, path: string): string {
   const link = new RegExp(`https?://\\S*${path}\\S*`).exec(mail.text)?.[0]
   if (!link) throw new Error(`No ${path} link in: ${mail.text}`)
   return link
 }
 
-/** The newest mail to an address whose subject is like this, waited for. */
+/** Waits for the newest mail to an address with a matching subject. */
 export async function mailLike(url: string, to: string, subject: RegExp): Promise<MailboxEntry> {
   let found: MailboxEntry | undefined
   await expect
@@ -64,13 +64,13 @@ export async function mailLike(url: string, to: string, subject: RegExp): Promis
   return found
 }
 
-/** What a calendar says of its events, line by line, put together where it was folded (RFC 5545 3.1). */
+/** The lines of a calendar's events, unfolded (RFC 5545 3.1). */
 export function eventLines(calendar: string): string[] {
   const lines = calendar.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
   return lines.slice(lines.indexOf('BEGIN:VEVENT'))
 }
 
-/** What a line of an event says, without its parameters. */
+/** The value of an event's line, without its parameters. */
 export function valueOf(lines: readonly string[], name: string): string | undefined {
   return lines.find((line) => new RegExp(`^${name}[:;]`).test(line))?.replace(/^[^:]*:/, '')
 }

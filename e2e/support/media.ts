@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The videos of other people: the own picture is a mirror. */
+/** Other people's videos; the self view is mirrored. */
 function videosOfOthers(page: Page): Locator {
   return page.locator('video:not([data-mirrored])')
 }
 
-/** How many of these videos show frames that are decoded and change, measured on the pixels over a second. */
+/** How many of these videos have decoded, changing frames, measured by their pixels over a second. */
 function countMoving(videos: Locator): Promise<number> {
   return videos.evaluateAll(async (elements) => {
     const shown = (elements as HTMLVideoElement[]).filter(
@@ -33,24 +33,24 @@ function countMoving(videos: Locator): Promise<number> {
   })
 }
 
-/** How many videos of other people show frames that really change. */
+/** How many videos of other people have changing frames. */
 export function movingVideos(page: Page): Promise<number> {
   return countMoving(videosOfOthers(page))
 }
 
-/** Waits until so many videos of others are decoded and changing. */
+/** Waits until this many videos of others have changing frames. */
 export async function expectMovingVideos(page: Page, count: number, timeoutMs = 20_000) {
   await expect.poll(() => movingVideos(page), { timeout: timeoutMs, intervals: [250] }).toBe(count)
 }
 
-/** Waits until the picture inside this part of the page (a tile, a shared screen) is decoded and changes. */
+/** Waits until the video in this part of the page (a tile or shared screen) has changing frames. */
 export async function expectMoving(part: Locator, timeoutMs = 20_000) {
   await expect
     .poll(() => countMoving(part.locator('video')), { timeout: timeoutMs, intervals: [250] })
     .toBe(1)
 }
 
-/** Level of one frequency in what the page plays of others, in decibels below full scale. */
+/** Level of a frequency in the sound of others that the page plays, in dBFS. */
 export function toneLevel(page: Page, frequencyHz: number): Promise<number> {
   return page.evaluate(async (frequency) => {
     const streams = [...document.querySelectorAll('audio, video')]
@@ -76,27 +76,27 @@ export function toneLevel(page: Page, frequencyHz: number): Promise<number> {
   }, frequencyHz)
 }
 
-/** Waits until the page plays the tone of somebody else. */
+/** Waits until the page plays this tone. */
 export async function expectTone(page: Page, frequencyHz: number, timeoutMs = 20_000) {
   await expect
     .poll(() => toneLevel(page, frequencyHz), { timeout: timeoutMs, intervals: [250] })
     .toBeGreaterThan(-60)
 }
 
-/** Waits until the tone is not to be heard. */
+/** Waits until the tone is no longer heard. */
 export async function expectNoTone(page: Page, frequencyHz: number, timeoutMs = 15_000) {
   await expect
     .poll(() => toneLevel(page, frequencyHz), { timeout: timeoutMs, intervals: [250] })
     .toBeLessThan(-80)
 }
 
-/** Longest pauses since the watch began, in milliseconds: without a new frame of any of the others, without their tone. */
+/** Longest gaps since the watch began, in milliseconds: without a new frame from any of the others, and without their tone. */
 export interface Pauses {
   framesMs: number
   toneMs: number
 }
 
-/** Watches from now on what the page shows of others and one tone that it plays. Returns how to read the pauses. */
+/** Starts watching the videos and one tone that the page plays. Returns a function that reads the gaps. */
 export async function watchMedia(page: Page, frequencyHz: number): Promise<() => Promise<Pauses>> {
   const watch = await page.evaluateHandle(async (frequency) => {
     const videos = [...document.querySelectorAll<HTMLVideoElement>('video:not([data-mirrored])')]

@@ -5,15 +5,15 @@ import { call, type Account } from './accounts.ts'
 import type { Admitted } from './room.ts'
 
 export interface StartedMeeting {
-  /** Twelve digits. */
+  /** 12 digits. */
   meetingId: string
   link: string
-  /** What stands in the link for the passcode. */
+  /** The token that replaces the passcode in the link. */
   pwd: string
   passcode: string
 }
 
-/** Starts a meeting on the account's seat, with an ID of its own. */
+/** Starts a meeting with a generated ID on the account's seat. */
 export async function startMeeting(
   url: string,
   account: Account,
@@ -31,7 +31,7 @@ export async function startMeeting(
   return { link, meetingId, passcode, pwd: new URL(link).searchParams.get('pwd') ?? '' }
 }
 
-/** Enters without a browser, as somebody who writes their own client does. */
+/** Enters without a browser, as a custom client would. */
 export async function enterByCall(url: string, meeting: StartedMeeting, name: string): Promise<Admitted> {
   const { meetingId, pwd } = meeting
   const result = await call<Admitted>(url, 'meeting/calender/join-meeting', {
@@ -45,12 +45,12 @@ export async function enterByCall(url: string, meeting: StartedMeeting, name: st
 
 export interface Answer {
   status: number
-  /** The error's code; null when the call was done. */
+  /** The error code; null if the call succeeded. */
   code: string | null
   body: Record<string, unknown>
 }
 
-/** A call that may be refused: what was answered, whole. */
+/** Makes a call that may fail, and returns the whole response. */
 export async function ask(
   url: string,
   path: string,
@@ -64,7 +64,7 @@ export async function ask(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  // Every answer of the API is an object.
+  // Every API response is an object.
   const answer = (await response.json()) as Record<string, unknown>
   return {
     status: response.status,
@@ -73,7 +73,7 @@ export async function ask(
   }
 }
 
-/** Writes into the chat without a browser. */
+/** Sends a chat message without a browser. */
 export function sendByCall(url: string, participantToken: string, text: string): Promise<Answer> {
   const body = { text, clientMessageId: randomUUID() }
   return ask(url, 'meeting/room/messages', { token: participantToken, body })

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * How a line goes. `silent`: what is sent vanishes without a word, as with a pulled cable somewhere on the way.
- * `broken`: what was connected breaks and nothing can be connected, as when the device loses its network.
+ * The state of a network. `silent`: packets are lost without an error, as with a cable unplugged somewhere on the way.
+ * `broken`: connections are reset and cannot be opened, as when the device loses its network.
  */
 export type Cut = 'silent' | 'broken'
 
-/** The way of one browser to everything outside: pages, sockets and media. */
+/** A browser's connection to everything outside: pages, sockets and media. */
 export interface Network extends AsyncDisposable {
   /** Address of the proxy that the browser has to use. */
   url: string
@@ -17,7 +17,7 @@ export interface Network extends AsyncDisposable {
   restore(): void
 }
 
-/** Starts a proxy of its own on a free port of this machine. */
+/** Starts a separate proxy on a free port of this machine. */
 export async function openNetwork(): Promise<Network> {
   const open = new Set<Socket | Duplex>()
   let state: Cut | 'open' = 'open'
@@ -25,12 +25,12 @@ export async function openNetwork(): Promise<Network> {
   function keep(socket: Socket | Duplex) {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    // Both ends of a broken line complain; that is what was asked for.
+    // Both ends of a broken connection report errors, as intended.
     socket.on('error', () => socket.destroy())
     if (state === 'silent') socket.pause()
   }
 
-  /** A pipe that stays still while the line is silent, however much was under way. */
+  /** A pipe that stops while the network is silent, however much data is in transit. */
   function relay(from: Duplex, to: Duplex) {
     from.on('data', (chunk: Buffer) => {
       if (!to.write(chunk)) from.pause()
@@ -76,7 +76,7 @@ export async function openNetwork(): Promise<Network> {
 
   const proxy = createServer(forward).on('connect', tunnel).on('connection', keep)
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server's address is no string.
+  // A listening TCP server's address is never a string.
   const { port } = proxy.address() as AddressInfo
 
   function breakAll() {

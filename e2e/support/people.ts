@@ -16,17 +16,17 @@ export interface Person extends AsyncDisposable {
 }
 
 export interface PersonOptions extends BrowserContextOptions {
-  /** What their microphone hears, in Hz. */
+  /** The tone that their microphone hears, in Hz. */
   tone?: number
-  /** `blocked`: the browser refuses camera and microphone. */
+  /** `blocked`: the browser denies camera and microphone. */
   devices?: 'granted' | 'blocked'
-  /** How many cameras and microphones; of three the second has no picture that can be sent. */
+  /** How many cameras and microphones; the second of three cameras has no usable picture. */
   cameras?: number
-  /** Their way to the outside, which the test can cut. */
+  /** Their network, which the test can cut. */
   network?: Network
 }
 
-/** Opens a browser of its own for one person, with a fake camera (a moving picture) and a microphone that hears a tone. */
+/** Opens a separate browser for one person, with a fake camera (a moving picture) and a microphone that hears a tone. */
 export async function openPerson({
   tone,
   devices = 'granted',
@@ -45,11 +45,11 @@ export async function openPerson({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Few pictures a second are enough to tell a moving one, and leave two cores time for three calls.
+      // A low frame rate is enough to detect motion, and leaves two cores time for three calls.
       `--use-fake-device-for-media-stream=fps=6,device-count=${cameras}`,
       ...(devices === 'granted' ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),
       ...(tone ? [`--use-file-for-fake-audio-capture=${toneFile(tone)}`] : []),
-      // Media takes the same way as everything else: by TCP through the proxy.
+      // Media also goes through the proxy, by TCP.
       ...(network ? ['--webrtc-ip-handling-policy=disable_non_proxied_udp'] : []),
       '--autoplay-policy=no-user-gesture-required',
     ],

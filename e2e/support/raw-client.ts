@@ -24,19 +24,19 @@ const frameMs = 20
 const pictureWidth = 320
 const pictureHeight = 180
 
-/** A LiveKit client without any of our page: it does whatever the SFU lets it do. */
+/** A LiveKit client without any of our page's code: it does whatever the SFU allows. */
 export interface RawClient extends AsyncDisposable {
   isConnected(): boolean
-  /** The token it would come back with: the SFU renews the first one. */
+  /** The token with which it would return: the SFU renews the first one. */
   token(): string
-  /** Pictures of others that were really decoded here. */
+  /** Frames of others that were decoded here. */
   framesSeen(): number
-  /** Resolves when the SFU took the track; rejects when it refused or did not answer. */
+  /** Resolves when the SFU accepted the track; rejects if it refused or did not respond. */
   publishTone(frequencyHz: number): Promise<void>
   publishScreen(): Promise<void>
 }
 
-/** Connects with a token; rejects when the SFU does not take it. */
+/** Connects with a token; rejects if the SFU does not accept it. */
 export async function connectRaw({ url, token }: SfuAccess): Promise<RawClient> {
   const room = new Room()
   const stops: (() => void)[] = []
@@ -91,10 +91,10 @@ export async function connectRaw({ url, token }: SfuAccess): Promise<RawClient> 
   }
 }
 
-/** For journeys with raw clients: what the LiveKit library holds is freed once, after the last of them; it cannot be used again then. */
+/** For journeys with raw clients: frees the LiveKit library after the last of them; it cannot be used again in this process. */
 export const test = base.extend<object, { rawClients: void }>({
   rawClients: [
-    // Playwright reads from the pattern which fixtures this one needs.
+    // Playwright reads the required fixtures from the pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await use()
@@ -111,7 +111,7 @@ function toneFrame(frequencyHz: number, at: number): AudioFrame {
   return new AudioFrame(samples, sampleRate, 1, samples.length)
 }
 
-/** One grey after the other, so that the picture changes. */
+/** Shades of grey in turn, so that the picture changes. */
 function pictureOf(count: number): VideoFrame {
   const grey = (count * 24) % 256
   const data = new Uint8Array(pictureWidth * pictureHeight * 4).fill(grey)

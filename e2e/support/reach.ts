@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Why a finger could not press it where it stands now; empty when it could. */
+/** Why a finger could not press it at its current position; empty if it could. */
 function obstacle(control: Locator): Promise<string> {
   return control.evaluate((element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
@@ -8,7 +8,7 @@ function obstacle(control: Locator): Promise<string> {
     if (width === 0 || height === 0) return `${name}: has no size`
     if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
       return `${name}: ${[left, top, right, bottom].map(Math.round).join(' ')} is outside of ${innerWidth} × ${innerHeight}`
-    // The middle, and halfway to each corner: nothing may lie over any of them.
+    // The centre and halfway to each corner: nothing may cover any of them.
     for (const [x, y] of [
       [0.5, 0.5],
       [0.25, 0.25],
@@ -24,7 +24,7 @@ function obstacle(control: Locator): Promise<string> {
   })
 }
 
-/** It is wholly in the viewport, without scrolling, and nothing lies over it. */
+/** Entirely in the viewport, without scrolling, and not covered. */
 export async function expectReachable(...controls: readonly Locator[]) {
   for (const control of controls) {
     await expect(control).toBeVisible()
@@ -42,7 +42,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.poll(excess).toBeLessThanOrEqual(0)
 }
 
-/** Goes there by Tab alone, and fails when the way has no end or where one is cannot be seen. */
+/** Moves the focus there by Tab alone; fails if it is never reached or the focus is not visible. */
 export async function tabTo(page: Page, control: Locator) {
   const hasFocus = () =>
     control.evaluateAll((found) => found.some((element) => element === document.activeElement))
@@ -56,13 +56,13 @@ export async function tabTo(page: Page, control: Locator) {
   throw new Error(`Tab never leads to ${control.toString()}`)
 }
 
-/** What lies behind is for neither the keyboard nor a screen reader: Tab stays in `front`, and the tree of names has none of `behind`. */
+/** The content behind is unavailable to keyboard and screen readers: Tab stays in `front`, and the accessibility tree has nothing of `behind`. */
 export async function expectCovered(page: Page, { front, behind }: { front: Locator; behind: string[] }) {
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab')
     const isOutside = await front.evaluate((element) => {
       const { activeElement, body } = document
-      // The last one leads out of the page, and from there to the first.
+      // Tab after the last element leaves the page, then goes to the first.
       return activeElement !== body && !element.contains(activeElement)
     })
     expect(isOutside, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))).toBe(false)

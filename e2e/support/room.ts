@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { SfuAccess } from '@majlis/contract'
 
-/** The tile of somebody else. */
+/** Another participant's tile. */
 export function tileOf(page: Page, name: string): Locator {
   return page.getByRole('group', { name: new RegExp(`^${name}(,|$)`) })
 }
 
-/** The screen that somebody else shares. */
+/** Another participant's shared screen. */
 export function screenOf(page: Page, name: string): Locator {
   return page.getByRole('group', { name: `Screen of ${name}` })
 }
@@ -15,12 +15,12 @@ export function peopleOf(page: Page): Locator {
   return page.getByRole('list', { name: 'In the meeting' }).getByRole('listitem')
 }
 
-/** Somebody's line in the list of people. */
+/** A participant's row in the participant list. */
 export function personOf(page: Page, name: string): Locator {
   return peopleOf(page).filter({ hasText: name })
 }
 
-/** Waits until exactly these people are in the list, oneself included. The list has to be open. */
+/** Waits until exactly these people, including oneself, are in the list. The list must be open. */
 export async function expectPeople(page: Page, names: readonly string[], timeoutMs?: number) {
   const options = timeoutMs === undefined ? {} : { timeout: timeoutMs }
   await expect(peopleOf(page)).toHaveCount(names.length, options)
@@ -34,13 +34,13 @@ export async function openPreJoin(page: Page, link: string, name: string) {
   await expect(page.getByRole('button', { name: 'Turn the camera off' })).toBeVisible()
 }
 
-/** Presses the one button of pre-join, and waits until the room is there. */
+/** Presses the only button of pre-join, and waits for the room. */
 export async function enterRoom(page: Page) {
   await page.getByRole('button', { name: /^(Join now|Start the meeting)$/ }).click()
   await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible({ timeout: 20_000 })
 }
 
-/** Chooses something from the menu of one person in the list. */
+/** Chooses an item from the menu of one person in the list. */
 export async function chooseFor(page: Page, name: string, choice: string) {
   await personOf(page, name)
     .getByRole('button', { name: `Options for ${name}` })
@@ -58,7 +58,7 @@ export async function writeMessage(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-/** What join-meeting answers to who is let in, as far as the journeys look at it. */
+/** The part of the join-meeting response for admitted people that the journeys use. */
 export interface Admitted {
   outcome: 'admitted'
   participantToken: string
@@ -66,16 +66,16 @@ export interface Admitted {
   room: { self: { participantId: string } }
 }
 
-/** The page's own way in, listened to: call it before the button is pressed. */
+/** Listens to the page's join call; use it before pressing the button. */
 export async function admissionOf(page: Page): Promise<Admitted> {
   const response = await page.waitForResponse((one) => one.url().endsWith('/join-meeting') && one.ok())
-  // The contract's success shape.
+  // The contract's success response.
   const { data } = (await response.json()) as { data: Admitted }
   expect(data.outcome).toBe('admitted')
   return data
 }
 
-/** Leaves a mark in the page that a reload would wipe out. */
+/** Leaves a mark in the page that a reload would remove. */
 export async function markPage(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset['journey'] = 'same'

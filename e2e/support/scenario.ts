@@ -9,24 +9,24 @@ import { ask } from './meetings.ts'
 import { instantOf, timeZone } from './scheduling.ts'
 import { expectTranslated, type Writing } from './texts.ts'
 
-/** The people of a journey and what they write, all in one language. */
+/** The people of a journey and the texts they enter, all in one language. */
 export interface Scenario {
   language: Language
   host: readonly [string, string]
   colleague: readonly [string, string]
-  /** Another colleague; their account speaks another language. */
+  /** Another colleague, whose account uses another language. */
   second: readonly [string, string]
   secondLanguage: 'ar' | 'bn'
   member: readonly [string, string]
   team: string
   guest: string
   title: string
-  /** The meeting that is in the way. */
+  /** The meeting that conflicts. */
   busy: string
   agenda: string
   note: string
   file: string
-  /** How a rule for every Wednesday is said. */
+  /** The description of a rule for every Wednesday. */
   weekly: string
 }
 
@@ -86,7 +86,7 @@ const writings: Record<'ar' | 'bn', Writing> = {
   bn: { language: 'bn', direction: 'ltr', script: /\p{Script=Bengali}/u },
 }
 
-/** What people have named, and products and organisations, which are called the same in every language. */
+/** Names chosen by people, products and organisations, which are the same in every language. */
 function dataOf({ host, colleague, second, member, ...written }: Scenario): string[] {
   const { team, guest, title, busy, agenda, note, file } = written
   const names = [host, colleague, second, member].flatMap(([first, last]) => [
@@ -111,13 +111,13 @@ function dataOf({ host, colleague, second, member, ...written }: Scenario): stri
   ]
 }
 
-/** The screen can be used by everybody, runs the way of the language, and says nothing in English that is not. */
+/** The screen passes the accessibility check, has the right writing direction, and contains no English that it should not. */
 export async function expectScreen(page: Page, scenario: Scenario) {
   if (scenario.language === 'en') return expectAccessible(page)
   return expectTranslated(page, writings[scenario.language], dataOf(scenario))
 }
 
-/** The mail speaks this language, whatever people have named theirs. */
+/** The mail is in this language, except for names that people chose. */
 export function expectMailIn(mail: MailboxEntry, language: Language, scenario: Scenario) {
   expect(mail.language).toBe(language)
   if (language === 'en') return
@@ -127,7 +127,7 @@ export function expectMailIn(mail: MailboxEntry, language: Language, scenario: S
   expect(said).toMatch(writings[language].script)
 }
 
-/** What the pages of a language call things, by the keys of their texts. */
+/** The interface texts of a language, by their keys. */
 export function textsIn(language: Language) {
   return {
     calendar: createServerText(language, 'calendar'),
@@ -140,14 +140,14 @@ export function textsIn(language: Language) {
   }
 }
 
-/** A stretch of a day as the pages write it; spaces may be narrow ones. */
+/** A range of hours as the pages write it; spaces may be narrow. */
 export function timesOn(language: Language, day: string, from: string, to: string): RegExp {
   const [start, end] = [instantOf(day, from), instantOf(day, to)]
   const text = formatTimeRange(start, end, { language, timeZone, timeFormat: '12' })
   return new RegExp(text.replaceAll(/\s/g, '\\s').replaceAll('.', '\\.'))
 }
 
-/** A browser that speaks the language, as its owner's account does. */
+/** A browser in the language of its owner's account. */
 export async function openIn(
   browser: Browser,
   language: Language,
@@ -162,7 +162,7 @@ export async function saveLanguage(account: Account, language: Language) {
   expect((await ask(majlisUrl(), 'v1/user/language', change)).status).toBe(200)
 }
 
-/** Speaks this language from the first page on, also in their account; ends on Home. */
+/** Signs up in this language; ends on Home. */
 export async function signInAs(browser: Browser, account: Account, language: Language): Promise<Page> {
   await saveLanguage(account, language)
   const page = await openIn(browser, language)

@@ -12,8 +12,8 @@ export interface SecondServer extends AsyncDisposable {
 }
 
 /**
- * Another process of the same installation: same database, same SFU, same secrets, same public address, another port;
- * `more` are its variables beside those.
+ * Another process of the same installation: same database, SFU, secrets and public address, another port.
+ * `more` adds environment variables.
  */
 export async function startSecondServer(more: Record<string, string> = {}): Promise<SecondServer> {
   const port = await freePort()

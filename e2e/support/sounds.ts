@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Watched {
-  /** Hertz of the notes that the page itself has played. */
+  /** Frequencies of the notes that the page has played, in Hz. */
   notes: number[]
   microphones: MediaStreamTrack[]
 }
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Notes what the page plays by itself, and which microphones it opens. Before the page is opened. */
+/** Records the notes that the page plays and the microphones that it opens. Call it before the page is opened. */
 export async function watchDevices(page: Page) {
   await page.addInitScript(() => {
     const watched: Watched = { notes: [], microphones: [] }
@@ -48,7 +48,7 @@ export async function microphoneOf(page: Page): Promise<MediaTrackSettings | nul
   })
 }
 
-/** The microphone is unplugged: its track ends, and says so. */
+/** Unplugs the microphone: its track ends and fires its event. */
 export async function pullOutMicrophone(page: Page) {
   await page.evaluate(() => {
     for (const track of window.journey?.microphones ?? []) {

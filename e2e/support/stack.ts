@@ -10,8 +10,8 @@ import { stackEnvironment } from './database.ts'
 export type { Stack }
 
 /**
- * A port that nothing listens on right now. Not one that the system chooses: it gives those to outgoing connections too,
- * which may have it by the time a server wants to listen.
+ * A port that nothing listens on right now. It is not one chosen by the system: the system also gives those to outgoing
+ * connections, which may use it before a server can listen.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -27,10 +27,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** What opens the mailboxes of installations that a journey started for itself, by their addresses. */
+/** The mailbox keys of installations that a journey started itself, by their addresses. */
 const mailboxKeys = new Map<string, string>()
 
-/** Of an installation that this process started; other servers share the mailbox of the journeys' common one. */
+/** The key of an installation that this process started; other servers share the mailbox of the common one. */
 export function mailboxKeyOf(url: string): string {
   const key = mailboxKeys.get(url) ?? stackEnvironment()['MAILBOX_KEY']
   if (!key) throw new Error(`Nothing opens the mailbox at ${url}`)
@@ -41,8 +41,8 @@ export function mailboxKeyOf(url: string): string {
 const keptLogs = join(import.meta.dirname, '../../test-results/installations')
 
 /**
- * Starts a whole installation of its own, as `npm start` does, with an empty database; `hostName` is that of its address.
- * Stopping it leaves its logs only.
+ * Starts a separate installation, as `npm start` does, with an empty database; `hostName` is the host of its address.
+ * Stopping it leaves only its logs.
  */
 export async function startInstallation(
   env: Record<string, string> = {},
@@ -57,7 +57,7 @@ export async function startInstallation(
     env: {
       ...process.env,
       PUBLIC_URL: `http://${hostName}:${port}`,
-      // Journeys found many organisations from one address, which do at once what takes others weeks.
+      // Journeys create many organisations from one address, which need the limits of older ones.
       ORGANIZATIONS_PER_ADDRESS: '1000000',
       NEW_ORGANIZATION_DAYS: '0',
       ...env,

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 
-/** Words that are the same in every language: the product, languages, keys, zones, addresses, kinds of files, browsers and systems. */
+/** Words that are the same in every language: the product, languages, keys, zones, addresses, file types, browsers and systems. */
 const sameEverywhere =
   'Majlis|English|Ctrl|Alt|Shift|Enter|GMT|URL|JPEG|GIF|JPG|PNG|WebP|PDF|ZIP|CSV|XLSX|UTF|JIS|GB|Big5|EUC|KR|Chrome|Chromium|Edge|Firefox|Safari|Linux|Windows|macOS|Android|iOS'.split(
     '|',
   )
 
-/** Everything the page says, to the eye and to a screen reader. */
+/** All visible text and accessible names of the page. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said = [document.title]
@@ -35,8 +35,8 @@ function textsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Fails with every text that holds a Latin word. Allowed are addresses, single letters (keys of the keyboard, initials),
- * words that are the same everywhere, and the data that the test names.
+ * Fails for every text with a Latin word. Allowed are addresses, single letters (keyboard keys, initials), words that
+ * are the same everywhere, and the test's own data.
  */
 export async function expectNothingInEnglish(page: Page, data: readonly string[] = []) {
   const isForeign = (text: string) => {
@@ -54,7 +54,7 @@ export interface Writing {
   script: RegExp
 }
 
-/** The screen is in this language alone, runs its way, and can be used by everybody. */
+/** The screen is only in this language, has its writing direction, and passes the accessibility check. */
 export async function expectTranslated(
   page: Page,
   { language, direction, script }: Writing,

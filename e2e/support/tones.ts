@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const sampleRate = 48_000
 
-/** Writes a WAV file with a steady sine, for Chromium's fake microphone, and returns its path. */
+/** Writes a WAV file with a steady sine tone for Chromium's fake microphone, and returns its path. */
 export function toneFile(frequencyHz: number): string {
   const seconds = 2
   const samples = Buffer.alloc(sampleRate * seconds * 2)

@@ -5,7 +5,7 @@ import { fillAndLeave, typed } from './scheduling.ts'
 
 const agendaPdf = '%PDF-1.7 The lamps at the bridge'
 
-/** The file of the agenda, as it arrives in the folder of downloads. */
+/** The agenda file, as downloaded. */
 export async function expectAgendaFile(page: Page, { file }: Scenario) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -15,7 +15,7 @@ export async function expectAgendaFile(page: Page, { file }: Scenario) {
   expect(await readFile(await download.path(), 'utf8')).toBe(agendaPdf)
 }
 
-/** The picture over the invitation is there, and the server's. */
+/** The banner of the invitation is shown and comes from the server. */
 export async function expectBanner(shown: Locator) {
   const width = () => shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
   await expect.poll(width).toBeGreaterThan(0)
@@ -35,8 +35,8 @@ async function addBanner(host: Page, drawer: Locator, { language }: Scenario) {
 }
 
 /**
- * Plans the meeting of the scenario from Home by the drawer: every week from this day on, at half past nine, which is taken, and so an
- * hour later; with two colleagues, a team and somebody from outside.
+ * Schedules the meeting of the scenario from Home: every week from this day on, first at half past nine, which conflicts, then an
+ * hour later; with two colleagues, a team and a person from outside.
  */
 export async function planWeekly(host: Page, scenario: Scenario, day: string, guestEmail: string) {
   const say = textsIn(scenario.language)
@@ -54,7 +54,7 @@ export async function planWeekly(host: Page, scenario: Scenario, day: string, gu
   const end = drawer.getByRole('combobox', { name: say.scheduler('details.endTime') })
   await fillAndLeave(start, '930')
   await drawer.getByLabel(say.scheduler('recurrence.label')).selectOption('week')
-  // Beside the first dates, and below with the time.
+  // Beside the first dates, and at the bottom with the time.
   await expect(drawer.getByText(scenario.weekly)).toHaveCount(2)
   const dates = drawer.getByRole('list', { name: say.scheduler('recurrence.nextDates') })
   await expect(dates.getByRole('listitem')).toHaveCount(5)
@@ -74,7 +74,7 @@ export async function planWeekly(host: Page, scenario: Scenario, day: string, gu
   await expect(taken).toHaveCount(1)
   await expect(taken).toContainText(scenario.busy)
   await expectScreen(host, scenario)
-  // Back to back is fine.
+  // Back-to-back meetings don't conflict.
   await clash.getByRole('button', { name: timesOn(scenario.language, day, '10:30', '11:30') }).click()
   await expect(clash).toBeHidden()
   await expect(start).toHaveValue(/10:30|১০:৩০/)
