@@ -7,6 +7,7 @@ import { dayText, readDay } from './date-text.ts'
 import type { Day } from './days.ts'
 import styles from './fields.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
+import { useTypedText } from './useTypedText.ts'
 
 export interface DateFieldProps {
   label?: ReactNode
@@ -38,82 +39,95 @@ export function DateField({
   disabled,
   name,
 }: DateFieldProps) {
-  const t = useText('common')
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  // What is being typed, or could not be read; null shows the value.
-  const [text, setText] = useState<string | null>(null)
-  const [isUnreadable, setUnreadable] = useState(false)
   const { dateFormat, weekStart } = habits
-
-  const parts: Record<string, string> = { DD: t('date.day'), MM: t('date.month'), YYYY: t('date.year') }
-  const formatText = (format: DateFormat) => format.replaceAll(/[A-Z]+/g, (part) => parts[part] ?? part)
-
-  function read(): void {
-    if (text === null) return
-    const day = readDay(text, dateFormat, today)
-    if (day) setText(null)
-    setUnreadable(!day && text.trim() !== '')
-    onChange(day ?? '')
-  }
-
-  function pick(day: Day): void {
-    setText(null)
-    setUnreadable(false)
-    setOpen(false)
-    onChange(day)
-  }
+  const placeholder = useFormatText(dateFormat)
+  const { text, isUnreadable, type, commit, pick } = useTypedText({
+    value,
+    onChange,
+    write: (day) => dayText(day, dateFormat, language),
+    read: (typed) => readDay(typed, dateFormat, today),
+  })
 
   return (
     <TextInput
       label={label}
       aria-label={ariaLabel}
       name={name}
-      value={text ?? (value ? dayText(value, dateFormat, language) : '')}
-      placeholder={formatText(dateFormat)}
+      value={text}
+      placeholder={placeholder}
       error={error || (isUnreadable && unreadable)}
       disabled={disabled}
       autoComplete="off"
       classNames={{ input: styles.number }}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        setUnreadable(false)
-      }}
-      onBlur={read}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           // Reads the field; sending the form takes another step.
           event.preventDefault()
-          read()
+          commit()
         }
         if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
       }}
       rightSectionWidth={44}
       rightSection={
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          position="bottom-end"
-          trapFocus
-          returnFocus
-          shadow="md"
-          transitionProps={{ duration: 120 }}
-        >
-          <Popover.Target>
-            <ActionIcon
-              aria-label={t('date.pick')}
-              disabled={disabled}
-              variant="transparent"
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconCalendar size={20} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <MonthGrid day={value} today={today} weekStart={weekStart} onPick={pick} hasFocus />
-          </Popover.Dropdown>
-        </Popover>
+        <DatePicker isOpen={isOpen} onOpenChange={setOpen} disabled={disabled}>
+          <MonthGrid
+            day={value}
+            today={today}
+            weekStart={weekStart}
+            onPick={(day) => {
+              setOpen(false)
+              pick(day)
+            }}
+            hasFocus
+          />
+        </DatePicker>
       }
     />
+  )
+}
+
+/** A date format in the reader's language. */
+function useFormatText(format: DateFormat): string {
+  const t = useText('common')
+  const parts: Record<string, string> = { DD: t('date.day'), MM: t('date.month'), YYYY: t('date.year') }
+  return format.replaceAll(/[A-Z]+/g, (part) => parts[part] ?? part)
+}
+
+interface DatePickerProps {
+  isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+  disabled: boolean | undefined
+  children: ReactNode
+}
+
+/** The button in the field, and the month that it opens. */
+function DatePicker({ isOpen, onOpenChange, disabled, children }: DatePickerProps) {
+  const t = useText('common')
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onOpenChange}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      transitionProps={{ duration: 120 }}
+    >
+      <Popover.Target>
+        <ActionIcon
+          aria-label={t('date.pick')}
+          disabled={disabled}
+          variant="transparent"
+          onClick={() => onOpenChange(!isOpen)}
+        >
+          <IconCalendar size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
   )
 }

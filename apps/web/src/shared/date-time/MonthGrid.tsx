@@ -25,7 +25,6 @@ const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 
 /** A month to pick a day from. Arrows move by days and weeks, Page Up and Down by months, Home and End within the week. */
 export function MonthGrid({ day, today, weekStart, onPick, hasFocus = false }: MonthGridProps) {
-  const t = useText('common')
   const { language, direction } = useLanguage()
   const [place, setPlace] = useState(day || today)
   const shouldFocus = useRef(hasFocus)
@@ -44,42 +43,15 @@ export function MonthGrid({ day, today, weekStart, onPick, hasFocus = false }: M
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const forward = direction === 'rtl' ? -1 : 1
-    const moves: Partial<Record<string, () => Day>> = {
-      ArrowLeft: () => addDays(place, -forward),
-      ArrowRight: () => addDays(place, forward),
-      ArrowUp: () => addDays(place, -7),
-      ArrowDown: () => addDays(place, 7),
-      PageUp: () => addMonths(place, event.shiftKey ? -12 : -1),
-      PageDown: () => addMonths(place, event.shiftKey ? 12 : 1),
-      Home: () => startOfWeek(place, weekStart),
-      End: () => addDays(startOfWeek(place, weekStart), 6),
-    }
-    const move = moves[event.key]
-    if (!move) return
+    const day = dayAtKey(event, place, { weekStart, isRtl: direction === 'rtl' })
+    if (!day) return
     event.preventDefault()
-    go(move())
+    go(day)
   }
 
   return (
     <div className={styles.month}>
-      <div className={styles.head}>
-        <ActionIcon
-          {...keepsEscape}
-          aria-label={t('date.previousMonth')}
-          onClick={() => setPlace(addMonths(place, -1))}
-        >
-          <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-        <b aria-live="polite">{format.month(utc(place))}</b>
-        <ActionIcon
-          {...keepsEscape}
-          aria-label={t('date.nextMonth')}
-          onClick={() => setPlace(addMonths(place, 1))}
-        >
-          <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      </div>
+      <MonthHead place={place} title={format.month(utc(place))} onTurn={setPlace} />
       <div role="grid" aria-label={format.month(utc(place))} tabIndex={-1} onKeyDown={onKeyDown}>
         <div role="row" className={styles.week}>
           {weeks[0]?.map((one) => (
@@ -119,6 +91,56 @@ export function MonthGrid({ day, today, weekStart, onPick, hasFocus = false }: M
       </div>
     </div>
   )
+}
+
+interface MonthHeadProps {
+  place: Day
+  title: string
+  onTurn(place: Day): void
+}
+
+/** The month that is shown, between the buttons that turn to its neighbours. */
+function MonthHead({ place, title, onTurn }: MonthHeadProps) {
+  const t = useText('common')
+  return (
+    <div className={styles.head}>
+      <ActionIcon
+        {...keepsEscape}
+        aria-label={t('date.previousMonth')}
+        onClick={() => onTurn(addMonths(place, -1))}
+      >
+        <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <b aria-live="polite">{title}</b>
+      <ActionIcon
+        {...keepsEscape}
+        aria-label={t('date.nextMonth')}
+        onClick={() => onTurn(addMonths(place, 1))}
+      >
+        <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Where a key leads from a day of the month; nothing for keys that lead nowhere. */
+function dayAtKey(
+  { key, shiftKey }: KeyboardEvent,
+  place: Day,
+  { weekStart, isRtl }: { weekStart: number; isRtl: boolean },
+): Day | undefined {
+  const forward = isRtl ? -1 : 1
+  const moves: Partial<Record<string, () => Day>> = {
+    ArrowLeft: () => addDays(place, -forward),
+    ArrowRight: () => addDays(place, forward),
+    ArrowUp: () => addDays(place, -7),
+    ArrowDown: () => addDays(place, 7),
+    PageUp: () => addMonths(place, shiftKey ? -12 : -1),
+    PageDown: () => addMonths(place, shiftKey ? 12 : 1),
+    Home: () => startOfWeek(place, weekStart),
+    End: () => addDays(startOfWeek(place, weekStart), 6),
+  }
+  return moves[key]?.()
 }
 
 function formatsOf(locale: string) {

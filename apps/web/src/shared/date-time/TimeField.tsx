@@ -3,9 +3,10 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { formatDuration } from '@majlis/i18n'
 import { useLanguage } from '@majlis/i18n/react'
 import { IconClock } from '@tabler/icons-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import styles from './fields.module.css'
-import { minutesOfTime, quarterHours, readTime, timeOf, timeText } from './time-text.ts'
+import { minutesOfTime, quarterHours, readTime, timeOf, timeText, type TimeHabits } from './time-text.ts'
+import { useTypedText } from './useTypedText.ts'
 
 export interface TimeFieldProps {
   label: ReactNode
@@ -33,28 +34,21 @@ export function TimeField({
 }: TimeFieldProps) {
   const { language } = useLanguage()
   const habits = { language, timeFormat }
-  // What is being typed, or could not be read; null shows the value.
-  const [text, setText] = useState<string | null>(null)
+  const { text, type, commit, pick } = useTypedText({
+    value,
+    onChange,
+    write: (time) => timeText(time, habits),
+    read: (typed) => readTime(typed, habits),
+  })
   const isInList = useRef(false)
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
     onDropdownClose: () => combobox.resetSelectedOption(),
   })
-  const options = after
-    ? quarterHours.slice(1).map((length) => timeOf(minutesOfTime(after) + minutesOfTime(length)))
-    : quarterHours
 
   function read(): void {
     combobox.closeDropdown()
-    if (text === null) return
-    const time = readTime(text, habits)
-    if (time) setText(null)
-    onChange(time ?? '')
-  }
-
-  function lengthOf(time: string, from: string): string {
-    const minutes = (minutesOfTime(time) - minutesOfTime(from) + 1440) % 1440
-    return formatDuration(minutes * 60_000, { language })
+    commit()
   }
 
   return (
@@ -64,8 +58,7 @@ export function TimeField({
       width={after ? 232 : 'target'}
       position="bottom-end"
       onOptionSubmit={(time) => {
-        setText(null)
-        onChange(time)
+        pick(time)
         combobox.closeDropdown()
       }}
     >
@@ -75,14 +68,14 @@ export function TimeField({
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          value={text ?? (value ? timeText(value, habits) : '')}
+          value={text}
           error={error}
           disabled={disabled}
           classNames={{ input: styles.number }}
           rightSection={<IconClock size={20} stroke={1.8} aria-hidden />}
           rightSectionPointerEvents="none"
           onChange={(event) => {
-            setText(event.currentTarget.value)
+            type(event.currentTarget.value)
             isInList.current = false
             combobox.openDropdown()
           }}
@@ -102,14 +95,28 @@ export function TimeField({
           className={styles.options}
           aria-label={typeof label === 'string' ? label : undefined}
         >
-          {options.map((time) => (
-            <Combobox.Option key={time} value={time} active={time === value} className={styles.option}>
-              {timeText(time, habits)}
-              {after ? <small>{lengthOf(time, after)}</small> : null}
-            </Combobox.Option>
-          ))}
+          <TimeOptions value={value} after={after} habits={habits} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+interface TimeOptionsProps {
+  value: string
+  after: string | undefined
+  habits: TimeHabits
+}
+
+/** The quarter hours of a day, beginning at midnight or after another time. */
+function TimeOptions({ value, after, habits }: TimeOptionsProps) {
+  return quarterHours.slice(after ? 1 : 0).map((quarter) => {
+    const time = after ? timeOf(minutesOfTime(after) + minutesOfTime(quarter)) : quarter
+    return (
+      <Combobox.Option key={time} value={time} active={time === value} className={styles.option}>
+        {timeText(time, habits)}
+        {after ? <small>{formatDuration(minutesOfTime(quarter) * 60_000, habits)}</small> : null}
+      </Combobox.Option>
+    )
+  })
 }
