@@ -16,7 +16,7 @@ const reactItself = /node_modules\/(react|react-dom|scheduler)\//
 /** What every page runs first, before React. */
 const plain = new RegExp(
   [
-    'apps/web/src/(app/(pre-join-path|opening)|shared/(browser-storage/|light-api/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|session|session-store|unreported-sign-out|visitor-page)\\.))',
+    'apps/web/src/(app/(pre-join-path|opening)|shared/(browser-storage/|light-api/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|held-session|session|session-renewal|session-store|unreported-sign-out|visitor-page)\\.))',
     'packages/contract/src/(first-limits|meeting-roles|realtime)\\.',
     'packages/i18n/src/(error-code|formats|languages)\\.',
     'vite/(preload-helper|modulepreload-polyfill)',

@@ -43,15 +43,15 @@ function frameThat(answersAfterMs?: number) {
 
 function setup(chat: Partial<ChatFrontEnd> | null, signOut: () => Promise<boolean> = async () => true) {
   const startMs = Date.now()
-  let end: { isTold: boolean; afterMs: number } | undefined
+  let end: { isReported: boolean; afterMs: number } | undefined
   const frontEnd = chat && {
     hasToken: () => false,
     logout: async () => undefined,
     frame: () => null,
     ...chat,
   }
-  void leave({ signOut, chat: frontEnd, wait }).then((isTold) => {
-    end = { isTold, afterMs: Date.now() - startMs }
+  void leave({ signOut, chat: frontEnd, wait }).then((isReported) => {
+    end = { isReported, afterMs: Date.now() - startMs }
   })
   return {
     async after(ms: number) {
@@ -63,7 +63,7 @@ function setup(chat: Partial<ChatFrontEnd> | null, signOut: () => Promise<boolea
 
 describe('leaving', () => {
   it('takes no longer than the server where there is no chat', async () => {
-    expect(await setup(null).after(0)).toEqual({ isTold: true, afterMs: 0 })
+    expect(await setup(null).after(0)).toEqual({ isReported: true, afterMs: 0 })
   })
 
   it('[4.13] tells the chat service where there is a token, and nobody where there is none', async () => {
@@ -76,7 +76,7 @@ describe('leaving', () => {
 
   it('[4.13] goes on when the chat service refuses', async () => {
     const logout = () => Promise.reject(new Error('down'))
-    expect(await setup({ hasToken: () => true, logout }).after(0)).toMatchObject({ isTold: true })
+    expect(await setup({ hasToken: () => true, logout }).after(0)).toMatchObject({ isReported: true })
   })
 
   it('[4.14] waits a second, tells the frame, and is done when it answers', async () => {
@@ -84,31 +84,31 @@ describe('leaving', () => {
     const leaving = setup({ frame: () => frame })
     expect(await leaving.after(999)).toBeUndefined()
     expect(posted).toEqual([])
-    expect(await leaving.after(11)).toEqual({ isTold: true, afterMs: 1_010 })
+    expect(await leaving.after(11)).toEqual({ isReported: true, afterMs: 1_010 })
     expect(posted).toEqual([{ message: 'logout', atMs: 1_000 }])
   })
 
   it('[4.14] waits for a frame that answers late', async () => {
     const leaving = setup({ frame: () => frameThat(3_500).frame })
     expect(await leaving.after(4_499)).toBeUndefined()
-    expect(await leaving.after(1)).toEqual({ isTold: true, afterMs: 4_500 })
+    expect(await leaving.after(1)).toEqual({ isReported: true, afterMs: 4_500 })
   })
 
   it('[4.15] [8.18] [9.11] is done after five seconds when the frame never answers', async () => {
     const leaving = setup({ frame: () => frameThat().frame })
     expect(await leaving.after(4_999)).toBeUndefined()
-    expect(await leaving.after(1)).toEqual({ isTold: true, afterMs: 5_000 })
+    expect(await leaving.after(1)).toEqual({ isReported: true, afterMs: 5_000 })
   })
 
   it('[4.15] is done after five seconds when the server or the chat service never answers', async () => {
-    expect(await setup(null, never).after(5_000)).toEqual({ isTold: false, afterMs: 5_000 })
+    expect(await setup(null, never).after(5_000)).toEqual({ isReported: false, afterMs: 5_000 })
     const chat = { hasToken: () => true, logout: never }
-    expect(await setup(chat).after(5_000)).toEqual({ isTold: true, afterMs: 5_000 })
+    expect(await setup(chat).after(5_000)).toEqual({ isReported: true, afterMs: 5_000 })
   })
 
-  it('[4.15] knows that the server was not told when it failed', async () => {
+  it('[4.15] reports a sign-out that failed on the server', async () => {
     const failed = () => Promise.reject(new Error('offline'))
-    expect(await setup(null, failed).after(0)).toEqual({ isTold: false, afterMs: 0 })
+    expect(await setup(null, failed).after(0)).toEqual({ isReported: false, afterMs: 0 })
   })
 })
 

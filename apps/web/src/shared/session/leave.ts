@@ -2,27 +2,27 @@ import { firstLimits } from '@majlis/contract'
 import type { ChatFrontEnd } from './chat-front-end.ts'
 
 export interface LeaveDeps {
-  /** Ends the session on the server; false when it could not be told. */
+  /** Ends the session on the server; false if it could not be reached. */
   signOut(): Promise<boolean>
   chat: ChatFrontEnd | null
   wait(ms: number): Promise<void>
 }
 
 /**
- * Tells the server and the chat that the user leaves (spec 4.13–4.15), and answers whether the server heard of it. Whatever
- * hangs, fails or never answers, the user is out after five seconds.
+ * Reports to the server and the chat that the user leaves (spec 4.13–4.15). Returns whether the server answered. The user is
+ * out after five seconds, whatever hangs or fails.
  */
 export async function leave({ signOut, chat, wait }: LeaveDeps): Promise<boolean> {
-  let isTold = false
-  const told = signOut().then(
-    (isHeard) => {
-      isTold = isHeard
+  let isReported = false
+  const reported = signOut().then(
+    (hasAnswered) => {
+      isReported = hasAnswered
     },
     () => undefined,
   )
   const left = chat ? leaveChat(chat, wait).catch(() => undefined) : undefined
-  await Promise.race([Promise.all([told, left]), wait(firstLimits.logout.fallbackMs)])
-  return isTold
+  await Promise.race([Promise.all([reported, left]), wait(firstLimits.logout.fallbackMs)])
+  return isReported
 }
 
 /** Never ends when the frame never answers. */

@@ -72,7 +72,7 @@ describe('the session of the page', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  it('[4.15] stays signed out after a sign-out that the server was not told of, until the next sign-in', async () => {
+  it('[4.15] stays signed out after a sign-out that did not reach the server, until the next sign-in', async () => {
     const { store, refresh } = setup({ refreshes: [900_000], hasUnreportedSignOut: true })
     expect((await store.ready()).status).toBe('signed_out')
     expect(refresh).not.toHaveBeenCalled()
@@ -128,10 +128,10 @@ describe('the session of the page', () => {
   it('[1.22] learns what the user may do by now, and goes on as before where nobody can say', async () => {
     const { store } = setup({ refreshes: [900_000, new TypeError('network'), 1_800_000] })
     await store.ready()
-    await store.lookAnew()
+    await store.reload()
     expect(store.getSnapshot().status).toBe('signed_in')
     expect(await store.accessToken()).toBe('token 1')
-    await store.lookAnew()
+    await store.reload()
     expect(await store.accessToken()).toBe('token 3')
   })
 

@@ -14,23 +14,23 @@ const desktopLogoutUrl = 'majlis://logout'
  * desktop program it opens that program's own link instead (4.17).
  */
 export async function signOut(): Promise<void> {
-  const isTold = await leave({ signOut: session.signOut, chat: chatFrontEnd(), wait })
+  const isReported = await leave({ signOut: session.signOut, chat: chatFrontEnd(), wait })
   if (isDesktopProgram()) {
     session.forget()
     // The server's answer has removed the auth_token cookie, which no script reaches.
-    if (!isTold) unreportedSignOut.keep()
+    if (!isReported) unreportedSignOut.keep()
     window.location.assign(desktopLogoutUrl)
     return
   }
-  forgetHere({ isTold })
+  forgetHere({ isReported })
   window.location.assign('/sign-in')
 }
 
-/** Forgets in every tab of this browser who was signed in, and all that pages kept; `isTold`: the server knows. */
-export function forgetHere({ isTold }: { isTold: boolean }): void {
+/** Forgets in every tab of this browser who was signed in, and all that pages kept; `isReported`: the server knows. */
+export function forgetHere({ isReported }: { isReported: boolean }): void {
   session.forget()
   clearKept()
-  if (!isTold) unreportedSignOut.keep()
+  if (!isReported) unreportedSignOut.keep()
   const channel = openSessionChannel()
   channel?.postMessage('logout')
   channel?.close()

@@ -18,7 +18,7 @@ export function FoundForm() {
   })
   const found = useMutation(
     orpc.administration.found.mutationOptions({
-      onSuccess: () => session.lookAnew(),
+      onSuccess: () => session.reload(),
       meta: { changes: ['organizationDetails'] },
     }),
   )

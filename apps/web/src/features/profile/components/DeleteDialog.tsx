@@ -33,7 +33,7 @@ export function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; o
           ...(password === undefined ? {} : { password }),
           ...(handOver ? { handOver } : {}),
         })
-        forgetHere({ isTold: true })
+        forgetHere({ isReported: true })
         window.location.assign('/')
       }}
       onClose={onClose}
