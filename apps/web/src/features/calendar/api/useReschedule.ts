@@ -42,37 +42,10 @@ export interface RescheduleEvents {
 const notifiesOthers = ({ invitees, isRegRequired }: ScheduledMeeting): boolean =>
   invitees.length > 0 || isRegRequired
 
-/** Moves and stretches entries: shown at once, saved behind, put back where the server refuses. */
+/** Moves and stretches entries: shown at once, saved in the background, put back if the server refuses. */
 export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
-  const renew = useRenew()
   const show = useShownTimes()
-  const moveBack = useMutation({
-    mutationFn: saveFormerTimes,
-    meta: { changes: ['meetings', 'invitations'] },
-  })
-
-  const { state, dispatch } = useMeetingSave<Move, Moved>({
-    async save(attempt) {
-      const { entry, times } = attempt.subject
-      show(entry, times)
-      try {
-        return { attempt, meeting: await saveTimes(attempt) }
-      } catch (error) {
-        show(entry, timesOf(entry))
-        throw error
-      }
-    },
-    onSaved({ attempt, meeting }) {
-      const { entry, times, skipDates } = attempt.subject
-      const isFinal = notifiesOthers(meeting) || skipDates.length > 0
-      onDone(entry, times, isFinal ? null : () => moveBack.mutateAsync({ attempt, meeting }))
-    },
-    onRefused(error, { entry }) {
-      show(entry, timesOf(entry))
-      onRefused(error)
-      void renew('meetings', 'invitations')
-    },
-  })
+  const { state, dispatch } = useMoveSave({ onDone, onRefused }, show)
 
   const send = (subject: Move, scope: EditScope | undefined) =>
     dispatch({ type: 'sent', attempt: { subject, scope } })
@@ -127,6 +100,41 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
       dispatch({ type: 'dismissed' })
     },
   }
+}
+
+/** Saves moves, and reports what became of them. */
+function useMoveSave(
+  { onDone, onRefused }: RescheduleEvents,
+  show: (entry: CalendarEntry, times: Times) => void,
+) {
+  const renew = useRenew()
+  const moveBack = useMutation({
+    mutationFn: saveFormerTimes,
+    meta: { changes: ['meetings', 'invitations'] },
+  })
+
+  return useMeetingSave<Move, Moved>({
+    async save(attempt) {
+      const { entry, times } = attempt.subject
+      show(entry, times)
+      try {
+        return { attempt, meeting: await saveTimes(attempt) }
+      } catch (error) {
+        show(entry, timesOf(entry))
+        throw error
+      }
+    },
+    onSaved({ attempt, meeting }) {
+      const { entry, times, skipDates } = attempt.subject
+      const isFinal = notifiesOthers(meeting) || skipDates.length > 0
+      onDone(entry, times, isFinal ? null : () => moveBack.mutateAsync({ attempt, meeting }))
+    },
+    onRefused(error, { entry }) {
+      show(entry, timesOf(entry))
+      onRefused(error)
+      void renew('meetings', 'invitations')
+    },
+  })
 }
 
 /** Shows an entry at other times in every period that was fetched. */

@@ -9,16 +9,15 @@ import { useUser } from '../../../shared/session/index.ts'
 import { SuggestTime, WithNote } from '../../invitations/index.ts'
 import styles from './EntryDetails.module.css'
 
-/** Accept, decline or suggest a new time; for a series, for this event or for all (spec 3.38, 4.3). */
-export function AnswerPart({
-  meeting,
-  occurrenceStart,
-}: {
+interface AnswerPartProps {
   meeting: Pick<ScheduledMeeting, 'id' | 'isRecurrent' | 'occurrenceStart'> & {
     myResponse: InvitationResponse | null
   } & ComponentProps<typeof SuggestTime>['planned']
   occurrenceStart: number | null
-}) {
+}
+
+/** Accept, decline or suggest a new time; for a series, for this event or for all (spec 3.38, 4.3). */
+export function AnswerPart({ meeting, occurrenceStart }: AnswerPartProps) {
   const t = useText('calendar')
   const ti = useText('invitations')
   const errorText = useErrorText()
@@ -26,8 +25,6 @@ export function AnswerPart({
   const [extent, setExtent] = useState<'this' | 'all'>('all')
   /** Which form stands in place of the buttons. */
   const [form, setForm] = useState<'suggest' | 'note' | null>(null)
-  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
-  const canSuggest = config.data?.data.flags.suggestTime ?? false
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({
       onSuccess: () => setForm(null),
@@ -81,33 +78,56 @@ export function AnswerPart({
               onCancel={() => setForm(null)}
             />
           ) : (
-            <div className={styles.answers}>
-              {(['accepted', 'declined'] as const).map((response) => (
-                <Button
-                  key={response}
-                  variant={myResponse === response ? 'filled' : 'default'}
-                  aria-pressed={myResponse === response}
-                  loading={answer.isPending && answer.variables.response === response}
-                  disabled={answer.isPending}
-                  onClick={() => respond(response)}
-                >
-                  {ti(response === 'accepted' ? 'answer.accept' : 'answer.decline')}
-                </Button>
-              ))}
-              {canSuggest ? (
-                <Button variant="default" disabled={answer.isPending} onClick={() => setForm('suggest')}>
-                  {ti('answer.suggest')}
-                </Button>
-              ) : null}
-              <Button variant="subtle" disabled={answer.isPending} onClick={() => setForm('note')}>
-                {ti(hasDeclined ? 'answer.addNote' : 'answer.declineWithNote')}
-              </Button>
-            </div>
+            <AnswerButtons
+              myResponse={myResponse}
+              sending={answer.isPending ? answer.variables.response : null}
+              onRespond={respond}
+              onForm={setForm}
+            />
           )}
           {answer.error && form === null ? <Notice tone="bad">{errorText(answer.error)}</Notice> : null}
         </>
       )}
       <Notice tone="ok">{answer.isSuccess ? t('details.answered') : null}</Notice>
     </section>
+  )
+}
+
+interface AnswerButtonsProps {
+  myResponse: InvitationResponse | null
+  /** The answer that is on its way. */
+  sending: string | null
+  onRespond(response: 'accepted' | 'declined'): void
+  onForm(form: 'suggest' | 'note'): void
+}
+
+function AnswerButtons({ myResponse, sending, onRespond, onForm }: AnswerButtonsProps) {
+  const t = useText('invitations')
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  const canSuggest = config.data?.data.flags.suggestTime ?? false
+  const isSending = sending !== null
+  return (
+    <div className={styles.answers}>
+      {(['accepted', 'declined'] as const).map((response) => (
+        <Button
+          key={response}
+          variant={myResponse === response ? 'filled' : 'default'}
+          aria-pressed={myResponse === response}
+          loading={sending === response}
+          disabled={isSending}
+          onClick={() => onRespond(response)}
+        >
+          {t(response === 'accepted' ? 'answer.accept' : 'answer.decline')}
+        </Button>
+      ))}
+      {canSuggest ? (
+        <Button variant="default" disabled={isSending} onClick={() => onForm('suggest')}>
+          {t('answer.suggest')}
+        </Button>
+      ) : null}
+      <Button variant="subtle" disabled={isSending} onClick={() => onForm('note')}>
+        {t(myResponse === 'declined' ? 'answer.addNote' : 'answer.declineWithNote')}
+      </Button>
+    </div>
   )
 }

@@ -1,20 +1,17 @@
 import type { CalendarEntry } from '@majlis/contract'
-import { useLanguage, useText } from '@majlis/i18n/react'
+import { useLanguage } from '@majlis/i18n/react'
 import { VisuallyHidden } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Day } from '../../../shared/date-time/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
 import { useArrowKeys } from '../hooks/useArrowKeys.ts'
-import { useGestures, type Gesture } from '../hooks/useGestures.ts'
-import { useKeyboardMove } from '../hooks/useKeyboardMove.ts'
-import { draggedTimes, drawnTimes, type NewTimes } from '../model/gesture-times.ts'
-import { canMove, timesOf, type Times } from '../model/moving.ts'
+import { useEntryMoves } from '../hooks/useEntryMoves.ts'
+import type { Times } from '../model/moving.ts'
 import type { View } from '../model/place.ts'
-import { keyOf, placeEntries, type PlacedEntry } from '../model/placement.ts'
+import type { PlacedEntry } from '../model/placement.ts'
 import { AgendaList, DayList } from './AgendaList.tsx'
 import styles from './CalendarBody.module.css'
-import { MonthDots, MonthView } from './MonthView.tsx'
-import { useMomentText } from './RescheduleDialogs.tsx'
+import { MonthDots } from './MonthDots.tsx'
+import { MonthView } from './MonthView.tsx'
 import type { GridProps } from './grid-props.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 
@@ -35,96 +32,23 @@ export interface CalendarBodyProps {
   onReschedule(entry: CalendarEntry, times: Times): void
 }
 
-/** What is being moved, and where it is shown meanwhile. */
-interface Move {
-  key: string
-  times: Times
-  by: 'pointer' | 'keyboard'
-}
-
 /** The click that closes open details is not meant for what lies below them. */
 const closingMs = 350
 
 /** The days of a view, and everything that can be done in them by pointer and keyboard. */
 export function CalendarBody(props: CalendarBodyProps) {
-  const { view, day, days, entries, now, isNarrow, isLoading, isHeld, onOpen, onNew, onReschedule } = props
-  const t = useText('calendar')
-  const momentText = useMomentText()
-  const { profile } = useUser()
+  const { view, day, days, now, isNarrow, isLoading, hasOpened, onOpen, onNew, onShowDay } = props
   const { direction } = useLanguage()
-  const { timeZone } = profile
   const root = useRef<HTMLDivElement>(null)
-  const [move, setMove] = useState<Move | null>(null)
-  const [drawn, setDrawn] = useState<NewTimes | null>(null)
-  const [spoken, setSpoken] = useState('')
   const wasOpenedAt = useRef(0)
-
-  const byKey = useMemo(() => new Map(entries.map((entry) => [keyOf(entry), entry])), [entries])
-  const placed = useMemo(
-    () =>
-      placeEntries(
-        entries.map((entry) => (move && keyOf(entry) === move.key ? { ...entry, ...move.times } : entry)),
-        timeZone,
-      ),
-    [entries, move, timeZone],
-  )
-
-  function preview(gesture: Gesture | null): void {
-    setDrawn(gesture?.kind === 'create' ? drawnTimes(gesture, timeZone) : null)
-    const moving = gesture && movingOf(gesture)
-    setMove(moving ? { ...moving, by: 'pointer' } : null)
-  }
-
-  function movingOf({ kind, key, from, to }: Gesture): { key: string; times: Times } | null {
-    const entry = key === undefined ? undefined : byKey.get(key)
-    if (!entry || key === undefined || kind === 'create') return null
-    return { key, times: draggedTimes(entry, { kind, from, to }, timeZone) }
-  }
-
-  function finish(gesture: Gesture): void {
-    if (gesture.kind === 'create') {
-      const { start, end, isAllDay } = drawnTimes(gesture, timeZone)
-      return onNew({ start, end, isAllDay })
-    }
-    const moving = movingOf(gesture)
-    const entry = moving && byKey.get(moving.key)
-    if (entry) onReschedule(entry, moving.times)
-  }
-
-  const gestures = useGestures({
-    canMove: (key) => !isHeld && isMovable(byKey.get(key)),
-    onPreview: preview,
-    onDone: finish,
-  })
+  const { byKey, placed, movingKey, drawn, spoken, gestures, keyboard } = useEntryMoves(props)
   const arrows = useArrowKeys(root, direction === 'rtl')
-  const keyboard = useKeyboardMove({
-    entryOf: (key) => (isHeld ? undefined : byKey.get(key)),
-    timeZone,
-    isRightToLeft: direction === 'rtl',
-    hasHours: view === 'day' || view === 'week',
-    move: move?.by === 'keyboard' ? move : null,
-    onMove: (next) => {
-      setMove(next && { ...next, by: 'keyboard' })
-      const entry = next && byKey.get(next.key)
-      if (!entry) return
-      const time = momentText(next.times.startDateTime, next.times.endDateTime)
-      setSpoken(t('move.grabbed', { title: entry.meetingTitle, time }))
-    },
-    onDone: (entry, times) => {
-      setSpoken('')
-      onReschedule(entry, times)
-    },
-    onPutBack: (entry) => {
-      const { startDateTime, endDateTime } = timesOf(entry)
-      setSpoken(t('move.putBack', { time: momentText(startDateTime, endDateTime) }))
-    },
-  })
 
   const grid: GridProps = {
     days,
     entries: placed,
     now,
-    movingKey: move?.key ?? null,
+    movingKey,
     drawn,
     onOpen: ({ key }: PlacedEntry) => {
       const entry = byKey.get(key)
@@ -133,7 +57,7 @@ export function CalendarBody(props: CalendarBodyProps) {
     onNew: (times) => {
       if (Date.now() - wasOpenedAt.current > closingMs) onNew(times)
     },
-    onShowDay: props.onShowDay,
+    onShowDay,
   }
 
   return (
@@ -143,7 +67,7 @@ export function CalendarBody(props: CalendarBodyProps) {
       ref={root}
       className={styles.body}
       onPointerDownCapture={() => {
-        if (props.hasOpened) wasOpenedAt.current = Date.now()
+        if (hasOpened) wasOpenedAt.current = Date.now()
       }}
       onPointerDown={gestures.onPointerDown}
       onClickCapture={gestures.onClickCapture}
@@ -185,7 +109,3 @@ function ViewBody({
 }
 
 const weeksOfAnyMonth = 6
-
-function isMovable(entry: CalendarEntry | undefined): boolean {
-  return entry !== undefined && canMove(entry)
-}

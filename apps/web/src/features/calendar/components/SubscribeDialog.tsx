@@ -55,20 +55,7 @@ export function SubscribeDialog({ onClose }: { onClose(): void }) {
         </section>
         <section>
           <h3 className={styles.label}>{t('subscribe.program')}</h3>
-          <Tabs defaultValue="google">
-            <Tabs.List mb="sm">
-              {programs.map(({ id, name }) => (
-                <Tabs.Tab key={id} value={id}>
-                  {name}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {programs.map(({ id }) => (
-              <Tabs.Panel key={id} value={id}>
-                <p>{t(`subscribe.${id}`)}</p>
-              </Tabs.Panel>
-            ))}
-          </Tabs>
+          <ProgramSteps />
         </section>
         {isRenewing ? (
           <section className={styles.confirm} aria-labelledby="renew-title">
@@ -95,5 +82,26 @@ export function SubscribeDialog({ onClose }: { onClose(): void }) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** How to subscribe in each program. */
+function ProgramSteps() {
+  const t = useText('calendar')
+  return (
+    <Tabs defaultValue="google">
+      <Tabs.List mb="sm">
+        {programs.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {programs.map(({ id }) => (
+        <Tabs.Panel key={id} value={id}>
+          <p>{t(`subscribe.${id}`)}</p>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   )
 }

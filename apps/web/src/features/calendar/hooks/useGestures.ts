@@ -1,19 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
-import type { Day } from '../../../shared/date-time/index.ts'
-
-/** A place in the calendar: a day, and where it has hours the minutes since midnight. */
-export interface Point {
-  day: Day
-  minute: number | null
-}
-
-export interface Gesture {
-  kind: 'create' | 'move' | 'stretch'
-  /** The entry; absent for `create`. */
-  key?: string
-  from: Point
-  to: Point
-}
+import { followPointer, pointAt, type Gesture } from '../model/follow-pointer.ts'
 
 export interface GestureHandlers {
   canMove(key: string): boolean
@@ -21,13 +7,6 @@ export interface GestureHandlers {
   onPreview(gesture: Gesture | null): void
   onDone(gesture: Gesture): void
 }
-
-/** Less is a click. */
-const startPx = 5
-/** A finger that rests so long takes hold of what lies under it; one that moves before scrolls. */
-const holdMs = 350
-const edgePx = 36
-const scrollPx = 12
 
 /**
  * Dragging over the calendar with mouse, pen or finger: from free space to create, an entry to move it, its end to stretch
@@ -53,87 +32,16 @@ export function useGestures(handlers: GestureHandlers) {
     const from = pointAt(area, event.clientX, event.clientY)
     if (!from) return
     const kind = key ? (event.target.closest('[data-stretch]') ? 'stretch' : 'move') : 'create'
-    follow({ area, from, kind, key, event })
-  }
-
-  function follow({
-    area,
-    from,
-    kind,
-    key,
-    event,
-  }: {
-    area: HTMLElement
-    from: Point
-    kind: Gesture['kind']
-    key: string | undefined
-    event: PointerEvent
-  }): void {
     stop.current()
-    const { pointerId, clientX, clientY } = event
-    const isTouch = event.pointerType === 'touch'
-    let isActive = false
-    let gesture: Gesture = { kind, key, from, to: from }
-    const hold = isTouch ? setTimeout(activate, holdMs) : undefined
-
-    function activate(): void {
-      isActive = true
-      wasDragged.current = true
-      latest.current.onPreview(gesture)
-    }
-
-    function end(isDone: boolean): void {
-      stop.current()
-      if (!isActive) return
-      latest.current.onPreview(null)
-      if (isDone) latest.current.onDone(gesture)
-    }
-
-    const listening = new AbortController()
-    const { signal } = listening
-    stop.current = () => {
-      clearTimeout(hold)
-      listening.abort()
-      stop.current = () => undefined
-    }
-
-    window.addEventListener(
-      'pointermove',
-      (moved) => {
-        if (moved.pointerId !== pointerId) return
-        const isFar = Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > startPx
-        if (!isActive && isFar) {
-          if (isTouch) return end(false)
-          activate()
-        }
-        if (!isActive) return
-        scrollNear(area, moved.clientY)
-        const to = pointAt(area, moved.clientX, moved.clientY)
-        if (!to) return
-        gesture = { ...gesture, to }
-        latest.current.onPreview(gesture)
+    stop.current = followPointer(
+      event,
+      area,
+      { kind, key, from, to: from },
+      {
+        onStart: () => (wasDragged.current = true),
+        onPreview: (gesture) => latest.current.onPreview(gesture),
+        onDone: (gesture) => latest.current.onDone(gesture),
       },
-      { signal },
-    )
-    window.addEventListener('pointerup', ({ pointerId: id }) => id === pointerId && end(true), { signal })
-    window.addEventListener('pointercancel', ({ pointerId: id }) => id === pointerId && end(false), {
-      signal,
-    })
-    // A finger that holds something must not scroll the page with it.
-    window.addEventListener('touchmove', (touch) => isActive && touch.preventDefault(), {
-      signal,
-      passive: false,
-    })
-    // A long press is a hold here, and opens no menu.
-    window.addEventListener('contextmenu', (menu) => isTouch && menu.preventDefault(), { signal })
-    window.addEventListener(
-      'keydown',
-      (pressed) => {
-        if (pressed.key !== 'Escape' || !isActive) return
-        pressed.stopPropagation()
-        end(false)
-      },
-      { signal, capture: true },
     )
   }
 
@@ -146,31 +54,4 @@ export function useGestures(handlers: GestureHandlers) {
   }
 
   return { onPointerDown, onClickCapture }
-}
-
-/** The cell under, or nearest to, a point of the window. */
-function pointAt(area: HTMLElement, x: number, y: number): Point | null {
-  let nearest: { cell: HTMLElement; rect: DOMRect; distance: number } | null = null
-  for (const cell of area.querySelectorAll<HTMLElement>('[data-day]')) {
-    const rect = cell.getBoundingClientRect()
-    const distance = Math.hypot(outside(x, rect.left, rect.right), outside(y, rect.top, rect.bottom))
-    if (!nearest || distance < nearest.distance) nearest = { cell, rect, distance }
-  }
-  const day = nearest?.cell.dataset.day
-  if (!nearest || !day) return null
-  if (nearest.cell.dataset.hours === undefined) return { day, minute: null }
-  const share = (y - nearest.rect.top) / (nearest.rect.height || 1)
-  return { day, minute: Math.min(Math.max(share * 1440, 0), 1440) }
-}
-
-function outside(value: number, from: number, to: number): number {
-  return Math.max(from - value, 0, value - to)
-}
-
-function scrollNear(area: HTMLElement, y: number): void {
-  const scroller = area.closest<HTMLElement>('[data-scroller]')
-  if (!scroller) return
-  const { top, bottom } = scroller.getBoundingClientRect()
-  if (y > bottom - edgePx) scroller.scrollBy(0, scrollPx)
-  else if (y < top + edgePx * 2) scroller.scrollBy(0, -scrollPx)
 }

@@ -3,9 +3,9 @@ import { useText } from '@majlis/i18n/react'
 import { Card, EmptyState } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconCalendarHeart } from '@tabler/icons-react'
+import { LoadFailure } from '../../../shared/frame/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { LoadFailure } from './LoadFailure.tsx'
 import { MeetingDays, MeetingDaysSkeleton } from './MeetingDays.tsx'
 
 /** All of today's, and of the days to come as many as one looks at. */
@@ -29,7 +29,12 @@ export function ComingMeetings({ list, now, today, onStart }: ComingMeetingsProp
   const { permission } = useUser()
   const meetings = list.data?.data.meetings
   const shown = Math.max(today, shownMeetings)
-  if (list.error && !meetings) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+  if (list.error && !meetings)
+    return (
+      <Card role="alert">
+        <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+      </Card>
+    )
   if (!meetings) return <MeetingDaysSkeleton />
   if (meetings.length === 0) {
     return (

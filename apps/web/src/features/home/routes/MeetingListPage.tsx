@@ -5,9 +5,9 @@ import { Card, EmptyState, Page } from '@majlis/ui'
 import { IconCalendarHeart, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { LoadFailure } from '../../../shared/frame/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ShowMore, byNumber, readerOf, useListAddress, type ListQuery } from '../../../shared/lists/index.ts'
-import { LoadFailure } from '../components/LoadFailure.tsx'
 import { MeetingDays, MeetingDaysSkeleton } from '../components/MeetingDays.tsx'
 import { useNow } from '../../../shared/clock/index.ts'
 
@@ -55,7 +55,9 @@ function MeetingList({ type }: { type: ListType }) {
   const meetings = list.data?.pages.flatMap(({ data }) => data.meetings)
   if (!meetings) {
     return list.error ? (
-      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+      <Card role="alert">
+        <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+      </Card>
     ) : (
       <MeetingDaysSkeleton />
     )

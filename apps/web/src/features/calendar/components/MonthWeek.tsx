@@ -1,0 +1,130 @@
+import { formatDay, formatDayNumber } from '@majlis/i18n'
+import { useLanguage, useText } from '@majlis/i18n/react'
+import { VisuallyHidden } from '@mantine/core'
+import type { Day } from '../../../shared/date-time/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { stopProps } from '../hooks/useArrowKeys.ts'
+import { at } from '../model/local-time.ts'
+import { barsOf, isOn } from '../model/placement.ts'
+import { EntryButton } from './EntryButton.tsx'
+import styles from './MonthView.module.css'
+import type { GridProps } from './grid-props.ts'
+
+/** Orders of a week's stops start here. */
+const weekOrder = 1_000
+const newMeetingMinute = 9 * 60
+
+export interface MonthWeekProps extends GridProps {
+  week: readonly Day[]
+  /** Lanes of entries that fit; the rest is counted. */
+  shownLanes: number
+  /** The place of the week in the month. */
+  index: number
+  today: Day
+  /** `YYYY-MM` */
+  month: string
+}
+
+/** One week of the month: its days, their numbers, the entries as lines and bars, and what does not fit. */
+export function MonthWeek(props: MonthWeekProps) {
+  const { week, shownLanes, index, entries, movingKey, onOpen } = props
+  const bars = barsOf(entries, week)
+  const countHidden = (column: number) =>
+    bars.filter(({ from, span, lane }) => from <= column && column < from + span && lane >= shownLanes).length
+  return (
+    <div className={styles.week} style={{ '--lanes': shownLanes }}>
+      {week.map((day, column) => (
+        <DayCell key={day} {...props} day={day} column={column} />
+      ))}
+      {week.map((day, column) => (
+        <DayNumber key={day} {...props} day={day} column={column} />
+      ))}
+      {bars
+        .filter(({ lane }) => lane < shownLanes)
+        .map(({ placed, from, span, lane, isStart, isEnd }) => (
+          <EntryButton
+            key={placed.key}
+            placed={placed}
+            stop={{ from, to: from + span - 1, order: index * weekOrder + 1 + lane, isEntry: true }}
+            shape={placed.isBanner || span > 1 ? 'bar' : 'line'}
+            style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 2 }}
+            hasHandle={isEnd && placed.entry.isAllDay}
+            isMoving={placed.key === movingKey}
+            isCutBefore={!isStart}
+            isCutAfter={!isEnd}
+            onOpen={onOpen}
+          />
+        ))}
+      {week.map((day, column) => (
+        <MoreButton key={day} {...props} day={day} column={column} count={countHidden(column)} />
+      ))}
+    </div>
+  )
+}
+
+interface DayProps extends MonthWeekProps {
+  day: Day
+  column: number
+}
+
+/** The whole cell is for the pointer; the keyboard has the day's button, and N. */
+function DayCell({ day, column, today, now, month, drawn, onNew }: DayProps) {
+  const { timeZone } = useUser().profile
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.cell}
+      style={{ gridColumn: column + 1 }}
+      data-day={day}
+      data-slot
+      data-today={day === today || undefined}
+      data-outside={!day.startsWith(month) || undefined}
+      data-drawn={(drawn && drawn.first <= day && day <= drawn.last) || undefined}
+      onClick={({ target, currentTarget }) => {
+        if (target !== currentTarget) return
+        const start = at(day, newMeetingMinute, timeZone)
+        onNew(day === today && start <= now ? {} : { start })
+      }}
+    />
+  )
+}
+
+function DayNumber({ day, column, index, today, month, entries, onShowDay }: DayProps) {
+  const t = useText('calendar')
+  const { language } = useLanguage()
+  const count = entries.filter((placed) => isOn(placed, day)).length
+  return (
+    <button
+      type="button"
+      {...stopProps({ from: column, to: column, order: index * weekOrder, isEntry: false })}
+      className={`${styles.number} num`}
+      style={{ gridColumn: column + 1 }}
+      data-date={day}
+      data-today={day === today || undefined}
+      data-outside={!day.startsWith(month) || undefined}
+      aria-current={day === today ? 'date' : undefined}
+      onClick={() => onShowDay(day)}
+    >
+      <VisuallyHidden>{t('grid.openDay', { date: formatDay(day, { language }), count })}</VisuallyHidden>
+      <span aria-hidden>{formatDayNumber(day, { language })}</span>
+    </button>
+  )
+}
+
+/** Leads to the entries of a day that do not fit. */
+function MoreButton({ day, column, index, shownLanes, count, onShowDay }: DayProps & { count: number }) {
+  const t = useText('calendar')
+  if (count === 0) return null
+  const order = index * weekOrder + 1 + shownLanes
+  return (
+    <button
+      type="button"
+      {...stopProps({ from: column, to: column, order, isEntry: false })}
+      className={styles.more}
+      style={{ gridColumn: column + 1, gridRow: shownLanes + 2 }}
+      onClick={() => onShowDay(day)}
+    >
+      {t('grid.more', { count })}
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CalendarEntry, ScheduledMeeting } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { useState } from 'react'
+import type { Opened } from '../model/place.ts'
+import { keyOf } from '../model/placement.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { DetailsFrame } from './DetailsFrame.tsx'
+import { EntryDetails } from './EntryDetails.tsx'
+
+interface OpenedEntryProps {
+  opened: Opened
+  /** Null where the days that are shown do not hold it. */
+  entry: CalendarEntry | null
+  isLoading: boolean
+  isNarrow: boolean
+  onEdit(edit: { calendarId: string; occurrenceStart?: number }): void
+  onClose(): void
+  onDeleted(notice: string): void
+}
+
+/** The details of the entry that is opened, or the question whether to delete it. */
+export function OpenedEntry({
+  opened,
+  entry,
+  isLoading,
+  isNarrow,
+  onEdit,
+  onClose,
+  onDeleted,
+}: OpenedEntryProps) {
+  const t = useText('calendar')
+  const [removing, setRemoving] = useState<ScheduledMeeting | null>(null)
+  const { calendarId, occurrenceStart } = entry ?? opened
+  if (removing)
+    return (
+      <DeleteDialog
+        meeting={removing}
+        occurrenceStart={occurrenceStart}
+        state={entry?.state}
+        onClose={() => setRemoving(null)}
+        onDeleted={(notice) => {
+          onClose()
+          onDeleted(notice)
+        }}
+      />
+    )
+  if (!entry && isLoading) return null
+  return (
+    <DetailsFrame
+      title={entry?.meetingTitle ?? t('details.label')}
+      entryKey={entry ? keyOf(entry) : `${calendarId}.${occurrenceStart ?? ''}`}
+      isNarrow={isNarrow}
+      onClose={onClose}
+    >
+      <EntryDetails
+        opened={entry ?? opened}
+        entry={entry}
+        onEdit={({ id, isRecurrent }) => {
+          onClose()
+          const isOne = isRecurrent && occurrenceStart !== null
+          onEdit({ calendarId: id, ...(isOne ? { occurrenceStart } : {}) })
+        }}
+        onDelete={setRemoving}
+      />
+    </DetailsFrame>
+  )
+}
