@@ -23,24 +23,12 @@ type FoundGroup = Found['groups'][number]
 /** Finds colleagues, teams and business units by name, and takes addresses of anybody, typed or pasted. */
 export function PeopleSearch() {
   const t = useText('scheduler')
-  const errorText = useErrorText()
-  const { user } = useUser()
-  const { draft } = useDraft()
   const { addText, addUser, addGroup } = useAddPeople()
   const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), typingMs)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const query = useQuery({
-    ...orpc.team.search.queryOptions({ input: { id: user.organization_id, search: settled } }),
-    placeholderData: keepPreviousData,
-    enabled: combobox.dropdownOpened,
-  })
-  const asked = new Set(
-    draft.invitees.map((one) => (one.kind === 'user' ? one.userId : one.kind === 'group' ? one.groupId : '')),
-  )
-  const users = (query.data?.data.users ?? []).filter(({ id }) => id !== user.ID && !asked.has(id))
-  const groups = (query.data?.data.groups ?? []).filter(({ id }) => !asked.has(id))
+  const { users, groups, settled, isFetching, error } = useFoundPeople(search.trim(), combobox.dropdownOpened)
   const isAddress = holdsAddress(search)
+  const isEmpty = !isAddress && users.length + groups.length === 0
 
   function take(text: string): void {
     setSearch('')
@@ -66,7 +54,7 @@ export function PeopleSearch() {
           name="invitees"
           autoComplete="off"
           leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
-          rightSection={query.isFetching && search ? <Loader size={18} aria-hidden /> : null}
+          rightSection={isFetching && search ? <Loader size={18} aria-hidden /> : null}
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
@@ -95,19 +83,48 @@ export function PeopleSearch() {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown
-        hidden={!isAddress && users.length + groups.length === 0 && (!settled || query.isFetching)}
-      >
+      <Combobox.Dropdown hidden={isEmpty && (!settled || isFetching)}>
         <Combobox.Options className={styles.found} aria-label={t('people.search')}>
-          <FoundPeople address={isAddress ? search.trim() : null} users={users} groups={groups} />
-          {!isAddress && users.length + groups.length === 0 ? (
-            <Combobox.Empty role={query.error ? 'alert' : undefined}>
-              {query.error ? errorText(query.error) : t('people.none')}
-            </Combobox.Empty>
-          ) : null}
+          {isEmpty ? (
+            <NoPeople error={error} />
+          ) : (
+            <FoundPeople address={isAddress ? search.trim() : null} users={users} groups={groups} />
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+/** Colleagues and groups that match what is typed and are not invited yet. */
+function useFoundPeople(search: string, isOpen: boolean) {
+  const { user } = useUser()
+  const { draft } = useDraft()
+  const [settled] = useDebouncedValue(search, typingMs)
+  const { data, isFetching, error } = useQuery({
+    ...orpc.team.search.queryOptions({ input: { id: user.organization_id, search: settled } }),
+    placeholderData: keepPreviousData,
+    enabled: isOpen,
+  })
+  const invited = new Set(
+    draft.invitees.map((one) => (one.kind === 'user' ? one.userId : one.kind === 'group' ? one.groupId : '')),
+  )
+  return {
+    users: (data?.data.users ?? []).filter(({ id }) => id !== user.ID && !invited.has(id)),
+    groups: (data?.data.groups ?? []).filter(({ id }) => !invited.has(id)),
+    settled,
+    isFetching,
+    error,
+  }
+}
+
+function NoPeople({ error }: { error: unknown }) {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  return (
+    <Combobox.Empty role={error ? 'alert' : undefined}>
+      {error ? errorText(error) : t('people.none')}
+    </Combobox.Empty>
   )
 }
 

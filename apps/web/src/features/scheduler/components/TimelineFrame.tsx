@@ -1,5 +1,12 @@
 import { useLanguage } from '@majlis/i18n/react'
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import styles from './TimelineFrame.module.css'
 
 export interface TimelineFrameProps {
@@ -34,30 +41,57 @@ const marks = 12
 
 /** Names, a scale and rows, and the meeting over them: it is moved by dragging or clicking, or by the arrow keys. */
 export function TimelineFrame(props: TimelineFrameProps) {
-  const { className, names, scale, measure, meeting, place, slider, pageSteps, scrollsFor, children } = props
-  const { onPress, onDrag, onStep } = props
+  const { className, names, scale, place, scrollsFor, children } = props
   const { direction } = useLanguage()
+  const isRtl = direction === 'rtl'
   const frame = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
-  // Where within the meeting it was taken hold of; null while nothing is dragged.
-  const grip = useRef<number | null>(null)
+  const drag = useDrag(track, props, isRtl)
 
   // The scale may begin long before the meeting, which is in sight, with what lies before it.
   const from = place?.from ?? 0
   useEffect(() => {
     const element = frame.current
-    if (!element || scrollsFor === undefined || grip.current !== null) return
+    if (!element || scrollsFor === undefined || drag.isDragging()) return
     const wanted =
       (Math.max(0, Math.floor((from - 0.05) * marks)) / marks) * (track.current?.offsetWidth ?? 0)
-    element.scrollLeft = direction === 'rtl' ? -wanted : wanted
+    element.scrollLeft = isRtl ? -wanted : wanted
     // Only where another scale or the first sight of it asks for it: who drags scrolls by hand.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [scrollsFor, direction])
+  }, [scrollsFor, isRtl])
+
+  return (
+    <div ref={frame} className={`${styles.frame} ${className}`}>
+      <div className={styles.names} aria-hidden>
+        <span />
+        {names.map(({ userId, name }) => (
+          <span key={userId} className={styles.name}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <div ref={track} className={styles.track} {...drag.handlers}>
+        {scale}
+        {children}
+        {place ? <MeetingSlider {...props} place={place} isRtl={isRtl} /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** Moves the meeting by the pointer: from within it, or to where beside it was pressed. */
+function useDrag(
+  track: RefObject<HTMLDivElement | null>,
+  { measure, meeting, onPress, onDrag }: TimelineFrameProps,
+  isRtl: boolean,
+) {
+  // Where within the meeting it was taken hold of; null while nothing is dragged.
+  const grip = useRef<number | null>(null)
 
   function at(event: PointerEvent): number {
     const box = track.current?.getBoundingClientRect()
     if (!box) return meeting.start
-    const distance = direction === 'rtl' ? box.right - event.clientX : event.clientX - box.left
+    const distance = isRtl ? box.right - event.clientX : event.clientX - box.left
     return measure(distance / box.width)
   }
 
@@ -74,8 +108,25 @@ export function TimelineFrame(props: TimelineFrameProps) {
     if (grip.current !== null) onDrag(at(event) - grip.current)
   }
 
+  function release(): void {
+    grip.current = null
+  }
+
+  return {
+    isDragging: () => grip.current !== null,
+    handlers: { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release },
+  }
+}
+
+interface MeetingSliderProps extends Pick<TimelineFrameProps, 'slider' | 'pageSteps' | 'onStep'> {
+  place: { from: number; length: number }
+  isRtl: boolean
+}
+
+/** The meeting on the scale, which arrow keys move. */
+function MeetingSlider({ place, slider, pageSteps, onStep, isRtl }: MeetingSliderProps) {
   function onKeyDown(event: KeyboardEvent): void {
-    const forward = direction === 'rtl' ? -1 : 1
+    const forward = isRtl ? -1 : 1
     const steps: Partial<Record<string, number>> = {
       ArrowRight: forward,
       ArrowLeft: -forward,
@@ -91,40 +142,17 @@ export function TimelineFrame(props: TimelineFrameProps) {
   }
 
   return (
-    <div ref={frame} className={`${styles.frame} ${className}`}>
-      <div className={styles.names} aria-hidden>
-        <span />
-        {names.map(({ userId, name }) => (
-          <span key={userId} className={styles.name}>
-            {name}
-          </span>
-        ))}
-      </div>
-      <div
-        ref={track}
-        className={styles.track}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => (grip.current = null)}
-        onPointerCancel={() => (grip.current = null)}
-      >
-        {scale}
-        {children}
-        {place ? (
-          <div
-            className={styles.chosen}
-            style={{ insetInlineStart: `${place.from * 100}%`, inlineSize: `${place.length * 100}%` }}
-            role="slider"
-            tabIndex={0}
-            aria-label={slider.label}
-            aria-valuemin={0}
-            aria-valuemax={slider.max}
-            aria-valuenow={slider.now}
-            aria-valuetext={slider.text}
-            onKeyDown={onKeyDown}
-          />
-        ) : null}
-      </div>
-    </div>
+    <div
+      className={styles.chosen}
+      style={{ insetInlineStart: `${place.from * 100}%`, inlineSize: `${place.length * 100}%` }}
+      role="slider"
+      tabIndex={0}
+      aria-label={slider.label}
+      aria-valuemin={0}
+      aria-valuemax={slider.max}
+      aria-valuenow={slider.now}
+      aria-valuetext={slider.text}
+      onKeyDown={onKeyDown}
+    />
   )
 }

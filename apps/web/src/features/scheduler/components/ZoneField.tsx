@@ -1,10 +1,10 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { zoneName } from '@majlis/i18n'
+import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { offsetAt } from '@majlis/scheduling'
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useZoneCities } from '../../../shared/date-time/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
@@ -13,6 +13,7 @@ import { findZones, offsetText, zoneChoices } from '../model/zones.ts'
 import styles from './ZoneField.module.css'
 
 const shownChoices = 60
+const dayMs = 86_400_000
 
 /** The zone whose clocks the meeting follows (spec 3.17), found by city, name or offset. */
 export function ZoneField() {
@@ -22,13 +23,8 @@ export function ZoneField() {
   const now = useNow()
   const { draft, change, errorOf, isOneEvent } = useDraft()
   const [search, setSearch] = useState('')
-  const [wasOpened, setOpened] = useState(false)
-  const id = useId()
   const combobox = useCombobox({
-    onDropdownOpen: () => {
-      setOpened(true)
-      combobox.focusSearchInput()
-    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       setSearch('')
       combobox.resetSelectedOption()
@@ -36,16 +32,8 @@ export function ZoneField() {
     },
   })
   const at = instantsOf(draft)?.start ?? now
-  const day = Math.floor(at / 86_400_000)
-  const cities = useZoneCities()
-  // Hundreds of zones are looked up only when somebody wants to choose.
-  const choices = useMemo(
-    () => (wasOpened ? zoneChoices(language, day * 86_400_000, cities) : []),
-    [wasOpened, language, day, cities],
-  )
-  const found = useMemo(() => findZones(choices, search), [choices, search])
-  const shown = useDeferredValue(found).slice(0, shownChoices)
   const error = errorOf('timeZone')
+  const cities = useZoneCities()
   const city = cities[draft.timeZone] ?? zoneName(draft.timeZone, language, 'city')
   return (
     <Combobox
@@ -60,7 +48,6 @@ export function ZoneField() {
     >
       <Combobox.Target targetType="button" withExpandedAttribute>
         <InputBase
-          id={id}
           component="button"
           type="button"
           pointer
@@ -89,23 +76,41 @@ export function ZoneField() {
           }}
         />
         <Combobox.Options className={styles.options} aria-label={t('details.timeZone')}>
-          {shown.map((zone) => (
-            <Combobox.Option
-              key={zone.timeZone}
-              value={zone.timeZone}
-              active={zone.timeZone === draft.timeZone}
-              className={styles.option}
-            >
-              <span>
-                <b>{zone.city}</b>
-                <small>{zone.name}</small>
-              </span>
-              <span className="ltr num">{zone.offset}</span>
-            </Combobox.Option>
-          ))}
-          {shown.length === 0 ? <Combobox.Empty>{t('details.zoneNone')}</Combobox.Empty> : null}
+          <ZoneOptions search={search} chosen={draft.timeZone} day={Math.floor(at / dayMs)} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+interface ZoneOptionsProps {
+  search: string
+  chosen: string
+  /** On which the offsets hold, days since 1970. */
+  day: number
+}
+
+/** The zones that match what is typed. Hundreds are looked up, so it is drawn only while the list is open. */
+function ZoneOptions({ search, chosen, day }: ZoneOptionsProps) {
+  const t = useText('scheduler')
+  const { language } = useLanguage()
+  const cities = useZoneCities()
+  const choices = useMemo(() => zoneChoices(language, day * dayMs, cities), [language, day, cities])
+  const found = useMemo(() => findZones(choices, search), [choices, search])
+  const shown = useDeferredValue(found).slice(0, shownChoices)
+  if (shown.length === 0) return <Combobox.Empty>{t('details.zoneNone')}</Combobox.Empty>
+  return shown.map((zone) => (
+    <Combobox.Option
+      key={zone.timeZone}
+      value={zone.timeZone}
+      active={zone.timeZone === chosen}
+      className={styles.option}
+    >
+      <span>
+        <b>{zone.city}</b>
+        <small>{zone.name}</small>
+      </span>
+      <span className="ltr num">{zone.offset}</span>
+    </Combobox.Option>
+  ))
 }
