@@ -1,15 +1,13 @@
 import type { PersonDetails } from '@majlis/contract'
-import { formatMeetingId, languageChoices, zoneName } from '@majlis/i18n'
-import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { useNow } from '../../../shared/clock/index.ts'
-import { useZoneCities } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { Act } from '../model/acts.ts'
+import { AccountFacts } from './AccountFacts.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import styles from './people.module.css'
@@ -29,50 +27,8 @@ export interface AccountCardProps {
 /** What the account is (spec 3.8), and what can be done with it. */
 export function AccountCard({ person, onDone }: AccountCardProps) {
   const t = useText('people')
-  const { profile } = useUser()
-  const { language } = useLanguage()
-  const formats = useFormats(profile)
-  const theirs = useFormats({ ...profile, dateFormat: person.dateFormat })
-  const now = useNow()
-  const cities = useZoneCities()
   const [open, setOpen] = useState<Offered | null>(null)
-  const { abilities } = person
-  const offered: Offered[] = []
-  if (abilities.resendInvitation) offered.push('resend', 'cancel')
-  if (abilities.resetPassword) offered.push('password')
-  if (abilities.removeTwoFactor) offered.push('twoFactor')
-  if (abilities.endSessions) offered.push('signOut')
-  if (abilities.edit && person.pmi) offered.push('licence')
-  if (abilities.reactivate) offered.push('reactivate', 'recordingLinks')
-  if (abilities.suspend) offered.push('suspend')
-  if (abilities.transferOwnership) offered.push('transfer')
-  if (abilities.delete) offered.push('delete')
-
-  const rows: [string, string | null][] = [
-    [t('column.email'), person.email],
-    [t('column.role'), t(`role.${person.role}`)],
-    [t('edit.userType'), t(`userType.${person.userType}`)],
-    [t('edit.twoFactor'), t(person.hasTwoFactor ? 'edit.twoFactorOn' : 'edit.twoFactorOff')],
-    [t('column.licences'), formats.side(...person.licences.map((licence) => t(`licence.${licence}`)))],
-    [t('edit.pmi'), person.pmi && formatMeetingId(person.pmi)],
-    [t('edit.pmu'), person.pmu],
-    [t('edit.timeZone'), cities[person.timeZone] ?? zoneName(person.timeZone, language)],
-    [t('edit.formats'), `${theirs.numericDate(now)} · ${t(`edit.clock_${person.timeFormat}`)}`],
-    [
-      t('edit.language'),
-      languageChoices.find(({ language }) => language === person.language)?.nativeName ?? null,
-    ],
-    [
-      t('edit.invitation'),
-      person.invitation && t(invitationText(person), { date: formats.numericDate(person.invitation.sentAt) }),
-    ],
-    [t('column.created'), formats.numericDate(person.createdAt)],
-    [t('column.joined'), person.joinedAt === null ? null : formats.numericDate(person.joinedAt)],
-  ]
-  const finish = (notice?: string) => {
-    setOpen(null)
-    onDone(notice)
-  }
+  const close = () => setOpen(null)
 
   return (
     <Card className={styles.card} aria-labelledby="account">
@@ -87,20 +43,9 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
         </div>
       </div>
       {person.status === 'suspended' ? <Suspension userId={person.id} /> : null}
-      <dl className={styles.rows}>
-        {rows
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <AccountFacts person={person} />
       <div className={styles.actions}>
-        {offered.map((act) => (
+        {offeredFor(person).map((act) => (
           <Button
             key={act}
             size="sm"
@@ -112,30 +57,57 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
           </Button>
         ))}
       </div>
-      {open === 'password' ? (
-        <PasswordDialog id={person.id} name={person.name} onClose={() => setOpen(null)} onDone={finish} />
-      ) : open === 'twoFactor' || open === 'signOut' ? (
-        <SignInDialog
+      {open ? (
+        <OfferedDialog
           act={open}
-          id={person.id}
-          name={person.name}
-          onClose={() => setOpen(null)}
-          onDone={finish}
+          person={person}
+          onClose={close}
+          onDone={(notice) => {
+            close()
+            onDone(notice)
+          }}
         />
-      ) : open === 'transfer' ? (
-        <TransferDialog id={person.id} name={person.name} onClose={() => setOpen(null)} onDone={finish} />
-      ) : open === 'recordingLinks' ? (
-        <RecordingLinksDialog
-          id={person.id}
-          name={person.name}
-          isDeleted={false}
-          onClose={() => setOpen(null)}
-        />
-      ) : open ? (
-        <ActDialog act={open} people={[person]} onClose={() => setOpen(null)} onDone={finish} />
       ) : null}
     </Card>
   )
+}
+
+/** What can be done with the account, in the order of the buttons. */
+function offeredFor({ abilities, pmi }: PersonDetails): Offered[] {
+  const offered: Offered[] = []
+  if (abilities.resendInvitation) offered.push('resend', 'cancel')
+  if (abilities.resetPassword) offered.push('password')
+  if (abilities.removeTwoFactor) offered.push('twoFactor')
+  if (abilities.endSessions) offered.push('signOut')
+  if (abilities.edit && pmi) offered.push('licence')
+  if (abilities.reactivate) offered.push('reactivate', 'recordingLinks')
+  if (abilities.suspend) offered.push('suspend')
+  if (abilities.transferOwnership) offered.push('transfer')
+  if (abilities.delete) offered.push('delete')
+  return offered
+}
+
+interface OfferedDialogProps extends AccountCardProps {
+  act: Offered
+  onClose(): void
+}
+
+function OfferedDialog({ act, person, onClose, onDone }: OfferedDialogProps) {
+  const { id, name } = person
+  const whom = { id, name, onClose, onDone }
+  switch (act) {
+    case 'password':
+      return <PasswordDialog {...whom} />
+    case 'twoFactor':
+    case 'signOut':
+      return <SignInDialog {...whom} act={act} />
+    case 'transfer':
+      return <TransferDialog {...whom} />
+    case 'recordingLinks':
+      return <RecordingLinksDialog id={id} name={name} isDeleted={false} onClose={onClose} />
+    default:
+      return <ActDialog act={act} people={[person]} onClose={onClose} onDone={onDone} />
+  }
 }
 
 /** Why, when and by whom the account was suspended (spec 3.41). */
@@ -153,9 +125,4 @@ function Suspension({ userId }: { userId: string }) {
       {reason ? <p>“{reason}”</p> : null}
     </div>
   )
-}
-
-function invitationText({ isInvitationRefused, invitation }: PersonDetails) {
-  if (isInvitationRefused) return 'edit.invitationRefused'
-  return invitation?.isExpired ? 'edit.invitationExpired' : 'edit.invitationSent'
 }

@@ -1,24 +1,22 @@
 import {
   licences,
   limits,
-  type Licence,
   type OrganizationRole,
   type PeopleAct,
   type Person,
   type PersonFilter,
 } from '@majlis/contract'
 import { useNoticeText, useText } from '@majlis/i18n/react'
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import type { Act } from '../model/acts.ts'
+import { CheckList } from './CheckList.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { Names } from './Names.tsx'
-import styles from './people.module.css'
 
 export interface ActDialogProps {
   act: Act
@@ -38,41 +36,72 @@ export function ActDialog(props: ActDialogProps) {
   return act === 'delete' ? <DeleteDialog {...others} /> : <PlainActDialog {...others} act={act} />
 }
 
-function PlainActDialog({
-  act,
-  people,
-  leftOut = 0,
-  everybody,
-  onClose,
-  onDone,
-}: ActDialogProps & { act: Exclude<Act, 'delete'> }) {
+/** Deleting asks for more, in a dialog of its own. */
+type PlainAct = Exclude<PeopleAct, { act: 'delete' }>
+
+interface PlainActDialogProps extends ActDialogProps {
+  act: Exclude<Act, 'delete'>
+}
+
+function PlainActDialog(props: PlainActDialogProps) {
+  const { act, people, leftOut = 0, everybody, onClose } = props
   const t = useText('people')
   const tc = useText('common')
+  const [what, setWhat] = useState(() => firstOf(act, people[0]))
+  const doing = useAct(what, props)
+  const named = people.length === 1 ? people[0]?.name : t('confirm.people', { count: people.length })
+  const whom = everybody ? t('confirm.everybody') : named
+
+  return (
+    <FormDialog
+      title={`${t(`act.${act}`)}: ${whom}`}
+      action={t(`act.${act}`)}
+      back={tc('action.close')}
+      sending={doing}
+      isDangerous={act === 'suspend' || act === 'cancel'}
+      onSubmit={() => doing.mutate()}
+      onClose={onClose}
+    >
+      <Names people={people} leftOut={leftOut} />
+      <p>{t(`confirm.${act}`)}</p>
+      {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
+      <ActFields what={what} onChange={setWhat} />
+    </FormDialog>
+  )
+}
+
+/** The act as it is proposed; of several people, by the first. */
+function firstOf(
+  act: PlainActDialogProps['act'],
+  person: ActDialogProps['people'][number] | undefined,
+): PlainAct {
+  switch (act) {
+    case 'suspend':
+      return { act, reason: '' }
+    case 'role':
+      return { act, role: person?.role ?? 'user' }
+    case 'licence':
+      return { act, licences: person?.licences ?? [] }
+    default:
+      return { act }
+  }
+}
+
+/** Does it: at once with these people, or in a job with everybody who fits. */
+function useAct(what: PlainAct, { people, everybody, onDone }: PlainActDialogProps) {
+  const t = useText('people')
   const noticeText = useNoticeText()
   const queries = useQueryClient()
   const renew = useRenew()
-  const roles = useQuery({ ...orpc.people.roles.queryOptions(), enabled: act === 'role' })
-  const [reason, setReason] = useState('')
-  const [role, setRole] = useState<OrganizationRole>(people[0]?.role ?? 'user')
-  const [chosen, setChosen] = useState<Licence[]>(people[0]?.licences ?? [])
-  const userIds = people.map(({ id }) => id)
-
-  const what = ((): PlainAct => {
-    switch (act) {
-      case 'suspend':
-        return { act, reason: reason.trim() }
-      case 'role':
-        return { act, role }
-      case 'licence':
-        return { act, licences: chosen }
-      default:
-        return { act }
-    }
-  })()
-  const doing = useMutation({
+  return useMutation({
     mutationFn: async (): Promise<Done> => {
-      if (!everybody) return actOn(userIds, what)
-      const started = await api.people.startRun({ filter: everybody, act: what })
+      const act = what.act === 'suspend' ? { ...what, reason: what.reason.trim() } : what
+      if (!everybody)
+        return actOn(
+          people.map(({ id }) => id),
+          act,
+        )
+      const started = await api.people.startRun({ filter: everybody, act })
       queries.setQueryData(orpc.people.currentRun.queryKey(), started)
       return {}
     },
@@ -81,68 +110,54 @@ function PlainActDialog({
       onDone(message ? noticeText(message) : t('confirm.done'))
     },
   })
-  const named = people.length === 1 ? people[0]?.name : t('confirm.people', { count: people.length })
-  const whom = everybody ? t('confirm.everybody') : named
-  const isDangerous = act === 'suspend' || act === 'cancel'
+}
 
-  return (
-    <FormDialog
-      title={`${t(`act.${act}`)}: ${whom}`}
-      action={t(`act.${act}`)}
-      back={tc('action.close')}
-      sending={doing}
-      isDangerous={isDangerous}
-      onSubmit={() => doing.mutate()}
-      onClose={onClose}
-    >
-      <Names people={people} leftOut={leftOut} />
-      <p>{t(`confirm.${act}`)}</p>
-      {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
-      {act === 'suspend' ? (
+interface ActFieldsProps {
+  what: PlainAct
+  onChange(what: PlainAct): void
+}
+
+/** What has to be known for an act. */
+function ActFields({ what, onChange }: ActFieldsProps) {
+  const t = useText('people')
+  switch (what.act) {
+    case 'suspend':
+      return (
         <Textarea
           label={t('confirm.reason')}
           maxLength={limits.people.reasonMaxChars}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          value={what.reason}
+          onChange={(event) => onChange({ ...what, reason: event.currentTarget.value })}
         />
-      ) : null}
-      {act === 'role' ? (
-        <NativeSelect
-          label={t('column.role')}
-          value={role}
-          data={(roles.data?.data ?? [role]).map((one) => ({ value: one, label: t(`role.${one}`) }))}
-          onChange={(event) =>
-            setRole(roles.data?.data.find((one) => one === event.currentTarget.value) ?? role)
-          }
+      )
+    case 'role':
+      return <RoleField role={what.role} onChange={(role) => onChange({ ...what, role })} />
+    case 'licence':
+      return (
+        <CheckList
+          legend={t('column.licences')}
+          options={licences.map((licence) => ({ value: licence, label: t(`licence.${licence}`) }))}
+          chosen={what.licences}
+          onChange={(chosen) => onChange({ ...what, licences: chosen })}
         />
-      ) : null}
-      {act === 'licence' ? (
-        <fieldset className={styles.fieldset}>
-          <legend>{t('column.licences')}</legend>
-          <div className={styles.checks}>
-            {licences.map((licence) => (
-              <Checkbox
-                key={licence}
-                label={t(`licence.${licence}`)}
-                checked={chosen.includes(licence)}
-                onChange={(event) =>
-                  setChosen(
-                    event.currentTarget.checked
-                      ? [...chosen, licence]
-                      : chosen.filter((one) => one !== licence),
-                  )
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-      ) : null}
-    </FormDialog>
-  )
+      )
+    default:
+      return null
+  }
 }
 
-/** Deleting asks for more, in a dialog of its own. */
-type PlainAct = Exclude<PeopleAct, { act: 'delete' }>
+function RoleField({ role, onChange }: { role: OrganizationRole; onChange(role: OrganizationRole): void }) {
+  const t = useText('people')
+  const roles = useQuery(orpc.people.roles.queryOptions()).data?.data ?? [role]
+  return (
+    <NativeSelect
+      label={t('column.role')}
+      value={role}
+      data={roles.map((one) => ({ value: one, label: t(`role.${one}`) }))}
+      onChange={(event) => onChange(roles.find((one) => one === event.currentTarget.value) ?? role)}
+    />
+  )
+}
 
 /** What went well, where the catalogue has words for it (spec 8.19). */
 interface Done {

@@ -12,12 +12,12 @@ import {
 import { languageChoices } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { OptionalLabel, refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
+import { CheckList } from './CheckList.tsx'
 import styles from './people.module.css'
 
 export interface PersonValues {
@@ -64,37 +64,8 @@ export function PersonForm(props: PersonFormProps) {
   const { initial, isNew, canChangeRole, save, submit } = props
   const t = useText('people')
   const errorText = useErrorText()
-  const roles = useQuery(orpc.people.roles.queryOptions())
-  const units = useQuery(orpc.businessUnit.list.queryOptions())
-  const departments = useQuery(orpc.people.departments.queryOptions())
-  const { businessUnitIds, ...words } = initial
-  const [chosenUnitIds, setUnitIds] = useState<string[] | null>(null)
-  const unitIds = chosenUnitIds ?? businessUnitIds
-  const fields = useFields<Name>({
-    initial: words,
-    rules: {
-      ...(isNew ? { email: ruleOf(emailField) } : {}),
-      firstName: ruleOf(firstNameField),
-      lastName: ruleOf(lastNameField),
-      phone: ruleOf(phoneField),
-    },
-    send: ({ role, language, ...values }, saved) =>
-      save.mutate(
-        {
-          ...values,
-          role: organizationRoles.find((one) => one === role) ?? initial.role,
-          language: languages.find((one) => one === language) ?? initial.language,
-          businessUnitIds: unitIds,
-        },
-        {
-          onSuccess: () => {
-            saved()
-            setUnitIds(null)
-          },
-          onError: (error) => fields.refuse(refusedFields(error, names).fields),
-        },
-      ),
-  })
+  const roles = useQuery(orpc.people.roles.queryOptions()).data?.data ?? [initial.role]
+  const { fields, unitIds, setUnitIds } = usePersonFields(props)
   const input = (name: Name) => {
     const code = fields.errorOf(name)
     return { ...fields.input(name), error: code && errorText(code) }
@@ -132,7 +103,7 @@ export function PersonForm(props: PersonFormProps) {
         <NativeSelect
           label={t('column.role')}
           disabled={!canChangeRole}
-          data={(roles.data?.data ?? [initial.role]).map((one) => ({ value: one, label: t(`role.${one}`) }))}
+          data={roles.map((one) => ({ value: one, label: t(`role.${one}`) }))}
           {...input('role')}
         />
         {isNew ? (
@@ -143,32 +114,8 @@ export function PersonForm(props: PersonFormProps) {
           />
         ) : null}
       </div>
-      <datalist id="departments">
-        {departments.data?.data.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </datalist>
-      {units.data && units.data.data.length > 0 ? (
-        <fieldset className={styles.fieldset}>
-          <legend>{t('column.units')}</legend>
-          <div className={styles.checks}>
-            {units.data.data.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={unitIds.includes(id)}
-                onChange={(event) =>
-                  setUnitIds(
-                    event.currentTarget.checked ? [...unitIds, id] : unitIds.filter((one) => one !== id),
-                  )
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-      ) : null}
+      <DepartmentChoices id="departments" />
+      <UnitsField chosen={unitIds} onChange={setUnitIds} />
       <Notice tone="bad" isStrong>
         {failure ? errorText(failure) : null}
       </Notice>
@@ -178,5 +125,71 @@ export function PersonForm(props: PersonFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The values of the form, and how they are sent. */
+function usePersonFields({ initial, isNew, save }: PersonFormProps) {
+  const { businessUnitIds, ...words } = initial
+  const [chosenUnitIds, setUnitIds] = useState<string[] | null>(null)
+  const unitIds = chosenUnitIds ?? businessUnitIds
+  const fields = useFields<Name>({
+    initial: words,
+    rules: {
+      ...(isNew ? { email: ruleOf(emailField) } : {}),
+      firstName: ruleOf(firstNameField),
+      lastName: ruleOf(lastNameField),
+      phone: ruleOf(phoneField),
+    },
+    send: ({ role, language, ...values }, saved) =>
+      save.mutate(
+        {
+          ...values,
+          role: organizationRoles.find((one) => one === role) ?? initial.role,
+          language: languages.find((one) => one === language) ?? initial.language,
+          businessUnitIds: unitIds,
+        },
+        {
+          onSuccess: () => {
+            saved()
+            setUnitIds(null)
+          },
+          onError: (error) => fields.refuse(refusedFields(error, names).fields),
+        },
+      ),
+  })
+  return { fields, unitIds, setUnitIds }
+}
+
+/** The departments that others are in, as suggestions. */
+function DepartmentChoices({ id }: { id: string }) {
+  const departments = useQuery(orpc.people.departments.queryOptions())
+  return (
+    <datalist id={id}>
+      {departments.data?.data.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </datalist>
+  )
+}
+
+interface UnitsFieldProps {
+  chosen: readonly string[]
+  onChange(unitIds: string[]): void
+}
+
+function UnitsField({ chosen, onChange }: UnitsFieldProps) {
+  const t = useText('people')
+  const units = useQuery(orpc.businessUnit.list.queryOptions()).data?.data ?? []
+  if (units.length === 0) return null
+  return (
+    <CheckList
+      legend={t('column.units')}
+      options={units.map(({ id, name }) => ({ value: id, label: name }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
   )
 }
