@@ -40,29 +40,10 @@ function readAuditList(query: ListQuery): AuditList {
   }
 }
 
-/** Every administrative act: searched, filtered, read page by page and taken along. */
+/** Every administrative act: searched, filtered, read page by page and exported. */
 export function AuditSection() {
   const t = useText('audit')
-  const errorText = useErrorText()
-  const { state, change } = useListAddress(readAuditList)
-  const { act, firstDay = '', lastDay = '' } = state
-  const { typed, setTyped, search } = useListSearch(state.search ?? '', (text) =>
-    change({ search: text || undefined }),
-  )
-  const { profile } = useUser()
-  const { timeZone } = profile
-  const now = useNow()
-  const day = {
-    today: dateOf(now, timeZone),
-    habits: profile,
-    unreadable: errorText('input.invalid_date'),
-  }
-  const filter = {
-    ...(act ? { act } : {}),
-    ...(search ? { search } : {}),
-    ...(firstDay ? { from: toInstant(`${firstDay}T00:00`, timeZone) } : {}),
-    ...(lastDay ? { until: toInstant(`${addDays(lastDay, 1)}T00:00`, timeZone) } : {}),
-  }
+  const { filter, tools } = useAuditFilter()
   const list = useInfiniteQuery({
     ...orpc.audit.list.infiniteOptions(byCursor(filter)),
     placeholderData: keepPreviousData,
@@ -74,34 +55,7 @@ export function AuditSection() {
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          className={styles.search}
-          type="search"
-          label={t('list.search')}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={t('list.act')}
-          value={act ?? ''}
-          data={[
-            { value: '', label: t('list.all') },
-            ...auditActs.map((one) => ({ value: one, label: t(`acts.${one}`) })),
-          ]}
-          onChange={(event) => change({ act: auditActs.find((one) => one === event.currentTarget.value) })}
-        />
-        <DateField
-          {...day}
-          label={t('list.firstDay')}
-          value={firstDay}
-          onChange={(value) => change({ firstDay: value || undefined })}
-        />
-        <DateField
-          {...day}
-          label={t('list.lastDay')}
-          value={lastDay}
-          onChange={(value) => change({ lastDay: value || undefined })}
-        />
+        <AuditTools {...tools} />
         <ExportButton label={t('list.export')} load={() => api.audit.export(filter)} />
       </div>
       <Card>
@@ -119,6 +73,75 @@ export function AuditSection() {
         </ListOr>
       </Card>
       <ShowMore list={list} label={t('list.more')} className={styles.more} />
+    </>
+  )
+}
+
+/** What the address asks for, as the server reads it and as the tools show it. */
+function useAuditFilter() {
+  const { timeZone } = useUser().profile
+  const { state, change } = useListAddress(readAuditList)
+  const { act, firstDay, lastDay } = state
+  const { typed, setTyped, search } = useListSearch(state.search ?? '', (text) =>
+    change({ search: text || undefined }),
+  )
+  const filter = {
+    ...(act ? { act } : {}),
+    ...(search ? { search } : {}),
+    ...(firstDay ? { from: toInstant(`${firstDay}T00:00`, timeZone) } : {}),
+    ...(lastDay ? { until: toInstant(`${addDays(lastDay, 1)}T00:00`, timeZone) } : {}),
+  }
+  return { filter, tools: { search: typed, onSearch: setTyped, list: state, onChange: change } }
+}
+
+interface AuditToolsProps {
+  search: string
+  onSearch(search: string): void
+  list: AuditList
+  onChange(changes: AuditList): void
+}
+
+function AuditTools({ search, onSearch, list, onChange }: AuditToolsProps) {
+  const t = useText('audit')
+  const errorText = useErrorText()
+  const { profile } = useUser()
+  const now = useNow()
+  const { act, firstDay = '', lastDay = '' } = list
+  const day = {
+    today: dateOf(now, profile.timeZone),
+    habits: profile,
+    unreadable: errorText('input.invalid_date'),
+  }
+  return (
+    <>
+      <TextInput
+        className={styles.search}
+        type="search"
+        label={t('list.search')}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('list.act')}
+        value={act ?? ''}
+        data={[
+          { value: '', label: t('list.all') },
+          ...auditActs.map((one) => ({ value: one, label: t(`acts.${one}`) })),
+        ]}
+        onChange={(event) => onChange({ act: auditActs.find((one) => one === event.currentTarget.value) })}
+      />
+      <DateField
+        {...day}
+        label={t('list.firstDay')}
+        value={firstDay}
+        onChange={(value) => onChange({ firstDay: value || undefined })}
+      />
+      <DateField
+        {...day}
+        label={t('list.lastDay')}
+        value={lastDay}
+        onChange={(value) => onChange({ lastDay: value || undefined })}
+      />
     </>
   )
 }

@@ -46,41 +46,8 @@ export function InformationForm({ organization, submitLabel, secondary, onSaved 
   const t = useText('organization')
   const errorText = useErrorText()
   const { language } = useLanguage()
-  const queries = useQueryClient()
   const choices = useMemo(() => countries(localeOf(language)), [language])
-  const { name, website, address, location, city, stateOrZip, country, attributes } = organization
-  const fields = useFields<Name>({
-    initial: {
-      name,
-      website: website ?? '',
-      address,
-      location,
-      city,
-      stateOrZip,
-      country: country ?? '',
-      size: attributes.size ?? '',
-    },
-    rules: {
-      name: ruleOf(organizationNameField),
-      website: (value) => (value.trim() ? isWebsite(value) : null),
-    },
-    send: ({ website: site, country: code, size, ...words }, onSuccess) =>
-      save.mutate(
-        { ...words, website: site.trim() || null, country: code || null, size: sizeOf(size) },
-        { onSuccess },
-      ),
-  })
-  const save = useMutation(
-    orpc.administration.saveInformation.mutationOptions({
-      onSuccess: (answer) => {
-        const { id, name: kept } = answer.data
-        session.renameOrganization(kept)
-        queries.setQueryData(orpc.administration.details.queryKey({ input: { id } }), answer)
-        onSaved?.()
-      },
-      onError: (error) => fields.refuse(refusedFields(error, names).fields),
-    }),
-  )
+  const { fields, save } = useInformation(organization, onSaved)
   const text = (field: Name) => {
     const code = fields.errorOf(field)
     return { maxLength: maxChars[field], ...fields.input(field), error: code && errorText(code) }
@@ -129,6 +96,45 @@ export function InformationForm({ organization, submitLabel, secondary, onSaved 
       />
     </SettingsForm>
   )
+}
+
+/** The fields, and how they are saved. */
+function useInformation(organization: OrganizationDetails, onSaved: DetailsFormProps['onSaved']) {
+  const queries = useQueryClient()
+  const { name, website, address, location, city, stateOrZip, country, attributes } = organization
+  const fields = useFields<Name>({
+    initial: {
+      name,
+      website: website ?? '',
+      address,
+      location,
+      city,
+      stateOrZip,
+      country: country ?? '',
+      size: attributes.size ?? '',
+    },
+    rules: {
+      name: ruleOf(organizationNameField),
+      website: (value) => (value.trim() ? isWebsite(value) : null),
+    },
+    send: ({ website: site, country: code, size, ...words }, onSuccess) =>
+      save.mutate(
+        { ...words, website: site.trim() || null, country: code || null, size: sizeOf(size) },
+        { onSuccess },
+      ),
+  })
+  const save = useMutation(
+    orpc.administration.saveInformation.mutationOptions({
+      onSuccess: (answer) => {
+        const { id, name: kept } = answer.data
+        session.renameOrganization(kept)
+        queries.setQueryData(orpc.administration.details.queryKey({ input: { id } }), answer)
+        onSaved?.()
+      },
+      onError: (error) => fields.refuse(refusedFields(error, names).fields),
+    }),
+  )
+  return { fields, save }
 }
 
 /** How many people belong to the organisation, about. */

@@ -53,21 +53,7 @@ function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }
       <p>
         <b>{saved.isOn ? t('only.isOn') : t('only.isOff')}</b>
       </p>
-      <NativeSelect
-        label={t('only.owner')}
-        description={t('only.ownerText')}
-        value={chosen ? owner : ''}
-        disabled={!isOwner}
-        onChange={(event) => setOwner(event.currentTarget.value)}
-        data={[
-          { value: '', label: saved.isOn ? t('only.gone') : t('only.choose'), disabled: true },
-          ...saved.owners.map(({ id, name, isReady }) => ({
-            value: id,
-            label: isReady ? name : t('only.notReady', { name }),
-            disabled: !isReady,
-          })),
-        ]}
-      />
+      <OwnerField saved={saved} owner={chosen ? owner : ''} isDisabled={!isOwner} onChange={setOwner} />
       <footer className={styles.foot}>
         <Notice tone="bad" isPlaceKept className={styles.error}>
           {error && !isAsking ? errorText(error) : null}
@@ -92,29 +78,80 @@ function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }
         ) : null}
       </footer>
       {isAsking && chosen ? (
-        <Dialog
-          onClose={() => setAsking(false)}
+        <ConfirmDialog
           title={saved.isOn ? t('only.change') : t('only.confirmTitle')}
-          actions={
-            <>
-              <Button variant="default" onClick={() => setAsking(false)}>
-                {t('only.cancel')}
-              </Button>
-              <Button
-                loading={turnOn.isPending}
-                onClick={() => turnOn.mutate({ breakGlassUserId: chosen.id })}
-              >
-                {saved.isOn ? t('only.change') : t('only.on')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('only.confirmText', { name: chosen.name, provider })}</p>
-          <Notice tone="bad" isPlaceKept className={styles.error}>
-            {turnOn.error ? errorText(turnOn.error) : null}
-          </Notice>
-        </Dialog>
+          action={saved.isOn ? t('only.change') : t('only.on')}
+          text={t('only.confirmText', { name: chosen.name, provider })}
+          sending={turnOn}
+          onConfirm={() => turnOn.mutate({ breakGlassUserId: chosen.id })}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </div>
+  )
+}
+
+interface OwnerFieldProps {
+  saved: SingleSignOnOnly
+  /** The ID of the chosen owner; empty for none. */
+  owner: string
+  isDisabled: boolean
+  onChange(id: string): void
+}
+
+/** The break-glass owner, who keeps a password. */
+function OwnerField({ saved, owner, isDisabled, onChange }: OwnerFieldProps) {
+  const t = useText('security')
+  return (
+    <NativeSelect
+      label={t('only.owner')}
+      description={t('only.ownerText')}
+      value={owner}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: saved.isOn ? t('only.gone') : t('only.choose'), disabled: true },
+        ...saved.owners.map(({ id, name, isReady }) => ({
+          value: id,
+          label: isReady ? name : t('only.notReady', { name }),
+          disabled: !isReady,
+        })),
+      ]}
+    />
+  )
+}
+
+interface ConfirmDialogProps {
+  title: string
+  action: string
+  text: string
+  sending: { isPending: boolean; error: unknown }
+  onConfirm(): void
+  onClose(): void
+}
+
+function ConfirmDialog({ title, action, text, sending, onConfirm, onClose }: ConfirmDialogProps) {
+  const t = useText('security')
+  const errorText = useErrorText()
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('only.cancel')}
+          </Button>
+          <Button loading={sending.isPending} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <Notice tone="bad" isPlaceKept className={styles.error}>
+        {sending.error ? errorText(sending.error) : null}
+      </Notice>
+    </Dialog>
   )
 }

@@ -61,11 +61,8 @@ function Addresses({ redirectUri, signInUrl }: ProviderAnswer) {
   ))
 }
 
-function ProviderForm({ saved }: { saved: SignInProvider | null }) {
-  const t = useText('security')
-  const errorText = useErrorText()
-  const whole = useRef<HTMLFormElement>(null)
-  const domains = useRef<HTMLInputElement>(null)
+/** The values of the form, and how they are saved. */
+function useProvider(saved: SignInProvider | null) {
   const save = useMutation(
     orpc.singleSignOn.saveProvider.mutationOptions({ meta: { changes: ['signInProvider'] } }),
   )
@@ -89,11 +86,20 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
         save.mutate({ ...rest, ...(clientSecret ? { clientSecret } : {}) }, callbacks),
     },
   )
+  return { values, change, form, failure: save.error }
+}
+
+function ProviderForm({ saved }: { saved: SignInProvider | null }) {
+  const t = useText('security')
+  const errorText = useErrorText()
+  const whole = useRef<HTMLFormElement>(null)
+  const domains = useRef<HTMLInputElement>(null)
+  const { values, change, form, failure } = useProvider(saved)
   // Leads to the first field that was refused.
   useEffect(() => {
-    if (save.error) whole.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [save.error])
-  const refused = save.error ? refusedFields(save.error, names) : null
+    if (failure) whole.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failure])
+  const refused = failure ? refusedFields(failure, names) : null
   const error = (name: Name) => {
     const code = refused?.fields[name]
     return code ? errorText(code) : null

@@ -1,0 +1,70 @@
+import type { OrganizationDetails } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { initialsOf } from '@majlis/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Activity, type ReactNode } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import styles from '../routes/OnboardingPage.module.css'
+import { AddressesForm } from './AddressesForm.tsx'
+import { InformationForm } from './InformationForm.tsx'
+import { Loaded } from './Loaded.tsx'
+import { PictureCard } from './PictureCard.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+export const onboardingSteps = ['information', 'addresses', 'logo'] as const
+
+interface OnboardingStepProps {
+  organization: OrganizationDetails
+  step: (typeof onboardingSteps)[number]
+  onNext(): void
+  /** The buttons that lead elsewhere than to the next step. */
+  back: ReactNode
+  alone: ReactNode
+  finish: ReactNode
+}
+
+/** The form of a step. What was typed in another one and not saved yet is kept until somebody comes back to it. */
+export function OnboardingStep({ organization, step, onNext, back, alone, finish }: OnboardingStepProps) {
+  const t = useText('organization')
+  const { user } = useUser()
+  const appearance = useQuery(
+    orpc.organization.appearance.queryOptions({ input: { organizationId: user.organization_id } }),
+  )
+  return (
+    <>
+      <Activity mode={step === 'information' ? 'visible' : 'hidden'}>
+        <SettingsCard title={t('onboarding.information')} text={t('onboarding.informationText')}>
+          <InformationForm
+            organization={organization}
+            submitLabel={t('onboarding.next')}
+            secondary={alone}
+            onSaved={onNext}
+          />
+        </SettingsCard>
+      </Activity>
+      <Activity mode={step === 'addresses' ? 'visible' : 'hidden'}>
+        <SettingsCard title={t('addresses.title')} text={`${t('addresses.text')} ${t('onboarding.canWait')}`}>
+          <AddressesForm
+            organization={organization}
+            submitLabel={t('onboarding.next')}
+            secondary={back}
+            onSaved={onNext}
+          />
+        </SettingsCard>
+      </Activity>
+      {step === 'logo' ? (
+        <Loaded query={appearance}>
+          {({ logoUrl }) => (
+            <PictureCard kind="logo" pictureUrl={logoUrl} fallback={<b>{initialsOf(organization.name)}</b>}>
+              <footer className={styles.foot}>
+                {back}
+                {finish}
+              </footer>
+            </PictureCard>
+          )}
+        </Loaded>
+      ) : null}
+    </>
+  )
+}
