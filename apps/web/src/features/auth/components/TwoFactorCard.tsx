@@ -26,45 +26,7 @@ export function TwoFactorCard() {
   const errorText = useErrorText()
   const security = useQuery(orpc.security.security.queryOptions({ staleTime: 0 }))
   const [step, setStep] = useState<Step>({ step: 'none' })
-  const close = () => setStep({ step: 'none' })
   const known = security.data?.data
-
-  const acts = {
-    enable: {
-      text: t('twoFactor.text'),
-      submit: t('proof.submit'),
-      send: async (password?: string) => {
-        const { data } = await api.security.beginTwoFactor({ password })
-        setStep({ step: 'set_up', secret: data })
-      },
-    },
-    renew: {
-      text: t('twoFactor.renewText'),
-      submit: t('twoFactor.renew'),
-      send: async (password?: string) => {
-        const { data } = await api.security.renewRecoveryCodes({ password })
-        setStep({ step: 'codes', codes: data.recoveryCodes })
-      },
-      changes,
-    },
-    disable: {
-      text: t('twoFactor.disableText'),
-      submit: t('twoFactor.disable'),
-      isDestructive: true,
-      send: async (password?: string) => {
-        await api.security.disableTwoFactor({ password })
-        close()
-      },
-      changes,
-    },
-  }
-
-  const confirmation = useMutation(
-    orpc.security.confirmTwoFactor.mutationOptions({
-      onSuccess: ({ data }) => setStep({ step: 'codes', codes: data.recoveryCodes }),
-      meta: { changes },
-    }),
-  )
 
   return (
     <Card className={styles.card} aria-labelledby="two-factor">
@@ -80,29 +42,68 @@ export function TwoFactorCard() {
       {security.isPending ? <Skeleton height={40} mt="md" /> : null}
       {security.error ? <Notice tone="bad">{errorText(security.error)}</Notice> : null}
       {known?.twoFactor.isRequired ? <p className={styles.muted}>{t('twoFactor.required')}</p> : null}
-      {known?.twoFactor.isEnabled ? (
-        <>
-          <p>{t('twoFactor.codesLeft', { count: known.twoFactor.recoveryCodesLeft })}</p>
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={() => setStep({ step: 'renew' })}>
-              {t('twoFactor.renew')}
-            </Button>
-            {known.twoFactor.isRequired ? null : (
-              <Button variant="default" onClick={() => setStep({ step: 'disable' })}>
-                {t('twoFactor.disable')}
-              </Button>
-            )}
-          </div>
-        </>
-      ) : known ? (
-        <div className={styles.buttons}>
-          <Button onClick={() => setStep({ step: 'enable' })}>{t('twoFactor.enable')}</Button>
-        </div>
-      ) : null}
-      {known && (step.step === 'enable' || step.step === 'renew' || step.step === 'disable') ? (
-        <ProofDialog {...acts[step.step]} hasPassword={known.hasPassword} onClose={close} />
-      ) : null}
-      {step.step === 'set_up' ? (
+      {known ? <Acts twoFactor={known.twoFactor} onStep={(next) => setStep({ step: next })} /> : null}
+      {known ? <StepDialog step={step} hasPassword={known.hasPassword} onStep={setStep} /> : null}
+    </Card>
+  )
+}
+
+interface ActsProps {
+  twoFactor: { isEnabled: boolean; isRequired: boolean; recoveryCodesLeft: number }
+  onStep(step: 'enable' | 'renew' | 'disable'): void
+}
+
+/** What can be done: turn it on; or renew the codes and, unless it is required, turn it off. */
+function Acts({ twoFactor, onStep }: ActsProps) {
+  const t = useText('security')
+  if (!twoFactor.isEnabled)
+    return (
+      <div className={styles.buttons}>
+        <Button onClick={() => onStep('enable')}>{t('twoFactor.enable')}</Button>
+      </div>
+    )
+  return (
+    <>
+      <p>{t('twoFactor.codesLeft', { count: twoFactor.recoveryCodesLeft })}</p>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={() => onStep('renew')}>
+          {t('twoFactor.renew')}
+        </Button>
+        {twoFactor.isRequired ? null : (
+          <Button variant="default" onClick={() => onStep('disable')}>
+            {t('twoFactor.disable')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface StepDialogProps {
+  step: Step
+  hasPassword: boolean
+  onStep(step: Step): void
+}
+
+function StepDialog({ step, hasPassword, onStep }: StepDialogProps) {
+  const t = useText('security')
+  const close = () => onStep({ step: 'none' })
+  const acts = useActs(onStep)
+  const confirmation = useMutation(
+    orpc.security.confirmTwoFactor.mutationOptions({
+      onSuccess: ({ data }) => onStep({ step: 'codes', codes: data.recoveryCodes }),
+      meta: { changes },
+    }),
+  )
+  switch (step.step) {
+    case 'none':
+      return null
+    case 'enable':
+    case 'renew':
+    case 'disable':
+      return <ProofDialog {...acts[step.step]} hasPassword={hasPassword} onClose={close} />
+    case 'set_up':
+      return (
         <Dialog onClose={close} title={t('setUp.title')}>
           <p>{t('setUp.scan')}</p>
           <TwoFactorSetUp
@@ -110,13 +111,47 @@ export function TwoFactorCard() {
             confirm={async (code) => void (await confirmation.mutateAsync({ code }))}
           />
         </Dialog>
-      ) : null}
-      {step.step === 'codes' ? (
+      )
+    case 'codes':
+      return (
         <Dialog onClose={close} title={t('recovery.title')}>
           <p>{t('recovery.text')}</p>
           <RecoveryCodes codes={step.codes} onDone={close} />
         </Dialog>
-      ) : null}
-    </Card>
-  )
+      )
+  }
+}
+
+/** What follows each proof of identity. */
+function useActs(onStep: (step: Step) => void) {
+  const t = useText('security')
+  return {
+    enable: {
+      text: t('twoFactor.text'),
+      submit: t('proof.submit'),
+      send: async (password?: string) => {
+        const { data } = await api.security.beginTwoFactor({ password })
+        onStep({ step: 'set_up', secret: data })
+      },
+    },
+    renew: {
+      text: t('twoFactor.renewText'),
+      submit: t('twoFactor.renew'),
+      send: async (password?: string) => {
+        const { data } = await api.security.renewRecoveryCodes({ password })
+        onStep({ step: 'codes', codes: data.recoveryCodes })
+      },
+      changes,
+    },
+    disable: {
+      text: t('twoFactor.disableText'),
+      submit: t('twoFactor.disable'),
+      isDestructive: true,
+      send: async (password?: string) => {
+        await api.security.disableTwoFactor({ password })
+        onStep({ step: 'none' })
+      },
+      changes,
+    },
+  }
 }

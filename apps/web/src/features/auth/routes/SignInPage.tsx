@@ -29,7 +29,6 @@ export function SignInPage() {
   const organizationId = useSignInOrganization()
   const t = useText('auth')
   const tc = useText('common')
-  const ts = useText('security')
   const arrive = useArrival()
   const leave = useRefusal()
   // Whom a mail leads to a meeting by way of signing in may come in as a guest, too.
@@ -75,12 +74,7 @@ export function SignInPage() {
         </>
       }
     >
-      {providerOnly ? (
-        <>
-          <FormAlert error="sso.only" />
-          {providerOnly.token === undefined ? null : <p className={styles.hint}>{ts('only.connect')}</p>}
-        </>
-      ) : null}
+      {providerOnly ? <ProviderOnly canConnect={providerOnly.token !== undefined} /> : null}
       {organizationId ? (
         <SingleSignOnButton
           organizationId={organizationId}
@@ -97,22 +91,43 @@ export function SignInPage() {
         onRememberMe={setRememberMe}
       />
       {canUsePasskeys() ? (
-        <Button
-          variant="default"
-          size="lg"
-          fullWidth
-          mt={12}
-          leftSection={<IconFingerprint size={22} stroke={1.8} aria-hidden />}
-          loading={withPasskey.isPending}
+        <PasskeyButton
+          isPending={withPasskey.isPending}
           onClick={() => {
             signIn.reset()
             withPasskey.mutate()
           }}
-        >
-          {ts('passkeys.signIn')}
-        </Button>
+        />
       ) : null}
     </AuthFrame>
+  )
+}
+
+/** Why the password was refused: people of the organisation sign in with its provider. */
+function ProviderOnly({ canConnect }: { canConnect: boolean }) {
+  const t = useText('security')
+  return (
+    <>
+      <FormAlert error="sso.only" />
+      {canConnect ? <p className={styles.hint}>{t('only.connect')}</p> : null}
+    </>
+  )
+}
+
+function PasskeyButton({ isPending, onClick }: { isPending: boolean; onClick(): void }) {
+  const t = useText('security')
+  return (
+    <Button
+      variant="default"
+      size="lg"
+      fullWidth
+      mt={12}
+      leftSection={<IconFingerprint size={22} stroke={1.8} aria-hidden />}
+      loading={isPending}
+      onClick={onClick}
+    >
+      {t('passkeys.signIn')}
+    </Button>
   )
 }
 

@@ -78,24 +78,7 @@ export function SignUpPage() {
     >
       <form className={styles.form} {...fields.form}>
         <FormAlert error={signUp.error && splitError(signUp.error, names).form} />
-        <fieldset className={styles.kinds}>
-          <legend>{t('signUp.kind')}</legend>
-          {kinds.map(({ kind, text, icon: Icon }) => (
-            <label key={kind} className={styles.kind}>
-              <input
-                type="radio"
-                name="accountType"
-                checked={accountType === kind}
-                onChange={() => setAccountType(kind)}
-              />
-              <Icon size={24} stroke={1.8} aria-hidden />
-              <span>
-                <b>{t(`signUp.${kind}`)}</b>
-                <small>{t(`signUp.${text}`)}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <AccountTypeField value={accountType} onChange={setAccountType} />
         {isOrganization ? (
           <TextInput
             label={t('field.organizationName')}
@@ -115,5 +98,29 @@ export function SignUpPage() {
         </Button>
       </form>
     </AuthFrame>
+  )
+}
+
+interface AccountTypeFieldProps {
+  value: SignUpInput['accountType']
+  onChange(accountType: SignUpInput['accountType']): void
+}
+
+function AccountTypeField({ value, onChange }: AccountTypeFieldProps) {
+  const t = useText('auth')
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{t('signUp.kind')}</legend>
+      {kinds.map(({ kind, text, icon: Icon }) => (
+        <label key={kind} className={styles.kind}>
+          <input type="radio" name="accountType" checked={value === kind} onChange={() => onChange(kind)} />
+          <Icon size={24} stroke={1.8} aria-hidden />
+          <span>
+            <b>{t(`signUp.${kind}`)}</b>
+            <small>{t(`signUp.${text}`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
