@@ -20,23 +20,14 @@ export interface FeedbackCardProps {
 export function FeedbackCard({ entry, remove }: FeedbackCardProps) {
   const t = useText('feedback')
   const formats = useFormats(useUser().profile)
-  const [shown, setShown] = useState<number | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const { at, stars, issues, text, meeting, person, screenshotIds } = entry
   const name = person === null ? t('list.nobody') : (person.name ?? t('list.gone'))
-  const shownId = shown === null ? undefined : screenshotIds[shown]
   return (
     <li>
       <Card className={styles.card}>
         <header className={styles.head}>
-          <span className={styles.stars} role="img" aria-label={t('stars', { count: stars })}>
-            {allStars.map((count) => {
-              const Star = count <= stars ? IconStarFilled : IconStar
-              return (
-                <Star key={count} size={18} stroke={1.6} data-lit={count <= stars || undefined} aria-hidden />
-              )
-            })}
-          </span>
+          <Stars count={stars} />
           <time className={styles.time} dateTime={new Date(at).toISOString()}>
             {`${formats.date(at, { length: 'short' })} ${formats.time(at)}`}
           </time>
@@ -61,22 +52,7 @@ export function FeedbackCard({ entry, remove }: FeedbackCardProps) {
           <span aria-hidden>·</span>
           {meeting ? <bdi>{meeting.title}</bdi> : t('list.noMeeting')}
         </p>
-        {screenshotIds.length > 0 ? (
-          <div className={styles.chips}>
-            {screenshotIds.map((id, index) => (
-              <Button
-                key={id}
-                variant="default"
-                size="xs"
-                leftSection={<IconPhoto size={16} stroke={1.8} aria-hidden />}
-                aria-label={t('list.screenshotOf', { number: index + 1, name })}
-                onClick={() => setShown(index)}
-              >
-                {t('list.screenshot', { number: index + 1 })}
-              </Button>
-            ))}
-          </div>
-        ) : null}
+        {screenshotIds.length > 0 ? <Screenshots ids={screenshotIds} name={name} /> : null}
         <Button
           className={styles.delete}
           variant="subtle"
@@ -91,14 +67,51 @@ export function FeedbackCard({ entry, remove }: FeedbackCardProps) {
         {isDeleting ? (
           <DeleteDialog id={entry.id} remove={remove} onClose={() => setDeleting(false)} />
         ) : null}
-        {shownId !== undefined && shown !== null ? (
-          <ScreenshotDialog
-            id={shownId}
-            title={t('list.screenshotOf', { number: shown + 1, name })}
-            onClose={() => setShown(null)}
-          />
-        ) : null}
       </Card>
     </li>
+  )
+}
+
+function Stars({ count: given }: { count: number }) {
+  const t = useText('feedback')
+  return (
+    <span className={styles.stars} role="img" aria-label={t('stars', { count: given })}>
+      {allStars.map((count) => {
+        const Star = count <= given ? IconStarFilled : IconStar
+        return <Star key={count} size={18} stroke={1.6} data-lit={count <= given || undefined} aria-hidden />
+      })}
+    </span>
+  )
+}
+
+/** A button for each screenshot, and the one that is shown. */
+function Screenshots({ ids, name }: { ids: readonly string[]; name: string }) {
+  const t = useText('feedback')
+  const [shown, setShown] = useState<number | null>(null)
+  const shownId = shown === null ? undefined : ids[shown]
+  return (
+    <>
+      <div className={styles.chips}>
+        {ids.map((id, index) => (
+          <Button
+            key={id}
+            variant="default"
+            size="xs"
+            leftSection={<IconPhoto size={16} stroke={1.8} aria-hidden />}
+            aria-label={t('list.screenshotOf', { number: index + 1, name })}
+            onClick={() => setShown(index)}
+          >
+            {t('list.screenshot', { number: index + 1 })}
+          </Button>
+        ))}
+      </div>
+      {shownId !== undefined && shown !== null ? (
+        <ScreenshotDialog
+          id={shownId}
+          title={t('list.screenshotOf', { number: shown + 1, name })}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </>
   )
 }

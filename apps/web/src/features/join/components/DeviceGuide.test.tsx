@@ -18,7 +18,7 @@ async function setup(errors: { camera?: boolean; microphone?: boolean }) {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'identity.unauthenticated' }, { status: 401 }))
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(firefox)
   const at = atPreJoin()
-  await at.change({
+  await at.call.change({
     deviceErrors: {
       camera: errors.camera ? 'media.camera_blocked' : null,
       microphone: errors.microphone ? 'media.microphone_blocked' : null,

@@ -23,7 +23,6 @@ export interface FeedbackFormProps {
 export function FeedbackForm({ participantToken, onGiven }: FeedbackFormProps) {
   const t = useText('feedback')
   const errorText = useErrorText()
-  const group = useId()
   const [stars, setStars] = useState(0)
   const [chosen, setChosen] = useState<ReadonlySet<FeedbackIssue>>(new Set())
   const [text, setText] = useState('')
@@ -38,12 +37,6 @@ export function FeedbackForm({ participantToken, onGiven }: FeedbackFormProps) {
     void give({ stars, issues: [...chosen], text, participantToken, screenshots })
   }
 
-  function toggle(issue: FeedbackIssue) {
-    const next = new Set(chosen)
-    if (!next.delete(issue)) next.add(issue)
-    setChosen(next)
-  }
-
   if (progress.step === 'sent') {
     const { failed } = progress
     const retry = () =>
@@ -56,39 +49,10 @@ export function FeedbackForm({ participantToken, onGiven }: FeedbackFormProps) {
 
   return (
     <form className={styles.form} onSubmit={send}>
-      <fieldset className={styles.stars}>
-        <legend className={styles.question}>{t('question')}</legend>
-        {allStars.map((count) => {
-          const Star = count <= stars ? IconStarFilled : IconStar
-          return (
-            <label key={count} className={styles.star} data-lit={count <= stars || undefined}>
-              <input
-                type="radio"
-                name={group}
-                className={styles.radio}
-                checked={count === stars}
-                onChange={() => setStars(count)}
-              />
-              <Star size={32} stroke={1.6} aria-hidden />
-              <span className={styles.hidden}>{t('stars', { count })}</span>
-            </label>
-          )
-        })}
-      </fieldset>
+      <StarsField stars={stars} onChange={setStars} />
       {stars > 0 ? (
         <div className={styles.more}>
-          <div className={styles.issues} role="group" aria-label={t('issues.label')}>
-            {issues.map((issue) => (
-              <UnstyledButton
-                key={issue}
-                className={styles.issue}
-                aria-pressed={chosen.has(issue)}
-                onClick={() => toggle(issue)}
-              >
-                {t(`issues.${issue}`)}
-              </UnstyledButton>
-            ))}
-          </div>
+          <IssuesField chosen={chosen} onChange={setChosen} />
           <Textarea
             label={t('text')}
             description={isOfOrganization ? undefined : t('installation.reader')}
@@ -110,5 +74,61 @@ export function FeedbackForm({ participantToken, onGiven }: FeedbackFormProps) {
         </div>
       ) : null}
     </form>
+  )
+}
+
+function StarsField({ stars, onChange }: { stars: number; onChange(stars: number): void }) {
+  const t = useText('feedback')
+  const group = useId()
+  return (
+    <fieldset className={styles.stars}>
+      <legend className={styles.question}>{t('question')}</legend>
+      {allStars.map((count) => {
+        const Star = count <= stars ? IconStarFilled : IconStar
+        return (
+          <label key={count} className={styles.star} data-lit={count <= stars || undefined}>
+            <input
+              type="radio"
+              name={group}
+              className={styles.radio}
+              checked={count === stars}
+              onChange={() => onChange(count)}
+            />
+            <Star size={32} stroke={1.6} aria-hidden />
+            <span className={styles.hidden}>{t('stars', { count })}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface IssuesFieldProps {
+  chosen: ReadonlySet<FeedbackIssue>
+  onChange(chosen: ReadonlySet<FeedbackIssue>): void
+}
+
+function IssuesField({ chosen, onChange }: IssuesFieldProps) {
+  const t = useText('feedback')
+
+  function toggle(issue: FeedbackIssue): void {
+    const next = new Set(chosen)
+    if (!next.delete(issue)) next.add(issue)
+    onChange(next)
+  }
+
+  return (
+    <div className={styles.issues} role="group" aria-label={t('issues.label')}>
+      {issues.map((issue) => (
+        <UnstyledButton
+          key={issue}
+          className={styles.issue}
+          aria-pressed={chosen.has(issue)}
+          onClick={() => toggle(issue)}
+        >
+          {t(`issues.${issue}`)}
+        </UnstyledButton>
+      ))}
+    </div>
   )
 }

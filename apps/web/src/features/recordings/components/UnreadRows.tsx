@@ -9,7 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { FileRow } from '../../../shared/file-drop/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import type { Upload } from '../model/uploads.ts'
+import type { Upload } from '../model/upload-list.ts'
 import styles from './recordings.module.css'
 
 interface UnreadRowsProps {

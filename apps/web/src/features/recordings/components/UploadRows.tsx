@@ -4,7 +4,7 @@ import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconMovie } from '@tabler/icons-react'
 import { FileRow } from '../../../shared/file-drop/index.ts'
-import { isOnItsWay, type Upload } from '../model/uploads.ts'
+import { isOnItsWay, type Upload } from '../model/upload-list.ts'
 import styles from './recordings.module.css'
 
 interface UploadRowsProps {

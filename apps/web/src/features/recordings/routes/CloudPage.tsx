@@ -46,6 +46,7 @@ export function CloudPage() {
   const unread = list.data?.pages.flatMap(({ data }) => data.unread) ?? []
   const recordings = list.data?.pages.flatMap(({ data }) => data.data.filter(isKept))
   const isEmpty = recordings?.length === 0 && search === ''
+  const none = useNone(search, () => setTyped(''))
   return (
     <Page title={t('page.title')} lead={t('page.lead')}>
       {isEmpty && typed === '' ? null : (
@@ -66,33 +67,7 @@ export function CloudPage() {
       ) : null}
       <StatusLine ref={line} said={isRemoved ? 'removed' : null} />
       <Card className={styles.card}>
-        <ListOr
-          list={list}
-          items={recordings}
-          icon={IconMovie}
-          height={240}
-          none={
-            search === ''
-              ? {
-                  title: t('page.none'),
-                  text: t('page.noneText'),
-                  action: (
-                    <ButtonLink to="/meeting-management" search={{ type: 'previous' }}>
-                      {t('page.noneAction')}
-                    </ButtonLink>
-                  ),
-                }
-              : {
-                  title: t('page.noneFound'),
-                  text: t('page.noneFoundText'),
-                  action: (
-                    <Button variant="default" onClick={() => setTyped('')}>
-                      {t('page.clear')}
-                    </Button>
-                  ),
-                }
-          }
-        >
+        <ListOr list={list} items={recordings} icon={IconMovie} height={240} none={none}>
           {(shown) => (
             <RecordingList
               recordings={shown}
@@ -109,4 +84,28 @@ export function CloudPage() {
       <ShowMore list={list} label={t('page.more')} mt="md" />
     </Page>
   )
+}
+
+/** What is said of an empty list: there are no recordings, or none that match. */
+function useNone(search: string, onClear: () => void) {
+  const t = useText('recordings')
+  if (search === '')
+    return {
+      title: t('page.none'),
+      text: t('page.noneText'),
+      action: (
+        <ButtonLink to="/meeting-management" search={{ type: 'previous' }}>
+          {t('page.noneAction')}
+        </ButtonLink>
+      ),
+    }
+  return {
+    title: t('page.noneFound'),
+    text: t('page.noneFoundText'),
+    action: (
+      <Button variant="default" onClick={onClear}>
+        {t('page.clear')}
+      </Button>
+    ),
+  }
 }

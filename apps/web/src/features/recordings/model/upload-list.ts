@@ -1,0 +1,59 @@
+import type { ClientErrorCode, ErrorCode } from '@majlis/contract'
+import { createStore } from '../../../shared/store/index.ts'
+
+export type Code = ErrorCode | ClientErrorCode
+
+/**
+ * sending → reading, while the server looks into the file → gone once it is kept, or once the server goes on trying by itself. Both → failed; one that
+ * may still get there → sending.
+ */
+export type UploadState =
+  | { status: 'sending'; sentBytes: number }
+  | { status: 'reading' }
+  | { status: 'failed'; code: Code; canRetry: boolean }
+
+/** A file on its way to a meeting, or one that will not get there. */
+export interface Upload {
+  key: string
+  /** What the server calls it; null before it knows of it. */
+  id: string | null
+  meetingId: string
+  fileName: string
+  bytes: number
+  state: UploadState
+}
+
+export const isOnItsWay = ({ state }: Upload): boolean => state.status !== 'failed'
+
+export const canRetry = ({ state }: Upload): boolean => state.status === 'failed' && state.canRetry
+
+export type UploadList = ReturnType<typeof createUploadList>
+
+/** The uploads that are shown. Calls `onBusy` when the first file sets out, and when none is on its way any more. */
+export function createUploadList(onBusy: (isBusy: boolean) => void) {
+  const store = createStore<readonly Upload[]>([])
+  const { getSnapshot, subscribe } = store
+
+  function set(next: readonly Upload[]): void {
+    const wasBusy = getSnapshot().some(isOnItsWay)
+    if (wasBusy !== next.some(isOnItsWay)) onBusy(!wasBusy)
+    store.set(next)
+  }
+
+  return {
+    getSnapshot,
+    subscribe,
+    find: (key: string) => getSnapshot().find((one) => one.key === key),
+    /** It takes the place of those of its meeting that failed for good. */
+    add(upload: Upload): void {
+      const others = getSnapshot().filter(
+        (one) => isOnItsWay(one) || canRetry(one) || one.meetingId !== upload.meetingId,
+      )
+      set([...others, upload])
+    },
+    change(key: string, changes: Partial<Upload>): void {
+      set(getSnapshot().map((one) => (one.key === key ? { ...one, ...changes } : one)))
+    },
+    remove: (key: string) => set(getSnapshot().filter((one) => one.key !== key)),
+  }
+}
