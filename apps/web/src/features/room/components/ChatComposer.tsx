@@ -23,7 +23,6 @@ export function ChatComposer() {
 
 function OpenComposer() {
   const t = useText('room')
-  const formats = useFormats()
   const { connection, ui } = useRoom()
   const draft = useUiValue((state) => state.draft)
   const privateTo = useUiValue((state) => state.privateTo)
@@ -93,17 +92,36 @@ function OpenComposer() {
           <IconSend className="points" size={20} stroke={1.8} />
         </button>
       </div>
-      <p
-        id={hintId}
-        className={styles.hint}
-        data-kind={isGone || excess > 0 ? 'problem' : 'keys'}
-        data-visible={isFocused || excess > 0 || isGone || undefined}
-      >
-        {isGone ? t('chat.gone') : null}
-        {!isGone && excess > 0 ? t('chat.too_long', { number: formats.number(excess) }) : null}
-        {!isGone && excess <= 0 ? t('chat.send_hint') : null}
-      </p>
+      <ComposerHint id={hintId} isFocused={isFocused} isGone={isGone} excess={excess} />
     </form>
+  )
+}
+
+interface ComposerHintProps {
+  id: string
+  isFocused: boolean
+  /** The receiver has left. */
+  isGone: boolean
+  /** How many characters are too many. */
+  excess: number
+}
+
+/** Why the message cannot be sent, or how it is. */
+function ComposerHint({ id, isFocused, isGone, excess }: ComposerHintProps) {
+  const t = useText('room')
+  const formats = useFormats()
+  const isProblem = isGone || excess > 0
+  return (
+    <p
+      id={id}
+      className={styles.hint}
+      data-kind={isProblem ? 'problem' : 'keys'}
+      data-visible={isFocused || isProblem || undefined}
+    >
+      {isGone ? t('chat.gone') : null}
+      {!isGone && excess > 0 ? t('chat.too_long', { number: formats.number(excess) }) : null}
+      {isProblem ? null : t('chat.send_hint')}
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { useNameOf } from '../hooks/useNameOf.ts'
 /** From here on the reader has scrolled up on purpose, pixels. */
 const nearEndPx = 80
 
-/** What was written in this room session, by everybody and privately. */
+/** The messages of this room session, to everyone and private ones. */
 export function ChatPanel() {
   const t = useText('room')
   const { connection } = useRoom()
@@ -21,30 +21,9 @@ export function ChatPanel() {
   const history = useRoomValue((room) => room.history)
   const isClosed = useRoomValue((room) => chatClosedReason(room.view) !== null)
   const groups = useMemo(() => groupMessages(messages), [messages])
-  const list = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
-  const [hasNew, setHasNew] = useState(false)
+  const { list, hasNew, onScroll, scrollToEnd } = useNewestInView(messages)
 
   useEffect(() => connection.actions.markRead(), [connection, messages])
-
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return
-    const isOwn = messages.at(-1)?.state === 'sending'
-    if (isAtEnd.current || isOwn) element.scrollTop = element.scrollHeight
-    if (!isAtEnd.current && !isOwn) setHasNew(true)
-  }, [messages])
-
-  function onScroll(): void {
-    const element = list.current
-    if (!element) return
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
-    if (isAtEnd.current) setHasNew(false)
-  }
-
-  function scrollToEnd(): void {
-    list.current?.scrollTo({ top: list.current.scrollHeight, behavior: 'smooth' })
-  }
 
   return (
     <>
@@ -95,6 +74,34 @@ export function ChatPanel() {
       <ChatComposer />
     </>
   )
+}
+
+/** Keeps the end of the list in view, unless the reader has scrolled up; what is new then waits below. */
+function useNewestInView(messages: readonly ChatMessage[]) {
+  const list = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const [hasNew, setHasNew] = useState(false)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const isOwn = messages.at(-1)?.state === 'sending'
+    if (isAtEnd.current || isOwn) element.scrollTop = element.scrollHeight
+    if (!isAtEnd.current && !isOwn) setHasNew(true)
+  }, [messages])
+
+  function onScroll(): void {
+    const element = list.current
+    if (!element) return
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
+    if (isAtEnd.current) setHasNew(false)
+  }
+
+  function scrollToEnd(): void {
+    list.current?.scrollTo({ top: list.current.scrollHeight, behavior: 'smooth' })
+  }
+
+  return { list, hasNew, onScroll, scrollToEnd }
 }
 
 function MessageGroup({ group }: { group: ChatGroup }) {

@@ -20,8 +20,6 @@ interface GridStageProps {
 
 /** Everybody alike, on pages when there are too many for useful pictures. */
 export function GridStage({ tiles, wantedPage, onTurn }: GridStageProps) {
-  const t = useText('room')
-  const { number } = useFormats()
   const { stage } = useRoom()
   const isNarrow = useNarrow()
   const { ref, width, height } = useElementSize()
@@ -81,32 +79,45 @@ export function GridStage({ tiles, wantedPage, onTurn }: GridStageProps) {
               ))
           : null}
       </div>
-      {isMeasured && grid.pages > 1 ? (
-        <nav className={styles.pager} aria-label={t('stage.pages')}>
-          <button
-            type="button"
-            aria-label={t('stage.previous')}
-            aria-disabled={page === 0}
-            onClick={() => turn(-1)}
-          >
-            <IconChevronLeft className="points" size={20} stroke={2} />
-          </button>
-          <VisuallyHidden role="status">
-            {t('stage.page', { page: number(page + 1), pages: number(grid.pages) })}
-          </VisuallyHidden>
-          <span className="num" aria-hidden>
-            {number(page + 1)} / {number(grid.pages)}
-          </span>
-          <button
-            type="button"
-            aria-label={t('stage.next')}
-            aria-disabled={page === grid.pages - 1}
-            onClick={() => turn(1)}
-          >
-            <IconChevronRight className="points" size={20} stroke={2} />
-          </button>
-        </nav>
-      ) : null}
+      {isMeasured && grid.pages > 1 ? <Pager page={page} pages={grid.pages} onTurn={turn} /> : null}
     </div>
+  )
+}
+
+interface PagerProps {
+  /** Counted from 0. */
+  page: number
+  pages: number
+  onTurn(by: 1 | -1): void
+}
+
+function Pager({ page, pages, onTurn }: PagerProps) {
+  const t = useText('room')
+  const { number } = useFormats()
+  return (
+    <nav className={styles.pager} aria-label={t('stage.pages')}>
+      <button
+        type="button"
+        aria-label={t('stage.previous')}
+        aria-disabled={page === 0}
+        onClick={() => onTurn(-1)}
+      >
+        <IconChevronLeft className="points" size={20} stroke={2} />
+      </button>
+      <VisuallyHidden role="status">
+        {t('stage.page', { page: number(page + 1), pages: number(pages) })}
+      </VisuallyHidden>
+      <span className="num" aria-hidden>
+        {number(page + 1)} / {number(pages)}
+      </span>
+      <button
+        type="button"
+        aria-label={t('stage.next')}
+        aria-disabled={page === pages - 1}
+        onClick={() => onTurn(1)}
+      >
+        <IconChevronRight className="points" size={20} stroke={2} />
+      </button>
+    </nav>
   )
 }

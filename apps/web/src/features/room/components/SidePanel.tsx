@@ -20,6 +20,54 @@ export function SidePanel() {
 
 function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
   const t = useText('room')
+  const { ui } = useRoom()
+  const close = () => ui.togglePanel(panel)
+  useReturnedFocus()
+
+  return (
+    // Escape closes from wherever the keyboard is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      className={styles.panel}
+      aria-label={t('panel.region')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close()
+      }}
+    >
+      <div className={styles.head}>
+        <PanelTabs panel={panel} isHost={isHost} />
+        <button type="button" className={styles.close} aria-label={t('panel.close')} onClick={close}>
+          <IconX size={19} stroke={1.8} />
+        </button>
+      </div>
+      <div id="room-panel" className={styles.body} role="tabpanel" aria-labelledby={`room-tab-${panel}`}>
+        {panel === 'people' ? <PeoplePanel /> : null}
+        {panel === 'chat' ? <ChatPanel /> : null}
+        {panel === 'controls' ? <ControlsPanel /> : null}
+      </div>
+    </aside>
+  )
+}
+
+/** When the panel closes, the keyboard goes back to where it came from, unless it is elsewhere already. */
+function useReturnedFocus(): void {
+  const opener = useRef<Element | null>(null)
+  // Before what is inside takes the keyboard.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
+  }, [])
+
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus()
+    },
+    [],
+  )
+}
+
+function PanelTabs({ panel, isHost }: { panel: Panel; isHost: boolean }) {
+  const t = useText('room')
   const formats = useFormats()
   const { ui } = useRoom()
   const isNarrow = useNarrow()
@@ -31,22 +79,6 @@ function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
     chat: t('panel.chat'),
     controls: t('panel.controls'),
   }
-  const close = () => ui.togglePanel(panel)
-
-  const opener = useRef<Element | null>(null)
-  // Before what is inside takes the keyboard.
-  useLayoutEffect(() => {
-    opener.current = document.activeElement
-  }, [])
-
-  useEffect(
-    () => () => {
-      // The keyboard goes back to where it came from, unless it is elsewhere already.
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-        opener.current.focus()
-    },
-    [],
-  )
 
   useEffect(() => {
     // A sheet takes the keyboard with it; beside the picture the reader goes there when they want to.
@@ -67,43 +99,23 @@ function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
   }
 
   return (
-    // Escape closes from wherever the keyboard is inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside
-      className={styles.panel}
-      aria-label={t('panel.region')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close()
-      }}
-    >
-      <div className={styles.head}>
-        <div ref={tabList} className={styles.tabs} role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
-          {tabs.map((tab) => (
-            <button
-              key={tab}
-              type="button"
-              role="tab"
-              id={`room-tab-${tab}`}
-              data-tab={tab}
-              className={styles.tab}
-              aria-selected={tab === panel}
-              aria-controls="room-panel"
-              tabIndex={tab === panel ? 0 : -1}
-              onClick={() => ui.openPanel(tab)}
-            >
-              {labels[tab]}
-            </button>
-          ))}
-        </div>
-        <button type="button" className={styles.close} aria-label={t('panel.close')} onClick={close}>
-          <IconX size={19} stroke={1.8} />
+    <div ref={tabList} className={styles.tabs} role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`room-tab-${tab}`}
+          data-tab={tab}
+          className={styles.tab}
+          aria-selected={tab === panel}
+          aria-controls="room-panel"
+          tabIndex={tab === panel ? 0 : -1}
+          onClick={() => ui.openPanel(tab)}
+        >
+          {labels[tab]}
         </button>
-      </div>
-      <div id="room-panel" className={styles.body} role="tabpanel" aria-labelledby={`room-tab-${panel}`}>
-        {panel === 'people' ? <PeoplePanel /> : null}
-        {panel === 'chat' ? <ChatPanel /> : null}
-        {panel === 'controls' ? <ControlsPanel /> : null}
-      </div>
-    </aside>
+      ))}
+    </div>
   )
 }

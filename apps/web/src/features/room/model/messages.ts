@@ -23,26 +23,41 @@ export interface Messages {
 }
 
 /** The chat of one room session as this person sees it. */
-export function createMessages({
-  api,
-  now,
-  newId,
-  selfId,
-  store,
-  endsWith,
-  errorCode,
-}: MessagesDeps): Messages {
-  let loading: Promise<void> | null = null
-  let isStale = false
-  /** Where the page before the last one begins: all that came before it has been read. */
-  let readTo: string | undefined
+export function createMessages(deps: MessagesDeps): Messages {
+  const { store } = deps
 
-  function update(change: (messages: readonly ChatMessage[]) => readonly ChatMessage[]): void {
+  function update(change: Change): void {
     store.set((state) => {
       const messages = change(state.messages)
       return messages === state.messages ? state : { ...state, messages }
     })
   }
+
+  return {
+    load: createHistory(deps, update),
+    hear: (incoming) => update((messages) => mergeMessages(messages, incoming)),
+    ...createSending(deps, update),
+    markRead() {
+      store.set((state) => {
+        const newest = state.messages.reduce(
+          (latest, { sentAt }) => Math.max(latest, sentAt),
+          state.readUntil,
+        )
+        return newest === state.readUntil ? state : { ...state, readUntil: newest }
+      })
+    },
+  }
+}
+
+type Change = (messages: readonly ChatMessage[]) => readonly ChatMessage[]
+type Update = (change: Change) => void
+
+/** Loads the history page by page. */
+function createHistory({ api, store, endsWith }: MessagesDeps, update: Update): Messages['load'] {
+  let loading: Promise<void> | null = null
+  let isStale = false
+  /** Where the page before the last one begins: all that came before it has been read. */
+  let readTo: string | undefined
 
   async function loadAll(): Promise<void> {
     let cursor = readTo
@@ -73,6 +88,17 @@ export function createMessages({
     }
   }
 
+  return () => {
+    isStale = true
+    loading ??= run()
+    return loading
+  }
+}
+
+function createSending(
+  { api, now, newId, selfId, store, endsWith, errorCode }: MessagesDeps,
+  update: Update,
+): Pick<Messages, 'send' | 'retry' | 'discard'> {
   async function deliver(message: ChatMessage): Promise<void> {
     const { id, text, toParticipantId } = message
     const setState = (state: ChatMessage['state']) =>
@@ -91,18 +117,12 @@ export function createMessages({
         ),
       )
     } catch (error) {
-      // The reader sees the failed message with its own "try again"; that it is over is told by the room.
+      // The reader sees the failed message with its own "try again"; the room says when it is over.
       if (!endsWith(error) && errorCode(error) !== 'roomchat.message_empty') setState('failed')
     }
   }
 
   return {
-    load() {
-      isStale = true
-      loading ??= run()
-      return loading
-    },
-    hear: (incoming) => update((messages) => mergeMessages(messages, incoming)),
     async send(text, toParticipantId) {
       const trimmed = text.trim()
       if (trimmed === '') return
@@ -128,15 +148,6 @@ export function createMessages({
     },
     discard(id) {
       update((messages) => messages.filter((entry) => entry.id !== id || entry.state !== 'failed'))
-    },
-    markRead() {
-      store.set((state) => {
-        const newest = state.messages.reduce(
-          (latest, { sentAt }) => Math.max(latest, sentAt),
-          state.readUntil,
-        )
-        return newest === state.readUntil ? state : { ...state, readUntil: newest }
-      })
     },
   }
 }

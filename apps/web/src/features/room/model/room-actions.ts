@@ -1,30 +1,20 @@
-import {
-  type DeviceState,
-  limits,
-  type AddressPeople,
-  type RoomEndReason,
-  type RoomSettingName,
-  type RoomSettings,
-  type RoomView,
-} from '@majlis/contract'
+import type { RoomEndReason } from '@majlis/contract'
+import { createHostActions, type HostActions } from './host-actions.ts'
 import type { Messages } from './messages.ts'
 import type { RoomApi } from './room-deps.ts'
-import type { Overlay, RoomState } from './room-state.ts'
+import type { RoomState } from './room-state.ts'
+import type { RoomCalls } from './room-view.ts'
 import type { WritableStore } from '../../../shared/store/index.ts'
 
-interface RoomActionsDeps {
+interface RoomActionsDeps extends RoomCalls {
   api: RoomApi
-  selfId: string
   store: WritableStore<RoomState>
   messages: Messages
-  hearView: (view: RoomView) => void
   end: (reason: RoomEndReason) => void
-  change: (overlay: Overlay, call: () => Promise<RoomView | null>) => Promise<boolean>
-  attempt: (call: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** What a person can do to the room. Nothing here throws; a refusal is told by `onProblem` and answers false. */
-export interface RoomActions {
+/** What a person can do in the room. Nothing here throws; a refusal is reported by `onProblem` and returns false. */
+export interface RoomActions extends HostActions {
   setHand(isRaised: boolean): Promise<boolean>
   /** The SFU has told the own hand back. */
   settleHand(isRaised: boolean): void
@@ -36,61 +26,21 @@ export interface RoomActions {
   markRead(): void
   /** The question of a host is answered. */
   dismissDeviceRequest(): void
-  /** Those of them who wait: who knocks while they are decided about is not among them. */
-  admit(participantIds: readonly string[]): Promise<boolean>
-  deny(participantIds: readonly string[]): Promise<boolean>
-  changeSettings(settings: Partial<RoomSettings>): Promise<boolean>
-  /** What the organisation keeps as it decided; nothing where that cannot be had. */
-  loadLockedSettings(): Promise<readonly RoomSettingName[]>
-  setLocked(isLocked: boolean): Promise<boolean>
-  spotlight(participantId: string | null): Promise<boolean>
-  changeRole(participantId: string, role: 'co_host' | 'participant'): Promise<boolean>
-  renameParticipant(participantId: string, displayName: string): Promise<boolean>
-  /** Mutes or blocks a device, or allows it again. */
-  setDevice(
-    participantId: string,
-    source: 'microphone' | 'camera' | 'screen',
-    state: DeviceState,
-  ): Promise<boolean>
-  /** Not given: whether people may unmute themselves stays as it is. */
-  muteAll(mayReturn?: boolean): Promise<boolean>
-  ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
-  lowerHand(participantId: string): Promise<boolean>
-  remove(participantId: string): Promise<boolean>
-  /** How many would be removed with the network of somebody; null where that could not be had. */
-  countAddressPeople(participantId: string): Promise<AddressPeople | null>
-  /** Everybody who came from the same network, inside and waiting; hosts and members of the organisation stay. */
-  removeAddress(participantId: string, isWholeNetwork: boolean): Promise<boolean>
-  /** Leaves at once; the server is told on the way out. */
+  /** Leaves at once; the server hears of it on the way out. */
   leave(): void
   endForAll(): Promise<boolean>
 }
 
-export function createRoomActions(deps: RoomActionsDeps): RoomActions {
-  const { api, store, messages, change, attempt, end } = deps
-
-  /** As many as one call takes; of more the oldest, and the list shows who is left. */
-  function decide(seen: readonly string[], call: RoomApi['admit' | 'deny']) {
-    const participantIds = seen.slice(0, limits.room.maxDecidedAtOnce)
-    const decided = new Set(participantIds)
-    return change(
-      (view) => {
-        const lobby = view.lobby.filter((entry) => !decided.has(entry.participantId))
-        return { ...view, lobby, lobbyCount: view.lobbyCount - (view.lobby.length - lobby.length) }
-      },
-      async () => {
-        const { data } = await call({ participantIds })
-        if (data.count === participantIds.length) return null
-        // Not all fitted in, or were there still: the list as it is now tells.
-        return api.view().then(
-          (view) => view.data,
-          () => null,
-        )
-      },
-    )
-  }
-
+export function createRoomActions({
+  api,
+  store,
+  messages,
+  end,
+  change,
+  attempt,
+}: RoomActionsDeps): RoomActions {
   return {
+    ...createHostActions(api, { change, attempt }),
     async setHand(isRaised) {
       store.set((state) => ({ ...state, pendingHand: isRaised }))
       const isDone = await attempt(() => api.raiseHand({ isRaised }))
@@ -112,48 +62,6 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
     markRead: messages.markRead,
     dismissDeviceRequest: () =>
       store.set((state) => (state.deviceRequest ? { ...state, deviceRequest: null } : state)),
-    admit: (participantIds) => decide(participantIds, api.admit),
-    deny: (participantIds) => decide(participantIds, api.deny),
-    changeSettings: (settings) =>
-      change(
-        (view) => ({ ...view, settings: { ...view.settings, ...settings } }),
-        async () => (await api.changeSettings({ settings })).data,
-      ),
-    // The server refuses what is kept, whether or not this is known.
-    loadLockedSettings: () =>
-      api.lockedSettings().then(
-        ({ data }) => data.locked,
-        () => [],
-      ),
-    setLocked: (isLocked) =>
-      change(
-        (view) => ({ ...view, isLocked }),
-        async () => (await api.changeSettings({ isLocked })).data,
-      ),
-    spotlight: (participantId) =>
-      change(
-        (view) => ({ ...view, spotlightParticipantId: participantId }),
-        async () => {
-          await api.spotlight({ participantId })
-          return null
-        },
-      ),
-    changeRole: (participantId, role) => attempt(() => api.changeRole({ participantId, role })),
-    renameParticipant: (participantId, displayName) =>
-      attempt(() => api.renameParticipant({ participantId, displayName })),
-    setDevice: (participantId, source, state) =>
-      attempt(() => api.setDevice({ participantId, source, state })),
-    muteAll: (mayReturn) => attempt(() => api.muteAll(mayReturn === undefined ? {} : { mayReturn })),
-    ask: (participantId, source) => attempt(() => api.ask({ participantId, source })),
-    lowerHand: (participantId) => attempt(() => api.lowerHand({ participantId })),
-    remove: (participantId) => attempt(() => api.remove({ participantId })),
-    countAddressPeople: (participantId) =>
-      api.addressPeople({ participantId }).then(
-        ({ data }) => data,
-        () => null,
-      ),
-    removeAddress: (participantId, isWholeNetwork) =>
-      attempt(() => api.removeAddress({ participantId, isWholeNetwork })),
     leave() {
       // Nobody who leaves waits for the answer, and a lost one is made up by the SFU's own notice.
       void api.leave().catch(() => undefined)

@@ -40,11 +40,11 @@ export function createRoomParts({ admission, call, server, panel }: RoomPartsOpt
 
 /** Calls back once when the visit is over. Returns how to stop listening. */
 export function onVisitClosed(call: Call, listener: (reason: RoomEndReason) => void): () => void {
-  let isTold = false
+  let isReported = false
   function look(): void {
     const { connection, closeReason } = call.getSnapshot()
-    if (isTold || connection !== 'closed') return
-    isTold = true
+    if (isReported || connection !== 'closed') return
+    isReported = true
     listener(closeReason ?? 'left')
   }
   const stop = call.subscribe(look)

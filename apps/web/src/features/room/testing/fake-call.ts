@@ -67,7 +67,27 @@ export interface FakeCall extends Call {
   sentReactions: string[]
 }
 
-/** A call without an SFU: what is switched shows at once, everything else is told with `show`. */
+/** Devices of which only the state can be read. */
+function aLocalMedia(call: Pick<Call, 'subscribe' | 'getSnapshot'>): LocalMedia {
+  return {
+    subscribe: call.subscribe,
+    getSnapshot: () => call.getSnapshot().self,
+    setMicrophone: () => Promise.resolve(),
+    setCamera: () => Promise.resolve(),
+    start: () => Promise.resolve(),
+    switchDevice: () => Promise.resolve(),
+    setNoiseSuppression: () => Promise.resolve(),
+    setBackdrop: () => Promise.resolve(),
+    refreshDevices: () => Promise.resolve(),
+    onMicrophoneLevel: () => () => undefined,
+    attachPreview: () => () => undefined,
+    playTestTone: () => Promise.resolve(),
+    getTracks: () => ({ microphone: null, camera: null }),
+    close: () => undefined,
+  }
+}
+
+/** A call without an SFU: what is switched shows at once, everything else is set with `show`. */
 export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
   const store = createStore(aCallSnapshot(initial))
   const reactionListeners = new Set<(reaction: ReceivedReaction) => void>()
@@ -88,26 +108,9 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
     }))
   }
 
-  const local: LocalMedia = {
-    subscribe: store.subscribe,
-    getSnapshot: () => store.getSnapshot().self,
-    setMicrophone: () => Promise.resolve(),
-    setCamera: () => Promise.resolve(),
-    start: () => Promise.resolve(),
-    switchDevice: () => Promise.resolve(),
-    setNoiseSuppression: () => Promise.resolve(),
-    setBackdrop: () => Promise.resolve(),
-    refreshDevices: () => Promise.resolve(),
-    onMicrophoneLevel: () => () => undefined,
-    attachPreview: () => () => undefined,
-    playTestTone: () => Promise.resolve(),
-    getTracks: () => ({ microphone: null, camera: null }),
-    close: () => undefined,
-  }
-
   return {
     ...store,
-    local,
+    local: aLocalMedia(store),
     attached,
     sentReactions,
     show: store.set,

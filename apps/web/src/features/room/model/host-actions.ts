@@ -1,0 +1,106 @@
+import {
+  limits,
+  type AddressPeople,
+  type DeviceState,
+  type RoomSettingName,
+  type RoomSettings,
+} from '@majlis/contract'
+import type { RoomApi } from './room-deps.ts'
+import type { RoomCalls } from './room-view.ts'
+
+/** What a host can do to the room. Nothing here throws; a refusal is reported by `onProblem` and returns false. */
+export interface HostActions {
+  /** Those of them who wait: who knocks while they are decided about is not among them. */
+  admit(participantIds: readonly string[]): Promise<boolean>
+  deny(participantIds: readonly string[]): Promise<boolean>
+  changeSettings(settings: Partial<RoomSettings>): Promise<boolean>
+  /** What the organisation keeps as it decided; nothing where that cannot be had. */
+  loadLockedSettings(): Promise<readonly RoomSettingName[]>
+  setLocked(isLocked: boolean): Promise<boolean>
+  spotlight(participantId: string | null): Promise<boolean>
+  changeRole(participantId: string, role: 'co_host' | 'participant'): Promise<boolean>
+  renameParticipant(participantId: string, displayName: string): Promise<boolean>
+  /** Mutes or blocks a device, or allows it again. */
+  setDevice(
+    participantId: string,
+    source: 'microphone' | 'camera' | 'screen',
+    state: DeviceState,
+  ): Promise<boolean>
+  /** Not given: whether people may unmute themselves stays as it is. */
+  muteAll(mayReturn?: boolean): Promise<boolean>
+  ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
+  lowerHand(participantId: string): Promise<boolean>
+  remove(participantId: string): Promise<boolean>
+  /** How many would be removed with the network of somebody; null where that could not be had. */
+  countAddressPeople(participantId: string): Promise<AddressPeople | null>
+  /** Everybody who came from the same network, inside and waiting; hosts and members of the organisation stay. */
+  removeAddress(participantId: string, isWholeNetwork: boolean): Promise<boolean>
+}
+
+export function createHostActions(api: RoomApi, { change, attempt }: RoomCalls): HostActions {
+  /** As many as one call takes; of more the oldest, and the list shows who is left. */
+  function decide(seen: readonly string[], call: RoomApi['admit' | 'deny']) {
+    const participantIds = seen.slice(0, limits.room.maxDecidedAtOnce)
+    const decided = new Set(participantIds)
+    return change(
+      (view) => {
+        const lobby = view.lobby.filter((entry) => !decided.has(entry.participantId))
+        return { ...view, lobby, lobbyCount: view.lobbyCount - (view.lobby.length - lobby.length) }
+      },
+      async () => {
+        const { data } = await call({ participantIds })
+        if (data.count === participantIds.length) return null
+        // Not all fitted in, or were there still: the list as it is now tells.
+        return api.view().then(
+          (view) => view.data,
+          () => null,
+        )
+      },
+    )
+  }
+
+  return {
+    admit: (participantIds) => decide(participantIds, api.admit),
+    deny: (participantIds) => decide(participantIds, api.deny),
+    changeSettings: (settings) =>
+      change(
+        (view) => ({ ...view, settings: { ...view.settings, ...settings } }),
+        async () => (await api.changeSettings({ settings })).data,
+      ),
+    // The server refuses what is kept, whether or not this is known.
+    loadLockedSettings: () =>
+      api.lockedSettings().then(
+        ({ data }) => data.locked,
+        () => [],
+      ),
+    setLocked: (isLocked) =>
+      change(
+        (view) => ({ ...view, isLocked }),
+        async () => (await api.changeSettings({ isLocked })).data,
+      ),
+    spotlight: (participantId) =>
+      change(
+        (view) => ({ ...view, spotlightParticipantId: participantId }),
+        async () => {
+          await api.spotlight({ participantId })
+          return null
+        },
+      ),
+    changeRole: (participantId, role) => attempt(() => api.changeRole({ participantId, role })),
+    renameParticipant: (participantId, displayName) =>
+      attempt(() => api.renameParticipant({ participantId, displayName })),
+    setDevice: (participantId, source, state) =>
+      attempt(() => api.setDevice({ participantId, source, state })),
+    muteAll: (mayReturn) => attempt(() => api.muteAll(mayReturn === undefined ? {} : { mayReturn })),
+    ask: (participantId, source) => attempt(() => api.ask({ participantId, source })),
+    lowerHand: (participantId) => attempt(() => api.lowerHand({ participantId })),
+    remove: (participantId) => attempt(() => api.remove({ participantId })),
+    countAddressPeople: (participantId) =>
+      api.addressPeople({ participantId }).then(
+        ({ data }) => data,
+        () => null,
+      ),
+    removeAddress: (participantId, isWholeNetwork) =>
+      attempt(() => api.removeAddress({ participantId, isWholeNetwork })),
+  }
+}

@@ -1,0 +1,95 @@
+import type { ChatMessage } from './chat.ts'
+import type { createChime } from './chime.ts'
+import {
+  announcementsBetween,
+  chimeBetween,
+  isListed,
+  noticesBetween,
+  noticesOnArrival,
+  type Announcement,
+  type Moment,
+  type Notice,
+} from './notices.ts'
+import type { RoomParts } from './room-parts.ts'
+import { isHostRole } from './room-state.ts'
+
+/** The words for screen readers. */
+export interface MomentText {
+  announcement(announcement: Announcement): string
+  message(name: string, text: string): string
+  notice(notice: Notice): string
+  reconnected(): string
+}
+
+/**
+ * Compares the call and the room before and after every change, and reports what others did: notices, sounds, words for
+ * screen readers. Returns how to stop.
+ */
+export function watchMoments(
+  { call, connection, stage, ui, selfId }: RoomParts,
+  text: MomentText,
+  chime: Pick<ReturnType<typeof createChime>, 'play'>,
+): () => void {
+  const moment = () => ({ room: connection.getSnapshot(), call: call.getSnapshot() })
+  let before = moment()
+  for (const notice of noticesOnArrival(before)) notify(notice)
+
+  /** Beside the open list of people nothing more has to be shown of it, only said. */
+  function notify(notice: Notice): void {
+    if (isListed(notice) && ui.getSnapshot().panel === 'people') ui.announce(text.notice(notice))
+    else ui.toast(notice)
+  }
+
+  function notifyOfMessages(known: readonly ChatMessage[], current: readonly ChatMessage[]): void {
+    const knownIds = new Set(known.map(({ id }) => id))
+    const fresh = current.filter(({ id, participantId }) => !knownIds.has(id) && participantId !== selfId)
+    const newest = fresh.at(-1)
+    if (!newest) return
+    const { displayName: name, text: body, toParticipantId } = newest
+    // A notice is read aloud by itself; with the chat open, the message is announced.
+    if (ui.getSnapshot().panel === 'chat') ui.announce(text.message(name, body))
+    else ui.toast({ kind: 'message', name, text: body, isPrivate: toParticipantId !== null })
+  }
+
+  function notifyOfChanges(previous: Moment, after: Moment): void {
+    for (const notice of noticesBetween(previous, after)) {
+      notify(notice)
+      // A device that a host requested and then blocked is not requested any more.
+      const isForbidden = notice.kind === 'silenced' && !notice.mayReturn
+      if (isForbidden && after.room.deviceRequest?.source === notice.source)
+        connection.actions.dismissDeviceRequest()
+    }
+  }
+
+  function announceChanges(previous: Moment, after: Moment): void {
+    const isHost = isHostRole(after.room.view.self.role)
+    const announcements = announcementsBetween(previous.call, after.call).filter(
+      // Hosts have a notice of it.
+      ({ kind }) => kind !== 'hand' || !isHost,
+    )
+    if (announcements.length > 0) ui.announce(announcements.map((one) => text.announcement(one)).join(' '))
+    if (previous.call.connection === 'reconnecting' && after.call.connection === 'connected')
+      ui.announce(text.reconnected())
+    const sound = chimeBetween(previous.call, after.call, after.room.view.settings.entryLeaveSound)
+    if (sound) chime.play(sound)
+  }
+
+  function look(): void {
+    const after = moment()
+    if (after.room === before.room && after.call === before.call) return
+    const previous = before
+    before = after
+    notifyOfChanges(previous, after)
+    announceChanges(previous, after)
+    if (previous.room.history === 'loaded') notifyOfMessages(previous.room.messages, after.room.messages)
+    if (after.room.view.lobbyCount < previous.room.view.lobbyCount) ui.dismissWaiting()
+    stage.setSpotlight(after.room.view.spotlightParticipantId)
+    const self = after.call.participants.find(({ isSelf }) => isSelf)
+    if (self) connection.actions.settleHand(self.handRaisedAt !== null)
+  }
+
+  const stops = [call.subscribe(look), connection.subscribe(look)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
