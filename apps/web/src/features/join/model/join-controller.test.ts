@@ -9,13 +9,13 @@ describe('joining', () => {
     await at.arrive()
     await at.join()
     expect(at.controller.getSnapshot().step).toBe('inside')
-    expect(at.connected).toEqual([{ url: 'ws://sfu', token: 'sfu-token' }])
+    expect(at.call.connected).toEqual([{ url: 'ws://sfu', token: 'sfu-token' }])
   })
 
   it('warms the line up for those who look around, and not for those who press Join at once', async () => {
     const slow = atPreJoin()
     await slow.arrive()
-    expect(slow.prepared).toEqual(['ws://sfu'])
+    expect(slow.call.prepared).toEqual(['ws://sfu'])
 
     const quick = atPreJoin()
     quick.controller.subscribe(() => {
@@ -23,8 +23,8 @@ describe('joining', () => {
         void quick.controller.join({ displayName: 'Ada', passcode: '' })
     })
     await quick.arrive()
-    expect(quick.prepared).toEqual([null])
-    expect(quick.connected).toHaveLength(1)
+    expect(quick.call.prepared).toEqual([null])
+    expect(quick.call.connected).toHaveLength(1)
   })
 
   it('goes on with what was pressed before this code had come, without showing the form again', async () => {
@@ -43,7 +43,7 @@ describe('joining', () => {
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
     expect(at.controller.call.getSnapshot().self.isCameraOn).toBe(false)
-    at.reach()
+    at.call.reach()
     await at.settle()
     expect(at.controller.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
@@ -63,7 +63,7 @@ describe('joining', () => {
     at.server.join = anAdmission({ isMicrophoneBlocked: true })
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
-    at.reach()
+    at.call.reach()
     await at.settle()
     expect(at.controller.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
@@ -273,7 +273,7 @@ describe('a reload inside', () => {
     const before = atPreJoin({ memory })
     await before.arrive()
     await before.join()
-    await before.change({ isMicrophoneOn: false, isCameraOn: true })
+    await before.call.change({ isMicrophoneOn: false, isCameraOn: true })
     return atPreJoin({ memory })
   }
 
@@ -291,13 +291,13 @@ describe('a reload inside', () => {
     const before = atPreJoin({ memory })
     await before.arrive()
     await before.join()
-    before.followHost({ microphone: 1_000, camera: 0 })
+    before.call.followHost({ microphone: 1_000, camera: 0 })
     const at = atPreJoin({ memory })
-    expect(at.turnedOff).toEqual({ microphone: 1_000, camera: 0 })
+    expect(at.call.turnedOff).toEqual({ microphone: 1_000, camera: 0 })
     // The same after two reloads in a row.
     at.server.enter = anAdmission()
     await at.arrive()
-    expect(atPreJoin({ memory }).turnedOff).toEqual({ microphone: 1_000, camera: 0 })
+    expect(atPreJoin({ memory }).call.turnedOff).toEqual({ microphone: 1_000, camera: 0 })
   })
 
   it('[3.11] keeps whose meeting it is, also where pre-join told it to nobody', async () => {
@@ -314,7 +314,7 @@ describe('a reload inside', () => {
     const at = atPreJoin({ memory })
     await at.arrive()
     await at.join()
-    at.rename('Rafiq of Riverside')
+    at.call.rename('Rafiq of Riverside')
     expect(memory.readParticipantSession()?.displayName).toBe('Rafiq of Riverside')
   })
 
@@ -343,7 +343,7 @@ describe('waiting', () => {
     await at.settle()
     expect(at.controller.getSnapshot().step).toBe('inside')
     expect(at.isWaitingLineOpen).toBe(false)
-    expect(at.connected).toHaveLength(1)
+    expect(at.call.connected).toHaveLength(1)
   })
 
   it('asks again when the line comes back, because an admission may have been missed', async () => {
@@ -426,7 +426,7 @@ describe('waiting', () => {
     at.hear({ type: 'lobby.admitted' })
     await at.settle()
     expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
-    expect(at.connected).toHaveLength(1)
+    expect(at.call.connected).toHaveLength(1)
   })
 
   it('[3.28] knocks again for a guest whom the server forgot while the phone slept', async () => {
@@ -455,7 +455,7 @@ describe('waiting', () => {
     const at = await waiting()
     at.hear({ type: 'room.closed', reason: 'denied' })
     expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })
-    expect(at.closedWith).toBe('denied')
+    expect(at.call.closedWith).toBe('denied')
   })
 
   it('learns of a denial that it missed', async () => {
@@ -482,7 +482,7 @@ describe('signing out in another tab', () => {
     await at.join()
     await at.signOutElsewhere()
     expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
-    expect([at.server.left, at.closedWith]).toEqual([1, 'left'])
+    expect([at.server.left, at.call.closedWith]).toEqual([1, 'left'])
     expect(memory.readParticipantSession()).toMatchObject({ isInside: false })
   })
 
@@ -514,7 +514,7 @@ describe('a call that needs a new token', () => {
     at.server.sfuToken = code
     await at.arrive()
     await at.join()
-    expect(await at.needToken()).toEqual({ closed })
+    expect(await at.call.needToken()).toEqual({ closed })
   })
 
   it('tries again when the server is away', async () => {
@@ -522,6 +522,6 @@ describe('a call that needs a new token', () => {
     at.server.sfuToken = 'room.media_unavailable'
     await at.arrive()
     await at.join()
-    await expect(at.needToken()).rejects.toMatchObject({ code: 'room.media_unavailable' })
+    await expect(at.call.needToken()).rejects.toMatchObject({ code: 'room.media_unavailable' })
   })
 })

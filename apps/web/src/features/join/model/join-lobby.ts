@@ -1,9 +1,10 @@
 import type { RoomEvent } from '@majlis/contract'
+import { endingOf } from '../../../shared/room-endings/index.ts'
+import { lookAgainMs, type AdmissionRequests } from './join-admission.ts'
 import type { JoinDeps } from './join-deps.ts'
+import type { JoinMachine } from './join-machine.ts'
 import type { Waiting } from './join-state.ts'
-
-/** How often pre-join fetches the meeting, and the lobby its state besides its realtime connection, for networks that let no socket through. */
-export const lookAgainMs = 20_000
+import type { Visit } from './join-visit.ts'
 
 interface LobbyListener {
   onEvent(event: RoomEvent): void
@@ -12,7 +13,7 @@ interface LobbyListener {
 }
 
 /** What somebody who waits hears of the room. */
-export function openLobbyLine(
+function openLobbyLine(
   deps: Pick<JoinDeps, 'every' | 'openLine'>,
   { participantToken: token, participantId }: Waiting,
   { onEvent, look }: LobbyListener,
@@ -29,6 +30,62 @@ export function openLobbyLine(
     close() {
       timer.stop()
       socket.close()
+    },
+  }
+}
+
+/** The wait for a host: hears of the room, and asks again for admission. */
+export function createLobby(
+  deps: JoinDeps,
+  { dispatch, getSnapshot }: JoinMachine,
+  visit: Visit,
+  requests: AdmissionRequests,
+) {
+  let line: { close(): void } | null = null
+  const look = oneAtATime(enterAgain)
+
+  function hear(event: RoomEvent): void {
+    if (event.type === 'lobby.admitted') look()
+    if (event.type === 'lobby.host_moved') dispatch({ type: 'host_moved', isHostHere: event.isHostHere })
+    if (event.type === 'room.closed') dispatch({ type: 'wait_ended', reason: event.reason })
+  }
+
+  async function enterAgain(): Promise<void> {
+    if (getSnapshot().step !== 'waiting') return
+    try {
+      const { data } = await visit.api().room.enter()
+      dispatch({ type: 'answered', result: data })
+    } catch (error) {
+      const code = deps.errorCode(error)
+      if (code === 'room.moved') return joinAgain()
+      if (code === 'identity.unauthenticated') return returnForgotten()
+      const reason = endingOf(code)
+      // A full room, a media server that restarts, a network that is down: the next look may find it better.
+      if (reason) dispatch({ type: 'wait_ended', reason })
+    }
+  }
+
+  /** They ask to join as before: the ID leads to another meeting now, or the server has forgotten them. */
+  async function joinAgain(): Promise<void> {
+    dispatch({ type: 'led_back' })
+    await requests.joinAgain()
+  }
+
+  /** People who wait on a phone that sleeps are silent, and then forgotten. */
+  async function returnForgotten(): Promise<void> {
+    if (!(await deps.isSignedIn())) return joinAgain()
+    // They may be inside on another device, and would be thrown out there: only they themselves press Join.
+    dispatch({ type: 'led_back' })
+    await requests.load()
+  }
+
+  return {
+    open(waiting: Waiting): void {
+      line = openLobbyLine(deps, waiting, { onEvent: hear, look })
+    },
+    close(): void {
+      line?.close()
+      line = null
     },
   }
 }
@@ -51,10 +108,4 @@ export function oneAtATime(ask: () => Promise<void>): () => void {
     isWantedAgain = true
     if (!isAsking) void run()
   }
-}
-
-/** Leaves the waiting room, or the room. */
-export async function leaveMeeting(api: ReturnType<JoinDeps['participantApi']>): Promise<void> {
-  // The server notices by itself when this cannot be told.
-  await api.room.leave().catch(() => undefined)
 }

@@ -29,6 +29,8 @@ export async function othersFirst(
 
 export type Wanted = Pick<RememberedChoices, 'isMicrophoneOn' | 'isCameraOn'>
 
+export type WantedDevices = ReturnType<typeof createWantedDevices>
+
 /** What a person wants to come in with, whether or not the devices could be had. */
 export function createWantedDevices(local: LocalMedia, choices: RememberedChoices) {
   let wanted: Wanted = { isMicrophoneOn: choices.isMicrophoneOn, isCameraOn: choices.isCameraOn }

@@ -6,25 +6,15 @@ import type {
   RoomEvent,
   SfuAccess,
 } from '@majlis/contract'
-import type {
-  AvailableDevices,
-  Backdrop,
-  Call,
-  CallOptions,
-  CallSnapshot,
-  DeviceKind,
-  LocalMedia,
-  LocalMediaSnapshot,
-  NeededToken,
-  TurnedOff,
-} from '@majlis/media'
+import type { AvailableDevices } from '@majlis/media'
 import type { LightApi } from '../../../shared/light-api/index.ts'
 import { createJoinController } from '../model/join-controller.ts'
 import type { JoinDeps } from '../model/join-deps.ts'
-import type { WaitingLineOptions } from '../model/waiting-line.ts'
 import type { JoinForm } from '../model/join-input.ts'
 import { createMemory, type Memory } from '../model/memory.ts'
+import type { WaitingLineOptions } from '../model/waiting-line.ts'
 import { aMeetingInfo, anAdmission } from './builders.ts'
+import { aFakeCall } from './fake-call.ts'
 
 type InfoInput = Parameters<LightApi['meeting']['meetingInfo']>[0]
 
@@ -61,60 +51,10 @@ export function aMemory(): Memory {
   return createMemory({ device: () => device, tab: () => tab })
 }
 
-const ownMedia: LocalMediaSnapshot = {
-  isMicrophoneOn: false,
-  isCameraOn: false,
-  isMicrophoneStarting: false,
-  isCameraStarting: false,
-  isNoiseSuppressionOn: true,
-  backdrop: 'none',
-  isBackdropSupported: true,
-  isBackdropStarting: false,
-  hasBackdropFailed: false,
-  devices: { microphoneId: null, cameraId: null, speakerId: null },
-  available: { microphones: [], cameras: [], speakers: [] },
-  deviceErrors: { microphone: null, camera: null, screen: null },
-}
-
-/** One person at pre-join, with a server, a call and a line that the test plays. */
-export function atPreJoin({
-  memory = aMemory(),
-  pwd,
-  preferences,
-  available = ownMedia.available,
-  isSignedIn = false,
-}: {
-  memory?: Memory
-  pwd?: string
-  preferences?: CallPreferences
-  available?: AvailableDevices
-  isSignedIn?: boolean
-} = {}) {
-  let own = { ...ownMedia, available }
-  /** Of this person in the room. */
-  let ownName = ''
-  const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
-  let turnedOff: TurnedOff | null = null
-  let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
-  let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
-  const pressedEarly: JoinForm[] = []
-  let hearPress = () => {}
-  let endDelay = () => {}
-  let isInside = false
-  let tick: (() => void) | null = null
-  let refreshInfo: (() => void) | null = null
-  let leave: () => Promise<void> = () => Promise.resolve()
-  const settle = async () => {
-    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
-  }
-  const change = (values: Partial<LocalMediaSnapshot>) => {
-    own = { ...own, ...values }
-    tell()
-    return Promise.resolve()
-  }
+/** The calls that joining makes, with the answers that the test sets. */
+function aFakeServer() {
   const server = {
-    info: aMeetingInfo() as Answer<MeetingInfo> | ((asked: InfoInput) => Answer<MeetingInfo>),
+    info: aMeetingInfo() as Answer<MeetingInfo> | ((input: InfoInput) => Answer<MeetingInfo>),
     join: anAdmission() as Answer<JoinResult>,
     enter: 'room.not_admitted' as Answer<JoinResult>,
     sfuToken: { url: 'ws://sfu', token: 'fresh' } as Answer<SfuAccess>,
@@ -123,45 +63,18 @@ export function atPreJoin({
     enteredWith: [] as string[],
     left: 0,
   }
-  const connected: SfuAccess[] = []
-  /** Addresses that were warmed up; null where only the media code was asked for. */
-  const prepared: (string | null)[] = []
-  let closedWith: string | null = null
-
-  // The fakes carry what the controller touches; the rest of these wide interfaces is never called.
-  const local = {
-    subscribe: () => () => {},
-    getSnapshot: () => own,
-    start: ({ microphone, camera }: { microphone: boolean; camera: boolean }) =>
-      change({ isMicrophoneOn: microphone, isCameraOn: camera }),
-    setMicrophone: (isMicrophoneOn: boolean) => change({ isMicrophoneOn }),
-    setCamera: (isCameraOn: boolean) => change({ isCameraOn }),
-    setBackdrop: (backdrop: Backdrop) => change({ backdrop }),
-    refreshDevices: () => Promise.resolve(),
-    switchDevice: (kind: DeviceKind, id: string | null) =>
-      change({ devices: { ...own.devices, [`${kind}Id`]: id } }),
-  } as unknown as LocalMedia
-  const call = {
-    local,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+  const api = {
+    meeting: {
+      meetingInfo: (input: InfoInput) => {
+        server.infos.push(input)
+        return give(typeof server.info === 'function' ? server.info(input) : server.info)
+      },
+      joinMeeting: (input: JoinInput) => {
+        server.joins.push(input)
+        return give(server.join)
+      },
     },
-    getSnapshot: () =>
-      ({
-        connection: closedWith ? 'closed' : isInside ? 'connected' : 'idle',
-        self: { ...own, turnedOff },
-        participants: ownName ? [{ isSelf: true, name: ownName }] : [],
-      }) as unknown as CallSnapshot,
-    async prepare(url?: string | Promise<string>) {
-      prepared.push(url === undefined ? null : await url)
-    },
-    connect: (access: SfuAccess) => Promise.resolve(void connected.push(access)),
-    leave: (reason = 'left') => {
-      closedWith ??= reason
-      return Promise.resolve()
-    },
-  } as unknown as Call
+  } as unknown as Pick<LightApi, 'meeting'>
   const participantApi = (token: string) =>
     ({
       room: {
@@ -176,19 +89,73 @@ export function atPreJoin({
         },
       },
     }) as unknown as LightApi
-  const deps: JoinDeps = {
-    api: {
-      meeting: {
-        meetingInfo: (asked: InfoInput) => {
-          server.infos.push(asked)
-          return give(typeof server.info === 'function' ? server.info(asked) : server.info)
-        },
-        joinMeeting: (input: JoinInput) => {
-          server.joins.push(input)
-          return give(server.join)
-        },
+  return { server, api, participantApi }
+}
+
+/** What happens around the page: time, the lobby's connection, other tabs. The test makes it happen. */
+function aFakeSurroundings() {
+  const tasks: Record<'every' | 'whileSeen', (() => void) | null> = { every: null, whileSeen: null }
+  let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
+  let endDelay = () => {}
+  let leave: () => Promise<void> = () => Promise.resolve()
+  const keepTask = (kind: keyof typeof tasks) => (_ms: number, task: () => void) => {
+    tasks[kind] = task
+    return { stop: () => void (tasks[kind] = null) }
+  }
+  return {
+    deps: {
+      delay: () => new Promise<void>((resolve) => (endDelay = resolve)),
+      painted: () => Promise.resolve(),
+      every: keepTask('every'),
+      whileSeen: keepTask('whileSeen'),
+      openLine(options) {
+        const opened = { ...options, isClosed: false }
+        line = opened
+        return { close: () => void (opened.isClosed = true) }
       },
-    } as unknown as Pick<LightApi, 'meeting'>,
+      leaveOnSignOut(leaving) {
+        leave = leaving
+        return () => {}
+      },
+    } satisfies Partial<JoinDeps>,
+    hear: (event: RoomEvent) => line?.onEvent(event),
+    reconnectLine: () => line?.onConnected(),
+    isWaitingLineOpen: () => line !== null && !line.isClosed,
+    lookAgain: () => tasks.every?.(),
+    refreshInfo: () => tasks.whileSeen?.(),
+    signOutElsewhere: () => leave(),
+    endDelay: () => endDelay(),
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+}
+
+interface PreJoinOptions {
+  memory?: Memory
+  pwd?: string
+  preferences?: CallPreferences
+  available?: AvailableDevices
+  isSignedIn?: boolean
+}
+
+/** One person at pre-join, with a server, a call and a line that the test plays. */
+export function atPreJoin({
+  memory = aMemory(),
+  pwd,
+  preferences,
+  available,
+  isSignedIn = false,
+}: PreJoinOptions = {}) {
+  const { server, api, participantApi } = aFakeServer()
+  const call = aFakeCall(available)
+  const { deps: surroundings, isWaitingLineOpen, ...play } = aFakeSurroundings()
+  const pressedEarly: JoinForm[] = []
+  let hearPress = () => {}
+  const deps: JoinDeps = {
+    ...surroundings,
+    api,
     participantApi,
     errorCode: (error) => (error instanceof Refusal ? error.code : 'general.failed'),
     memory,
@@ -200,90 +167,27 @@ export function atPreJoin({
       },
     }),
     preferences: () => Promise.resolve(preferences),
-    local,
-    createCall: (options: CallOptions) => {
-      needToken = options.onNeedToken
-      turnedOff = options.turnedOff ?? null
-      return call
-    },
-    delay: () => new Promise((resolve) => (endDelay = resolve)),
-    painted: () => Promise.resolve(),
+    local: call.local,
+    createCall: call.create,
     sfuUrl: () => Promise.resolve('ws://sfu'),
-    openLine(options) {
-      const opened = { ...options, isClosed: false }
-      line = opened
-      return {
-        close() {
-          opened.isClosed = true
-        },
-      }
-    },
-    every(_ms, task) {
-      tick = task
-      return {
-        stop() {
-          tick = null
-        },
-      }
-    },
-    whileSeen(_ms, task) {
-      refreshInfo = task
-      return {
-        stop() {
-          refreshInfo = null
-        },
-      }
-    },
     isSignedIn: () => Promise.resolve(isSignedIn),
-    leaveOnSignOut(leaving) {
-      leave = leaving
-      return () => {}
-    },
   }
   const controller = createJoinController({ meeting: '647712840966', ...(pwd ? { pwd } : {}) }, deps)
   return {
+    ...play,
+    call,
     controller,
     server,
     memory,
-    connected,
-    prepared,
     settle,
-    change,
-    /** A host switches something off, and the call follows. */
-    followHost(at: TurnedOff) {
-      turnedOff = at
-      tell()
-    },
-    get turnedOff() {
-      return turnedOff
-    },
-    rename(name: string) {
-      ownName = name
-      tell()
-    },
-    needToken: () => needToken(),
-    hear: (event: RoomEvent) => line?.onEvent(event),
-    reconnectLine: () => line?.onConnected(),
-    lookAgain: () => tick?.(),
-    refreshInfo: () => refreshInfo?.(),
-    signOutElsewhere: () => leave(),
     get isWaitingLineOpen() {
-      return line !== null && !line.isClosed
-    },
-    get closedWith() {
-      return closedWith
+      return isWaitingLineOpen()
     },
     /** Presses Join in the page's own frame. */
     pressEarly(form: JoinForm) {
       pressedEarly.push(form)
       hearPress()
     },
-    /** The SFU lets media through. */
-    reach() {
-      isInside = true
-      tell()
-    },
-    endDelay: () => endDelay(),
     /** To the point where the form is shown. */
     async arrive() {
       controller.start()

@@ -1,0 +1,125 @@
+import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import type { JoinDeps } from './join-deps.ts'
+import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
+import type { JoinMachine } from './join-machine.ts'
+import { holdTicket, type HeldTicket } from './join-ticket.ts'
+import type { Visit } from './join-visit.ts'
+
+/** How often pre-join fetches the meeting, and the lobby its state besides its realtime connection, for networks that let no socket through. */
+export const lookAgainMs = 20_000
+
+export type AdmissionRequests = ReturnType<typeof createAdmissionRequests>
+
+/** Asks the server for the meeting, and for admission to it. */
+export function createAdmissionRequests(
+  reference: MeetingReference,
+  deps: JoinDeps,
+  { dispatch, getSnapshot }: JoinMachine,
+  { call, earlier }: Pick<Visit, 'call' | 'earlier'>,
+) {
+  const { api, participantApi, errorCode, memory } = deps
+  const ticket = holdTicket(memory, reference.meeting)
+  /** Of Join in the page's own frame, before this code had come. */
+  const earlyPress = deps.earlyPress(reference)
+  /** What they asked to join with. */
+  let requested: JoinForm = { displayName: '', passcode: '' }
+  const info = createInfoRequests(reference, deps, dispatch, ticket)
+
+  function request(form: JoinForm) {
+    requested = { ...form, displayName: form.displayName.trim() }
+    const startTicket = ticket.value()
+    return api.meeting.joinMeeting(joinInputOf(reference, requested, { startTicket, earlier }))
+  }
+
+  async function enterWith(answer: ReturnType<typeof request>): Promise<void> {
+    void call.prepare()
+    try {
+      const { data } = await answer
+      dispatch({ type: 'answered', result: data })
+    } catch (error) {
+      const code = errorCode(error)
+      dispatch({ type: 'refused', code, error })
+      if (ticket.isSpentBy(code)) void info.refresh()
+    }
+  }
+
+  async function join(form: JoinForm): Promise<void> {
+    if (getSnapshot().step !== 'prejoin') return
+    // On its way before the page draws that it is.
+    const answer = request(form)
+    dispatch({ type: 'join_pressed' })
+    await enterWith(answer)
+  }
+
+  async function load(): Promise<void> {
+    try {
+      const loaded = await info.fetch()
+      const pressed = earlyPress.take()
+      const answer = pressed && request(pressed)
+      dispatch({ type: 'info_loaded', info: loaded, isPressed: answer !== null })
+      if (answer) await enterWith(answer)
+    } catch (error) {
+      const code = errorCode(error)
+      // People who came too late as the host are at pre-join like everyone else, and see why.
+      if (ticket.isSpentBy(code)) await info.refresh()
+      dispatch({ type: 'refused', code, error })
+    }
+  }
+
+  /** A tab that was inside when it was reloaded goes straight back; anything in the way leads to pre-join. */
+  async function resume(token: string): Promise<void> {
+    const { room } = participantApi(token)
+    const answer = await room.enter().catch(() => null)
+    if (!answer) return load()
+    dispatch({ type: 'answered', result: answer.data })
+  }
+
+  /** The name that they asked to join with, or had on an earlier visit. */
+  const name = () => requested.displayName || (earlier?.displayName ?? '')
+
+  return {
+    earlyPress,
+    load,
+    resume,
+    join,
+    name,
+    async joinAgain(): Promise<void> {
+      await load()
+      await join({ ...requested, displayName: name() })
+    },
+    watchInfo: info.watch,
+    unwatchInfo: info.unwatch,
+  }
+}
+
+/** What pre-join shows of the meeting. */
+function createInfoRequests(
+  reference: MeetingReference,
+  { api, errorCode, whileSeen }: JoinDeps,
+  dispatch: JoinMachine['dispatch'],
+  ticket: HeldTicket,
+) {
+  let watch: { stop(): void } | null = null
+
+  const fetch = async () => (await api.meeting.meetingInfo(infoInputOf(reference, ticket.value()))).data
+
+  /** Who is inside, and what to expect there, changes while people are at pre-join. */
+  async function refresh(): Promise<void> {
+    try {
+      dispatch({ type: 'info_loaded', info: await fetch() })
+    } catch (error) {
+      // Join says why nobody comes in here any more. To ask again would count as guessing.
+      if (errorCode(error).startsWith('room.')) watch?.stop()
+    }
+  }
+
+  return {
+    fetch,
+    refresh,
+    /** Fetches it every so often. */
+    watch(): void {
+      watch = whileSeen(lookAgainMs, () => void refresh())
+    },
+    unwatch: () => watch?.stop(),
+  }
+}

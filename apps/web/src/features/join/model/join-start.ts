@@ -1,0 +1,45 @@
+import type { AdmissionRequests } from './join-admission.ts'
+import type { JoinDeps } from './join-deps.ts'
+import type { JoinMachine } from './join-machine.ts'
+import type { Visit } from './join-visit.ts'
+import { othersFirst, type WantedDevices } from './wanted-devices.ts'
+
+interface JoinParts {
+  machine: JoinMachine
+  wanted: WantedDevices
+  visit: Visit
+  requests: AdmissionRequests
+}
+
+/** Devices, the meeting and the media code, all at once. A tab that was inside when it was reloaded goes straight back. */
+export function startJoining(deps: JoinDeps, { machine, wanted, visit, requests }: JoinParts): void {
+  const { call, earlier } = visit
+  const { earlyPress } = requests
+  const isAtPreJoin = () => machine.getSnapshot().step === 'prejoin'
+
+  /** The media code is heavy: it runs when the form is on the screen, so that nobody waits for it to press Join. */
+  async function warmUp(): Promise<void> {
+    await deps.painted()
+    // People who have pressed Join already connect with the address that comes with the answer.
+    if (isAtPreJoin()) await call.prepare(deps.sfuUrl())
+  }
+
+  async function startDevices(): Promise<void> {
+    if (earlyPress.isPressed()) await othersFirst(call, deps)
+    const preferences = await deps.preferences()
+    if (!machine.isClosed()) await wanted.start(preferences, visit.off())
+  }
+
+  if (earlier?.isInside) {
+    void deps.local.start({ microphone: earlier.isMicrophoneOn, camera: earlier.isCameraOn })
+    void call.prepare(deps.sfuUrl())
+    void requests.resume(earlier.participantToken)
+    return
+  }
+  void startDevices()
+  earlyPress.follow(() => {
+    const form = isAtPreJoin() && earlyPress.take()
+    if (form) void requests.join(form)
+  })
+  void requests.load().then(warmUp)
+}

@@ -1,0 +1,92 @@
+import type { MeetingInfo, RoomEndReason } from '@majlis/contract'
+import type { NeededToken } from '@majlis/media'
+import { endingOf } from '../../../shared/room-endings/index.ts'
+import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import { offOnArrival, type OffOnArrival } from './join-arrival.ts'
+import type { JoinDeps } from './join-deps.ts'
+import { endParticipantSession, participantSessionOf, shownOf } from './join-session.ts'
+import type { Admission, JoinState } from './join-state.ts'
+
+export type Visit = ReturnType<typeof createVisit>
+
+/** One visit to the room: its token, its call, and what this tab keeps of it. */
+export function createVisit(reference: MeetingReference, deps: JoinDeps) {
+  const { participantApi, errorCode, memory, local } = deps
+  const kept = memory.readParticipantSession()
+  /** What this tab has of an earlier visit to the same meeting. */
+  const earlier = kept?.meeting === reference.meeting ? kept : null
+  let token = ''
+  let off: OffOnArrival = { microphone: false, camera: false }
+  const api = () => participantApi(token)
+
+  const call = deps.createCall({
+    local,
+    onNeedToken: needToken,
+    onSwitchOn: (source) => api().room.switchOn({ source }),
+    onReact: (reaction) => api().room.react({ reaction }),
+    turnedOff: earlier?.isInside ? earlier.turnedOff : null,
+  })
+
+  async function needToken(): Promise<NeededToken> {
+    try {
+      return (await api().room.sfuToken()).data
+    } catch (error) {
+      const closed = endingOf(errorCode(error))
+      if (closed) return { closed }
+      throw error
+    }
+  }
+
+  function keep(
+    displayName: string,
+    meeting: Parameters<typeof shownOf>[0] | null,
+    hasBeenInside: boolean,
+  ): void {
+    const shown = meeting ? shownOf(meeting) : { title: earlier?.title ?? '', host: earlier?.host ?? null }
+    memory.keepParticipantSession(
+      participantSessionOf(reference, call, {
+        participantToken: token,
+        displayName,
+        ...shown,
+        hasBeenInside,
+      }),
+    )
+  }
+
+  return {
+    call,
+    earlier,
+    api,
+    /** What went off on arrival. */
+    off: () => off,
+    wait({ waiting, info }: Extract<JoinState, { step: 'waiting' }>, displayName: string): void {
+      token = waiting.participantToken
+      keep(displayName, info, false)
+    },
+    /** `info`: what pre-join has shown of the meeting. */
+    enter(admission: Admission, info: MeetingInfo | null): void {
+      token = admission.participantToken
+      memory.forgetTicket()
+      keep(admission.room.self.displayName, admission.room, true)
+      off = offOnArrival(admission, info)
+      const connect = () => void call.connect(admission.sfu)
+      // At once where nothing has to go off first, so that the room is drawn while the answers of the SFU are on their way.
+      if (!off.microphone && !off.camera) return connect()
+      void Promise.all([
+        off.microphone && local.setMicrophone(false),
+        off.camera && local.setCamera(false),
+      ]).then(connect)
+    },
+    end(reason: RoomEndReason): void {
+      endParticipantSession(memory, token)
+      void call.leave(reason)
+    },
+    /** Leaves the room, or the wait for it. */
+    async leave(): Promise<void> {
+      // The server notices by itself when this does not reach it.
+      await api()
+        .room.leave()
+        .catch(() => undefined)
+    },
+  }
+}
