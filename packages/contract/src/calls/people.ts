@@ -5,10 +5,7 @@ import { limits } from '../limits.ts'
 import { done, provenCall, success, userCall } from './base.ts'
 import {
   addPersonInput,
-  belongingsSchema,
-  everybodysBelongingsSchema,
   editPersonInput,
-  handOverInput,
   licenceField,
   licences,
   peopleActSchema,
@@ -21,11 +18,11 @@ import {
   roleField,
   userStatuses,
 } from './person.ts'
+import { peopleDeletionCalls, peopleTag, userIds } from './people-deletion.ts'
 
-const userIds = z.array(uuidField).min(1).max(limits.people.maxBulk)
 const someUsers = z.strictObject({ userIds })
 const oneUser = z.strictObject({ id: uuidField })
-const tags = ['User management']
+const tags = [peopleTag]
 const reasonField = z.string().trim().max(limits.people.reasonMaxChars)
 
 export const peopleCalls = {
@@ -174,67 +171,7 @@ export const peopleCalls = {
     .input(someUsers)
     .output(done)
     .errors(errorsOf('users.reactivate_failed', 'users.reactivate_no_entry', 'identity.upper_role')),
-  delete: userCall
-    .route({
-      method: 'POST',
-      path: '/v1/user/delete',
-      tags,
-      summary: 'Delete users, each for itself; they can be restored for 28 days',
-    })
-    .input(
-      z.strictObject({
-        userIds,
-        /** Who gets the meetings and files. Left out, they go with the accounts. */
-        handOver: handOverInput.optional(),
-      }),
-    )
-    .output(
-      success(
-        z.object({
-          deleted: z.int(),
-          /** Of several users, who could not be deleted, by the error that says why. One alone is refused with it. */
-          failed: z.array(z.object({ userId: uuidField, code: z.string() })),
-        }),
-      ),
-    )
-    .errors(
-      errorsOf(
-        'users.delete_failed',
-        'users.last_owner',
-        'users.hand_over_refused',
-        'identity.upper_role',
-        // For owners.
-        'identity.proof_required',
-        'sso.keeps_password',
-      ),
-    ),
-  belongings: userCall
-    .route({
-      method: 'POST',
-      path: '/v1/user/belongings',
-      tags,
-      summary:
-        'What a user owns, and what of it clashes with the meetings of who would get it; of oneself for everybody',
-    })
-    .input(
-      z.strictObject({
-        id: uuidField,
-        /** Of these, too: what they own in all. */
-        others: z.array(uuidField).max(limits.people.maxBulk).optional(),
-        toUserId: uuidField.optional(),
-      }),
-    )
-    .output(success(belongingsSchema))
-    .errors(errorsOf('users.not_found', 'users.hand_over_refused', 'identity.upper_role')),
-  everybodysBelongings: userCall
-    .route({
-      method: 'POST',
-      path: '/v1/user/bulk/belongings',
-      tags,
-      summary: 'What everybody owns who fits a filter, before they are deleted',
-    })
-    .input(z.strictObject({ filter: personFilterSchema }))
-    .output(success(everybodysBelongingsSchema)),
+  ...peopleDeletionCalls,
   startRun: userCall
     .route({
       method: 'POST',
