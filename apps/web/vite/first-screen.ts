@@ -64,40 +64,9 @@ export function firstScreen(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const chunks: Chunk[] = Object.values(bundle)
-        const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
-        // What index.html names by itself.
-        const known = new Set(own ? filesOf(own, chunks) : [])
-        const chunksOf = (modules: string[]) =>
-          modules.flatMap((module) =>
-            chunks.filter(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${module}`))),
-          )
-        const filesOfModules = (modules: string[]) =>
-          chunksOf(modules)
-            .flatMap((chunk) => filesOf(chunk, chunks))
-            .filter((file, place, all) => !known.has(file) && all.indexOf(file) === place)
-        const byLanguage = <T>(of: (language: string) => T) =>
-          Object.fromEntries(languages.map((language) => [language, of(language)]))
-        shared = filesOfModules(['app/screens.tsx'])
-        for (const screen of screens) {
-          const { modules, namespaces, openingModules, openingCode = [], later = [], urgent = [] } = screen
-          const { ahead, words } = screen
-          const files = filesOfModules(['app/screens.tsx', ...modules])
-          if (screen.standsAlone) requireAlone(screen, files, chunks)
-          const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
-          const code = new Set(filesOfModules(openingCode))
-          const isAtOnce = (file: string) => !openingModules || sheets.has(file) || code.has(file)
-          pages.set(screen, {
-            files: files.filter(isAtOnce),
-            next: files.filter((file) => !isAtOnce(file)),
-            later: filesOfModules(later).filter((file) => !files.includes(file)),
-            urgent: filesOfModules(urgent).filter((file) => file.endsWith('.js')),
-            ahead,
-            texts: byLanguage((language) =>
-              namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
-            ),
-            words: words && byLanguage((language) => wordsOf(language, words)),
-          })
-        }
+        const files = createPages(chunks)
+        shared = files.filesOfModules(['app/screens.tsx'])
+        for (const screen of screens) pages.set(screen, files.screen(screen))
         fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-400-/.test(fileName))
         for (const [name, path] of Object.entries(scripts)) {
           const { code } = minifySync(name, readScript(path))
@@ -126,8 +95,8 @@ export function firstScreen(): Plugin {
       const withLinks = (files: string[]) =>
         page.replace('</head>', `${[...files, ...fonts].map(linkTo).join('')}</head>`)
       await writePage(dir, 'index', withLinks(shared))
-      for (const [{ name, opening, script }, { files, ...told }] of pages) {
-        const data = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+      for (const [{ name, opening, script }, { files, ...rest }] of pages) {
+        const data = JSON.stringify(rest).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
         await writePage(
           dir,
           name,
@@ -139,6 +108,46 @@ export function firstScreen(): Plugin {
                 `${opening ? openingOf(opening) : ''}${scriptTag(script && scriptFiles.get(script))}</body>`,
             ),
         )
+      }
+    },
+  }
+}
+
+/** What the page of each screen names, of the chunks that were built. */
+function createPages(chunks: Chunk[]) {
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
+  // What index.html names by itself.
+  const known = new Set(own ? filesOf(own, chunks) : [])
+  const chunksOf = (modules: string[]) =>
+    modules.flatMap((module) =>
+      chunks.filter(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${module}`))),
+    )
+  const filesOfModules = (modules: string[]) =>
+    chunksOf(modules)
+      .flatMap((chunk) => filesOf(chunk, chunks))
+      .filter((file, place, all) => !known.has(file) && all.indexOf(file) === place)
+  const byLanguage = <T>(of: (language: string) => T) =>
+    Object.fromEntries(languages.map((language) => [language, of(language)]))
+  return {
+    filesOfModules,
+    screen(screen: FirstScreen): Page {
+      const { modules, namespaces, openingModules, openingCode = [], later = [], urgent = [] } = screen
+      const { ahead, words } = screen
+      const files = filesOfModules(['app/screens.tsx', ...modules])
+      if (screen.standsAlone) requireAlone(screen, files, chunks)
+      const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
+      const code = new Set(filesOfModules(openingCode))
+      const isAtOnce = (file: string) => !openingModules || sheets.has(file) || code.has(file)
+      return {
+        files: files.filter(isAtOnce),
+        next: files.filter((file) => !isAtOnce(file)),
+        later: filesOfModules(later).filter((file) => !files.includes(file)),
+        urgent: filesOfModules(urgent).filter((file) => file.endsWith('.js')),
+        ahead,
+        texts: byLanguage((language) =>
+          namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
+        ),
+        words: words && byLanguage((language) => wordsOf(language, words)),
       }
     },
   }
