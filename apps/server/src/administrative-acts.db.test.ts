@@ -5,7 +5,7 @@ import { setupActs } from './testing/acts/setting.ts'
 
 /**
  * What needs a provider or a recording of its own: `provider-settings.db.test.ts` and `only-rule.db.test.ts` in
- * `modules/identity/single-sign-on` and `modules/recordings/recording-links.db.test.ts` show the entries.
+ * `modules/single-sign-on` and `modules/recordings/recording-links.db.test.ts` show the entries.
  */
 const shownElsewhere = [
   'singleSignOn.saveProvider',

@@ -95,7 +95,7 @@ it('[4.2] suspension closes the sockets on every server process at once', async 
   )
 
   const owner = await one.signUp()
-  const ownCaller = await one.app.modules.identity.resolveCaller(owner.accessToken)
+  const ownCaller = await one.app.modules.accounts.resolveCaller(owner.accessToken)
   if (!ownCaller) throw new Error('The owner is signed in')
   const { seats } = one.app.modules
   const deps = { database: one.app.platform.database, clock: systemClock, seats }

@@ -25,7 +25,7 @@ async function setup() {
   const clock = testClock()
   const app = await testApp({ clock })
   const { db } = app.platform.database
-  const { router, identity } = app.modules
+  const { router, accounts } = app.modules
   const as = (caller?: UserCaller) => createRouterClient(router, { context: testBrowser().context(caller) })
   const newestMail = async () => {
     await app.platform.jobs.runDue()
@@ -34,7 +34,7 @@ async function setup() {
     return newest
   }
   const callerOf = async (accessToken: string) => {
-    const caller = await identity.resolveCaller(accessToken)
+    const caller = await accounts.resolveCaller(accessToken)
     if (!caller) throw new Error('Nobody was signed in')
     return caller
   }
@@ -160,13 +160,13 @@ describe('an invitation to an address of somebody who continued alone', () => {
     const elsewhere = await s.signIn(tomas)
     await s.as(s.alone).signIn.joinOrganization({ token, password })
     // This session goes on in the other organisation, and every other one has ended.
-    const member = await s.app.modules.identity.api.callerOfSession(s.alone.authSessionId)
+    const member = await s.app.modules.accounts.api.callerOfSession(s.alone.authSessionId)
     expect(member).toMatchObject({
       userId: s.alone.userId,
       organizationId: s.owner.organizationId,
       role: 'user',
     })
-    await expect(s.app.modules.identity.api.callerOfSession(elsewhere.authSessionId)).rejects.toHaveCode(
+    await expect(s.app.modules.accounts.api.callerOfSession(elsewhere.authSessionId)).rejects.toHaveCode(
       'identity.unauthenticated',
     )
     const { data: known } = await s.as(member).identity.session()
@@ -293,7 +293,7 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await s.as(s.alone).signIn.joinOrganization({ token: await s.invitationToken(), password })
 
     expect(await invitationOf()).toEqual({ sentAt, isExpired: true })
-    const member = await s.app.modules.identity.api.callerOfSession(s.alone.authSessionId)
+    const member = await s.app.modules.accounts.api.callerOfSession(s.alone.authSessionId)
     for (const caller of [undefined, member])
       await expect(s.as(caller).signIn.accountInvitation({ token: left })).rejects.toHaveCode(
         'identity.invitation_expired',
@@ -361,7 +361,7 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await expect(s.as(s.alone).signIn.joinOrganization({ token, password })).rejects.toHaveCode(
       'identity.two_factor_setup_required',
     )
-    await expect(s.app.modules.identity.api.callerOfSession(s.alone.authSessionId)).rejects.toHaveCode(
+    await expect(s.app.modules.accounts.api.callerOfSession(s.alone.authSessionId)).rejects.toHaveCode(
       'identity.unauthenticated',
     )
   })

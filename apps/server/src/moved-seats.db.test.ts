@@ -13,7 +13,7 @@ async function setup() {
   const clock = testClock()
   const app = await testApp({ clock })
   const { db } = app.platform.database
-  const { router, identity, seats } = app.modules
+  const { router, accounts, seats } = app.modules
   const as = (caller?: UserCaller) =>
     createRouterClient(
       {
@@ -32,7 +32,7 @@ async function setup() {
     signUpId: waiting.signUpId,
     code: /\d{6}/.exec(mail.subject)?.[0] ?? '',
   })
-  const owner = await identity.resolveCaller(data.accessToken)
+  const owner = await accounts.resolveCaller(data.accessToken)
   if (!owner) throw new Error('Nobody was signed in')
   const add = async (name: string): Promise<UserCaller> => {
     const deps = { database: app.platform.database, clock, seats }

@@ -23,7 +23,7 @@ async function setup() {
     clock,
     environment: { ROLE: 'web', WEB_DIST: root, INTERNAL_PROVIDERS: '127.0.0.1' },
   })
-  const { identity } = app.modules
+  const { accounts, authentication } = app.modules
   const { db } = app.platform.database
   let people = 0
   const newEmail = () => `person${(people += 1)}@riverside.example`
@@ -52,7 +52,7 @@ async function setup() {
   await signUp(email)
   const link = await mailed(email, '/activate/')
   const { data } = await post('v1/auth/activate', { token: link.split('/').at(-1), password })
-  const owner = await identity.resolveCaller(data.accessToken)
+  const owner = await accounts.resolveCaller(data.accessToken)
   if (!owner) throw new Error('nobody')
   /** A token of now: access tokens are short-lived, and time passes in these tests. */
   const signIn = async () =>
@@ -60,7 +60,22 @@ async function setup() {
   const api = async () => apiOf(app.http, await signIn())
   /** Who is invited with an account that joins, and signed in at which time. */
   const joiner = { email: '', accessToken: Promise.resolve(''), signedInAt: 0 }
-  return { app, api, clock, db, identity, send, post, mailed, newEmail, signUp, signIn, owner, email, joiner }
+  return {
+    app,
+    api,
+    clock,
+    db,
+    authentication,
+    send,
+    post,
+    mailed,
+    newEmail,
+    signUp,
+    signIn,
+    owner,
+    email,
+    joiner,
+  }
 }
 
 type Fixture = Awaited<ReturnType<typeof setup>>
@@ -196,9 +211,9 @@ const kinds: LinkKind[] = [
   {
     name: '/sign-in/token, of a mail',
     lifetimeMs: limits.links.signInMs,
-    async make({ db, identity, owner }) {
+    async make({ db, authentication, owner }) {
       const url = new URL(
-        await db.transaction().execute((tx) => identity.api.mailSignInUrl(tx, owner.userId, '/home')),
+        await db.transaction().execute((tx) => authentication.api.mailSignInUrl(tx, owner.userId, '/home')),
       )
       return url.pathname + url.hash
     },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { createAccessTokens } from '../../../apps/server/src/modules/identity/access-token.ts'
-import { createRefreshTokens } from '../../../apps/server/src/modules/identity/refresh-token.ts'
+import { createAccessTokens } from '../../../apps/server/src/modules/accounts/auth-sessions/access-token.ts'
+import { createRefreshTokens } from '../../../apps/server/src/modules/accounts/auth-sessions/refresh-token.ts'
 import { systemClock } from '../../../apps/server/src/platform/clock/clock.ts'
 import { addressOf } from './requests.ts'
 

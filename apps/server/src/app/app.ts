@@ -25,7 +25,7 @@ import { devMailbox } from '../platform/mail/dev-mailbox.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import type { TextRecords } from '../integrations/dns/index.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
-import { sessionCookie } from '../modules/identity/index.ts'
+import { sessionCookie } from '../modules/accounts/index.ts'
 
 export interface AppDeps {
   config: Config
@@ -115,7 +115,7 @@ export async function createApp({
       knownPerMinute: config.CALLS_PER_MINUTE,
       sessionOf: (request) =>
         request.url.startsWith('/api/v1/auth/refresh')
-          ? modules.identity.api.sessionOfCookie(request.cookies[keptSession])
+          ? modules.accounts.api.sessionOfCookie(request.cookies[keptSession])
           : null,
     }),
     lanes: createCallLanes({

@@ -1,5 +1,6 @@
 import { createPersonalData } from './personal-data.ts'
 import type { Platform } from './platform.ts'
+import { createPendingSignIns } from './pending-sign-ins.ts'
 import { createSessionExtras } from './session-extras.ts'
 import type { Config } from '../config.ts'
 import type { TextRecords } from '../integrations/dns/index.ts'
@@ -7,6 +8,7 @@ import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createBranding } from '../modules/appearance/index.ts'
 import { createTenancyModule } from '../modules/tenancy/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
+import { createOnlyRuleGate } from '../modules/single-sign-on/index.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { readMediaApart } from '../platform/media-files/read-media-apart.ts'
@@ -35,6 +37,8 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
 
   const personalData = createPersonalData()
   const sessionExtras = createSessionExtras()
+  const pendingSignIns = createPendingSignIns()
+  const onlyRule = createOnlyRuleGate({ clock, appSecret: config.APP_SECRET })
   const branding = createBranding({ publicUrl: config.PUBLIC_URL })
   const tenancy = buildTenancy({ config, clock, platform })
   const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
@@ -42,6 +46,8 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     kinds,
     personalData,
     sessionExtras,
+    pendingSignIns,
+    onlyRule,
     branding,
     tenancy,
     seats,

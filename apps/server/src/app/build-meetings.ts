@@ -1,3 +1,4 @@
+import type { Accounts } from './build-accounts.ts'
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { People } from './build-people.ts'
 import { homeserverOf } from '../integrations/matrix/matrix.settings.ts'
@@ -15,7 +16,7 @@ import { createHandledEvents, type HandledEvents } from '../platform/events/hand
 export type Meetings = ReturnType<typeof buildMeetings>
 
 /** Meetings, and the host seats they take place on. */
-export function buildMeetings(deps: ModulesDeps, foundations: Foundations, people: People) {
+export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below: Accounts & People) {
   const { config, clock, platform } = deps
   const { database, events, jobs, limiter, realtime } = platform
   const { seats, tenancy } = foundations
@@ -31,14 +32,14 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, peopl
     publicUrl: config.PUBLIC_URL,
   })
   const handled = createHandledEvents({ db: database.db, jobs, clock })
-  const { planning, invitations, agenda } = buildPlanning(deps, foundations, people, { meetings, handled })
-  const { registration, reminders } = buildRegistration(deps, foundations, people, handled)
+  const { planning, invitations, agenda } = buildPlanning(deps, foundations, below, { meetings, handled })
+  const { registration, reminders } = buildRegistration(deps, foundations, below, handled)
   const calendar = createCalendarModule({
     db: database.db,
     clock,
     seats,
     rules,
-    groups: people.organizationAdmin.api,
+    groups: below.organizationAdmin.api,
     limiter,
     presence: listPresences,
     appSecret: config.APP_SECRET,
@@ -46,7 +47,7 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, peopl
   })
   const resources = createResourcesModule({
     database,
-    identity: people.identity.api,
+    accounts: below.accounts.api,
     seats,
     audit,
     personalRooms: meetings.api,
@@ -60,7 +61,7 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, peopl
 function buildPlanning(
   { config, clock, platform }: ModulesDeps,
   { kinds, seats, tenancy }: Foundations,
-  { files, identity, organizationAdmin }: People,
+  { files, accounts, organizationAdmin }: Accounts & People,
   { meetings, handled }: { meetings: ReturnType<typeof createMeetingsModule>; handled: HandledEvents },
 ) {
   const { events, jobs, limiter, mailer, realtime, storage } = platform
@@ -105,7 +106,7 @@ function buildPlanning(
     storage,
     files: files.api,
     invitations: invitations.api,
-    callerOfSession: identity.api.callerOfSession,
+    callerOfSession: accounts.api.callerOfSession,
     appSecret: config.APP_SECRET,
     publicUrl,
   })
@@ -116,7 +117,7 @@ function buildPlanning(
 function buildRegistration(
   { config, clock, platform }: ModulesDeps,
   { tenancy }: Foundations,
-  { identity }: People,
+  { authentication }: Accounts,
   handled: HandledEvents,
 ) {
   const { events, jobs, limiter, mailer, realtime } = platform
@@ -132,7 +133,7 @@ function buildRegistration(
     limiter,
     dailyBounds,
     mailer,
-    mailSignInUrl: identity.api.mailSignInUrl,
+    mailSignInUrl: authentication.api.mailSignInUrl,
     appSecret: config.APP_SECRET,
     publicUrl,
   })

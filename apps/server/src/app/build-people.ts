@@ -1,8 +1,7 @@
+import type { Accounts } from './build-accounts.ts'
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import { createTextRecords } from '../integrations/dns/index.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
-import { createFilesModule } from '../modules/files/index.ts'
-import { createIdentityModule } from '../modules/identity/index.ts'
 import { createPeopleModule } from '../modules/people/index.ts'
 import { createOrganizationAdminModule } from '../modules/organization-admin/index.ts'
 import { isHostOf } from '../platform/config/host-settings.ts'
@@ -10,48 +9,22 @@ import { canTellCountries } from '../public-config.ts'
 
 export type People = ReturnType<typeof buildPeople>
 
-/** Who somebody is, and the organisation they belong to. */
-export function buildPeople({ config, clock, platform, dns }: ModulesDeps, foundations: Foundations) {
-  const { database, events, jobs, limiter, mailer, realtime, storage } = platform
-  const { branding, kinds, personalData, seats, sessionExtras, tenancy } = foundations
-  const { audit, dailyBounds, organizations, provenDomains, rules } = tenancy.api
-  const { db } = database
+/** Organisations, and what their administrators do with their people. */
+export function buildPeople(
+  { config, clock, platform, dns }: ModulesDeps,
+  foundations: Foundations,
+  { files, accounts, authentication, singleSignOn }: Accounts,
+) {
+  const { database, jobs, limiter, mailer } = platform
+  const { branding, kinds, personalData, seats, tenancy } = foundations
+  const { audit, dailyBounds, organizations, rules } = tenancy.api
   const publicUrl = config.PUBLIC_URL
-  const files = createFilesModule({
-    db,
-    clock,
-    storage,
-    maxBytes: config.STORAGE_MB === 0 ? null : config.STORAGE_MB * 1024 * 1024,
-    maxBytesOf: dailyBounds.storage,
-    shareOf: dailyBounds.shareOfStorage,
-    personalData,
-  })
-  const identity = createIdentityModule({
-    database,
-    clock,
-    events,
-    jobs,
-    realtime,
-    limiter,
-    mailer,
-    organizations,
-    seats,
-    audit,
-    files: files.api,
-    rules,
-    provenDomains,
-    dailyBounds,
-    personalData,
-    appSecret: config.APP_SECRET,
-    signUpDomains: config.SIGN_UP_DOMAINS,
-    internalProviders: config.INTERNAL_PROVIDERS,
-    publicUrl,
-    sessionExtras: sessionExtras.read,
-  })
   const organizationAdmin = createOrganizationAdminModule({
     database,
     clock,
-    identity: identity.api,
+    accounts: accounts.api,
+    authentication: authentication.api,
+    singleSignOn: singleSignOn.api,
     organizations,
     audit,
     mailer,
@@ -73,7 +46,9 @@ export function buildPeople({ config, clock, platform, dns }: ModulesDeps, found
     audit,
     jobs,
     limiter,
-    identity: identity.api,
+    accounts: accounts.api,
+    authentication: authentication.api,
+    singleSignOn: singleSignOn.api,
     organizations,
     seats,
     personalData,
@@ -90,5 +65,5 @@ export function buildPeople({ config, clock, platform, dns }: ModulesDeps, found
     limiter,
     organizations: organizationAdmin.api,
   })
-  return { files, identity, organizationAdmin, people, appearance }
+  return { organizationAdmin, people, appearance }
 }

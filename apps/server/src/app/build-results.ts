@@ -1,3 +1,4 @@
+import type { Accounts } from './build-accounts.ts'
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
@@ -11,7 +12,7 @@ import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 export function buildResults(
   { config, clock, platform, readMedia }: ModulesDeps,
   { personalData, seats, tenancy }: Foundations,
-  { files, identity, organizationAdmin }: People,
+  { files, accounts, organizationAdmin }: Accounts & People,
   { meetings }: Meetings,
   { rooms }: Rooms,
 ) {
@@ -28,7 +29,7 @@ export function buildResults(
     storage,
     findOrganization: (organizationId) => organizationAdmin.api.find(db, organizationId),
     isOperator: async ({ organizationId, userId }) =>
-      (await identity.api.findUser(db, organizationId, userId))?.isOperator ?? false,
+      (await accounts.api.findUser(db, organizationId, userId))?.isOperator ?? false,
   })
   const recordings = createRecordingsModule({
     db,
@@ -41,7 +42,7 @@ export function buildResults(
     meetings: meetings.api,
     seats,
     readMedia: readMedia ?? readMediaApart,
-    findUser: identity.api.findUser,
+    findUser: accounts.api.findUser,
     publicUrl,
   })
   const exports = createExportsModule({
@@ -51,7 +52,7 @@ export function buildResults(
     audit: tenancy.api.audit,
     storage,
     mailer,
-    identity: identity.api,
+    accounts: accounts.api,
     organizations: organizationAdmin.api,
     personalData,
     limiter,

@@ -1,3 +1,4 @@
+import { buildAccounts } from './build-accounts.ts'
 import { buildFoundations, type ModulesDeps } from './build-foundations.ts'
 import { buildMeetings } from './build-meetings.ts'
 import { buildPeople } from './build-people.ts'
@@ -19,19 +20,23 @@ export type { ModulesDeps } from './build-foundations.ts'
 export function createModules(deps: ModulesDeps) {
   const { config, clock, platform, isDraining } = deps
   const foundations = buildFoundations(deps)
-  const people = buildPeople(deps, foundations)
+  const accountModules = buildAccounts(deps, foundations)
+  const people = { ...accountModules, ...buildPeople(deps, foundations, accountModules) }
   const scheduled = buildMeetings(deps, foundations, people)
   const live = buildRooms(deps, foundations, scheduled)
   const results = buildResults(deps, foundations, people, scheduled, live)
-  const { files, identity, organizationAdmin, people: administration, appearance } = people
+  const { files, accounts, authentication, singleSignOn } = people
+  const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, chatCalls, attendance } = live
   const { recordings, feedback, exports } = results
-  const { personalData, seats, sessionExtras, tenancy } = foundations
+  const { pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations
   const modules = [
     tenancy,
     files,
-    identity,
+    accounts,
+    authentication,
+    singleSignOn,
     organizationAdmin,
     administration,
     resources,
@@ -60,6 +65,7 @@ export function createModules(deps: ModulesDeps) {
   const all = [system, ...modules] as const
   personalData.hold([{ name: 'platform', personalData: platformData }, ...all])
   sessionExtras.hold(all)
+  pendingSignIns.hold(all)
   registerWork(all, platform)
   scheduleRetention({
     db: platform.database.db,
@@ -78,7 +84,8 @@ export function createModules(deps: ModulesDeps) {
     personalData,
     tenancy,
     files,
-    identity,
+    accounts,
+    authentication,
     organizationAdmin,
     resources,
     appearance,

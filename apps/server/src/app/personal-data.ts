@@ -87,6 +87,9 @@ export function foldPersonalData(keepers: () => readonly Keeper[]): AllPersonalD
       for (const move of upwards('move')) await move(tx, moved)
       for (const { tables } of all()) for (const table of tables) await moveRows(tx, table, moved)
     },
+    async takePlace(tx, place) {
+      for (const takePlace of upwards('takePlace')) await takePlace(tx, place)
+    },
     countOwned: (db, people) => count((ownership) => ownership.count(db, people)),
     countOwnedOfMany: (db, people) => count((ownership) => ownership.countOfMany(db, people)),
     async listClashes(db, people) {

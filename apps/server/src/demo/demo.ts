@@ -1,6 +1,6 @@
 import { createModules } from '../app/modules.ts'
 import { seedDemoAttendance } from '../modules/attendance/index.ts'
-import { seedDemoPeople, type DemoSignIn } from '../modules/identity/index.ts'
+import { type DemoSignIn, seedDemoPeople } from '../modules/authentication/index.ts'
 import { seedDemoOrganization } from '../modules/organization-admin/index.ts'
 import { seedDemoRecordings } from '../modules/recordings/index.ts'
 import { seedDemoRooms } from '../modules/rooms/index.ts'

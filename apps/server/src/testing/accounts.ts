@@ -14,11 +14,12 @@ export async function setupAccounts(options: ModulesOptions = {}) {
   const { modules, ...setup } = await setupModules(options)
   const { storage, disconnected, deliver, sockets, runCron, settle, published, mails, clearMails } =
     setup.platform
-  const { files, identity, tenancy, organizationAdmin, appearance, seats } = modules
+  const { files, accounts, authentication, tenancy, organizationAdmin, appearance, seats } = modules
   return {
     ...setup,
     files,
-    identity,
+    accounts,
+    authentication,
     tenancy,
     organizationAdmin,
     appearance,

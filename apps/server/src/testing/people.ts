@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { UserCaller } from '../platform/http/context.ts'
-import { setOperator } from '../modules/identity/index.ts'
+import { setOperator } from '../modules/single-sign-on/index.ts'
 import { createAuditLog } from '../modules/tenancy/index.ts'
 import { testBrowser, type Accounts, type TestBrowser } from './accounts.ts'
 
@@ -62,10 +62,10 @@ export async function joinAs(
 }
 
 export async function callerOf(
-  { identity }: Pick<Accounts, 'identity'>,
+  { accounts }: Pick<Accounts, 'accounts'>,
   accessToken: string,
 ): Promise<UserCaller> {
-  const caller = await identity.resolveCaller(accessToken)
+  const caller = await accounts.resolveCaller(accessToken)
   if (!caller) throw new Error('The access token is nobody’s')
   return caller
 }

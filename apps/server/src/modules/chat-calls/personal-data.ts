@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { organizationCsv, personJson } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted, type MovedAccount } from '../../platform/personal-data/tables.ts'
-import { users } from '../identity/index.ts'
+import { users } from '../accounts/index.ts'
 import './chat-calls.tables.ts'
 
 const chatCalls = declareTable('chat_calls', {

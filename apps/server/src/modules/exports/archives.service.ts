@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
-import { hasAccess, type User } from '../identity/index.ts'
+import { hasAccess, type User } from '../accounts/index.ts'
 import type { OrganizationAdminApi } from '../organization-admin/index.ts'
 import type { DownloadClaim, DownloadLinks } from './download-link.ts'
 import * as exportsRepository from './exports.repository.ts'
@@ -18,7 +18,7 @@ export interface ArchivesDeps {
   clock: Clock
   jobs: Pick<Jobs, 'add'>
   storage: Storage
-  identity: {
+  accounts: {
     findUser(
       db: DbOrTx,
       organizationId: string,
@@ -37,7 +37,7 @@ export interface Archive extends StoredContent {
 export type Archives = ReturnType<typeof createArchives>
 
 /** Archives that a job writes, of an organisation or of a person. Who may have one is for the caller to judge. */
-export function createArchives({ db, clock, jobs, storage, identity, organizations, links }: ArchivesDeps) {
+export function createArchives({ db, clock, jobs, storage, accounts, organizations, links }: ArchivesDeps) {
   const isOver = ({ ends_at: endsAt }: ExportRow) => endsAt !== null && endsAt.getTime() <= clock.now()
 
   /** What is over is gone, also before the row is. */
@@ -48,7 +48,7 @@ export function createArchives({ db, clock, jobs, storage, identity, organizatio
 
   /** An organisation's archive is read by its owners, a person's by that person. */
   async function mayRead(row: ExportRow, userId: string): Promise<boolean> {
-    const user = await identity.findUser(db, row.organization_id, userId)
+    const user = await accounts.findUser(db, row.organization_id, userId)
     if (!user || !hasAccess(user)) return false
     return row.user_id === null ? user.role === 'owner' : user.id === row.user_id
   }

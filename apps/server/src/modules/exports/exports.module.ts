@@ -8,7 +8,7 @@ import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { IdentityApi } from '../identity/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
 import type { OrganizationAdminApi } from '../organization-admin/index.ts'
 import { createArchives } from './archives.service.ts'
 import { createDownloadLinks } from './download-link.ts'
@@ -30,7 +30,7 @@ export interface ExportsModuleDeps {
   audit: AuditLog
   storage: Storage
   mailer: Mailer
-  identity: Pick<IdentityApi, 'findUser'>
+  accounts: Pick<AccountsApi, 'findUser'>
   organizations: Pick<OrganizationAdminApi, 'find' | 'lock'>
   personalData: Pick<AllPersonalData, 'exportOrganization' | 'exportPerson'>
   limiter: Limiter
@@ -40,7 +40,7 @@ export interface ExportsModuleDeps {
 
 /** An organisation as one archive for its owner to take along, and one person's part of it for that person. */
 export function createExportsModule(deps: ExportsModuleDeps) {
-  const { clock, identity, organizations, mailer, appSecret, publicUrl } = deps
+  const { clock, accounts, organizations, mailer, appSecret, publicUrl } = deps
   const links = createDownloadLinks({ clock, appSecret })
   const archives = createArchives({ ...deps, links })
   const exports = createExports({ ...deps, archives })
@@ -48,7 +48,7 @@ export function createExportsModule(deps: ExportsModuleDeps) {
 
   async function tellReady(tx: Tx, row: ExportRow): Promise<void> {
     const { organization_id: organizationId, user_id: userId, requested_by: readerId } = row
-    const reader = await identity.findUser(tx, organizationId, readerId)
+    const reader = await accounts.findUser(tx, organizationId, readerId)
     const organization = await organizations.find(tx, organizationId)
     if (!reader || !organization) return
     const write = userId === null ? exportReadyMail : ownDataReadyMail

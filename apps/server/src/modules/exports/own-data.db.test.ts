@@ -53,7 +53,7 @@ async function setup() {
     storage,
     links,
     jobs: { add: async () => undefined },
-    identity: {
+    accounts: {
       async findUser(_, ofOrganization, id) {
         const user = await db
           .selectFrom('users')

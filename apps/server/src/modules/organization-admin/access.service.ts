@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { maySeeAccount, type IdentityApi, type User } from '../identity/index.ts'
+import { maySeeAccount, type User } from '../accounts/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
 
 interface AccessDeps {
   db: Db
-  identity: Pick<IdentityApi, 'findUserByEmail'>
+  accounts: Pick<AccountsApi, 'findUserByEmail'>
   /** Flag `driveEnable` of spec 9.13. */
   isDriveEnabled: boolean
 }
@@ -15,9 +16,9 @@ export type Access = ReturnType<typeof createAccess>
 /**
  * What else an account of the organisation may open: one's own is told to everybody, others to admins. Throws `general.forbidden`.
  */
-export function createAccess({ db, identity, isDriveEnabled }: AccessDeps) {
+export function createAccess({ db, accounts, isDriveEnabled }: AccessDeps) {
   async function getVisibleUser(caller: UserCaller, email: string): Promise<User> {
-    const user = await identity.findUserByEmail(db, caller.organizationId, email)
+    const user = await accounts.findUserByEmail(db, caller.organizationId, email)
     if (!user || !maySeeAccount(caller, user)) throw new AppError('general.forbidden')
     return user
   }

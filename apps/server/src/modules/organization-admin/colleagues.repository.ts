@@ -4,7 +4,7 @@ import type { Colleague, OrganizationRole } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
-import { hasWords, wordsOf } from '../identity/index.ts'
+import { hasWords, wordsOf } from '../accounts/index.ts'
 
 function colleagues(db: DbOrTx, organizationId: string) {
   return db

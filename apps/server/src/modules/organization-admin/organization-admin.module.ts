@@ -5,7 +5,9 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import type { IdentityApi } from '../identity/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
+import type { AuthenticationApi } from '../authentication/index.ts'
+import type { SingleSignOnApi } from '../single-sign-on/index.ts'
 import { accessCalls } from './access.routes.ts'
 import { createAccess } from './access.service.ts'
 import { administrationCalls, type AdministrationCallsDeps } from './administration.routes.ts'
@@ -26,15 +28,9 @@ import { createTeams } from './teams.service.ts'
 export interface OrganizationAdminDeps {
   database: Database
   clock: Clock
-  identity: Pick<
-    IdentityApi,
-    | 'findUser'
-    | 'findUserByEmail'
-    | 'endSessionsWithoutTwoFactor'
-    | 'listAdministrators'
-    | 'erasePeople'
-    | 'requireDomainUnused'
-  >
+  accounts: Pick<AccountsApi, 'findUser' | 'findUserByEmail' | 'listAdministrators' | 'erasePeople'>
+  authentication: Pick<AuthenticationApi, 'endSessionsWithoutTwoFactor'>
+  singleSignOn: Pick<SingleSignOnApi, 'onlyRule'>
   organizations: OrganizationDirectory
   audit: AuditLog
   mailer: Mailer

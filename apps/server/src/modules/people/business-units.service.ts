@@ -6,10 +6,9 @@ import { memberChanges } from '../../platform/audit/members.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { isAdminRole } from '../tenancy/index.ts'
-import { userRepository } from '../identity/index.ts'
+import { membersRepository, userRepository } from '../accounts/index.ts'
 import * as businessUnitsRepository from './business-units.repository.ts'
 import type { Administrator } from './people.policy.ts'
-import { membersRepository } from '../identity/index.ts'
 
 /** A unit with everybody in it, as the log compares it. */
 type UnitState = BusinessUnit & { memberIds: string[] }

@@ -4,12 +4,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import type { Access } from '../identity/index.ts'
+import { type Access, membersRepository } from '../accounts/index.ts'
 import type { PeopleHandOver } from './people-hand-over.ts'
-import { membersRepository } from '../identity/index.ts'
 import * as peopleRepository from './people.repository.ts'
-import type { SecurityService } from '../identity/index.ts'
-import type { OnlyRuleGate } from '../identity/index.ts'
+import type { SecurityService } from '../authentication/index.ts'
+import type { OnlyRuleGate } from '../single-sign-on/index.ts'
 
 interface DeleteAccountDeps {
   db: Db

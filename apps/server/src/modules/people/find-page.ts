@@ -11,7 +11,7 @@ import {
   type PageOf,
   type Place,
 } from './people-list.queries.ts'
-import { wordsOf } from '../identity/index.ts'
+import { wordsOf } from '../accounts/index.ts'
 
 export interface FoundPage {
   places: Place[]

@@ -9,14 +9,11 @@ import {
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
-import { hasAccess } from '../identity/index.ts'
+import { hasAccess, membersRepository, type User, userRepository } from '../accounts/index.ts'
 import { outranks } from '../tenancy/index.ts'
-import { userRepository } from '../identity/index.ts'
-import type { User } from '../identity/index.ts'
 import { deletableQuery } from './people-list.queries.ts'
 import * as peopleListRepository from './people-list.repository.ts'
 import type { Administrator } from './people.policy.ts'
-import { membersRepository } from '../identity/index.ts'
 import type { People } from './people.service.ts'
 
 export type PeopleHandOver = ReturnType<typeof createPeopleHandOver>

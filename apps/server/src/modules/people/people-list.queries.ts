@@ -6,7 +6,7 @@ import {
   type PersonSort,
 } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { hasWords, wordsOf } from '../identity/index.ts'
+import { hasWords, wordsOf } from '../accounts/index.ts'
 
 /** From which table the people of a list are read, with what it calls what lists go by. Each order has an index that is made for it. */
 interface Source {

@@ -2,12 +2,12 @@ import { limits, type Person, type PersonFilter } from '@majlis/contract'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
-import type { UsersTable } from '../identity/identity.tables.ts'
+import type { UsersTable } from '../accounts/accounts.tables.ts'
 import { findPage, type FoundPage } from './find-page.ts'
 import { deletableQuery, everybodyOf, type PageOf, type Place } from './people-list.queries.ts'
 // The columns of seats are theirs to declare; the list reads the products of the people on its page.
 import './people.tables.ts'
-import '../identity/invitations/invitations.tables.ts'
+import '../authentication/invitations/invitations.tables.ts'
 
 /** What stands in other tables about these people. */
 async function complete(db: DbOrTx, rows: readonly Selectable<UsersTable>[]): Promise<Person[]> {

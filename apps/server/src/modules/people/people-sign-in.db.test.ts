@@ -14,7 +14,7 @@ import {
   saveSecurityRules,
   signIn,
 } from '../../testing/people.ts'
-import { totpAt, totpStep } from '../identity/index.ts'
+import { totpAt, totpStep } from '../authentication/index.ts'
 
 const arif = 'arif@riverside.example'
 

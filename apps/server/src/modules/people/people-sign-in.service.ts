@@ -1,11 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { AccountMailer } from '../identity/index.ts'
-import { securityNoticeMail, type SecurityNotice } from '../identity/index.ts'
+import type { AccountMailer, User } from '../accounts/index.ts'
+import {
+  type PasswordResets,
+  type Passwords,
+  type SecurityNotice,
+  securityNoticeMail,
+} from '../authentication/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import type { PasswordResets } from '../identity/index.ts'
-import type { Passwords } from '../identity/index.ts'
-import type { User } from '../identity/index.ts'
 import type { Administrator } from './people.policy.ts'
 import * as peopleRepository from './people.repository.ts'
 import type { People, PeopleDeps } from './people.service.ts'

@@ -8,8 +8,9 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { DailyBounds, OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
-import type { SeatAllocator } from '../identity/index.ts'
-import type { IdentityApi } from '../identity/index.ts'
+import type { AuthenticationApi, SeatAllocator } from '../authentication/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
+import type { SingleSignOnApi } from '../single-sign-on/index.ts'
 import { peopleData } from './personal-data.ts'
 import { askReactivationJob } from './ask-reactivation.job.ts'
 import { createDeleteAccount } from './delete-account.ts'
@@ -45,8 +46,9 @@ export interface PeopleModuleDeps {
   audit: AuditLog
   jobs: Jobs
   limiter: Limiter
-  /** What accounts are, and how their people sign in. */
-  identity: Pick<IdentityApi, 'administration'>
+  accounts: Pick<AccountsApi, 'access' | 'authSessions' | 'mailer'>
+  authentication: Pick<AuthenticationApi, 'invitations' | 'passwords' | 'resets' | 'security' | 'twoFactor'>
+  singleSignOn: Pick<SingleSignOnApi, 'links' | 'onlyRule'>
   organizations: OrganizationDirectory
   seats: SeatAllocator
   personalData: AllPersonalData
@@ -57,11 +59,19 @@ export interface PeopleModuleDeps {
 }
 
 /** User management: what owners and admins do with the accounts of their organisation, and how an account ends. */
-export function createPeopleModule({ database, identity, ...given }: PeopleModuleDeps) {
+export function createPeopleModule({
+  database,
+  accounts,
+  authentication,
+  singleSignOn,
+  ...given
+}: PeopleModuleDeps) {
   const { db } = database
   const deps = {
     ...given,
-    ...identity.administration,
+    ...accounts,
+    ...authentication,
+    ...singleSignOn,
     db,
     invitationLimits: createInvitationLimits(given.limiter, given.dailyBounds),
   }

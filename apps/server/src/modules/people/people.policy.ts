@@ -2,7 +2,7 @@ import type { OrganizationRole, PeopleAct, PersonDetails } from '@majlis/contrac
 import type { UserCaller } from '../../platform/http/context.ts'
 import { requireRecentProof } from '../../platform/http/recent-proof.ts'
 import { isAdminRole, outranks } from '../tenancy/index.ts'
-import type { User } from '../identity/index.ts'
+import type { User } from '../accounts/index.ts'
 
 /** Who acts, and from where: administrative acts are written down with the address. */
 export type Administrator = Pick<UserCaller, 'userId' | 'organizationId' | 'role'> & { address: string }

@@ -3,7 +3,7 @@
 import type { OrganizationRole } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { userOfRow, type User } from '../identity/index.ts'
+import { type User, userOfRow } from '../accounts/index.ts'
 
 /** What administrators write down about a person. */
 export interface PersonChange {

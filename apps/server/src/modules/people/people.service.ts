@@ -14,15 +14,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { requireRecentProof } from '../../platform/http/recent-proof.ts'
-import type { AuthSessions } from '../identity/index.ts'
+import { type AuthSessions, membersRepository, type User } from '../accounts/index.ts'
 import { isAdminRole, outranks, type OrganizationDirectory } from '../tenancy/index.ts'
 import { isDisposable } from '../../platform/email-domains/email-domains.ts'
-import { invitationRepository } from '../identity/index.ts'
-import type { Invitations } from '../identity/index.ts'
-import type { OnlyRuleGate } from '../identity/index.ts'
-import type { ProviderLinks } from '../identity/index.ts'
-import type { TwoFactor } from '../identity/index.ts'
-import type { User } from '../identity/index.ts'
+import { invitationRepository, type Invitations, type TwoFactor } from '../authentication/index.ts'
+import type { OnlyRuleGate, ProviderLinks } from '../single-sign-on/index.ts'
 import * as businessUnitsRepository from './business-units.repository.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
 import { changeOf, differences, type Changed } from './people-changes.ts'
@@ -30,7 +26,6 @@ import { cursorOf, placeOfCursor } from './list-cursor.ts'
 import { orderOf } from './people-list.queries.ts'
 import * as peopleListRepository from './people-list.repository.ts'
 import { abilitiesOn, requireProofToGive, type Administrator, type RoleGiver } from './people.policy.ts'
-import { membersRepository } from '../identity/index.ts'
 import * as peopleRepository from './people.repository.ts'
 
 export interface PeopleDeps {
@@ -40,7 +35,7 @@ export interface PeopleDeps {
   invitations: Invitations
   invitationLimits: InvitationLimits
   twoFactor: Pick<TwoFactor, 'isEnabled' | 'disable'>
-  authSessions: AuthSessions
+  authSessions: Pick<AuthSessions, 'endAllOfUser'>
   links: Pick<ProviderLinks, 'endAllOf'>
   onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
   organizations: Pick<OrganizationDirectory, 'renameIndividual'>

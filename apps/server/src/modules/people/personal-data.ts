@@ -8,7 +8,7 @@ import './import/user-imports.tables.ts'
 import './people.tables.ts'
 import './runs/people-runs.tables.ts'
 import * as peopleRepository from './people.repository.ts'
-import { users } from '../identity/index.ts'
+import { users } from '../accounts/index.ts'
 
 const businessUnits = declareTable('business_units', {
   organization: 'organization_id',
@@ -169,6 +169,9 @@ export function peopleData({ db }: { db: Db }) {
     tables: peopleTables,
     exportOrganization: exportUnits(db),
     exportPerson: exportRequests(db),
+    async takePlace(tx, { userId, placeId }) {
+      await sql`UPDATE business_unit_members SET user_id = ${userId} WHERE user_id = ${placeId}`.execute(tx)
+    },
     // Uploaded lists have the address only.
     async erase(tx, { organizationId, emails, organizationEnds }) {
       if (!organizationEnds) await peopleRepository.eraseFromImports(tx, organizationId, emails)

@@ -1,6 +1,6 @@
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../platform/mail/mail.ts'
-import type { User } from '../identity/index.ts'
+import type { User } from '../accounts/index.ts'
 
 /** Tells somebody who was suspended that the account can be used again. */
 export function reactivatedMail(user: User, { publicUrl }: { publicUrl: string }): MailMessage {

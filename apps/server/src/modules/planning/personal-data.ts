@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
-import { users } from '../identity/index.ts'
+import { users } from '../accounts/index.ts'
 import type { createHandOver } from './hand-over.ts'
 import '../meetings/meetings.tables.ts'
 

@@ -5,7 +5,7 @@ import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { isAdminRole, outranks } from '../tenancy/index.ts'
-import type { User } from '../identity/index.ts'
+import type { User } from '../accounts/index.ts'
 import { isLinkWorking } from './recordings.repository.ts'
 
 type LinkOwner = Pick<User, 'id' | 'organizationId' | 'displayName' | 'role' | 'status' | 'deletedAt'>

@@ -5,7 +5,8 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import { isAdminRole, outranks } from '../tenancy/index.ts'
-import { maySeeAccount, type IdentityApi, type User } from '../identity/index.ts'
+import { maySeeAccount, type User } from '../accounts/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
 import { productsOutside } from './features.ts'
 import type { SeatMeetings } from './resources.ports.ts'
 import type { Seat } from './resources.repository.ts'
@@ -14,7 +15,7 @@ import type { Seats } from './seats.ts'
 
 interface HostSeatsDeps {
   db: Db
-  identity: Pick<IdentityApi, 'findUser'>
+  accounts: Pick<AccountsApi, 'findUser'>
   seats: Seats
   audit: AuditLog
   meetings: SeatMeetings
@@ -32,9 +33,9 @@ interface ProductChange {
 export type HostSeats = ReturnType<typeof createHostSeats>
 
 /** The host seats of an organisation: people see their own, owners and admins all of them (spec 7.15, 7.16). */
-export function createHostSeats({ db, identity, seats, audit, meetings }: HostSeatsDeps) {
+export function createHostSeats({ db, accounts, seats, audit, meetings }: HostSeatsDeps) {
   async function getUser(connection: DbOrTx, { organizationId }: UserCaller, userId: string): Promise<User> {
-    const user = await identity.findUser(connection, organizationId, userId)
+    const user = await accounts.findUser(connection, organizationId, userId)
     if (!user || user.deletedAt !== null) throw new AppError('users.not_found')
     return user
   }

@@ -2,7 +2,7 @@ import type { FeatureName } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import type { IdentityApi } from '../identity/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
 import { createFeatures } from './features.service.ts'
 import { createHostSeats } from './host-seats.service.ts'
 import { createOwnSeat } from './own-seat.service.ts'
@@ -13,7 +13,7 @@ import type { Seats } from './seats.ts'
 
 export interface ResourcesDeps {
   database: Database
-  identity: Pick<IdentityApi, 'findUser'>
+  accounts: Pick<AccountsApi, 'findUser'>
   seats: Seats
   audit: AuditLog
   personalRooms: PersonalRoomDirectory

@@ -11,7 +11,7 @@ import type { RoomMedia } from './media/room-media.ts'
 import type { RoomState } from './sessions/room-state.ts'
 import { applySettings, changesOf } from './sessions/session-settings.ts'
 import * as sessionsRepository from './sessions/sessions.repository.ts'
-import '../identity/index.ts'
+import '../accounts/index.ts'
 
 export interface RoomsListenersDeps {
   db: Db

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@majlis/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../database/database.ts'
 import type { HealthCheck } from '../health/health.ts'
 import type { CallRouter, ResolveCaller } from '../http/calls.ts'
 import type { ModuleJob, ModuleListener } from './contributed-work.ts'
@@ -13,6 +14,12 @@ export type SessionExtras = (
   user: { id: string; organizationId: string; displayName: string },
   authSessionId: string,
 ) => Promise<Partial<Pick<SessionUser, 'matrixAccessToken'>>>
+
+/**
+ * Deletes what was about to become a session of the user: mailed links, sign-ins that wait for a code. What the session `exceptSessionId` has
+ * started goes on.
+ */
+export type EndPendingSignIns = (tx: Tx, userId: string, exceptSessionId: string | null) => Promise<void>
 
 /** What a module contributes. The composition in `app/` folds over the list of all. */
 export interface ServerModule<Api extends object = object> {
@@ -33,6 +40,8 @@ export interface ServerModule<Api extends object = object> {
   readonly resolveCaller?: ResolveCaller
   /** Added to what lower modules say of a session. */
   readonly sessionExtras?: SessionExtras
+  /** Whenever all sessions of a user end, in the same transaction. */
+  readonly endPendingSignIns?: EndPendingSignIns
   /** Engines whose state `/api/health/ready` names. */
   readonly healthChecks?: readonly HealthCheck[]
   /** In the order of the list, before anything is served. */

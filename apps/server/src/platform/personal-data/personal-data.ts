@@ -20,6 +20,9 @@ export interface AddressChange {
   to: string
 }
 
+/** An account, and the invited user of an organisation whose place it takes. */
+export type TakenPlace = Pick<MovedAccount, 'userId' | 'placeId'>
+
 /** Meetings and the files of these, of one or more people. */
 export type Owned = Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>
 export type Clashes = Pick<Belongings, 'clashes' | 'moreClashes'>
@@ -63,6 +66,8 @@ export interface PersonalData<N extends TableName = TableName> {
   readonly erase: ((tx: Tx, people: ErasedPeople) => Promise<void>) | 'rows'
   /** Ahead of `moved` of the tables: what the account brings beside its rows. */
   readonly move?: (tx: Tx, moved: MovedAccount) => Promise<void>
+  /** What an organisation wrote down for an invited user goes over to the account that takes the place, before the row of the invited user goes. */
+  readonly takePlace?: (tx: Tx, place: TakenPlace) => Promise<void>
   readonly ownership?: Ownership
   readonly changeAddress?: (tx: Tx, change: AddressChange) => Promise<void>
   /** By the rule of the organisation that says for how many days. */
@@ -80,6 +85,7 @@ export interface AllPersonalData {
   erase(tx: Tx, people: ErasedPeople): Promise<void>
   /** Takes everything of an organisation that its only person has made into another one. */
   move(tx: Tx, moved: MovedAccount): Promise<void>
+  takePlace(tx: Tx, place: TakenPlace): Promise<void>
   countOwned(db: DbOrTx, people: { organizationId: string; userIds: readonly string[] }): Promise<Owned>
   /** Of everybody whose id the query finds; counted no further than lists are. */
   countOwnedOfMany(

@@ -20,7 +20,7 @@ export async function setupActs() {
   const { subject } = await db.selectFrom('mails').select('subject').executeTakeFirstOrThrow()
   const code = /\d{6}/.exec(subject)?.[0]
   const { accessToken } = await post('verify-code', { email: signUpOf().email, signUpId, code })
-  const caller = await app.modules.identity.resolveCaller(accessToken)
+  const caller = await app.modules.accounts.resolveCaller(accessToken)
   if (!caller) throw new Error('The owner is not signed in')
   const { organizationId } = caller
   const clientOf = (as: UserCaller) =>

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { isAdminRole } from '../../tenancy/index.ts'
-import type { IdentityApi } from '../../identity/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
 import { auditCsv } from './audit-csv.ts'
 import * as auditEntriesRepository from './audit-entries.repository.ts'
 
@@ -13,13 +13,13 @@ interface AuditDeps {
   db: Db
   clock: Clock
   audit: AuditLog
-  identity: Pick<IdentityApi, 'findUser'>
+  accounts: Pick<AccountsApi, 'findUser'>
 }
 
 export type AuditReader = ReturnType<typeof createAuditReader>
 
 /** Reading the audit log: owners and admins of the organisation. */
-export function createAuditReader({ db, clock, audit, identity }: AuditDeps) {
+export function createAuditReader({ db, clock, audit, accounts }: AuditDeps) {
   function requireAdmin({ role }: UserCaller): void {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
   }
@@ -45,7 +45,7 @@ export function createAuditReader({ db, clock, audit, identity }: AuditDeps) {
     ): Promise<{ fileName: string; csv: string; isCut: boolean }> {
       requireAdmin(caller)
       const { organizationId, userId } = caller
-      const user = await identity.findUser(db, organizationId, userId)
+      const user = await accounts.findUser(db, organizationId, userId)
       if (!user) throw new AppError('general.forbidden')
       const { maxExportRows } = limits.audit
       const page = { cursor: null, limit: maxExportRows + 1 }

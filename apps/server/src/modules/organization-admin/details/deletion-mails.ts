@@ -1,7 +1,7 @@
 import { formatDate } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
-import type { User } from '../../identity/index.ts'
+import type { User } from '../../accounts/index.ts'
 
 /** What owners and admins are told of the end of their organisation. */
 export type DeletionNews = 'requested' | 'reminded' | 'cancelled'

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
-import type { IdentityApi } from '../../identity/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
 import { deletionMail, type DeletionNews } from './deletion-mails.ts'
 import { detailsRepository, lockOrganization, type OrganizationRecord } from '../../tenancy/index.ts'
 
@@ -11,7 +11,7 @@ export interface DeletionDeps {
   db: Db
   clock: Clock
   mailer: Mailer
-  identity: Pick<IdentityApi, 'listAdministrators' | 'erasePeople'>
+  accounts: Pick<AccountsApi, 'listAdministrators' | 'erasePeople'>
   personalData: Pick<AllPersonalData, 'closeOrganization' | 'afterPurge'>
   publicUrl: string
 }
@@ -21,14 +21,14 @@ const dayMs = 86_400_000
 export type Deletion = ReturnType<typeof createDeletion>
 
 /** The end of an organisation: asked for → reminded → purged, unless its owner keeps it. */
-export function createDeletion({ db, clock, mailer, identity, personalData, publicUrl }: DeletionDeps) {
+export function createDeletion({ db, clock, mailer, accounts, personalData, publicUrl }: DeletionDeps) {
   /** Writes to owners and admins, in the transaction of what they are told. */
   async function tell(
     tx: Tx,
     news: DeletionNews,
     organization: Pick<OrganizationRecord, 'id' | 'name' | 'deletionDueAt'>,
   ): Promise<void> {
-    for (const reader of await identity.listAdministrators(tx, organization.id))
+    for (const reader of await accounts.listAdministrators(tx, organization.id))
       await mailer.send(tx, deletionMail(news, reader, { organization, publicUrl }))
   }
 
@@ -51,7 +51,7 @@ export function createDeletion({ db, clock, mailer, identity, personalData, publ
       const dueAt = organization?.deletionDueAt
       if (dueAt === null || dueAt === undefined || dueAt > clock.now()) return false
       await personalData.closeOrganization(tx, id)
-      await identity.erasePeople(tx, id)
+      await accounts.erasePeople(tx, id)
       await detailsRepository.delete(tx, id)
       return true
     })

@@ -16,7 +16,7 @@ import {
   lockOrganization,
   type OrganizationRecord,
 } from '../../tenancy/index.ts'
-import type { IdentityApi } from '../../identity/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Deletion } from './deletion.service.ts'
 import { isReserved } from './vanity.ts'
@@ -25,7 +25,7 @@ export interface DetailsDeps {
   db: Db
   clock: Clock
   audit: AuditLog
-  identity: Pick<IdentityApi, 'findUser'>
+  accounts: Pick<AccountsApi, 'findUser'>
   deletion: Pick<Deletion, 'tell'>
   /** Address of the logo, from the root of the installation on. */
   logoOf: (connection: DbOrTx, organizationId: string) => Promise<string | null>
@@ -51,7 +51,7 @@ export function createDetails({
   db,
   clock,
   audit,
-  identity,
+  accounts,
   deletion,
   logoOf,
   ownHost,
@@ -177,7 +177,7 @@ export function createDetails({
       return change(caller, address, {
         act: 'organization_changed',
         apply: async (tx) => {
-          const user = await identity.findUser(tx, caller.organizationId, caller.userId)
+          const user = await accounts.findUser(tx, caller.organizationId, caller.userId)
           if (!user) throw new AppError('identity.unauthenticated')
           if ((await detailsRepository.countPeople(tx, caller.organizationId)) > 1)
             throw new AppError('organization.not_alone')

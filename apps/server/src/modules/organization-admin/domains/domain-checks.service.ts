@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import type { IdentityApi } from '../../identity/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
 import type { OrganizationDirectory } from '../../tenancy/index.ts'
 import { domainMail, type DomainNews } from './domain-mails.ts'
 import { hasRecord, isOurs, recordOf } from './domain-records.ts'
@@ -19,7 +19,7 @@ export interface DomainChecksDeps {
   clock: Clock
   audit: AuditLog
   mailer: Mailer
-  identity: Pick<IdentityApi, 'listAdministrators'>
+  accounts: Pick<AccountsApi, 'listAdministrators'>
   organizations: OrganizationDirectory
   dns: TextRecords
   publicUrl: string
@@ -41,7 +41,7 @@ export type DomainChecks = ReturnType<typeof createDomainChecks>
 
 /** Looks for the DNS records of domains, and decides what follows (docs/decisions/0012-proving-a-domain.md). */
 export function createDomainChecks(deps: DomainChecksDeps) {
-  const { db, clock, audit, mailer, identity, organizations, dns, publicUrl } = deps
+  const { db, clock, audit, mailer, accounts, organizations, dns, publicUrl } = deps
 
   async function askDns(domain: string): Promise<string[] | null> {
     try {
@@ -56,7 +56,7 @@ export function createDomainChecks(deps: DomainChecksDeps) {
     const organization = await organizations.find(tx, claim.organizationId)
     if (!organization) return
     const facts = { claim, organizationName: organization.name, sinceMs: clock.now(), publicUrl }
-    for (const reader of await identity.listAdministrators(tx, claim.organizationId))
+    for (const reader of await accounts.listAdministrators(tx, claim.organizationId))
       await mailer.send(tx, domainMail(news, reader, facts))
   }
 

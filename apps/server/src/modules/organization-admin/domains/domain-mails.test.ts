@@ -1,7 +1,7 @@
 import { languages, type Language } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { renderMail } from '../../../platform/mail/layout.ts'
-import type { User } from '../../identity/index.ts'
+import type { User } from '../../accounts/index.ts'
 import { domainMail, type DomainNews } from './domain-mails.ts'
 
 const news: DomainNews[] = ['proven', 'missing', 'lost']

@@ -1,7 +1,7 @@
 import { formatDate, isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
-import type { User } from '../../identity/index.ts'
+import type { User } from '../../accounts/index.ts'
 import { recordOf } from './domain-records.ts'
 import { graceEnd } from './domain-states.ts'
 import type { DomainClaim } from './domains.repository.ts'

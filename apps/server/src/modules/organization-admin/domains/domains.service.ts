@@ -12,7 +12,7 @@ import {
   type VouchedDomain,
 } from '../../tenancy/index.ts'
 import { isPublicDomain } from '../../../platform/email-domains/email-domains.ts'
-import type { IdentityApi } from '../../identity/index.ts'
+import type { SingleSignOnApi } from '../../single-sign-on/index.ts'
 import type { DomainChecks } from './domain-checks.service.ts'
 import { newDomainToken, recordOf } from './domain-records.ts'
 import { graceEnd, searchEnd } from './domain-states.ts'
@@ -25,7 +25,7 @@ interface DomainsDeps {
   clock: Clock
   audit: AuditLog
   limiter: Limiter
-  identity: Pick<IdentityApi, 'requireDomainUnused'>
+  singleSignOn: Pick<SingleSignOnApi, 'onlyRule'>
   organizations: OrganizationDirectory
   checks: Pick<DomainChecks, 'check'>
   /** What the operator vouches for. */
@@ -40,7 +40,7 @@ export function createDomains({
   clock,
   audit,
   limiter,
-  identity,
+  singleSignOn,
   organizations,
   checks,
   vouched,
@@ -131,7 +131,7 @@ export function createDomains({
     requireAdmin(caller.role)
     await db.transaction().execute(async (tx) => {
       if (!listedOf(caller.organizationId).has(domain))
-        await identity.requireDomainUnused(tx, caller.organizationId, domain)
+        await singleSignOn.onlyRule.requireDomainUnused(tx, caller.organizationId, domain)
       const isRemoved = await domainsRepository.delete(tx, caller.organizationId, domain)
       if (!isRemoved) throw new AppError('organization.domain_not_found')
       await record(tx, caller, 'domain_removed', domain, address)

@@ -22,7 +22,8 @@ import {
   saveRule,
   type OrganizationRules,
 } from '../../tenancy/index.ts'
-import type { IdentityApi } from '../../identity/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
+import type { AuthenticationApi } from '../../authentication/index.ts'
 import { changesOf } from '../audit/changes.ts'
 
 interface RulesDeps {
@@ -30,7 +31,8 @@ interface RulesDeps {
   clock: Clock
   audit: AuditLog
   organizations: OrganizationDirectory
-  identity: Pick<IdentityApi, 'findUser' | 'endSessionsWithoutTwoFactor'>
+  accounts: Pick<AccountsApi, 'findUser'>
+  authentication: Pick<AuthenticationApi, 'endSessionsWithoutTwoFactor'>
   /** Whether the installation knows from which country somebody comes. */
   canTellCountries: boolean
 }
@@ -50,11 +52,12 @@ export function createRulesAdministration({
   clock,
   audit,
   organizations,
-  identity,
+  accounts,
+  authentication,
   canTellCountries,
 }: RulesDeps) {
   async function requireOwnDomain(caller: UserCaller, domains: readonly string[]): Promise<void> {
-    const user = await identity.findUser(db, caller.organizationId, caller.userId)
+    const user = await accounts.findUser(db, caller.organizationId, caller.userId)
     if (!user || !isOfDomain(user.email, domains))
       throw new AppError('organization.domain_locks_out', { field: 'allowDomain' })
   }
@@ -73,7 +76,7 @@ export function createRulesAdministration({
     if (added.length === 0) return
     const field = 'joinDomains'
     if (added.some(isPublicDomain)) throw new AppError('organization.join_domain_public', { field })
-    const user = await identity.findUser(tx, caller.organizationId, caller.userId)
+    const user = await accounts.findUser(tx, caller.organizationId, caller.userId)
     const address = user?.provenEmail ?? null
     if (address === null || added.some((domain) => domain !== domainOf(address)))
       throw new AppError('organization.join_domain_unproven', { field })
@@ -107,7 +110,7 @@ export function createRulesAdministration({
       if (!changes) return before
       await saveRule(tx, organizationId, rule, value, new Date(clock.now()))
       if (isTwoFactorRequiredBy(value) && !isTwoFactorRequiredBy(before))
-        await identity.endSessionsWithoutTwoFactor(tx, organizationId)
+        await authentication.endSessionsWithoutTwoFactor(tx, organizationId)
       const organization = await organizations.find(tx, organizationId)
       await audit.record(tx, {
         actorUserId: userId,

@@ -1,6 +1,6 @@
 import type { MeetingRole } from '@majlis/contract'
 import type { Selectable } from 'kysely'
-import { hasAccess, type UserStatus } from '../../identity/index.ts'
+import { hasAccess, type UserStatus } from '../../accounts/index.ts'
 import type { ParticipantsTable, ParticipantStatus, WaitReason } from '../rooms.tables.ts'
 
 /** One person in one room session. */

@@ -1,0 +1,78 @@
+import type { Foundations, ModulesDeps } from './build-foundations.ts'
+import { createAccountsModule } from '../modules/accounts/index.ts'
+import { createAuthenticationModule } from '../modules/authentication/index.ts'
+import { createFilesModule } from '../modules/files/index.ts'
+import { createSingleSignOnModule } from '../modules/single-sign-on/index.ts'
+
+export type Accounts = ReturnType<typeof buildAccounts>
+
+/** Who somebody is, and how they sign in; below it the files, one of which is each person's picture. */
+export function buildAccounts({ config, clock, platform }: ModulesDeps, foundations: Foundations) {
+  const { events, jobs, limiter, mailer, realtime, storage } = platform
+  const { onlyRule, pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations
+  const { audit, dailyBounds, organizations, provenDomains, rules } = tenancy.api
+  const { db } = platform.database
+  const { APP_SECRET: appSecret, PUBLIC_URL: publicUrl } = config
+  const files = createFilesModule({
+    db,
+    clock,
+    storage,
+    maxBytes: config.STORAGE_MB === 0 ? null : config.STORAGE_MB * 1024 * 1024,
+    maxBytesOf: dailyBounds.storage,
+    shareOf: dailyBounds.shareOfStorage,
+    personalData,
+  })
+  const accounts = createAccountsModule({
+    db,
+    clock,
+    events,
+    realtime,
+    limiter,
+    mailer,
+    organizations,
+    audit,
+    files: files.api,
+    rules,
+    signInRule: onlyRule,
+    personalData,
+    sessionExtras: sessionExtras.read,
+    endPendingSignIns: pendingSignIns.end,
+    appSecret,
+  })
+  const authentication = createAuthenticationModule({
+    db,
+    clock,
+    events,
+    jobs,
+    limiter,
+    mailer,
+    accounts: accounts.api,
+    organizations,
+    seats,
+    audit,
+    dailyBounds,
+    rules,
+    onlyRule,
+    personalData,
+    appSecret,
+    signUpDomains: config.SIGN_UP_DOMAINS,
+    publicUrl,
+  })
+  const singleSignOn = createSingleSignOnModule({
+    db,
+    clock,
+    events,
+    limiter,
+    audit,
+    accounts: accounts.api,
+    authentication: authentication.api,
+    organizations,
+    rules,
+    provenDomains,
+    onlyRule,
+    appSecret,
+    internalProviders: config.INTERNAL_PROVIDERS,
+    publicUrl,
+  })
+  return { files, accounts, authentication, singleSignOn }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { userOfRow, type User } from './users.repository.ts'
+import { isMovableRow } from './movable.ts'
+
+/** Nobody makes the account an operator until the transaction ends. */
+export async function lockAccount(db: DbOrTx, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+export async function isMovable(db: DbOrTx, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where(isMovableRow('u'))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The account with what the organisation wrote down for the invited one, whose row goes. What nobody wrote down there stays as the person has it.
+ * The role is the one that the caller gives.
+ */
+export async function takePlace(
+  db: DbOrTx,
+  { id: userId }: User,
+  { id: placeId, organizationId, role }: Pick<User, 'id' | 'organizationId' | 'role'>,
+  now: Date,
+): Promise<User> {
+  await sql`UPDATE users u SET organization_id = ${organizationId}, role = ${role},
+      job_title = coalesce(nullif(p.job_title, ''), u.job_title),
+      department = coalesce(nullif(p.department, ''), u.department),
+      phone = coalesce(nullif(u.phone, ''), p.phone), updated_at = ${now}
+    FROM users p WHERE u.id = ${userId} AND p.id = ${placeId}`.execute(db)
+  await db.deleteFrom('users').where('id', '=', placeId).execute()
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  return userOfRow(row)
+}

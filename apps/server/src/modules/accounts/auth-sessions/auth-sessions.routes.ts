@@ -1,0 +1,44 @@
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import type { ProfileService } from '../profile/profile.service.ts'
+import type { AuthSessions } from './auth-sessions.service.ts'
+import { keep, originOf, sessionCookie } from './session-cookie.ts'
+
+interface AuthSessionCallsDeps {
+  authSessions: AuthSessions
+  profile: Pick<ProfileService, 'saveLanguage'>
+}
+
+/** The calls of the contract about the session of a browser. */
+export function authSessionCalls({ authSessions, profile }: AuthSessionCallsDeps) {
+  const calls = procedures.identity
+  return {
+    refresh: calls.refresh.handler(async ({ context }) => {
+      try {
+        const session = await authSessions.refresh(context.cookies.get(sessionCookie), originOf(context))
+        return { status: 'success', data: await keep(context.cookies, session) }
+      } catch (error) {
+        // A cookie that is refused is refused for good; without it the page knows at once that nobody is signed in. That of a
+        // suspended person tells every page anew whom to ask.
+        if (error instanceof AppError && error.code !== 'identity.suspended')
+          context.cookies.clear(sessionCookie)
+        throw error
+      }
+    }),
+
+    logout: calls.logout.handler(async ({ context }) => {
+      await authSessions.signOut(context.cookies.get(sessionCookie), context.caller)
+      context.cookies.clear(sessionCookie)
+      return { status: 'success', data: null }
+    }),
+
+    session: calls.session.handler(async ({ context }) => {
+      return { status: 'success', data: await authSessions.sessionUser(userOf(context)) }
+    }),
+
+    saveLanguage: calls.saveLanguage.handler(async ({ input: { language }, context }) => {
+      await profile.saveLanguage(userOf(context), language)
+      return { status: 'success', data: { language } }
+    }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { AuthSession } from '@majlis/contract'
+import type { CallContext, CookieJar } from '../../../platform/http/context.ts'
+import type { Origin } from './auth-sessions.repository.ts'
+import type { OpenSession } from './auth-sessions.service.ts'
+
+/** Spec 3.6. */
+export const sessionCookie = 'auth_token'
+
+/** Says whose sign-ins a browser has seen, and opens nothing: see `known-places.ts`. */
+const knownBrowserCookie = 'majlis_known'
+const knownBrowserMaxAgeMs = 180 * 24 * 3_600_000
+
+/** Puts the refresh token where only the server reads it; the rest is the page's, with what other modules add, such as the token of the chat (spec 3.3). */
+export async function keep(
+  cookies: CookieJar,
+  { answer, refreshToken, cookieMaxAgeMs, extras, markBrowser }: OpenSession,
+): Promise<AuthSession> {
+  cookies.set(sessionCookie, refreshToken, { maxAgeMs: cookieMaxAgeMs })
+  const known = cookies.get(knownBrowserCookie)
+  const marked = markBrowser(known)
+  if (marked !== known) cookies.set(knownBrowserCookie, marked, { maxAgeMs: knownBrowserMaxAgeMs })
+  return { ...answer, session: { ...answer.session, ...(await extras()) } }
+}
+
+export function originOf({ userAgent, ip, country, cookies }: CallContext): Origin {
+  return { device: userAgent, address: ip, country, knownBrowser: cookies.get(knownBrowserCookie) }
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { pagesOf } from '../../platform/exports/exported-files.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { AuthSessions } from './auth-sessions/auth-sessions.service.ts'
+import * as userRepository from './users.repository.ts'
+
+/**
+ * Ahead of the end of an organisation, in its transaction: everybody is signed out, their sockets close, and what other
+ * organisations keep of them loses names and addresses.
+ */
+export function createErasePeople({
+  authSessions,
+  personalData,
+}: {
+  authSessions: Pick<AuthSessions, 'endAllOfOrganization'>
+  personalData: Pick<AllPersonalData, 'erase'>
+}) {
+  return async function erasePeople(tx: Tx, organizationId: string): Promise<void> {
+    await authSessions.endAllOfOrganization(tx, organizationId, 'deleted')
+    const read = (after: string, limit: number) => userRepository.listAfter(tx, organizationId, after, limit)
+    for await (const page of pagesOf(read)) {
+      const userIds = page.map(({ id }) => id)
+      const emails = page.map(({ email }) => email)
+      await personalData.erase(tx, { organizationId, userIds, emails, organizationEnds: true })
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { TimePreferences } from '@majlis/contract'
+import { canonicalTimeZone } from '@majlis/scheduling'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import * as timePreferencesRepository from './time-preferences.repository.ts'
+import type { SavedTimePreferences } from './time-preferences.repository.ts'
+import { overlappingDay } from './working-hours.ts'
+
+export type TimePreferencesService = ReturnType<typeof createTimePreferences>
+
+/** How a user keeps time (spec 2.56, 3.8): everybody's own, nobody else's. */
+export function createTimePreferences({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    get: (caller: UserCaller): Promise<SavedTimePreferences> => timePreferencesRepository.get(db, caller),
+
+    /** Throws `input.invalid_time_zone`, and `input.invalid_time` for working hours of a day that overlap. */
+    async save(caller: UserCaller, preferences: TimePreferences): Promise<SavedTimePreferences> {
+      const { workingHours } = preferences
+      const timeZone = canonicalTimeZone(preferences.timeZone)
+      if (timeZone === null) throw new AppError('input.invalid_time_zone', { field: 'timeZone' })
+      const day = overlappingDay(workingHours)
+      if (day) throw new AppError('input.invalid_time', { field: `workingHours.${day}` })
+      const nowMs = clock.now()
+      const kept = { ...preferences, timeZone }
+      await timePreferencesRepository.update(db, caller, kept, new Date(nowMs))
+      return { ...kept, changedAt: nowMs }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
+import * as accountMoveRepository from './account-moves.repository.ts'
+import type { User } from './users.repository.ts'
+
+/** An account becomes the member of an organisation for whom the invited user there stood; the row of that one goes. */
+export async function takePlace(
+  tx: Tx,
+  account: User,
+  place: Pick<User, 'id' | 'organizationId' | 'role'>,
+  { clock, personalData }: { clock: Clock; personalData: Pick<AllPersonalData, 'takePlace'> },
+): Promise<User> {
+  await personalData.takePlace(tx, { userId: account.id, placeId: place.id })
+  return accountMoveRepository.takePlace(tx, account, place, new Date(clock.now()))
+}

@@ -1,0 +1,78 @@
+import type { LimitRule } from '../../platform/limits/limiter.ts'
+import type { AccountRules } from '../accounts/index.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** What each counts, and why so many: docs/decisions/0002-account-enumeration.md. An address is IPv4, or an IPv6 /64 with its /48. */
+export const signUpLimits = {
+  /** Mails that somebody can have sent to an address by signing up with it. */
+  perAccount: { name: 'sign-up-account', points: 5, windowMs: hourMs },
+  /** Mails that one address can have sent. */
+  perAddress: { name: 'sign-up-address', points: 300, windowMs: hourMs },
+  /** How often one address may find out that an account exists. */
+  known: { name: 'sign-up-known', points: 60, windowMs: hourMs },
+} satisfies Record<string, LimitRule>
+
+/** Wrong passwords. */
+export const signInLimits: AccountRules = {
+  perPlace: { name: 'sign-in-account', points: 10, windowMs: 15 * minuteMs },
+  perAddress: { name: 'sign-in-address', points: 60, windowMs: 15 * minuteMs },
+  elsewhere: { name: 'sign-in-elsewhere', points: 240, windowMs: 6 * hourMs },
+}
+
+/** Wrong codes of sign-ups, beside the five tries of each code: new codes do not give endless tries. */
+export const codeLimits: AccountRules = {
+  perPlace: { name: 'code-account', points: 15, windowMs: hourMs },
+  perAddress: { name: 'code-address', points: 60, windowMs: hourMs },
+  elsewhere: { name: 'code-elsewhere', points: 360, windowMs: dayMs },
+}
+
+/** Mails that anybody can have sent to an address. */
+export const resendLimits = {
+  perAccount: { name: 'resend-account', points: 5, windowMs: hourMs },
+  perAddress: { name: 'resend-address', points: 300, windowMs: hourMs },
+} satisfies Record<string, LimitRule>
+
+/** Links that lead nowhere. */
+export const linkLimits = {
+  perAddress: { name: 'link-address', points: 60, windowMs: hourMs },
+} satisfies Record<string, LimitRule>
+
+/** Mails to addresses that somebody signed in says are their own. */
+export const emailChangeLimits = {
+  perAccount: { name: 'email-change-account', points: 5, windowMs: hourMs },
+  /** By all accounts together: each mail has a code that can be guessed five times. */
+  perRecipient: { name: 'email-change-recipient', points: 5, windowMs: hourMs },
+} satisfies Record<string, LimitRule>
+
+/** Mails to who forgot a password. */
+export const resetLimits = {
+  perAccount: { name: 'reset-account', points: 5, windowMs: hourMs },
+  perAddress: { name: 'reset-address', points: 60, windowMs: hourMs },
+} satisfies Record<string, LimitRule>
+
+/** Wrong codes of resets. A right one opens an account that there is already, so a day has few of them; the mailed link needs none. */
+export const resetCodeLimits: AccountRules = {
+  perPlace: { name: 'reset-code-account', points: 10, windowMs: dayMs },
+  perAddress: { name: 'reset-code-address', points: 60, windowMs: hourMs },
+  elsewhere: { name: 'reset-code-elsewhere', points: 15, windowMs: dayMs },
+}
+
+/** Challenges that a device is asked to sign, each a row for some minutes. Nobody guesses a signature. */
+export const passkeyLimits = {
+  perAddress: { name: 'passkey-address', points: 1_000, windowMs: 15 * minuteMs },
+} satisfies Record<string, LimitRule>
+
+/** Wrong second factors, over all challenges. Only who knows the password gets to guess at all. */
+export const secondFactorLimits = {
+  perAccount: { name: 'second-factor-account', points: 15, windowMs: 6 * hourMs },
+  perAddress: { name: 'second-factor-address', points: 60, windowMs: hourMs },
+} satisfies Record<string, LimitRule>
+
+/** Wrong passwords where it is asked for again before the protection of an account changes. At the address they count as those of sign-ins do. */
+export const proofLimits = {
+  perAccount: { name: 'proof-account', points: 10, windowMs: 15 * minuteMs },
+  perAddress: signInLimits.perAddress,
+} satisfies Record<string, LimitRule>

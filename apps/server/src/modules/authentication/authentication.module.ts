@@ -1,0 +1,111 @@
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { AccountsApi } from '../accounts/index.ts'
+import type { DailyBounds, OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
+import type { OnlyRule, SeatAllocator } from './authentication.ports.ts'
+import { createEmailChanges } from './email-change/email-changes.service.ts'
+import { ownSignInCalls } from './email-change/own-sign-in.routes.ts'
+import { markRefusedInvitations } from './invitations/refused-invitations.ts'
+import { createChangePassword } from './passwords/change-password.ts'
+import { createPasswords } from './passwords/passwords.ts'
+import { sendPasswordResetJob } from './password-reset/send-password-reset.job.ts'
+import { authenticationData } from './personal-data.ts'
+import { securityCalls } from './security/security.routes.ts'
+import { signInCalls } from './sign-in/sign-in.routes.ts'
+import { createSignIn } from './sign-in/sign-in.service.ts'
+import * as signInTokenRepository from './sign-in-token/sign-in-tokens.repository.ts'
+import { createSignUpPart } from './sign-up/sign-up.part.ts'
+import { signUpCalls } from './sign-up/sign-up.routes.ts'
+import * as challengeRepository from './two-factor/challenges.repository.ts'
+import { usersWithTwoFactor } from './two-factor/two-factor.repository.ts'
+import { createVerification } from './verification.ts'
+import { createWaysInPart } from './ways-in.part.ts'
+
+export interface AuthenticationDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  limiter: Limiter
+  mailer: Mailer
+  accounts: Pick<AccountsApi, 'authSessions' | 'knownPlaces' | 'mailer'>
+  organizations: OrganizationDirectory
+  seats: SeatAllocator
+  audit: AuditLog
+  dailyBounds: DailyBounds
+  rules: RulesReader
+  onlyRule: OnlyRule
+  /** Of all modules, known once they are there. */
+  personalData: AllPersonalData
+  /** At least 32 characters; the keys of all tokens are derived from it. */
+  appSecret: string
+  /** Of which domains addresses may sign up on their own; empty: of every one. */
+  signUpDomains: readonly string[]
+  publicUrl: string
+}
+
+export type AuthenticationApi = ReturnType<typeof createAuthenticationModule>['api']
+
+/** How people sign up, sign in and prove who they are, and how they are invited. */
+export function createAuthenticationModule({ accounts, mailer, ...given }: AuthenticationDeps) {
+  const { db, clock, appSecret } = given
+  const { authSessions } = accounts
+  const verification = createVerification({ appSecret })
+  const passwords = createPasswords()
+  const deps = { ...given, ...accounts, verification, passwords }
+  const waysIn = createWaysInPart(deps)
+  const { security, passkeys, resets, invitations, accountMoves, secondFactor, twoFactor, signInTokens } =
+    waysIn
+  const { signUps, confirmations, browsers } = createSignUpPart({ ...deps, mailer, secondFactor, resets })
+  const signIn = createSignIn({ ...deps, signUps, secondFactor, resets })
+  const emailChanges = createEmailChanges({ ...deps, security })
+
+  return {
+    name: 'authentication',
+    api: {
+      invitations,
+      accountMoves,
+      passwords,
+      resets,
+      twoFactor,
+      security,
+      verification,
+      /** Ends at once the sessions of everybody of an organisation who has no second factor yet; the sockets of their pages close. */
+      endSessionsWithoutTwoFactor: (tx: Tx, organizationId: string): Promise<void> =>
+        authSessions.endAllOfOrganization(tx, organizationId, 'two_factor_required', {
+          exceptUsers: usersWithTwoFactor,
+        }),
+      /** An address for a mail that signs its reader in, once, within an hour. */
+      mailSignInUrl: signInTokens.mailUrl,
+    },
+    calls: {
+      identity: signUpCalls({ signUps, confirmations, browsers, signIn }),
+      signIn: signInCalls({ resets, invitations, accountMoves, secondFactor, passkeys, signInTokens }),
+      security: securityCalls(waysIn),
+      profile: ownSignInCalls({ emailChanges, changePassword: createChangePassword({ ...deps, security }) }),
+    },
+    personalData: authenticationData({ db }),
+    jobs: [
+      handlesJob(sendPasswordResetJob, resets.send),
+      runsAt('17 3 * * *', 'purge-sign-ups', () => signUps.purge()),
+      runsAt('19 3 * * *', 'purge-password-resets', () => resets.purge()),
+      runsAt('21 3 * * *', 'purge-email-changes', () => emailChanges.purge()),
+      runsAt('29 * * * *', 'purge-sign-in-challenges', () => secondFactor.purge()),
+      runsAt('31 * * * *', 'purge-passkey-challenges', () => passkeys.purge()),
+      runsAt('41 * * * *', 'purge-sign-in-tokens', () => signInTokens.purge()),
+    ],
+    listeners: [markRefusedInvitations({ db, clock })],
+    endPendingSignIns: async (tx, userId, exceptSessionId) => {
+      await signInTokenRepository.deleteOfUser(tx, userId, exceptSessionId)
+      await challengeRepository.deleteOfUser(tx, userId)
+    },
+  } satisfies ServerModule
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@majlis/contract'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Origin } from '../accounts/index.ts'
+import { linkLimits } from './authentication.limits.ts'
+
+/** How a link that was never given, or is too old, is refused. */
+const missCodes: readonly ErrorCode[] = [
+  'identity.verification_link_expired',
+  'identity.challenge_expired',
+  'identity.reset_link_expired',
+  'identity.invitation_expired',
+  'identity.sign_in_link_expired',
+]
+
+/**
+ * Links have 128 bits, which nobody guesses: they are looked up first, and only those that lead nowhere are counted, so that a right one is
+ * never refused for what others at the same address do. Throws `general.too_many_attempts`.
+ */
+export async function countLinkMisses<T>(
+  limiter: Pick<Limiter, 'consume'>,
+  { address }: Pick<Origin, 'address'>,
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (error instanceof AppError && missCodes.includes(error.code))
+      await limiter.consume(linkLimits.perAddress, ipKeys(address))
+    throw error
+  }
+}

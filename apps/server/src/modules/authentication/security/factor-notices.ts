@@ -1,0 +1,45 @@
+import { createServerText } from '@majlis/i18n/node'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { MailMessage } from '../../../platform/mail/mail.ts'
+import { type AccountMailer, type Origin, type User, userRepository } from '../../accounts/index.ts'
+import { changedFrom } from '../changed-from.ts'
+
+/** What was done to the factors by which somebody signs in. */
+export type FactorNotice =
+  | { kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_renewed' }
+  | { kind: 'passkey_added' | 'passkey_removed'; name: string }
+
+interface FactorNoticesDeps {
+  mailer: AccountMailer
+  clock: Clock
+  publicUrl: string
+}
+
+export type FactorNotices = ReturnType<typeof createFactorNotices>
+
+/** Mails people about every change to their own factors, for the case that it was somebody else. */
+export function createFactorNotices({ mailer, clock, publicUrl }: FactorNoticesDeps) {
+  function mailOf(user: User, notice: FactorNotice, origin: Origin): MailMessage {
+    const t = createServerText(user.language)
+    const intro = t(`factorNoticeIntro.${notice.kind}`, { name: 'name' in notice ? notice.name : '' })
+    return {
+      to: user.email,
+      language: user.language,
+      subject: t(`factorNoticeSubject.${notice.kind}`),
+      preview: intro,
+      heading: t('securityNotice.heading', { firstName: user.firstName }),
+      paragraphs: [intro, t('factorNotice.notYou')],
+      facts: changedFrom(user, origin, clock.now()),
+      buttons: [{ label: t('passwordChanged.button'), url: new URL('/forgot-password', publicUrl).href }],
+    }
+  }
+
+  return {
+    /** In the transaction of the change: there is none without its mail. */
+    async tell(tx: Tx, userId: string, notice: FactorNotice, origin: Origin): Promise<void> {
+      const user = await userRepository.findAnywhere(tx, userId)
+      if (user) await mailer.send(tx, user.organizationId, mailOf(user, notice, origin))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import {
+  type KnownPlaces,
+  type OpenSession,
+  type Origin,
+  requireNotRefused,
+  userRepository,
+} from '../../accounts/index.ts'
+import { resendLimits, signInLimits } from '../authentication.limits.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import type { PasswordResets } from '../password-reset/password-resets.service.ts'
+import type { SignUps } from '../sign-up/sign-up.service.ts'
+import type { SecondFactor } from '../two-factor/second-factor.service.ts'
+
+interface SignInDeps {
+  db: Db
+  limiter: Limiter
+  passwords: Passwords
+  signUps: SignUps
+  secondFactor: SecondFactor
+  resets: Pick<PasswordResets, 'requireOwnPassword'>
+  knownPlaces: Pick<KnownPlaces, 'boundsOf'>
+}
+
+export interface SignInInput {
+  email: string
+  password: string
+  rememberMe: boolean
+}
+
+interface PasswordHolder {
+  id: string
+  passwordHash: string | null
+}
+
+/**
+ * Sign-in by address and password. Who does not know the password learns nothing: an unknown address, a wrong password
+ * and an account that may not sign in are refused alike and after the same time. Who knows it is told the truth
+ * (docs/decisions/0002-account-enumeration.md).
+ */
+export function createSignIn({
+  db,
+  limiter,
+  passwords,
+  signUps,
+  secondFactor,
+  resets,
+  knownPlaces,
+}: SignInDeps) {
+  /**
+   * Throws `identity.credentials_incorrect`; with the right password `identity.suspended`, `identity.account_not_found`
+   * (deleted) or `identity.not_verified`, after a new code was sent for the sign-up that has this password; its id goes with
+   * the refusal. `identity.password_change_required` comes with the token of a reset link;
+   * `identity.two_factor_required` and `identity.two_factor_setup_required` with the challenge of the next step.
+   */
+  async function authenticate(input: SignInInput, origin: Origin): Promise<OpenSession> {
+    const email = input.email.toLowerCase()
+    const { own, shared } = await knownPlaces.boundsOf(email, origin, signInLimits)
+    const { user, known } = await limiter.guess([...shared, own], async (one) => {
+      const [user, waiting] = await Promise.all([
+        userRepository.findByEmail(db, email),
+        signUps.listWaiting(email),
+      ])
+      const known = await findByPassword(user ? [user] : waiting, input.password)
+      if (known) return { user, known }
+      one.wrong()
+      throw new AppError('identity.credentials_incorrect')
+    })
+    // Who mistyped before they were right has cost the others at their address nothing.
+    await limiter.forgive(own, shared)
+    if (!user) {
+      await limiter.consume(resendLimits.perAccount, [`account:${email}`])
+      await signUps.renew({ id: known.id, email })
+      throw new AppError('identity.not_verified', { signUpId: known.id })
+    }
+    await requireNotRefused(db, user)
+    await resets.requireOwnPassword(user)
+    return secondFactor.proceed(user, { origin, isPersistent: input.rememberMe })
+  }
+
+  /** Whose password it is. Where there is nobody, a decoy is verified, so that refusing takes as long. */
+  async function findByPassword(
+    candidates: readonly PasswordHolder[],
+    password: string,
+  ): Promise<PasswordHolder | null> {
+    if (candidates.length === 0) await passwords.verify(undefined, password)
+    for (const candidate of candidates)
+      if (await passwords.verify(candidate.passwordHash, password)) return candidate
+    return null
+  }
+
+  return { authenticate }
+}

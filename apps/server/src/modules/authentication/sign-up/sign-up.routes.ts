@@ -1,0 +1,65 @@
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { procedures } from '../../../platform/http/procedures.ts'
+import { keep, originOf } from '../../accounts/index.ts'
+import type { createSignIn } from '../sign-in/sign-in.service.ts'
+import { markSignUp, openingOf } from './sign-up-cookie.ts'
+import type { SignUpBrowsers } from './sign-up-browsers.ts'
+import type { SignUpConfirmations } from './sign-up-confirmations.service.ts'
+import type { SignUps } from './sign-up.service.ts'
+
+interface SignUpCallsDeps {
+  signUps: SignUps
+  confirmations: SignUpConfirmations
+  browsers: SignUpBrowsers
+  signIn: ReturnType<typeof createSignIn>
+}
+
+/** The calls of the contract by which people sign up and sign in. */
+export function signUpCalls({ signUps, confirmations, browsers, signIn }: SignUpCallsDeps) {
+  const calls = procedures.identity
+  return {
+    signUp: calls.signUp.handler(async ({ input, context }) => {
+      const data = await signUps.signUp(input, originOf(context))
+      markSignUp(context.cookies, browsers, data.signUpId)
+      return { status: 'success', data, message: 'CODE_SENT' }
+    }),
+
+    verifyCode: calls.verifyCode.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await keep(context.cookies, await confirmations.verifyCode(input, originOf(context))),
+    })),
+
+    activationLink: calls.activationLink.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await confirmations.showLink(input.token, openingOf(context)),
+    })),
+
+    activate: calls.activate.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await keep(context.cookies, await confirmations.activate(input, openingOf(context))),
+    })),
+
+    chooseOrganization: calls.chooseOrganization.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await keep(context.cookies, await confirmations.choose(input, originOf(context))),
+    })),
+
+    resendCode: calls.resendCode.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await signUps.resend(input, originOf(context)),
+      message: 'CODE_SENT',
+    })),
+
+    authenticate: calls.authenticate.handler(async ({ input, context }) => {
+      try {
+        const session = await signIn.authenticate(input, originOf(context))
+        return { status: 'success', data: await keep(context.cookies, session) }
+      } catch (error) {
+        const waiting =
+          error instanceof AppError && error.code === 'identity.not_verified' && error.data?.signUpId
+        if (waiting) markSignUp(context.cookies, browsers, waiting)
+        throw error
+      }
+    }),
+  }
+}

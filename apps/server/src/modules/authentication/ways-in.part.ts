@@ -1,0 +1,68 @@
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { AccountMailer, AuthSessions, KnownPlaces } from '../accounts/index.ts'
+import type { OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
+import type { OnlyRule, SeatAllocator } from './authentication.ports.ts'
+import { createAccountMoves } from './invitations/account-moves.service.ts'
+import { createInvitations } from './invitations/invitations.service.ts'
+import { createPasskeys } from './passkeys/passkeys.service.ts'
+import { createPasswordResets } from './password-reset/password-resets.service.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import { createConfirmIdentity } from './security/confirm-identity.ts'
+import { createFactorNotices } from './security/factor-notices.ts'
+import { createSecurity } from './security/security.service.ts'
+import { createSignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
+import { createSecondFactor } from './two-factor/second-factor.service.ts'
+import { createTwoFactor } from './two-factor/two-factor.service.ts'
+import type { Verification } from './verification.ts'
+
+export interface WaysInPartDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  limiter: Limiter
+  mailer: AccountMailer
+  audit: AuditLog
+  organizations: OrganizationDirectory
+  seats: SeatAllocator
+  rules: RulesReader
+  passwords: Passwords
+  verification: Verification
+  authSessions: Pick<AuthSessions, 'open' | 'endAllOfUser' | 'reconnect'>
+  onlyRule: OnlyRule
+  knownPlaces: KnownPlaces
+  personalData: AllPersonalData
+  appSecret: string
+  publicUrl: string
+}
+
+/** Everything beside sign-up and the password itself by which people come in, and what protects it. */
+export function createWaysInPart(deps: WaysInPartDeps) {
+  const twoFactor = createTwoFactor(deps)
+  const notices = createFactorNotices(deps)
+  const secondFactor = createSecondFactor({ ...deps, twoFactor, notices })
+  const resets = createPasswordResets(deps)
+  const invitations = createInvitations({ ...deps, secondFactor })
+  const signInTokens = createSignInTokens({ ...deps, secondFactor, resets })
+  const security = createSecurity({ ...deps, twoFactor, notices })
+  const accountMoves = createAccountMoves({ ...deps, invitations, security, secondFactor, twoFactor, resets })
+  const passkeys = createPasskeys({ ...deps, security, notices, resets })
+  const confirmIdentity = createConfirmIdentity({ ...deps, security, twoFactor, passkeys })
+  return {
+    twoFactor,
+    secondFactor,
+    resets,
+    invitations,
+    signInTokens,
+    security,
+    accountMoves,
+    passkeys,
+    confirmIdentity,
+  }
+}

@@ -1,0 +1,31 @@
+import { createTurns } from '../../platform/limits/turns.ts'
+
+export interface ProviderBounds {
+  /** How many questions one organisation's provider is asked at a time; what waits beside them, and what is refused. */
+  maxRunning?: number
+  maxWaiting?: number
+  /** For the wait and all questions of one call. */
+  deadlineMs?: number
+}
+
+/** Runs what asks an organisation's provider when its turn comes. Throws `general.unavailable` where too many are before it. */
+export type ProviderTurns = <T>(
+  organizationId: string,
+  work: (deadline: AbortSignal) => Promise<T>,
+) => Promise<T>
+
+/**
+ * Everybody can found an organisation, whose provider may keep each question waiting. So each organisation has a line of its own, short enough that
+ * several of them leave the others room in the lane of single sign-on (`call-lanes.ts`), and every call is answered by its deadline.
+ */
+export function createProviderTurns({
+  maxRunning = 20,
+  maxWaiting = 180,
+  deadlineMs = 10_000,
+}: ProviderBounds = {}): ProviderTurns {
+  const turns = createTurns({ maxRunning, maxWaiting, maxWaitMs: deadlineMs / 2 })
+  return (organizationId, work) => {
+    const deadline = AbortSignal.timeout(deadlineMs)
+    return turns.run(organizationId, () => work(deadline))
+  }
+}

@@ -1,0 +1,11 @@
+import type { LimitRule } from '../../platform/limits/limiter.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Each asks the provider, too. A whole office may come by it in the morning. */
+export const singleSignOnLimits = {
+  perAddress: { name: 'single-sign-on-address', points: 1_000, windowMs: 15 * minuteMs },
+  /** Providers that an organisation has looked at while it sets one up. */
+  checks: { name: 'provider-checks', points: 20, windowMs: hourMs },
+} satisfies Record<string, LimitRule>
