@@ -36,18 +36,18 @@ function jsonOf(payload: z.infer<typeof payloadSchema> | undefined) {
 const taking = calls.filter(({ call }) => jsonOf(operationOf(call.route).requestBody))
 const giving = calls.filter(({ call }) => jsonOf(operationOf(call.route).responses['200']))
 
-it.each(taking)('shows a body that $name takes', ({ call: { route, inputSchema } }) => {
+it.each(taking)('shows a valid body for $name', ({ call: { route, inputSchema } }) => {
   const { parameters, requestBody } = operationOf(route)
   const example = jsonOf(requestBody)?.example
   const isDetailed = route.inputStructure === 'detailed' && inputSchema instanceof z.ZodObject
   const taken = z.instanceof(z.ZodType).parse(isDetailed ? inputSchema.shape['body'] : inputSchema)
-  // What stands in the path is taken with the body.
+  // Path parameters are part of the input.
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name, example }) => [name, example])
   const input = isDetailed ? example : { ...Object.fromEntries(inPath), ...example }
   expect(taken.safeParse(input).error?.issues ?? []).toEqual([])
 })
 
-it.each(giving)('shows an answer that $name gives', ({ call: { route, outputSchema } }) => {
+it.each(giving)('shows a valid response of $name', ({ call: { route, outputSchema } }) => {
   const example = jsonOf(operationOf(route).responses['200'])?.example
   expect(z.instanceof(z.ZodType).parse(outputSchema).safeParse(example).error?.issues ?? []).toEqual([])
 })
@@ -56,7 +56,7 @@ const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item ?? {}).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
 )
 
-it.each(described)('tells of the refusals that any address can answer with: $call', ({ operation }) => {
+it.each(described)('documents the errors that every address can return: $call', ({ operation }) => {
   const { responses } = operationSchema.parse(operation)
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(['422', '429', '500', '503']))
 })

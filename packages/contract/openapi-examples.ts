@@ -3,7 +3,7 @@ import type { OpenAPI } from '@orpc/openapi'
 type Shape = OpenAPI.SchemaObject | OpenAPI.ReferenceObject
 type Shapes = Readonly<Record<string, OpenAPI.SchemaObject>>
 
-/** What a field of this name looks like, wherever it stands and its schema says no more than "text" or "number". */
+/** The example for a field of this name whose schema only says "text" or "number". */
 const fields: Readonly<Record<string, string | number>> = {
   accessToken: 'eyJhbGciOiJFZERTQSJ9…',
   allowDomain: 'riverside.example',
@@ -81,7 +81,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'https://meet.riverside.example',
 }
 
-/** 4 March 2027, 9:30 in Dhaka; what ends, ends an hour later. */
+/** 4 March 2027, 9:30 in Dhaka; fields for an end are an hour later. */
 const begins = Date.UTC(2027, 2, 4, 3, 30)
 const ends = begins + 3_600_000
 
@@ -102,7 +102,7 @@ function exampleIn(content: Readonly<Record<string, OpenAPI.MediaTypeObject>>, s
   if (json?.schema) json.example = exampleOf(json.schema, '', shapes)
 }
 
-/** A value that the schema accepts. `name` is that of the field it stands in. */
+/** A value that the schema accepts. `name` is the name of its field. */
 export function exampleOf(shape: Shape, name: string, shapes: Shapes): unknown {
   if ('$ref' in shape) {
     const referred = shapes[shape.$ref.split('/').at(-1) ?? '']

@@ -76,7 +76,7 @@ export async function createOpenApiDocument(version: string): Promise<OpenAPI.Do
 type PathItem = NonNullable<NonNullable<OpenAPI.Document['paths']>[string]>
 type Parameter = NonNullable<NonNullable<PathItem['get']>['parameters']>[number]
 
-/** Spec 7.53: answered beside the calls, because it takes `Range`. */
+/** Spec 7.53: outside the contract's calls, because it supports `Range`. */
 function addRecordingDownload({ paths }: OpenAPI.Document): void {
   const named = (where: 'path' | 'query', name: string, example: string, description: string): Parameter => ({
     name,
@@ -111,7 +111,7 @@ function addRecordingDownload({ paths }: OpenAPI.Document): void {
   if (paths) paths['/file/downloadFileRecording/{fileName}.{extension}'] = item
 }
 
-/** The answers of a path beside the calls that refuses with `codes`, told as those of the calls are. */
+/** The responses of a path outside the calls that can fail with `codes`, documented like those of the calls. */
 function refusals(...codes: ErrorCode[]): OpenAPI.ResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status)
   return Object.fromEntries(
@@ -131,7 +131,7 @@ function refusalSchema(codes: string[]) {
   }
 }
 
-/** A body that is a file is described a second time, as JSON of no shape. */
+/** A file as the body is described a second time, as JSON without a shape. */
 function dropEmptyBodies({ requestBody }: OpenAPI.OperationObject): void {
   if (!requestBody || '$ref' in requestBody) return
   for (const [type, { schema }] of Object.entries(requestBody.content)) {
@@ -139,7 +139,7 @@ function dropEmptyBodies({ requestBody }: OpenAPI.OperationObject): void {
   }
 }
 
-/** Every exported `somethingSchema` as `Something`, so that the document tells each shape once. */
+/** Every exported `somethingSchema` as `Something`, so that the document describes each shape once. */
 function namedSchemas() {
   const names = Object.entries(schemas).flatMap(([name, schema]) =>
     name.endsWith('Schema') && schema instanceof z.ZodType

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { timestampField, uuidField } from './fields.ts'
 
-/** Two meetings that cannot both be on one seat (spec-notes: overlap). */
+/** Two meetings that overlap on one seat (spec-notes: overlap). */
 export const conflictSchema = z.object({
-  /** The wanted occurrence. */
+  /** The requested occurrence. */
   occurrenceStart: timestampField,
   startDateTime: timestampField,
   endDateTime: timestampField,
-  /** What is there already. */
+  /** The existing one. */
   calendarId: uuidField,
   meetingTitle: z.string(),
   busyStart: timestampField,

@@ -4,7 +4,7 @@ import { contract } from './contract.ts'
 import { emailField } from './fields.ts'
 import { ruleCodesOf } from './errors/rule-codes.ts'
 
-it('finds the codes of rules wherever they stand in a schema', () => {
+it('finds the codes of rules anywhere in a schema', () => {
   const schema = z.object({
     one: z
       .array(z.union([z.strictObject({ email: emailField.optional() }), z.null()]))
@@ -19,7 +19,7 @@ it('finds the codes of rules wherever they stand in a schema', () => {
   ])
 })
 
-it('[5.1–5.9] tells of each call with which code its fields are refused', () => {
+it('[5.1–5.9] lists the codes with which each call refuses its fields', () => {
   const { errorMap } = contract.people.askReactivation['~orpc']
   expect(errorMap).toMatchObject({
     'input.invalid_email': { status: 422 },
@@ -28,7 +28,7 @@ it('[5.1–5.9] tells of each call with which code its fields are refused', () =
   })
 })
 
-it('refuses unknown fields in every call that takes fields', () => {
+it('refuses unknown fields in every call with fields', () => {
   const loose: string[] = []
   for (const [group, calls] of Object.entries(contract)) {
     for (const [name, { '~orpc': definition }] of Object.entries(calls)) {

@@ -79,15 +79,15 @@ export const contract = withRuleErrors({
 export type Contract = typeof contract
 
 /**
- * Adds to each call the errors with which rules of its fields refuse: what a call can answer is told by its own map, and not only
- * by the messages in its schemas.
+ * Adds to each call the errors of the rules of its fields, so that its error map is complete and does not only list
+ * those outside its schemas.
  */
 function withRuleErrors<T extends Record<string, Record<string, AnyContractProcedure>>>(groups: T): T {
   const entries = Object.entries(groups).map(([group, calls]) => [
     group,
     Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, withOwnRules(call)])),
   ])
-  // The same calls under the same names; the rules' codes are not part of the types.
+  // The same calls under the same names; the codes of rules are not part of the types.
   return Object.fromEntries(entries) as T
 }
 

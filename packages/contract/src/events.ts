@@ -5,7 +5,7 @@ import { dueReminderSchema } from './due-reminder.ts'
 import { timestampField, uuidField } from './fields.ts'
 import { roomEndReasons } from './realtime.ts'
 
-/** The receiver's own change that a notice comes from, as the page named it in `Majlis-Change`. */
+/** The receiver's own change that caused the notice, as named in `Majlis-Change`. */
 const changeId = uuidField.optional()
 
 export const noticeSchema = z.discriminatedUnion('type', [
@@ -13,7 +13,7 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('meetings.changed'), changeId }),
   /** The caller's invitations, or requests for a new time, have changed; fetch them again. */
   z.object({ type: z.literal('invitations.changed'), changeId }),
-  /** Somebody registered for a meeting of the caller's, or was judged; fetch the registrations again. */
+  /** A registration for one of the caller's meetings was added or decided; fetch the registrations again. */
   z.object({ type: z.literal('registrations.changed'), changeId }),
   /** A meeting is about to start. */
   dueReminderSchema.extend({ type: z.literal('reminder.due') }),
@@ -24,34 +24,34 @@ export const noticeSchema = z.discriminatedUnion('type', [
 export type Notice = z.infer<typeof noticeSchema>
 
 export const roomEventSchema = z.discriminatedUnion('type', [
-  /** The room, or what the receiver may do in it, is now like this. */
+  /** The current state of the room, and the receiver's rights in it. */
   z.object({ type: z.literal('room.changed'), room: roomViewSchema }),
   /** To host and co-hosts. */
   z.object({ type: z.literal('lobby.changed'), lobby: z.array(lobbyEntrySchema), lobbyCount: z.int() }),
   /** To a waiting participant: call `enter` now. */
   z.object({ type: z.literal('lobby.admitted') }),
-  /** To a waiting participant: whether somebody is inside who could let them in. */
+  /** To a waiting participant: whether a host or co-host is inside who could admit them. */
   z.object({ type: z.literal('lobby.host_moved'), isHostHere: z.boolean() }),
   z.object({ type: z.literal('message.sent'), message: roomMessageSchema }),
-  /** Host or co-host asks the receiver to switch on; nothing happens unless they agree. */
+  /** A host or co-host asks the receiver to switch a device on; nothing happens unless the receiver agrees. */
   z.object({
     type: z.literal('participant.asked'),
     source: z.enum(['microphone', 'camera']),
     byName: z.string(),
   }),
-  /** Over for the receiver. */
+  /** The room is over for the receiver. */
   z.object({ type: z.literal('room.closed'), reason: z.enum(roomEndReasons) }),
 ])
 
 export type RoomEvent = z.infer<typeof roomEventSchema>
 
-/** The answer to a meeting check (spec 3.44, 7.58): the calls that go on in the caller's chats. */
+/** The response to a meeting check (spec 3.44, 7.58): the calls in progress in the caller's chats. */
 export const meetingCheckSchema = z.array(
   z.object({
-    /** Between `!` and the colon of the chat room's id; the whole id where it names no server. See `chatRoomIdOf`. */
+    /** The part of the chat room's ID between `!` and the colon; the whole ID if it names no server. See `chatRoomIdOf`. */
     roomId: z.string(),
     meetingStartTime: timestampField,
-    /** Null while it goes on. */
+    /** Null while it is in progress. */
     meetingEndTime: timestampField.nullable(),
     matrixServerName: z.string(),
   }),

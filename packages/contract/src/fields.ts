@@ -39,8 +39,8 @@ export const passwordField = z
   .max(limits.password.maxChars, 'identity.credentials_incorrect')
 
 /**
- * How people, organisations, teams and whatever else has a name are called: one line of at most 100 characters in Unicode normalization
- * form C, without control characters, invisible ones that change nothing, and links. `fitName` makes such a name of any text. `required` is the
+ * Names of people, organisations, teams and so on: one line of at most 100 characters in Unicode normalization form C,
+ * without control characters, invisible characters and links. `fitName` makes such a name of any text. `required` is the
  * code for an empty one.
  */
 export const nameField = (required: string) => nameRules(z.string({ error: required })).min(1, required)
@@ -52,7 +52,7 @@ const nameRules = (text: z.ZodString) =>
     .refine(isPlainName, 'input.invalid_characters')
     .refine((name) => !hasLink(name), 'input.name_with_link')
 
-/** A name that may be left empty. */
+/** A name that may be empty. */
 export const optionalNameField = nameRules(z.string())
 
 export const firstNameField = nameField('identity.first_name_required')
@@ -60,14 +60,14 @@ export const lastNameField = nameField('identity.last_name_required')
 export const displayNameField = nameField('room.name_required')
 export const organizationNameField = nameField('organization.name_required')
 
-/** One line, which may be empty and hold a link. */
+/** One line, which may be empty and contain a link. */
 export const titleField = z
   .string()
   .overwrite(tidyLine)
   .max(limits.meeting.titleMaxChars, 'input.invalid')
   .refine(isOneLine, 'input.invalid_characters')
 
-/** Spec 5.4: digits, with a plus sign before them where the number is an international one; may be left out. */
+/** Spec 5.4: digits, with a plus sign before an international number; optional. */
 export const phoneField = z
   .string()
   .trim()
@@ -79,7 +79,7 @@ export const pmuField = z
   .regex(/^[a-z0-9]{3,20}$/i, 'input.invalid')
   .regex(/[a-z]/i, 'input.invalid')
 
-/** The same where somebody chooses one. */
+/** The same, where it is chosen. */
 export const newPmuField = z
   .string()
   .trim()
@@ -89,7 +89,7 @@ export const newPmuField = z
 /** Twelve digits, never starting with 0, without spaces. */
 export const meetingIdField = z.string().regex(/^[1-9]\d{11}$/, 'input.invalid')
 
-/** What people type or paste to name a meeting: its ID, or the name part of a personal link. */
+/** What people type or paste to identify a meeting: its ID, or the name part of a personal link. */
 export const meetingReferenceField = z.union([meetingIdField, pmuField])
 
 export const passcodeField = z.string().regex(/^\d{6}$/, 'room.passcode_incorrect')
@@ -100,7 +100,7 @@ export const domainField = z
   .overwrite((domain) => normalDomain(domain.trim()))
   .regex(domainPattern, 'input.invalid_domain')
 
-/** One that an organisation can verify. With the label of its record in front it still is a name of the DNS: 253 at most (RFC 1035 2.3.4). */
+/** A domain that an organisation can verify. Together with the label of its record, it must still fit the DNS: 253 characters (RFC 1035 2.3.4). */
 export const provableDomainField = z
   .string()
   .overwrite((domain) => normalDomain(domain.trim()))
@@ -111,21 +111,21 @@ export const provableDomainField = z
 /** ISO 3166-1 alpha-2. */
 export const countryField = z.string().regex(/^[A-Z]{2}$/, 'input.invalid')
 
-/** The address of a site, without user or password in it. */
+/** The address of a website, without user or password in it. */
 export const websiteField = z
   .string()
   .trim()
   .max(300, 'organization.website_invalid')
   .regex(/^https?:\/\/(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/\S*)?$/i, 'organization.website_invalid')
 
-/** The first part of an address of ours; that none of our own pages has it is for the server to say. */
+/** The first path segment of an address of ours; the server checks that no page of ours uses it. */
 export const vanityField = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/, 'organization.vanity_invalid')
 
-/** A whole host name, as it stands in an address. */
+/** A whole host name. */
 export const hostNameField = z
   .string()
   .trim()
@@ -138,7 +138,7 @@ export const primaryColorField = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'input.in
 
 export const languageField = z.enum(languages)
 export const timeZoneField = z.string().min(1).max(64)
-/** Nothing is planned or asked for outside of these years, which every zone, PostgreSQL and `Date` have whole. */
+/** The supported range of dates: years that every zone, PostgreSQL and `Date` cover completely. */
 export const timestampField = z
   .int()
   .min(Date.UTC(1900, 0), 'input.invalid_date')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { documentExtensions, limits, recurrenceFrequencies } from './limits.ts'
 
-// The numbers are those of the specification, written out: a constant that changes has to fail here.
+// The numbers of the specification, written out, so that changing a constant fails here.
 it('[9.4, 3.22] reminds 5, 10, 15, 20, 30 minutes, 1 hour or 1 day before, 5 minutes by default', () => {
   expect(limits.meeting.reminderMinutes).toEqual([5, 10, 15, 20, 30, 60, 1440])
   expect(limits.meeting.reminderDefaultMinutes).toBe(5)
@@ -21,14 +21,14 @@ it('[9.5] repeats by eight frequencies and ends a month ahead by default', () =>
   expect(limits.meeting.recurrenceDefaultEndMonths).toBe(1)
 })
 
-it('[5.9, 5.10, 9.10] takes pictures up to 5 MB, a logo of 200 × 60 and a banner up to 1024 KB and 1280 × 400', () => {
+it('[5.9, 5.10, 9.10] accepts pictures up to 5 MB, a logo of 200 × 60 and a banner up to 1024 KB and 1280 × 400', () => {
   expect(limits.images.pictureMaxBytes).toBe(5 * 1024 * 1024)
   expect(limits.images.logo).toEqual({ width: 200, height: 60 })
   expect(limits.images.bannerMaxBytes).toBe(1024 * 1024)
   expect(limits.images.banner).toEqual({ width: 640, height: 200, maxWidth: 1280, maxHeight: 400 })
 })
 
-it('[5.11, 9.10] takes documents up to 1024 MB of the supported types', () => {
+it('[5.11, 9.10] accepts documents up to 1024 MB of the supported types', () => {
   expect(limits.documents.maxBytes).toBe(1024 * 1024 * 1024)
   expect(documentExtensions).toEqual([
     'pdf',

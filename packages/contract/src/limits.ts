@@ -1,6 +1,6 @@
 import { firstLimits } from './first-limits.ts'
 
-/** Business constants and limits (spec section 5 and 9). With `firstLimits` the only place where these numbers stand. */
+/** Business constants and limits (spec sections 5 and 9). Together with `firstLimits` the only place for these numbers. */
 export const limits = {
   meeting: {
     defaultLengthMs: 3_600_000, // 9.1
@@ -18,17 +18,17 @@ export const limits = {
     maxLengthMs: 7 * 86_400_000,
     /** How far ahead a meeting can start. */
     maxYearsAhead: 10,
-    /** The longest range a calendar call answers for. */
+    /** The longest range of a calendar call. */
     maxRangeMs: 400 * 86_400_000,
-    /** How many people and groups one call tells of. */
+    /** How many people and groups one call can return. */
     freeBusyPeople: 100,
     freeBusyGroups: 20,
-    /** The longest range for which it is told when people are taken. */
+    /** The longest range of a free/busy call. */
     maxFreeBusyRangeMs: 62 * 86_400_000,
-    /** How far ahead a time at which all are free is looked for, and how many are answered. */
+    /** How far ahead "find a time" searches, and how many slots it returns. */
     findTimeMs: 14 * 86_400_000,
     findTimeSlots: 5,
-    /** How many days ahead whole days are looked for, and how many of them in a row. */
+    /** How many days ahead "find days" searches, and how many consecutive days. */
     findDaysAhead: 60,
     findDaysInARow: 7,
     slotStepMs: 900_000,
@@ -36,11 +36,11 @@ export const limits = {
   recurrence: {
     maxInterval: 1_000,
     maxCount: 1_000,
-    /** Series have rows for this long from now on; further dates are looked up. */
+    /** The horizon: dates of series are stored this far ahead; later ones are computed. */
     horizonDays: 400,
-    /** Rows one series has at most ahead of now. */
+    /** The maximum number of future rows of one series. */
     maxRows: 1_000,
-    /** Series of one host that go on beyond the dates that have rows. */
+    /** Series of one host that continue beyond their stored rows. */
     maxLongSeries: 50,
   },
   team: { maxMembers: 1_000 },
@@ -50,13 +50,13 @@ export const limits = {
     maxColumns: 50,
     cellMaxChars: 500,
     maxBytes: 5 * 1024 * 1024,
-    /** Of all lists of an organisation, as long as they are kept. */
+    /** All lists of an organisation, while they are stored. */
     maxOrganizationBytes: 1024 * 1024 * 1024,
     keptDays: 30,
   },
   people: {
     maxPageSize: 100,
-    /** Lists are counted no further than this. */
+    /** Lists are counted only up to this number. */
     maxCounted: 50_000,
     maxExportRows: 50_000,
     maxBulk: 1_000,
@@ -64,7 +64,7 @@ export const limits = {
     maxUnitsEach: 20,
     maxUnitMembers: 10_000,
     reasonMaxChars: 500,
-    /** Whom a suspended person is shown to ask. */
+    /** How many owners and admins a suspended person is shown. */
     maxShownAdministrators: 5,
   },
   organization: {
@@ -72,26 +72,26 @@ export const limits = {
     maxDomains: 100,
     maxCountries: 250,
     maxProvenDomains: 20,
-    /** For how many days a domain stays verified while its record is missing. */
+    /** How many days a domain stays verified while its record is missing. */
     domainGraceDays: 7,
-    /** For how many days the record of a new domain is looked for without a check by hand. */
+    /** How many days the server looks for the record of a new domain automatically. */
     domainSearchDays: 14,
-    /** Organisations that are offered to somebody who signs up. */
+    /** How many organisations a sign-up can offer. */
     maxJoinChoices: 20,
     retentionMaxDays: 3_650,
     deletionDays: 28,
-    /** How many days before its end an organisation is reminded of it. */
+    /** How many days before its end an organisation gets a reminder. */
     deletionReminderDays: 7,
     exportKeptDays: 7,
     exportLinkMs: 300_000,
   },
   audit: { maxPageSize: 200, maxExportRows: 50_000 },
-  /** `ruleMaxChars`: the longest minimum that an organisation can ask for. */
+  /** `ruleMaxChars`: the longest minimum length that an organisation can set. */
   password: { minChars: 8, maxChars: 200, ruleMaxChars: 64 }, // 5.2, 9.8
   pmu: firstLimits.pmu,
   name: firstLimits.name,
   email: { maxChars: 254 },
-  /** An invitation waits for somebody who did not ask for it, so it lasts longer than what people send themselves. */
+  /** People don't wait for an invitation, so it is valid longer than a code that they requested. */
   links: {
     verificationMs: 3_600_000,
     resetMs: 3_600_000,
@@ -101,7 +101,7 @@ export const limits = {
     handOverMs: 120_000,
   }, // 4.10, 9.9
   otp: { digits: 6, attempts: 5, resendAfterMs: 30_000 },
-  /** How long somebody may take at the provider. */
+  /** How long a person may take at the provider. */
   singleSignOn: { waitMs: 600_000 },
   passkeys: { maxEach: 20, challengeMs: 300_000 },
   twoFactor: { stepMs: 30_000, challengeMs: 600_000, recoveryCodes: 10 },
@@ -113,25 +113,25 @@ export const limits = {
     bannerTypes: ['image/jpeg', 'image/png', 'image/gif'],
     banner: { width: 640, height: 200, maxWidth: 1280, maxHeight: 400 },
   },
-  /** Files of an agenda (5.11, 9.10). They are sent in parts, so that a slow line or a lost connection costs one part. */
+  /** Agenda files (5.11, 9.10). They are uploaded in parts, so that a slow or lost connection costs only one part. */
   documents: {
     maxBytes: 1024 * 1024 * 1024,
     partBytes: 4 * 1024 * 1024,
     maxFiles: 20,
     maxTotalBytes: 2 * 1024 * 1024 * 1024,
-    /** What one user has sent that no meeting has yet; it is dropped after a day. */
+    /** One user's files that are not attached to a meeting yet; deleted after a day. */
     unused: { maxFiles: 100, maxTotalBytes: 4 * 1024 * 1024 * 1024, keptMs: 86_400_000 },
     maxOrganizationBytes: 100 * 1024 * 1024 * 1024,
     nameMaxChars: 200,
-    /** How long a link to a download is good. */
+    /** How long a download link is valid. */
     linkMs: 60_000,
   },
-  /** Recordings of meetings. They are sent in parts, as documents are. */
+  /** Recordings of meetings. They are uploaded in parts, like documents. */
   recordings: {
     maxBytes: 4 * 1024 * 1024 * 1024,
     partBytes: 4 * 1024 * 1024,
     maxOfSession: 20,
-    /** What one user has sent that is not kept yet; it is dropped after a day, and after a week where all of it is here. */
+    /** One user's unfinished uploads; deleted after a day, complete ones after a week. */
     unfinished: {
       maxFiles: 5,
       maxTotalBytes: 8 * 1024 * 1024 * 1024,
@@ -152,7 +152,7 @@ export const limits = {
     textMaxChars: 2_000,
     maxScreenshots: 3,
     screenshotTypes: ['image/png', 'image/jpeg', 'image/webp'],
-    /** How long after its feedback a picture may come. */
+    /** How long after the feedback a screenshot can be added. */
     screenshotMs: 15 * 60_000,
     maxPageSize: 100,
   },
@@ -160,9 +160,9 @@ export const limits = {
     ...firstLimits.room,
     maxTilesPerPage: 49,
     lockAfterMaxMinutes: 1_440,
-    /** How many who wait are let in or turned away by one call. */
+    /** How many waiting people one call can admit or deny. */
     maxDecidedAtOnce: 1_000,
-    /** How many of those who wait are listed for hosts; of the others they see the number. */
+    /** How many waiting people hosts see in the list; the others are only counted. */
     maxShownWaiting: 100,
   },
   mobileBreakpointPx: 768, // 9.12
@@ -192,26 +192,26 @@ export const recurrenceFrequencies = [
   'year',
 ] as const // 9.5
 
-/** What an organisation says of itself at the start (spec 2.63). */
+/** Information about a new organisation (spec 2.63). */
 export const organizationSizes = ['1-10', '11-50', '51-200', '201-1000', '1001+'] as const
 export type OrganizationSize = (typeof organizationSizes)[number]
 
-/** The fonts we serve ourselves; the first is the default (spec 3.11, 9.12). */
+/** Fonts that we serve ourselves; the first one is the default (spec 3.11, 9.12). */
 export const fonts = ['Lato', 'Inter', 'Open Sans', 'Roboto', 'Source Sans 3', 'Nunito Sans'] as const
 export type Font = (typeof fonts)[number]
 
 export const organizationRoles = ['owner', 'admin', 'user'] as const // 6.1
 export type OrganizationRole = (typeof organizationRoles)[number]
 
-/** Groups of people that are invited as one. */
+/** Groups of people that can be invited as one. */
 export const groupKinds = ['team', 'business_unit'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** What an invitee can be invited as (spec 6.2). */
+/** Roles of invitees (spec 6.2). */
 export const inviteeRoles = ['co_host', 'panelist', 'participant'] as const
 export type InviteeRoleName = (typeof inviteeRoles)[number]
 
-/** What an invitee answers (spec 4.3). */
+/** Responses of invitees (spec 4.3). */
 export const responses = ['pending', 'accepted', 'declined', 'suggested', 'confirmed'] as const
 export type InvitationResponse = (typeof responses)[number]
 
@@ -227,7 +227,7 @@ export const eventColors = [
   { colorCodeHex: '#E3F0C8', name: 'lime' },
 ] as const
 
-/** What a file of an agenda can be, by the end of its name (spec 5.11). */
+/** File types of an agenda, by extension (spec 5.11). */
 export const documentExtensions = [
   'pdf',
   'doc',
@@ -245,10 +245,10 @@ export const documentExtensions = [
 ] as const
 export type DocumentExtension = (typeof documentExtensions)[number]
 
-/** What a recording can be, by the end of its name. */
+/** File types of recordings, by extension. */
 export const recordingExtensions = ['mp4', 'm4a', 'mov', 'webm', 'mkv', 'mp3', 'wav', 'ogg'] as const
 export type RecordingExtension = (typeof recordingExtensions)[number]
 
-/** How dates can be written (spec 3.8). */
+/** Date formats (spec 3.8). */
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
 export type DateFormat = (typeof dateFormats)[number]

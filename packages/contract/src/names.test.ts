@@ -46,18 +46,18 @@ describe('names', () => {
     expect(codeOf(name)).toBe('input.name_with_link')
   })
 
-  it('are required to show something, and lose spaces and invisible marks at their ends', () => {
+  it('must have a visible character, and are trimmed of spaces and invisible characters', () => {
     expect(codeOf('\u200B \u2060')).toBe('identity.first_name_required')
     expect(displayNameField.safeParse('\u3164').error?.issues[0]?.message).toBe('room.name_required')
     expect(firstNameField.parse(' \u2068Layla\u2069\u200E ')).toBe('Layla')
   })
 
-  it('are kept in one spelling', () => {
+  it('are normalised', () => {
     expect(firstNameField.parse('Zoe\u0308')).toBe('Zo\u00EB')
     expect(organizationNameField.parse('A\u030Angstrom')).toBe('\u00C5ngstrom')
   })
 
-  it('of 100 characters are taken, and longer ones refused at once however long they are', () => {
+  it('may have 100 characters; longer ones are refused immediately, whatever their length', () => {
     expect(codeOf('x'.repeat(100))).toBeNull()
     expect(codeOf('x'.repeat(101))).toBe('input.invalid')
     const startedAt = performance.now()
@@ -67,7 +67,7 @@ describe('names', () => {
 })
 
 describe('titles of meetings', () => {
-  it('may hold a link and a zero-width space, and neither a line break nor an override of direction', () => {
+  it('may contain a link and a zero-width space, but no line break or direction override', () => {
     const isTaken = (title: string) => titleField.safeParse(title).success
     expect(isTaken('Plan: https://wiki.example/plan')).toBe(true)
     expect(isTaken('Q3\u200Bplan')).toBe(true)
@@ -76,7 +76,7 @@ describe('titles of meetings', () => {
   })
 })
 
-describe('a name that nobody can correct', () => {
+describe('a name that cannot be corrected by its owner', () => {
   it.each([
     ['IT Helpdesk\r\nhttps://evil.example', 'IT Helpdesk https evil.example'],
     ['  An\u202Ena\u200B\0 ', 'Anna'],
@@ -88,7 +88,7 @@ describe('a name that nobody can correct', () => {
     expect(fitName(text)).toBe(name)
   })
 
-  it('is cut to its length without half a character, and is then taken', () => {
+  it('is shortened without splitting a character, and then accepted', () => {
     for (const text of ['x'.repeat(100_000), `${'x'.repeat(99)}😀`, `${'x'.repeat(97)}👨\u200D👩\u200D👧`]) {
       const name = fitName(text)
       expect(name.length).toBeLessThanOrEqual(100)

@@ -1,15 +1,15 @@
 /**
  * Realtime (spec 4.18–4.20, 7.58): STOMP 1.2 over `/ws?userId=…`. The CONNECT frame carries
- * `Authorization: Bearer <access token or participant token>`; the `userId` names the queue only and must be the caller's:
- * a user's e-mail address with `@` replaced by `at`, or a participant's id.
+ * `Authorization: Bearer <access token or participant token>`. `userId` only names the queue and must be the caller's:
+ * a user's email address with `@` replaced by `at`, or a participant's ID.
  */
 export function queueUserId(email: string): string {
   return email.replaceAll('@', 'at')
 }
 
 /**
- * The id of a chat room, of its two parts in a meeting check: `!{id}:{chat server name}` (spec 7.57). Ids of Matrix rooms from version 12 on name no
- * server; those are whole.
+ * The ID of a chat room, from its two parts in a meeting check: `!{id}:{chat server name}` (spec 7.57). IDs of Matrix rooms from version 12 on
+ * contain no server name and are used unchanged.
  */
 export function chatRoomIdOf({
   roomId,
@@ -26,7 +26,7 @@ export const destinations = {
   meetingCheck: (userId: string) => `/user/${userId}/queue/meeting_check`,
   /** What changed for a signed-in user: see `noticeSchema`. */
   notices: (userId: string) => `/user/${userId}/queue/notices`,
-  /** Everything one participant (also a waiting one) is told: see `roomEventSchema`. */
+  /** Everything that one participant receives, even while waiting: see `roomEventSchema`. */
   room: (participantId: string) => `/user/${participantId}/queue/room`,
   publishMeetingCheck: '/app/meeting.check',
 } as const

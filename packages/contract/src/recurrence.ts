@@ -11,11 +11,11 @@ export const dateField = z.iso.date('input.invalid_date')
 /** Spec 3.20: when a series ends. */
 const endFields = {
   ends: z.enum(['never', 'after', 'on']).default('never'),
-  /** Another word for `ends: 'never'`: true means that, whatever `ends` is; false says nothing. Answers say it by `ends` alone. */
+  /** The same as `ends: 'never'` if true, whatever `ends` is; false has no effect. Responses use `ends` only. */
   noEnd: z.boolean().optional(),
   /** Number of dates with `after`. */
   afterOccur: z.int().min(1).max(limits.recurrence.maxCount).default(1),
-  /** Any moment of the last day with `on`, in the meeting's zone; null is a month ahead. */
+  /** Any moment of the last day with `on`, in the meeting's zone; null means a month ahead. */
   endDateLong: timestampField.nullable().default(null),
 }
 
@@ -34,7 +34,7 @@ export const customRecurrenceSchema = z.strictObject({
   repeatInterval: z.int().min(1).max(limits.recurrence.maxInterval).default(1),
   /** Weekly. */
   repeatDays: z.array(z.enum(weekdays)).max(7).default([]),
-  /** Weekly: where a week begins, which matters for every second one. Monday when left out. */
+  /** Weekly: the first day of the week, which matters for every second week. Default: Monday. */
   weekStart: z.enum(weekdays).optional(),
   /** Monthly and yearly by date; -1 is the last day of the month. */
   repeatDates: z

@@ -3,8 +3,7 @@ import { domainField } from './fields.ts'
 import { limits } from './limits.ts'
 
 /**
- * Everything a host can decide about a room (spec 3.26–3.33). One field per setting; `rooms.policy` judges them,
- * for every door alike.
+ * The settings of a room (spec 3.26–3.33), one field each. `rooms.policy` applies them to every way in.
  */
 export const roomSettingsSchema = z.strictObject({
   hostAudioOff: z.boolean(),

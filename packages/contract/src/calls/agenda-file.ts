@@ -5,25 +5,25 @@ import { limits } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
 import { filePart } from './file-part.ts'
 
-/** A file of an agenda (spec 3.23, 3.24). */
+/** An agenda file (spec 3.23, 3.24). */
 export const agendaFileSchema = z.object({
   id: uuidField,
-  /** By which the storage knows it; the same as `id`. */
+  /** The storage's ID; the same as `id`. */
   fileServiceId: uuidField,
   fileName: z.string(),
   fileNameNoExt: z.string(),
   /** Lower case, without the dot. */
   fileExtension: z.string(),
   bytes: z.int(),
-  /** No meeting has it yet. */
+  /** Not attached to a meeting yet. */
   isTemp: z.boolean(),
-  /** False in every answer; said of a file that an edit leaves out. */
+  /** False in every response; set on a file that an edit removes. */
   isDeleted: z.boolean(),
 })
 
 export type AgendaFile = z.infer<typeof agendaFileSchema>
 
-/** The files of a meeting, in their order. What is not named, or named with `isDeleted`, is taken off. */
+/** The files of a meeting, in order. Files that are left out, or have `isDeleted`, are removed. */
 export const agendaFilesInput = z.array(
   z.strictObject({ fileServiceId: uuidField, isDeleted: z.boolean().default(false) }),
 )

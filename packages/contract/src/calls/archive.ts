@@ -3,19 +3,19 @@ import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { done, provenCall, success, userCall } from './base.ts'
 
-/** waiting → running → ready → gone when its time is over; running → failed. Cancelled and replaced ones are gone at once. */
+/** waiting → running → ready, then deleted when it expires; running → failed. Cancelled and replaced archives are deleted immediately. */
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const
 export type ExportState = (typeof exportStates)[number]
 
 export const dataExportSchema = z.object({
   id: uuidField,
   state: z.enum(exportStates),
-  /** How much of it is written, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   progress: z.number().min(0).max(1),
   /** Size of the archive; null until it is ready. */
   bytes: z.int().nullable(),
   createdAt: timestampField,
-  /** When the archive goes; null until it is ready. */
+  /** When the archive is deleted; null until it is ready. */
   endsAt: timestampField.nullable(),
 })
 

@@ -3,7 +3,7 @@ import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
 
-/** Every administrative act. The words of the screen are `audit:acts.<act>`. */
+/** Every administrative action. The texts of the screen are `audit:acts.<act>`. */
 export const auditActs = [
   'user_invited',
   'user_edited',
@@ -65,13 +65,13 @@ export type AuditAct = (typeof auditActs)[number]
 export const auditSubjectSchema = z.object({
   kind: z.enum(['user', 'team', 'business_unit', 'organization']),
   id: uuidField,
-  /** As it was at the time; null once the person's account is purged. */
+  /** The name at the time; null once the person's account is purged. */
   name: z.string().nullable(),
 })
 
 export type AuditSubject = z.infer<typeof auditSubjectSchema>
 
-/** What was changed, by the name of the field. */
+/** What changed, by field name. */
 export const auditDetailsSchema = z.record(z.string(), z.json())
 
 export type AuditDetails = z.infer<typeof auditDetailsSchema>
@@ -91,12 +91,12 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const filterFields = {
-  /** Looked for in who did it and what it was done to, in what was before and after, and in where it came from. */
+  /** Searches the person, the subject, the values before and after, and the address. */
   search: z.string().trim().max(200).optional(),
   act: z.enum(auditActs).optional(),
   actorUserId: uuidField.optional(),
   subjectId: uuidField.optional(),
-  /** From this instant on, and before that one. */
+  /** From the first instant (inclusive) to the second (exclusive). */
   from: timestampField.optional(),
   until: timestampField.optional(),
 }
@@ -117,7 +117,7 @@ export const auditCalls = {
     .input(
       z.strictObject({
         ...filterFields,
-        /** `nextCursor` of the answer before. */
+        /** `nextCursor` of the previous response. */
         cursor: uuidField.optional(),
         pageSize: z.int().min(1).max(limits.audit.maxPageSize).default(50),
       }),
@@ -136,7 +136,7 @@ export const auditCalls = {
         z.object({
           fileName: z.string(),
           csv: z.string(),
-          /** More fit than the file holds. */
+          /** There are more entries than the file contains. */
           isCut: z.boolean(),
         }),
       ),

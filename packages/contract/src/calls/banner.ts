@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
 import { pictureErrors } from './file.ts'
 
-/** A picture over what is said of a meeting (spec 5.10). */
+/** An image shown with a meeting (spec 5.10). */
 const bannerSchema = z.object({ fileId: uuidField, url: z.string() })
 
 export type Banner = z.infer<typeof bannerSchema>
@@ -15,7 +15,7 @@ const bannerField = z
   .mime([...limits.images.bannerTypes], 'file.type_unsupported')
 
 export const bannerCalls = {
-  /** Given to a meeting by `bannerImg` of its draft; dropped after a day without one. */
+  /** Attached to a meeting by `bannerImg` of its draft; deleted after a day without one. */
   saveBanner: userCall
     .route({
       method: 'POST',

@@ -3,16 +3,16 @@ import * as z from 'zod'
 import { errorsOf, successCodes } from '../errors/index.ts'
 
 /**
- * Who may make a call at all: `public` needs nothing; `user` a signed-in user's access token; `participant` the token
- * that join-meeting gave to one person in one room (member or guest); `lobby` the same, but also while still waiting.
- * What the caller may do there is judged by the service.
+ * Who may make a call: `public`: anyone; `user`: a signed-in user's access token; `participant`: the token that join-meeting
+ * gave to one person in one room (member or guest); `lobby`: the same, also while waiting to be admitted.
+ * The service checks what the caller may do.
  */
 export type Access = 'public' | 'user' | 'participant' | 'lobby'
 
 /**
- * What changes who can get into an account, or takes everything away, asks its caller for a proof of the last ten minutes: the password, a code
- * of the second factor or a passkey. `recent`: the session has to remember one. `given`: the input takes the password, which is a proof by itself;
- * without it the session has to remember one.
+ * Calls that change who can get into an account, or export everything, require a proof from the last ten minutes: the password, a second-factor
+ * code or a passkey. `recent`: the session must have one. `given`: the password in the input is the proof; without it, the session must have
+ * one.
  */
 export type ProofRule = 'recent' | 'given'
 
@@ -21,7 +21,7 @@ export interface CallMeta {
   proof?: ProofRule
 }
 
-/** What any address can answer with, whatever it is asked for. */
+/** Errors that any address can return. */
 export const generalRefusals = [
   'general.failed',
   'general.unavailable',
@@ -63,10 +63,10 @@ export const participantCall = base.meta({ access: 'participant' }).errors(parti
 export const lobbyCall = base.meta({ access: 'lobby' }).errors(participantErrors)
 export const hostCall = participantCall.errors(errorsOf('room.host_only', 'room.participant_not_found'))
 
-/** Every answer that went well: `{ status: 'success', data, message? }`. */
+/** Every successful response: `{ status: 'success', data, message? }`. */
 export function success<T extends z.ZodType>(data: T) {
   return z.object({ status: z.literal('success'), data, message: z.enum(successCodes).optional() })
 }
 
-/** The answer of a call that has nothing to tell. */
+/** The response of a call that returns no data. */
 export const done = success(z.null())

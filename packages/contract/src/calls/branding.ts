@@ -18,7 +18,7 @@ export type Branding = z.infer<typeof brandingSchema>
 
 const tags = ['Organisation settings']
 
-/** The face of an organisation, and the addresses at which it is seen. */
+/** The branding of an organisation, and the addresses where it is shown. */
 export const brandingCalls = {
   saveLogo: userCall
     .route({

@@ -6,12 +6,12 @@ import { limits, responses } from '../limits.ts'
 import { dateField } from '../recurrence.ts'
 import { success, userCall } from './base.ts'
 
-/** One entry of a calendar. */
+/** An entry of a calendar. */
 export const calendarEntrySchema = z.object({
   calendarId: uuidField,
-  /** Null beyond the horizon up to which series have rows. */
+  /** Null beyond the horizon, where dates of series have no rows. */
   occurrenceId: uuidField.nullable(),
-  /** Names the occurrence together with `calendarId`. */
+  /** Identifies the occurrence together with `calendarId`. */
   occurrenceStart: timestampField,
   meetingId: z.string(),
   meetingTitle: z.string(),
@@ -28,7 +28,7 @@ export const calendarEntrySchema = z.object({
   hostName: z.string(),
   myResponse: z.enum(responses).nullable(),
   state: z.enum(['upcoming', 'ongoing', 'ended']),
-  /** There where another organisation plans it: the caller has an invitation to it, and nothing else of the meeting. */
+  /** Set if another organisation planned it: the caller has an invitation, and no other access to the meeting. */
   isFromOutside: z.literal(true).optional(),
 })
 
@@ -39,7 +39,7 @@ const rangeInput = {
   endDate: timestampField,
 }
 
-/** `resourceId` absent: the caller's own calendar, with the meetings the caller is invited to. */
+/** Without `resourceId`: the caller's own calendar, including meetings the caller is invited to. */
 const calendarFilter = {
   resourceId: uuidField.optional(),
   timeZone: timeZoneField.optional(),
@@ -133,7 +133,7 @@ export const calendarCalls = {
         ...rangeInput,
         userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),
         groupIds: z.array(uuidField).max(limits.meeting.freeBusyGroups).default([]),
-        /** The meeting that is being moved, which is not in its own way. */
+        /** The meeting that is being moved; it does not conflict with itself. */
         calendarId: uuidField.optional(),
       }),
     )
@@ -146,7 +146,7 @@ export const calendarCalls = {
               name: z.string(),
               timeZone: z.string(),
               busy: z.array(timeSlotSchema),
-              /** Within the range, by the person's own working hours. */
+              /** Within the range, in the person's own working hours. */
               working: z.array(timeSlotSchema),
             }),
           ),
@@ -172,7 +172,7 @@ export const calendarCalls = {
       z.strictObject({
         from: timestampField,
         minutes: z.int().min(5).max(1_440).default(60),
-        /** Whole days in a row, instead of minutes: dates of `timeZone`, or of the caller's own zone. */
+        /** Consecutive whole days instead of minutes: dates in `timeZone`, or in the caller's own zone. */
         days: z.int().min(1).max(limits.meeting.findDaysInARow).optional(),
         timeZone: timeZoneField.optional(),
         userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),

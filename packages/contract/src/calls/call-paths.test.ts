@@ -5,7 +5,7 @@ interface Operation {
   parameters?: { name: string; in: string; required?: boolean }[]
 }
 
-// What `npm run generate` writes; its shape is that of OpenAPI.
+// Written by `npm run generate`, in the shape of OpenAPI.
 const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>
 }

@@ -4,8 +4,8 @@ import { timestampField } from '../fields.ts'
 import { publicCall, success, userCall } from './base.ts'
 
 /**
- * A room of the chat server. The whole id, `!{id}:{server}`, as the server has it; or only what stands between `!` and the colon, which
- * is then a room of this installation's own chat server (spec 7.57).
+ * A room of the chat server: the whole ID, `!{id}:{server}`, or only the part between `!` and the colon for a room of this
+ * installation's own chat server (spec 7.57).
  */
 export const chatRoomIdField = z
   .string({ error: 'chat.room_invalid' })
@@ -15,19 +15,19 @@ export const chatRoomIdField = z
 
 const inChatRoom = z.strictObject({ roomId: chatRoomIdField })
 
-/** Where a call of a chat takes place (spec 7.56). */
+/** The meeting of a chat call (spec 7.56). */
 export const chatMeetingSchema = z.object({
-  /** The room has no name: two people speak with each other. */
+  /** The room has no name: it is a chat between two people. */
   oneToOneCall: z.boolean(),
-  /** The join link, which asks for no passcode. */
+  /** The join link, which needs no passcode. */
   meetingUrl: z.string(),
 })
 
 export type ChatMeeting = z.infer<typeof chatMeetingSchema>
 
-/** What a call is shown by (spec 2.66, 3.45). */
+/** What the card of a call shows (spec 2.66, 3.45). */
 export const chatRoomPeopleSchema = z.object({
-  /** Null: a chat of two. */
+  /** Null: a chat between two people. */
   name: z.string().nullable(),
   members: z.array(z.object({ userId: z.string(), displayName: z.string(), isMe: z.boolean() })),
 })

@@ -9,7 +9,7 @@ import { pictureErrors } from './file.ts'
 export const feedbackIssues = ['audio', 'video', 'screen_share', 'noise_cancellation', 'others'] as const
 export type FeedbackIssue = (typeof feedbackIssues)[number]
 
-/** A picture of the screen as the body of a request, with its type in `Content-Type`. */
+/** A screenshot as the request body, with its type in `Content-Type`. */
 const screenshotField = z
   .file({ error: 'file.format_error' })
   .max(limits.images.pictureMaxBytes, 'file.too_large')
@@ -26,11 +26,11 @@ export const feedbackEntrySchema = z.object({
   stars: z.int(),
   issues: z.array(z.enum(feedbackIssues)),
   text: z.string().nullable(),
-  /** The call it is about; null when it is about none, or the meeting is gone. */
+  /** The call it is about; null for other feedback, or if the meeting was deleted. */
   meeting: z.object({ title: z.string(), startedAt: timestampField }).nullable(),
-  /** Who gave it; the name is null once the account is gone, all of it where nobody was signed in or in a call. */
+  /** The author. The name is null once the account is purged; null if the author was neither signed in nor in a call. */
   person: z.object({ name: z.string().nullable(), isGuest: z.boolean() }).nullable(),
-  /** What `feedback.screenshot` takes. */
+  /** The ID to pass to `feedback.screenshot`. */
   screenshotIds: z.array(uuidField),
 })
 
@@ -39,7 +39,7 @@ export type FeedbackEntry = z.infer<typeof feedbackEntrySchema>
 const listInput = z.strictObject({
   stars: starsField.optional(),
   issue: z.enum(feedbackIssues).optional(),
-  /** `nextCursor` of the answer before. */
+  /** `nextCursor` of the previous response. */
   cursor: uuidField.optional(),
   pageSize: z.int().min(1).max(limits.feedback.maxPageSize).default(20),
 })
@@ -63,7 +63,7 @@ export const feedbackCalls = {
         stars: starsField,
         issues: z.array(z.enum(feedbackIssues)).max(feedbackIssues.length),
         text: z.string().trim().max(limits.feedback.textMaxChars).optional(),
-        /** The participant token of the call it is about. */
+        /** The participant token of the call that it is about. */
         participantToken: z.string().max(200).optional(),
       }),
     )
@@ -71,7 +71,7 @@ export const feedbackCalls = {
       success(
         z.object({
           id: uuidField,
-          /** With it pictures can be added for a while; null where no organisation would read them. */
+          /** Allows adding screenshots for a while; null if no organisation would read them. */
           screenshotKey: z.string().nullable(),
         }),
       ),

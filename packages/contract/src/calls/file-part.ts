@@ -3,7 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { uuidField } from '../fields.ts'
 import { success } from './base.ts'
 
-/** What every call takes and answers that puts one part of a file on the server. */
+/** Input and output of every call that uploads one part of a file. */
 export const filePart = {
   input: z.object({
     params: z.strictObject({ id: uuidField, part: z.int().min(0).max(10_000) }),

@@ -4,13 +4,13 @@ import { uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { publicCall } from './base.ts'
 
-/** A picture as the body of a request (spec 5.9), with its type in `Content-Type`. */
+/** A picture as the request body (spec 5.9), with its type in `Content-Type`. */
 export const pictureField = z
   .file({ error: 'file.format_error' })
   .max(limits.images.pictureMaxBytes, 'file.too_large')
   .mime(['image/jpeg', 'image/png'], 'file.type_unsupported')
 
-/** What a call that takes a picture can refuse it for. */
+/** Errors of calls that accept a picture. */
 export const pictureErrors = errorsOf(
   'file.type_unsupported',
   'file.too_large',
@@ -21,7 +21,7 @@ export const pictureErrors = errorsOf(
 )
 
 export const fileCalls = {
-  /** Ids cannot be guessed. A person's picture ends with the person's account, a suspended one's within seconds. */
+  /** IDs cannot be guessed. A person's picture is deleted with the account, and unavailable within seconds of a suspension. */
   get: publicCall
     .route({
       method: 'GET',

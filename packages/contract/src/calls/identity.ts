@@ -27,7 +27,7 @@ export const permissionsSchema = z.object({
 
 export type Permissions = z.infer<typeof permissionsSchema>
 
-/** The signed-in user as the page keeps it (spec 3.1–3.5), with the profile fields every screen needs. */
+/** The signed-in user as the page stores it (spec 3.1–3.5), with the profile fields that every screen needs. */
 export const sessionUserSchema = z.object({
   isAuthenticated: z.boolean(),
   isTokenExpired: z.boolean(),
@@ -55,7 +55,7 @@ export const sessionUserSchema = z.object({
     /** 1 is Monday, 7 Sunday (ISO 8601). */
     weekStart: z.int(),
     pictureUrl: z.string().nullable(),
-    /** How they come into meetings; left out by who has chosen nothing. */
+    /** How the user joins meetings; absent if nothing was chosen. */
     call: callPreferencesSchema.optional(),
   }),
 })
@@ -63,7 +63,7 @@ export const sessionUserSchema = z.object({
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
 export const authSessionSchema = z.object({
-  /** Kept in memory by the page and sent as a bearer header; lives minutes. */
+  /** Kept in memory by the page and sent as a bearer token; valid for minutes. */
   accessToken: z.string(),
   expiresAt: timestampField,
   session: sessionUserSchema,
@@ -85,25 +85,25 @@ export const signUpInput = z.strictObject({
 
 export type SignUpInput = z.infer<typeof signUpInput>
 
-/** What a confirmation link tells who holds it. */
+/** What a confirmation link reveals to anyone who has it. */
 export const activationLinkSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Null for who continues alone. */
+  /** Null for people who continue alone. */
   organizationName: z.string().nullable(),
-  /** Whether this browser signed up. Any other one brings a new password, in place of the one typed at sign-up. */
+  /** Whether this browser signed up. Any other one needs a new password, which replaces the one typed at sign-up. */
   isOwnBrowser: z.boolean(),
 })
 
 export type ActivationLink = z.infer<typeof activationLinkSchema>
 
-/** Names one sign-up that waits. Only the browser that made it knows it, so a code counts for no other sign-up. */
+/** Identifies a pending sign-up. Only the browser that made it knows the ID, so a code works only for its own sign-up. */
 const waitingSignUp = { email: emailField, signUpId: uuidField }
 
 const signInErrors = errorsOf('identity.suspended', 'identity.account_not_found')
 
-/** Why a right first factor does not sign in yet. Both carry the challenge that the next step takes. */
+/** Why a correct first factor does not complete the sign-in. Both include the challenge for the next step. */
 export const secondFactorErrors = errorsOf(
   'identity.two_factor_required',
   'identity.two_factor_setup_required',
@@ -183,9 +183,9 @@ export const identityCalls = {
     })
     .input(
       z.strictObject({
-        /** What came with `identity.organization_choice`. */
+        /** The challenge from `identity.organization_choice`. */
         challenge: z.string().min(1).max(200),
-        /** Null: goes on with what was signed up for. */
+        /** Null: continues with the person's own sign-up. */
         organizationId: uuidField.nullable(),
       }),
     )
@@ -205,7 +205,7 @@ export const identityCalls = {
       tags: ['Accounts'],
       summary: 'Send a new code and link',
     })
-    // The sign-up by its id, or by the token of a link that was mailed for it, also of one that has expired.
+    // The sign-up by its ID, or by the token of a link that was mailed for it, even an expired one.
     .input(
       z.strictObject({
         email: emailField,

@@ -11,13 +11,13 @@ import { invitationSchema } from './room-view.ts'
 export const receivedInvitationSchema = z.object({
   inviteeId: uuidField,
   calendarId: uuidField,
-  /** The next occurrence, or the one the invitation is for. */
+  /** The next occurrence, or the one that the invitation is about. */
   occurrenceStart: timestampField,
-  /** One date of a series is asked for, such as one that was moved: answer with `occurrenceStart`. */
+  /** The invitation is about one date of a series, such as a moved one: respond with `occurrenceStart`. */
   isForOneDate: z.boolean(),
   meetingTitle: z.string(),
   agenda: z.string(),
-  /** The files of the agenda; none of a meeting that was cancelled. */
+  /** The agenda files; empty for a cancelled meeting. */
   contents: z.array(agendaFileSchema),
   bannerUrl: z.string().nullable(),
   hostName: z.string(),
@@ -34,13 +34,13 @@ export const receivedInvitationSchema = z.object({
   suggestedStart: timestampField.nullable(),
   suggestedEnd: timestampField.nullable(),
   joinLink: z.string(),
-  /** It was cancelled or is over: nothing can be answered any more. */
+  /** The meeting is cancelled or over, so responses are closed. */
   state: z.enum(['open', 'cancelled', 'over']),
 })
 
 export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>
 
-/** With what lets the invitee in; null when it is over or was cancelled. */
+/** Includes the token with which the invitee can join; null when the meeting is over or cancelled. */
 const ownMeetingInvitationSchema = receivedInvitationSchema.extend({
   invitation: invitationSchema.nullable(),
 })
@@ -62,9 +62,9 @@ export const timeRequestSchema = z.object({
   suggestedEnd: timestampField,
   isRecurrent: z.boolean(),
   isAllDay: z.boolean(),
-  /** Of the meeting; whole days are those of this zone. */
+  /** The meeting's zone; whole days are those of this zone. */
   timeZone: z.string(),
-  /** What the seat has at the suggested time. */
+  /** Conflicts on the seat at the suggested time. */
   clashesWith: z.string().nullable(),
   version: z.int(),
 })
@@ -74,11 +74,11 @@ export type TimeRequest = z.infer<typeof timeRequestSchema>
 /** Spec 3.38. */
 const answerFields = {
   response: z.enum(['accepted', 'declined', 'suggested']),
-  /** For one date of a series; absent for all. A suggestion for a series is for one date. */
+  /** For one date of a series; absent for all dates. A suggestion for a series is always for one date. */
   occurrenceStart: timestampField.optional(),
   suggestedStart: timestampField.optional(),
   suggestedEnd: timestampField.optional(),
-  /** To the organizer, with a suggestion or a refusal. */
+  /** To the organizer, with a suggestion or a declined invitation. */
   note: noteField.default(''),
 }
 
@@ -95,7 +95,7 @@ const answerErrors = errorsOf(
 
 const token = z.string().min(1).max(200)
 
-/** What the link of a mail leads to. */
+/** The page of a mailed link. */
 const invitationByToken = success(
   receivedInvitationSchema.extend({
     inviteeName: z.string(),
@@ -149,7 +149,7 @@ export const invitationCalls = {
     .input(z.strictObject({ calendarId: uuidField, ...answerFields }))
     .output(success(receivedInvitationSchema))
     .errors(answerErrors),
-  /** Opened from the mail: reading it changes nothing, so a mail scanner does no harm. */
+  /** Opened from a mail: reading it changes nothing, so mail scanners do no harm. */
   byToken: publicCall
     .route({
       method: 'GET',
@@ -171,7 +171,7 @@ export const invitationCalls = {
       z.strictObject({
         invitation: token,
         ...answerFields,
-        /** How somebody without an account here reads: what is mailed to them from now on is in this language and zone. */
+        /** Language and zone of an invitee without an account; later mails use them. */
         language: languageField.optional(),
         timeZone: timeZoneField.optional(),
       }),

@@ -14,7 +14,7 @@ import { agendaFileSchema, agendaFilesInput } from './agenda-file.ts'
 import { idSources } from './meeting.ts'
 import { invitationSchema } from './room-view.ts'
 
-/** Spec 4.5: which events of a series a change is for. */
+/** Spec 4.5: the events of a series that a change applies to. */
 export const editScopes = ['this', 'all', 'following'] as const
 export type EditScope = (typeof editScopes)[number]
 
@@ -37,13 +37,13 @@ export function reminderMinutesOf({
   return beforeValue * { minute: 1, hour: 60, day: 1440 }[durationUnit]
 }
 
-/** Who is asked: a user, a team or a business unit of the organisation, or an address outside. */
+/** An invitee: a user, a team or a business unit of the organisation, or an outside address. */
 export const inviteeInput = z.union([
   z.strictObject({ userId: uuidField, role: z.enum(inviteeRoles).default('participant') }),
   z.strictObject({
     groupId: uuidField,
     role: z.enum(inviteeRoles).default('participant'),
-    /** Asks who is in the group now. Else a meeting that has asked the group before keeps whom it asked. */
+    /** Invites the group's current members. Otherwise, a meeting that has invited the group before keeps its invitees. */
     isRefreshed: z.boolean().optional(),
   }),
   z.strictObject({
@@ -63,7 +63,7 @@ export const registrationQuestionSchema = z.strictObject({
 
 export type RegistrationQuestion = z.infer<typeof registrationQuestionSchema>
 
-/** Asked where `isRegRequired`; name and e-mail are always asked. */
+/** Asked if `isRegRequired`; name and email are always asked. */
 export const registrationFormSchema = z.strictObject({
   approval: z.enum(['automatic', 'manual']).default('automatic'),
   questions: z.array(registrationQuestionSchema).max(20).default([]),
@@ -71,15 +71,15 @@ export const registrationFormSchema = z.strictObject({
 
 export type RegistrationForm = z.infer<typeof registrationFormSchema>
 
-/** The meeting draft (spec 3.12–3.33): what the scheduler sends, and gets back to edit. */
+/** The meeting draft (spec 3.12–3.33): the scheduler sends it, and receives it for an edit. */
 const draftFields = {
   meetingTitle: titleField,
   agenda: z.string().trim().max(limits.meeting.agendaMaxChars),
-  /** A picture that was sent before (spec 2.54, 3.25). */
+  /** A banner that was uploaded before (spec 2.54, 3.25). */
   bannerImg: uuidField.nullable(),
   isBigMeeting: z.boolean(),
   isMultiLingual: z.boolean(),
-  /** The wall-clock time in `timeZone` is what is kept; seconds are zeroed (spec 9.1). */
+  /** Stored as local time in `timeZone`; seconds are removed (spec 9.1). */
   startDateTime: timestampField,
   endDateTime: timestampField,
   isAllDay: z.boolean(),
@@ -108,7 +108,7 @@ const draftFields = {
 
 export type DraftField = keyof typeof draftFields
 
-/** `date`: one event of a series can have its own (spec 4.5). `series`: all of them have the same. */
+/** `date`: one event of a series can have its own value (spec 4.5). `series`: all events share it. */
 export const draftFieldScope = {
   meetingTitle: 'date',
   agenda: 'date',
@@ -138,7 +138,7 @@ export const draftFieldScope = {
 
 const contentsField = agendaFilesInput.max(limits.documents.maxFiles * 2, 'file.count_exceeded')
 
-/** Where the scheduler leaves something out, the defaults of spec 3.12–3.18 hold. */
+/** Defaults for omitted fields: those of spec 3.12–3.18. */
 const newDraftFields = {
   meetingTitle: draftFields.meetingTitle.optional(),
   agenda: draftFields.agenda.default(''),
@@ -158,7 +158,7 @@ const newDraftFields = {
   showMeAs: draftFields.showMeAs.default('Busy'),
   colorCodeHex: draftFields.colorCodeHex.optional(),
   idSource: draftFields.idSource.default('generated'),
-  /** Left out, it is as the organisation has its meetings begin, or as `settings` says. */
+  /** If omitted, `settings` applies, or the organisation's default. */
   isPassReq: draftFields.isPassReq.optional(),
   meetingPwd: draftFields.meetingPwd.default(null),
   isRegRequired: draftFields.isRegRequired.default(false),
@@ -170,9 +170,9 @@ const newDraftFields = {
 export const scheduleInput = z.strictObject({
   ...newDraftFields,
   invitees: z.array(inviteeInput).max(limits.meeting.maxInvitees).default([]),
-  /** Files that were sent before. */
+  /** Files that were uploaded before. */
   contents: contentsField.default([]),
-  /** "Skip these dates": starts of clashing occurrences that are left out. */
+  /** "Skip these dates": starts of conflicting occurrences to leave out. */
   skipDates: z.array(timestampField).max(limits.recurrence.maxCount).default([]),
 })
 
@@ -181,10 +181,10 @@ export type ScheduleInput = z.infer<typeof scheduleInput>
 const inviteesField = z.array(inviteeInput).max(limits.meeting.maxInvitees)
 const skipDatesField = z.array(timestampField).max(limits.recurrence.maxCount)
 
-/** What people say to each other about a meeting. */
+/** A message about a meeting. */
 export const noteField = z.string().trim().max(limits.meeting.noteMaxChars)
 
-/** Only what changes is sent; `version` is the one that was read. */
+/** Only changed fields are sent; `version` is the one that was read. */
 export const editMeetingInput = z
   .strictObject({ ...draftFields, settings: roomSettingsSchema.partial() })
   .partial()
@@ -193,10 +193,10 @@ export const editMeetingInput = z
     contents: contentsField.optional(),
     skipDates: skipDatesField.optional(),
     calendarId: uuidField,
-    /** Original start of the occurrence that `this` and `following` mean. */
+    /** Original start of the occurrence that `this` and `following` refer to. */
     occurrenceStart: timestampField.optional(),
     version: z.int(),
-    /** Said to the invitees in the mail about the change; also where nothing else changes. */
+    /** A message to the invitees in the mail about the change; can be sent without another change. */
     note: noteField.optional(),
   })
 
@@ -217,31 +217,31 @@ export const inviteeSchema = z.object({
   name: z.string(),
   pictureUrl: z.string().nullable(),
   role: z.enum(['host', ...inviteeRoles]),
-  /** The team or business unit through which they were asked. */
+  /** The team or business unit through which they were invited. */
   groupId: uuidField.nullable(),
   groupName: z.string().nullable(),
   groupKind: z.enum(groupKinds).nullable(),
-  /** Further ones that ask them; they stay as long as one does. */
+  /** Further groups that include them; they stay invited while one of the groups is. */
   otherGroups: z.array(askingGroupSchema),
   response: z.enum(responses),
-  /** What they said with a refusal; for the host, empty for everybody else. */
+  /** Their message with a declined invitation; only for the host, empty for others. */
   note: z.string(),
 })
 
 export type Invitee = z.infer<typeof inviteeSchema>
 
-/** A meeting as the scheduler opens it; with `occurrenceStart` as that occurrence is. */
+/** A meeting as the scheduler opens it; with `occurrenceStart`, the values of that occurrence. */
 export const scheduledMeetingSchema = z.object({
   ...draftFields,
-  // One that was kept before the rules of today is shown as it is.
+  // A value stored before today's rules is shown unchanged.
   meetingTitle: z.string(),
   settings: roomSettingsSchema,
   id: uuidField,
-  /** Counts the changes; sent back with an edit. */
+  /** Counts changes; sent back with an edit. */
   version: z.int(),
-  /** Spec 3.17; `isBigMeeting` in a word. */
+  /** Spec 3.17; `isBigMeeting` as a word. */
   meetingType: z.enum(['regular', 'big']),
-  /** False for whatever was planned (spec 3.14). */
+  /** False for all scheduled meetings (spec 3.14). */
   isInstant: z.boolean(),
   meetingId: z.string(),
   createdBy: uuidField,
@@ -256,9 +256,9 @@ export const scheduledMeetingSchema = z.object({
   bannerUrl: z.string().nullable(),
   invitation: invitationSchema,
   registrationLink: z.string().nullable(),
-  /** The caller's own answer; null for the host. */
+  /** The caller's own response; null for the host. */
   myResponse: z.enum(responses).nullable(),
-  /** The series as it will be is over: nothing of it is to come. */
+  /** The series has no future dates after the change. */
   isOver: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), start: z.boolean(), answer: z.boolean() }),
 })

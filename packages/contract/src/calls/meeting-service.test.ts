@@ -59,6 +59,6 @@ it('[3.14] [3.15] [3.16] [3.18] has the defaults of the specification', () => {
   })
 })
 
-it('[3.14] has no default for the passcode, which the organisation may have', () => {
+it('[3.14] has no default for the passcode, because the organisation can set one', () => {
   expect(scheduleInput.parse({ timeZone: 'Asia/Dhaka' }).isPassReq).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export const meetingListItemSchema = z.object({
   /** The scheduled meeting (spec-notes: calendarId). */
   calendarId: uuidField,
   occurrenceId: uuidField.nullable(),
-  /** Names the occurrence together with `calendarId`, also after it was moved. */
+  /** Identifies the occurrence together with `calendarId`, also after it was moved. */
   occurrenceStart: timestampField,
   meetingId: z.string(),
   meetingTitle: z.string(),
@@ -39,60 +39,60 @@ export const meetingListItemSchema = z.object({
   isHost: z.boolean(),
   hostName: z.string(),
   inviteeCount: z.int(),
-  /** Who comes to this date: accepted, or suggested the time that it has now. */
+  /** How many people come to this date: accepted it, or suggested its current time. */
   acceptedCount: z.int(),
-  /** The caller's answer for this date; null for the host. */
+  /** The caller's response for this date; null for the host. */
   myResponse: z.enum(responses).nullable(),
   /** Spec 4.4. */
   state: z.enum(['upcoming', 'ongoing', 'rejoinable', 'ended']),
   insideCount: z.int(),
   joinLink: z.string(),
-  /** What those type who have the ID only; null when nothing is to be typed. */
+  /** For people who join with the ID only; null if no passcode is needed. */
   passcode: z.string().nullable(),
 })
 
 export type MeetingListItem = z.infer<typeof meetingListItemSchema>
 
-/** How the meeting gets its ID (spec 3.30). */
+/** The source of the meeting's ID (spec 3.30). */
 export const idSources = ['personal', 'generated', 'unique_url'] as const
 
-/** The last opening of a meeting's room (spec 3.43, 7.27). */
+/** The latest opening of a meeting's room (spec 3.43, 7.27). */
 export const recordedMeetingSchema = z.object({
   meeting_title: z.string(),
-  /** As it was planned. */
+  /** The planned start. */
   meeting_time: timestampField,
-  /** When the room closed; while it is open, as it was planned. */
+  /** When the room closed; while it is open, the planned end. */
   ending_time: timestampField,
-  /** When the first person came in. */
+  /** When the first person joined. */
   actualStartTime: timestampField,
 })
 
 export type RecordedMeeting = z.infer<typeof recordedMeetingSchema>
 
-/** What the pre-join page may know of a meeting, for those who may know of it. */
+/** What the pre-join page may show about a meeting. */
 export const meetingInfoSchema = z.object({
   meetingId: z.string(),
   title: z.string(),
   hostName: z.string(),
-  /** Null where the name is empty: by the id everybody could ask for it. */
+  /** Null if the name is hidden: with the ID, anyone could look up the name. */
   organizationId: uuidField.nullable(),
   organizationName: z.string(),
   organizationLogoUrl: z.string().nullable(),
   startDateTime: timestampField.nullable(),
   endDateTime: timestampField.nullable(),
-  /** `not_started`: nobody has opened the room; `open`: people can be inside. */
+  /** `not_started`: the room was not opened yet; `open`: people can be inside. */
   state: z.enum(['not_started', 'open']),
   insideCount: z.int(),
-  /** The role the caller would have. */
+  /** The role that the caller would have. */
   role: z.enum(meetingRoles),
   isPasscodeNeeded: z.boolean(),
   isSignInNeeded: z.boolean(),
-  /** The caller will wait until somebody lets them in. */
+  /** The caller will wait for admission. */
   isApprovalNeeded: z.boolean(),
   isHostNeeded: z.boolean(),
-  /** Only who registered, or was invited, comes in: see `registrationCalls`. */
+  /** Only registrants and invitees can join: see `registrationCalls`. */
   isRegistrationNeeded: z.boolean(),
-  /** The name that the caller registered under, by whose personal link they come. */
+  /** The name of the registration, if the caller uses a registrant's link. */
   registeredName: z.string().nullable(),
   isAudioOff: z.boolean(),
   isVideoOff: z.boolean(),
@@ -104,16 +104,16 @@ export type MeetingInfo = z.infer<typeof meetingInfoSchema>
 const startTicketField = z.string().max(2_000)
 
 export const joinInput = z.strictObject({
-  /** Meeting ID or the name part of a personal link. */
+  /** Meeting ID, or the name part of a personal link. */
   meeting: meetingReferenceField,
-  /** The link's token: whoever holds it types no passcode. */
+  /** The link's token: replaces the passcode. */
   pwd: z.string().max(200).optional(),
   passcode: passcodeField.optional(),
-  /** Needed from guests; members may give one to be shown under. */
+  /** Required for guests; members can use it to choose a display name. */
   displayName: displayNameField.optional(),
-  /** The ticket that a start link was changed for. */
+  /** The ticket for which a start link was exchanged. */
   startTicket: startTicketField.optional(),
-  /** The participant token of an earlier stay, so that a rejoin keeps role, hand and name and leaves no twin. */
+  /** The participant token of an earlier visit, so that rejoining keeps role, hand and name and leaves no duplicate. */
   rejoinToken: z.string().max(200).optional(),
 })
 
@@ -177,7 +177,7 @@ export const meetingCalls = {
       z.strictObject({
         id: meetingReferenceField,
         pwd: z.string().max(200).optional(),
-        /** The ticket that a start link was changed for: the page then shows what the host may know. */
+        /** The ticket for which a start link was exchanged: the page then shows what the host may see. */
         startTicket: startTicketField.optional(),
       }),
     )
@@ -254,7 +254,7 @@ export const meetingCalls = {
         type: z.enum(['upcoming', 'previous']).default('upcoming'),
         /** Dates that the caller has declined. */
         declined: z.enum(['included', 'left_out']).default('included'),
-        /** From this moment on, of a series that comes before it nothing is listed, and of another one its next date alone. */
+        /** From this moment on, only the next date of a series is listed, and none if the series has an earlier date. */
         nextOnlyFrom: timestampField.optional(),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(100).default(20),

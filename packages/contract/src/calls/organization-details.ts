@@ -4,7 +4,7 @@ import { countryField, organizationNameField, timestampField, uuidField, website
 import { limits, organizationSizes } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
 
-/** Spec 3.9, 3.10. What only owners and admins may know is null for everybody else. */
+/** Spec 3.9, 3.10. Fields for owners and admins only are null for everyone else. */
 export const organizationDetailsSchema = z.object({
   id: uuidField,
   name: z.string(),
@@ -27,9 +27,9 @@ export const organizationDetailsSchema = z.object({
   logo: z.string().nullable(),
   createdBy: uuidField.nullable(),
   updatedBy: uuidField.nullable(),
-  /** False until the steps after sign-up are done or left out (spec 2.63). */
+  /** False until the steps after sign-up are finished or skipped (spec 2.63). */
   isOnboarded: z.boolean(),
-  /** When the organisation is purged, with everything in it; null: it is not going to be. */
+  /** When the organisation will be purged with all its data; null if it will not be. */
   deletionDueAt: timestampField.nullable(),
 })
 
@@ -37,7 +37,7 @@ export type OrganizationDetails = z.infer<typeof organizationDetailsSchema>
 
 const text = z.string().trim().max(limits.organization.textMaxChars, 'input.invalid')
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const organizationInformationSchema = z.strictObject({
   name: organizationNameField.optional(),
   size: z.enum(organizationSizes).nullable().optional(),
@@ -54,7 +54,7 @@ export type OrganizationInformation = z.infer<typeof organizationInformationSche
 const tags = ['Organisation settings']
 const ofOrganization = z.strictObject({ id: uuidField })
 
-/** What an organisation says of itself. */
+/** Information about an organisation. */
 export const organizationDetailsCalls = {
   details: userCall
     .route({

@@ -4,8 +4,8 @@ import { timestampField, provableDomainField } from '../fields.ts'
 import { done, success, userCall } from './base.ts'
 
 /**
- * `listed`: the operator vouches for it. Otherwise `pending` until its record was seen; `missing`: still verified, until `endsAt`; `lost`: it was
- * verified once.
+ * `listed`: by the operator. Otherwise `pending` until its record is found; `missing`: still verified, until `endsAt`; `lost`: no longer
+ * verified.
  */
 export const domainStates = ['listed', 'pending', 'proven', 'missing', 'lost'] as const
 
@@ -14,22 +14,22 @@ export const organizationDomainSchema = z.object({
   /** In lower-case ASCII. */
   domain: z.string(),
   state: z.enum(domainStates),
-  /** The TXT record that proves the claim; null where the operator alone listed it. */
+  /** The TXT record that proves the claim; null if the operator listed the domain. */
   record: z.object({ name: z.string(), value: z.string() }).nullable(),
   stateSince: timestampField.nullable(),
-  /** When the DNS was asked last, whatever it answered. */
+  /** When the DNS was last queried, whatever the result. */
   checkedAt: timestampField.nullable(),
-  /** Until when it stays verified while its record is missing. */
+  /** Until when the domain stays verified while its record is missing. */
   endsAt: timestampField.nullable(),
-  /** Until when its record is looked for without a check by hand; null once that is over, and for all that are not pending. */
+  /** Until when the server looks for its record automatically; null after that, and for all domains that are not pending. */
   searchedUntil: timestampField.nullable(),
 })
 
 export type OrganizationDomain = z.infer<typeof organizationDomainSchema>
 
 /**
- * What a check found: the record; none; one of ours with another value; no answer from the DNS; or the record, but that of another organisation
- * of this server, which has the domain, as well.
+ * The result of a check: the record; no record; a record of ours with another value; no response from the DNS; or the record exists, but
+ * another organisation on this server has verified the domain.
  */
 export const domainFindings = ['found', 'missing', 'differs', 'unanswered', 'taken'] as const
 
@@ -38,7 +38,7 @@ export type DomainFinding = (typeof domainFindings)[number]
 const tags = ['Organisation settings']
 const aDomain = z.strictObject({ domain: provableDomainField })
 
-/** The domains that an organisation may speak for, by a DNS record or because the operator lists them. For owners and admins. */
+/** The domains that an organisation may speak for, by a DNS record or the operator's list. For owners and admins. */
 export const organizationDomainCalls = {
   domains: userCall
     .route({

@@ -6,7 +6,7 @@ import { organizationDetailsSchema } from './organization-details.ts'
 
 const tags = ['Organisation settings']
 
-/** How an organisation begins and ends. */
+/** The creation and deletion of an organisation. */
 export const organizationLifeCalls = {
   finishOnboarding: userCall
     .route({

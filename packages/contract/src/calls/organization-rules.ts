@@ -5,17 +5,17 @@ import { limits } from '../limits.ts'
 import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
 import { success, userCall } from './base.ts'
 
-/** Who belongs here: spec 5.1, 1.24. An empty list lets everybody in. */
+/** Who can become a member: spec 5.1, 1.24. An empty list allows everyone. */
 export const accessRulesSchema = z.strictObject({
   allowDomain: z.array(domainField).max(limits.organization.maxDomains),
   allowedCountries: z.array(countryField).max(limits.organization.maxCountries),
-  /** People with an address of these may join by themselves; each was the proven domain of who added it. */
+  /** People with an address in these domains can join by themselves; each was the proven domain of the admin who added it. */
   joinDomains: z.array(domainField).max(limits.organization.maxDomains).default([]),
 })
 
 export type AccessRules = z.infer<typeof accessRulesSchema>
 
-/** How meetings begin, and what of it members may not change; owners and admins always may. */
+/** Default settings of meetings, and those that members may not change; owners and admins always may. */
 export const meetingDefaultsSchema = z.strictObject({
   settings: roomSettingsSchema,
   locked: z.array(z.enum(roomSettingNames)),
@@ -25,7 +25,7 @@ export type MeetingDefaults = z.infer<typeof meetingDefaultsSchema>
 
 export const securityRulesSchema = z.strictObject({
   passwordMinChars: z.int().min(limits.password.minChars).max(limits.password.ruleMaxChars),
-  /** Days after which everybody signs in anew, used or not; null: never as long as the session is used. */
+  /** Days after which everyone has to sign in again, even if active; null: never while the session is used. */
   sessionMaxDays: z.int().min(1).max(365).nullable(),
   isTwoFactorRequired: z.boolean(),
 })
@@ -34,7 +34,7 @@ export type SecurityRules = z.infer<typeof securityRulesSchema>
 
 const days = z.int().min(1).max(limits.organization.retentionMaxDays).nullable()
 
-/** For how many days each of these is kept; null: until somebody deletes it. */
+/** How many days each of these is kept; null: until it is deleted by hand. */
 export const retentionSchema = z.strictObject({
   recordingsDays: days,
   transcriptsDays: days.describe('Kept for the time when there are transcripts; deletes nothing yet'),
@@ -46,7 +46,7 @@ export type Retention = z.infer<typeof retentionSchema>
 
 const tags = ['Organisation settings']
 
-/** What owners and admins decide for everybody of the organisation. */
+/** Rules that owners and admins set for everyone in the organisation. */
 export const organizationRulesCalls = {
   saveAccessRules: userCall
     .route({

@@ -37,11 +37,11 @@ export const resourceAllocationSchema = z.object({
 
 export type ResourceAllocation = z.infer<typeof resourceAllocationSchema>
 
-/** What an installation may have beside meetings (spec 6.6). */
+/** Optional features of an installation (spec 6.6). */
 export const featureNames = ['chat', 'transcription', 'desktopapp', 'cloudrecording'] as const
 export type FeatureName = (typeof featureNames)[number]
 
-/** Names are compared without regard to letter case (spec 6.6). */
+/** Names are compared case-insensitively (spec 6.6). */
 export function hasFeature(names: readonly string[], feature: FeatureName): boolean {
   return names.some((name) => name.toLowerCase() === feature)
 }

@@ -1,6 +1,6 @@
 import { archiveCalls } from './archive.ts'
 
-/** Everything of the caller as a ZIP archive: account, meetings, answers, attendance, chat, files (spec 2.56). */
+/** The caller's personal data export, a ZIP archive: account, meetings, responses, attendance, chat, files (spec 2.56). */
 export const ownDataCalls = archiveCalls({
   path: '/v1/user/data-export',
   tag: 'Profile',

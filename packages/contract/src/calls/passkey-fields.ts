@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { nameField } from '../fields.ts'
 
-/** base64url without padding (RFC 4648 5), as browsers write what a device made. */
+/** base64url without padding (RFC 4648 5), as browsers encode an authenticator's data. */
 const base64Url = (maxChars: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
     .max(maxChars)
 
-/** What `navigator.credentials` is given, as JSON (Web Authentication 5.4, 5.5). Made and read by WebAuthn libraries. */
+/** The options for `navigator.credentials`, as JSON (Web Authentication 5.4, 5.5). Created and read by WebAuthn libraries. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
 
 const credential = {
@@ -16,11 +16,11 @@ const credential = {
   rawId: base64Url(2_000),
   type: z.literal('public-key'),
   authenticatorAttachment: z.string().max(40).optional(),
-  /** Nothing is asked for, so nothing is read. */
+  /** No extensions are requested, so none are read. */
   clientExtensionResults: z.record(z.string(), z.unknown()),
 }
 
-/** What a device answers when it made a passkey (Web Authentication 5.2.1). */
+/** An authenticator's response when it created a passkey (Web Authentication 5.2.1). */
 export const newPasskeyResponse = z.object({
   ...credential,
   response: z.object({
@@ -30,7 +30,7 @@ export const newPasskeyResponse = z.object({
   }),
 })
 
-/** What a device answers when it signs in (Web Authentication 5.2.2). */
+/** An authenticator's response when it signs in (Web Authentication 5.2.2). */
 export const passkeyResponse = z.object({
   ...credential,
   response: z.object({

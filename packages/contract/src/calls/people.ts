@@ -31,7 +31,7 @@ export const peopleCalls = {
     .input(
       z.strictObject({
         ...personFilterFields,
-        /** `nextCursor` of the page before, in the same order. */
+        /** `nextCursor` of the previous page, in the same order. */
         cursor: z.string().max(2_000).optional(),
         pageSize: z.int().min(1).max(limits.people.maxPageSize).default(25),
       }),
@@ -40,9 +40,9 @@ export const peopleCalls = {
       success(
         z.object({
           users: z.array(personSchema),
-          /** Who fits, as far as they are counted: to 50,000, or 1,000 where that would take long. */
+          /** The number of matches, counted to 50,000, or to 1,000 where counting is slow. */
           total: z.int(),
-          /** More than were counted fit. */
+          /** There are more matches than were counted. */
           isMore: z.boolean(),
           /** Null on the last page. */
           nextCursor: z.string().nullable(),
@@ -54,7 +54,7 @@ export const peopleCalls = {
     .input(
       z.strictObject({
         ...personFilterFields,
-        /** In whatever order they are named; the name and the address come first. Left out: all. */
+        /** In any order; name and address come first. If omitted: all columns. */
         columns: z.array(z.enum(personColumns)).max(personColumns.length).optional(),
       }),
     )
@@ -63,7 +63,7 @@ export const peopleCalls = {
         z.object({
           fileName: z.string(),
           csv: z.string(),
-          /** More fit than the file holds. */
+          /** There are more matches than the file contains. */
           isCut: z.boolean(),
         }),
       ),
@@ -93,7 +93,7 @@ export const peopleCalls = {
         'organization.domain_not_allowed',
         'identity.disposable_email',
         'identity.upper_role',
-        // To make somebody an owner or an admin.
+        // To assign the role owner or admin.
         'identity.proof_required',
         'input.invalid_phone',
         'business_unit.not_found',
@@ -108,7 +108,7 @@ export const peopleCalls = {
         'users.not_found',
         'users.last_owner',
         'identity.upper_role',
-        // To make somebody an owner or an admin, or to give an owner another role.
+        // To assign the role owner or admin, or to change an owner's role.
         'identity.proof_required',
         'sso.keeps_password',
         'input.invalid_phone',

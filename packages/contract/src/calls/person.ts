@@ -34,14 +34,14 @@ export const personSchema = z.object({
   pictureUrl: z.string().nullable(),
   role: roleField,
   status: z.enum(userStatuses),
-  /** Of invited people: the mail server refused the invitation for good. */
+  /** Of invited people: the mail server permanently rejected the invitation. */
   isInvitationRefused: z.boolean(),
   jobTitle: z.string(),
   department: z.string(),
   phone: z.string(),
   businessUnits: z.array(businessUnitName),
   licences: z.array(licenceField),
-  /** When the account was made: by its invitation, or by signing up. */
+  /** When the account was created, by an invitation or a sign-up. */
   createdAt: timestampField,
   /** When the person completed it; null while invited. */
   joinedAt: timestampField.nullable(),
@@ -52,9 +52,9 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 
-/** Everything of spec 3.8 but the password, which leaves the server for nobody. */
+/** Everything in spec 3.8 except the password, which never leaves the server. */
 export const personDetailsSchema = personSchema.extend({
-  /** `operator` works for the installation, too. */
+  /** `operator`: also an operator of the installation. */
   userType: z.enum(['member', 'operator']),
   pmi: z.string().nullable(),
   pmu: z.string().nullable(),
@@ -63,7 +63,7 @@ export const personDetailsSchema = personSchema.extend({
   timeFormat: z.enum(['12', '24']),
   language: languageField,
   hasTwoFactor: z.boolean(),
-  /** Of somebody who is invited. An expired link has run out, or its person cannot use it any more. */
+  /** Of invited people. Expired means that the link has run out, or its person cannot use it any more. */
   invitation: z.object({ sentAt: timestampField, isExpired: z.boolean() }).nullable(),
   /** What the caller may do with this account. */
   abilities: z.object({
@@ -84,7 +84,7 @@ export type PersonDetails = z.infer<typeof personDetailsSchema>
 export const personSorts = ['name', 'email', 'role', 'status', 'department', 'created', 'joined'] as const
 export type PersonSort = (typeof personSorts)[number]
 
-/** What stands of a user beside the name and the address, in the table and in its export. */
+/** The columns beside name and address, in the table and its export. */
 export const personColumns = [
   'role',
   'status',
@@ -99,14 +99,14 @@ export const personColumns = [
 export type PersonColumn = (typeof personColumns)[number]
 
 export const personFilterFields = {
-  /** Each word is looked for in name and address. */
+  /** Each word must match the name or the address. */
   search: z.string().trim().max(200).default(''),
   status: z.enum(userStatuses).optional(),
   role: roleField.optional(),
   department: z.string().trim().max(limits.name.maxChars).optional(),
   businessUnitId: uuidField.optional(),
   licence: licenceField.optional(),
-  /** The deleted accounts instead of the others. */
+  /** Deleted accounts instead of the others. */
   isDeleted: z.boolean().default(false),
   sort: z.enum(personSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -114,7 +114,7 @@ export const personFilterFields = {
 export const personFilterSchema = z.strictObject(personFilterFields)
 export type PersonFilter = z.infer<typeof personFilterSchema>
 
-/** What an administrator writes down about a person. */
+/** What an administrator records about a person. */
 const personFields = {
   firstName: firstNameField,
   lastName: lastNameField,
@@ -127,52 +127,52 @@ const personFields = {
 export const addPersonInput = z.strictObject({
   ...personFields,
   email: emailField,
-  /** Of the invitation, and of the account until the person chooses. */
+  /** The language of the invitation, and of the account until the person chooses one. */
   language: languageField,
 })
 export type AddPersonInput = z.infer<typeof addPersonInput>
 export const editPersonInput = z.strictObject({ id: uuidField, ...personFields })
 export type EditPersonInput = z.infer<typeof editPersonInput>
 
-/** What somebody owns, or several in all, and what would be in the way where it is handed over. */
+/** What one or several people own, and the conflicts if it is transferred. */
 export const belongingsSchema = z.object({
-  /** Planned meetings with dates to come; a series counts once. */
+  /** Planned meetings with future dates; a series counts once. */
   comingMeetings: z.int(),
   pastMeetings: z.int(),
   /** Documents of these meetings. */
   files: z.int(),
-  /** Nobody else belongs to the organisation: nobody could get it, and nobody could restore the account. */
+  /** The organisation has no one else, so there is no one to transfer to and no one to restore the account. */
   isAlone: z.boolean(),
   /**
-   * Dates to come for which the other's seat is taken; 50 at most. Of several people also those which the seat is taken for by a meeting of
-   * one before; no dates beyond the next 400 days.
+   * Future dates at which the receiver's seat is taken, 50 at most, within the next 400 days. For several people, this includes conflicts with
+   * meetings of people earlier in the list.
    */
   clashes: z.array(
     z.object({
       title: z.string(),
       startDateTime: timestampField,
       endDateTime: timestampField,
-      /** What the other has there. */
+      /** What the receiver has at that time. */
       busyTitle: z.string(),
     }),
   ),
-  /** How many further ones were found. */
+  /** How many further conflicts were found. */
   moreClashes: z.int(),
 })
 export type Belongings = z.infer<typeof belongingsSchema>
 
-/** What everybody owns who fits a filter and whom the caller may delete. */
+/** What is owned by everyone who matches a filter and whom the caller may delete. */
 export const everybodysBelongingsSchema = z.object({
   people: z.int(),
   comingMeetings: z.int(),
   pastMeetings: z.int(),
   files: z.int(),
-  /** More than were counted: 50,000 people or meetings. */
+  /** There are more than were counted: 50,000 people or meetings. */
   isMore: z.boolean(),
 })
 export type EverybodysBelongings = z.infer<typeof everybodysBelongingsSchema>
 
-/** Dates for which the other's seat is taken: their meetings stay with the deleted account, or only these dates are cancelled. */
+/** Dates at which the receiver's seat is taken: either their meetings stay with the deleted account, or only these dates are cancelled. */
 export const clashChoices = ['leave', 'cancel'] as const
 export const handOverInput = z.strictObject({
   toUserId: uuidField,
@@ -182,13 +182,13 @@ export type HandOverInput = z.infer<typeof handOverInput>
 
 const reasonField = z.string().trim().max(limits.people.reasonMaxChars)
 
-/** What is done with several users. */
+/** Actions on several users. */
 export const peopleActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('suspend'), reason: reasonField.default('') }),
   z.strictObject({ act: z.literal('reactivate') }),
   z.strictObject({
     act: z.literal('delete'),
-    /** Who gets the meetings and files. Left out, they go with the accounts. */
+    /** Who gets the meetings and files. If omitted, they are deleted with the accounts. */
     handOver: handOverInput.optional(),
   }),
   z.strictObject({ act: z.literal('restore') }),
@@ -199,14 +199,14 @@ export const peopleActSchema = z.discriminatedUnion('act', [
 ])
 export type PeopleAct = z.infer<typeof peopleActSchema>
 
-/** An act on everybody who fits a filter, on its way through them. */
+/** A bulk operation on everyone who matches a filter, and its progress. */
 export const peopleRunSchema = z.object({
   id: uuidField,
   act: z.enum(['suspend', 'reactivate', 'delete', 'restore', 'resend', 'cancel', 'role', 'licence']),
   status: z.enum(['running', 'done', 'cancelled']),
   total: z.int(),
   done: z.int(),
-  /** With whom it could not be done, by the error that says why. */
+  /** The people who were skipped, by error code. */
   skipped: z.array(z.object({ code: z.string(), count: z.int() })),
   startedAt: timestampField,
 })

@@ -1,28 +1,28 @@
 import * as z from 'zod'
 import { success, userCall } from './base.ts'
 
-/** What people can switch off. Mails about the security of an account are none of these. */
+/** Notifications that people can switch off. Security mails cannot be switched off. */
 export const notificationKinds = [
-  /** Being invited, and being taken off a list. */
+  /** Invitations, and removals from the list of invitees. */
   'invitation_mail',
   /** A meeting that was changed or cancelled. */
   'change_mail',
-  /** To organizers: declined with a word, another time suggested, a registration that waits. */
+  /** To organizers: an invitation declined with a message, a suggested time, a pending registration. */
   'answer_mail',
   'reminder_mail',
-  /** A reminder on the pages that are open. */
+  /** A reminder on open pages. */
   'reminder_notice',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What can stand behind a person (spec 1.16). */
+/** Camera backgrounds (spec 1.16). */
 export const backdropNames = ['none', 'blur_soft', 'blur_strong', 'dawn', 'study', 'garden', 'dusk'] as const
 export type BackdropName = (typeof backdropNames)[number]
 
-/** A device by the name that browsers give it: its id is another one in each browser. */
+/** A device by its name in the browser, because its ID differs in each browser. */
 const deviceNameField = z.string().min(1).max(200)
 
-/** How somebody comes into meetings, on every device. Null: as it was there the last time. */
+/** How a user joins meetings, on every device. Null: as last used on the device. */
 export const callPreferencesSchema = z.strictObject({
   isMicrophoneOn: z.boolean().nullable(),
   isCameraOn: z.boolean().nullable(),
@@ -37,7 +37,7 @@ const notificationsSchema = z.strictObject({ off: z.array(z.enum(notificationKin
 
 const tags = ['Profile']
 
-/** What people choose for themselves, on every device. */
+/** A user's preferences, on every device. */
 export const preferenceCalls = {
   preferences: userCall
     .route({

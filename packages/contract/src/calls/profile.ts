@@ -16,7 +16,7 @@ import { done, passwordCall, success, userCall } from './base.ts'
 import { pictureErrors, pictureField } from './file.ts'
 import { handOverInput } from './person.ts'
 
-/** What people write of themselves. */
+/** Personal information that people edit themselves. */
 export const personalInfoSchema = z.strictObject({
   firstName: firstNameField,
   lastName: lastNameField,
@@ -27,7 +27,7 @@ export const personalInfoSchema = z.strictObject({
 export type PersonalInfo = z.infer<typeof personalInfoSchema>
 
 export const profilePictureSchema = z.object({
-  /** What `file/{id}` takes; null without a picture. */
+  /** The ID for `file/{id}`; null without a picture. */
   fileId: uuidField.nullable(),
   pictureUrl: z.string().nullable(),
 })
@@ -36,10 +36,10 @@ export type ProfilePicture = z.infer<typeof profilePictureSchema>
 /** One sign-in in one browser. */
 export const ownSessionSchema = z.object({
   id: uuidField,
-  /** As the browser named itself. */
+  /** The browser's own description. */
   userAgent: z.string(),
   address: z.string(),
-  /** ISO 3166 code of where the address is; null where nobody can tell. */
+  /** ISO 3166 code of the address's country; null if unknown. */
   country: z.string().nullable(),
   createdAt: timestampField,
   lastSeenAt: timestampField,
@@ -47,7 +47,7 @@ export const ownSessionSchema = z.object({
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>
 
-/** Until when the code of a new address is good. */
+/** Until when the code for a new address is valid. */
 export const emailChangeSchema = z.object({ email: z.string(), codeExpiresAt: timestampField })
 export type EmailChange = z.infer<typeof emailChangeSchema>
 
@@ -61,7 +61,7 @@ const emailErrors = errorsOf(
 const ofUser = z.strictObject({ userId: uuidField })
 const tags = ['Profile']
 
-/** What people do with their own account (spec 2.56). */
+/** What people can do with their own account (spec 2.56). */
 export const profileCalls = {
   savePersonalInfo: userCall
     .route({ method: 'PUT', path: '/v1/user/personal-info', tags, summary: 'Change name, work and phone' })
@@ -101,7 +101,7 @@ export const profileCalls = {
       tags,
       summary: 'Choose another password; all other sessions end',
     })
-    // People without a password leave the present one out, and need a recent proof.
+    // People without a password omit the current one, and need a recent proof.
     .input(
       z.strictObject({
         password: z.string().max(limits.password.maxChars).optional(),
@@ -127,7 +127,7 @@ export const profileCalls = {
       tags,
       summary: 'Ask for another address: a code is mailed to it',
     })
-    // The password can be left out where the session has a recent proof.
+    // The password can be omitted if the session has a recent proof.
     .input(
       z.strictObject({ email: emailField, password: z.string().max(limits.password.maxChars).optional() }),
     )
@@ -150,11 +150,11 @@ export const profileCalls = {
       tags,
       summary: 'Delete the own account; it is kept for 28 days',
     })
-    // The password can be left out where the session has a recent proof.
+    // The password can be omitted if the session has a recent proof.
     .input(
       z.strictObject({
         password: z.string().max(limits.password.maxChars).optional(),
-        /** Which colleague gets the meetings and files. Left out, they go with the account. */
+        /** The colleague who gets the meetings and files. If omitted, they are deleted with the account. */
         handOver: handOverInput.optional(),
       }),
     )

@@ -11,7 +11,7 @@ export const reactivationRequestSchema = z.object({
 })
 export type ReactivationRequest = z.infer<typeof reactivationRequestSchema>
 
-/** A suspended person asks to be let in again, and an admin answers. */
+/** A suspended person requests reactivation, and an admin answers. */
 export const reactivationRequestCalls = {
   askReactivation: publicCall
     .route({

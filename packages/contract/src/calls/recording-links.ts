@@ -4,14 +4,14 @@ import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
 
-/** The share link of a recording, for those who decide about it: neither the link itself nor the file. */
+/** The share link of a recording, for people who decide about it; contains neither the link itself nor the file. */
 export const recordingLinkSchema = z.object({
   recordingId: uuidField,
   meetingTitle: z.string(),
   startDateTime: timestampField,
   bytes: z.int(),
   lengthMs: z.int(),
-  /** Whether the link leads to the recording now. */
+  /** Whether the link works at the moment. */
   isWorking: z.boolean(),
 })
 
@@ -21,7 +21,7 @@ const { maxPageSize } = limits.recordings
 const tags = ['Recordings']
 const refusals = errorsOf('users.not_found', 'identity.upper_role', 'recording.owner_only')
 
-/** Links of people who are suspended or deleted are the organisation's to keep or end. */
+/** The organisation can keep or end links of suspended or deleted people. */
 export const recordingLinkCalls = {
   list: userCall
     .route({
@@ -34,7 +34,7 @@ export const recordingLinkCalls = {
     .input(
       z.strictObject({
         id: uuidField,
-        /** `nextCursor` of the answer before. */
+        /** `nextCursor` of the previous response. */
         cursor: uuidField.optional(),
         pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(20),
       }),
@@ -53,7 +53,7 @@ export const recordingLinkCalls = {
       z.strictObject({
         id: uuidField,
         isWorking: z.boolean(),
-        /** All of them when absent. */
+        /** If absent: all of them. */
         recordingIds: z.array(uuidField).min(1).max(maxPageSize).optional(),
       }),
     )

@@ -6,24 +6,24 @@ import { dateField } from '../recurrence.ts'
 import { publicCall, success, userCall } from './base.ts'
 import { filePart } from './file-part.ts'
 
-/** The opaque name of a recording: 128 random bits. Who knows it may have the file (spec 7.53). */
+/** The unguessable name of a recording: 128 random bits. Anyone who knows it can get the file (spec 7.53). */
 export const recordingNameField = z
   .string()
   .regex(/^[\w-]{22}$/, 'input.invalid')
   .meta({ examples: ['Uo3x0b1m5m0pX9yJ6f2nQA'] })
 
-/** What everybody is told who may have the file. */
+/** What everyone with access to the file sees. */
 const fileShape = {
   fileName: recordingNameField,
-  /** Lower case, without the dot; by what the file contains. */
+  /** Lower case, without the dot; the actual type of the content. */
   extension: z.enum(recordingExtensions),
-  /** False: sound alone. */
+  /** False: audio only. */
   hasVideo: z.boolean(),
   bytes: z.int(),
-  /** As the server found it in the file. */
+  /** As read from the file by the server. */
   lengthMs: z.int(),
   meetingTitle: z.string(),
-  /** When the room opened and closed; while it is open, when the meeting is planned to end. */
+  /** When the room opened and closed; while it is open, the planned end of the meeting. */
   startDateTime: timestampField,
   endDateTime: timestampField,
 }
@@ -31,31 +31,31 @@ const fileShape = {
 /** A recording as the list of a meeting shows it (spec 3.43, 7.27). */
 export const recordingSchema = z.object({
   ...fileShape,
-  /** The meeting owner removed it, or the organisation's rule did: only this entry is left. */
+  /** Removed by the meeting's owner or by retention; only this entry is left. */
   deleted: z.boolean(),
-  /** What the file was called where it came from. */
+  /** The name of the uploaded file. */
   originalFileName: z.string(),
   meetingId: z.string(),
-  /** The planned date on which it was made, as the calendar names it; null where none was planned, or the meeting is cancelled. */
+  /** The planned date of the recording, by its original start; null for unplanned or cancelled meetings. */
   occurrence: z
     .object({
       calendarId: uuidField,
       occurrenceStart: timestampField,
       startDateTime: timestampField,
-      /** Of all-day meetings. */
+      /** Only for all-day meetings. */
       startDate: dateField.nullable(),
     })
     .nullable(),
   addedAt: timestampField,
   /** Null once the account is gone. */
   addedBy: z.string().nullable(),
-  /** The caller added it. */
+  /** Whether the caller added it. */
   isOwn: z.boolean(),
-  /** Spec 6.8: for the owner of the meeting alone. */
+  /** Spec 6.8: only for the meeting's owner. */
   canRemove: z.boolean(),
-  /** The page `/copy-record/…` for people without an account; null when deleted, or its organisation has ended the link. */
+  /** The page `/copy-record/…` for people without an account; null if deleted, or if the organisation has ended the link. */
   shareLink: z.string().nullable(),
-  /** From the root of the installation on; `&disposition=inline` plays it in a page instead. Null like the link. */
+  /** Path on this installation; with `&disposition=inline`, it plays in a page. Null if the link is. */
   downloadUrl: z.string().nullable(),
 })
 
@@ -64,18 +64,18 @@ export type Recording = z.infer<typeof recordingSchema>
 const unreadReasons = ['recording.unread', 'recording.length_unknown', 'recording.not_allowed'] as const
 export type UnreadReason = (typeof unreadReasons)[number]
 
-/** A file that has arrived whole and is no recording yet, as whoever sent it sees it. */
+/** A complete upload that is not a recording yet, as its uploader sees it. */
 export const unreadRecordingSchema = z.object({
-  /** Of the upload: `finishUpload` has it read again, `cancelUpload` removes it. */
+  /** The ID of the upload: `finishUpload` reads it again, `cancelUpload` removes it. */
   id: uuidField,
   meetingId: z.string(),
   meetingTitle: z.string(),
   startDateTime: timestampField,
   originalFileName: z.string(),
   bytes: z.int(),
-  /** Null while the server tries by itself; else why it has stopped. */
+  /** Null while the server keeps trying; otherwise why it has stopped. */
   failedAs: z.enum(unreadReasons).nullable(),
-  /** When it goes by itself. */
+  /** When it is deleted automatically. */
   removedAt: timestampField,
 })
 
@@ -84,9 +84,9 @@ export type UnreadRecording = z.infer<typeof unreadRecordingSchema>
 /** A recording as its public page shows it (spec 2.65). */
 export const sharedRecordingSchema = z.object({
   ...fileShape,
-  /** In whose look the page is. */
+  /** The organisation whose branding the page uses. */
   organizationId: uuidField,
-  /** What the file is saved as from `downloadUrl`: the title and the day of the meeting. */
+  /** The name under which `downloadUrl` saves the file: title and day of the meeting. */
   savedName: z.string(),
   downloadUrl: z.string(),
 })
@@ -103,11 +103,11 @@ export const recordableSessionSchema = z.object({
 
 export type RecordableSession = z.infer<typeof recordableSessionSchema>
 
-/** A file on its way to a meeting. */
+/** An upload to a meeting. */
 export const recordingUploadSchema = z.object({
   id: uuidField,
   bytes: z.int(),
-  /** How long each part is but the last one, and how many there are. */
+  /** The length of each part except the last one, and the number of parts. */
   partBytes: z.int(),
   partCount: z.int(),
 })
@@ -116,7 +116,7 @@ export type RecordingUpload = z.infer<typeof recordingUploadSchema>
 
 const tags = ['Recordings']
 const pageShape = {
-  /** `nextCursor` of the answer before. */
+  /** `nextCursor` of the previous response. */
   cursor: uuidField.optional(),
   pageSize: z.coerce.number().int().min(1).max(limits.recordings.maxPageSize).default(20),
 }
@@ -136,9 +136,9 @@ export const recordingCalls = {
         z.object({
           data: z.array(recordingSchema),
           nextCursor: uuidField.nullable(),
-          /** Whether the caller may add one: the owner of the meeting, with the feature `cloudrecording`. */
+          /** Whether the caller can add recordings: the owner of the meeting, with the feature `cloudrecording`. */
           canAdd: z.boolean(),
-          /** What the caller has sent to the meeting and the server has not read; on the first page. */
+          /** The caller's uploads to the meeting that the server has not read yet; on the first page. */
           unread: z.array(unreadRecordingSchema),
         }),
       ),
@@ -153,7 +153,7 @@ export const recordingCalls = {
     })
     .input(
       z.strictObject({
-        /** A part of the meeting’s title, or of what the file was called. */
+        /** Part of the meeting’s title, or of the original file name. */
         search: z.string().trim().max(limits.meeting.titleMaxChars).optional(),
         ...pageShape,
       }),
@@ -163,7 +163,7 @@ export const recordingCalls = {
         z.object({
           data: z.array(recordingSchema),
           nextCursor: uuidField.nullable(),
-          /** What the caller has sent and the server has not read; on the first page. */
+          /** The caller's uploads that the server has not read yet; on the first page. */
           unread: z.array(unreadRecordingSchema),
         }),
       ),
@@ -205,7 +205,7 @@ export const recordingCalls = {
     .input(
       z.strictObject({
         meetingId: meetingIdField,
-        /** Absent: the last time that the meeting took place. */
+        /** If absent: the meeting's latest room session. */
         roomSessionId: uuidField.optional(),
         fileName: z.string().trim().min(1).max(limits.recordings.nameMaxChars),
         bytes: z.int().min(1).max(limits.recordings.maxBytes, 'file.too_large'),

@@ -48,7 +48,7 @@ export const registrationSchema = z.object({
 
 export type Registration = z.infer<typeof registrationSchema>
 
-/** A meeting of the caller's at which people wait for a word. */
+/** A meeting of the caller's with pending registrations. */
 const waitingRegistrationsSchema = z.object({
   calendarId: uuidField,
   meetingTitle: z.string(),
@@ -91,7 +91,7 @@ export const registrationCalls = {
           .default([]),
       }),
     )
-    /** The personal join link goes by mail only, so that an address proves itself. */
+    /** The personal join link is only sent by mail, which proves the address. */
     .output(success(z.object({ state: z.enum(registrationStates) })))
     .errors(
       errorsOf(

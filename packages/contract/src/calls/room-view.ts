@@ -3,7 +3,7 @@ import { timestampField, uuidField } from '../fields.ts'
 import { meetingRoles } from '../meeting-roles.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 
-/** Everything "Copy invitation" gives. */
+/** The content of "Copy invitation". */
 export const invitationSchema = z.object({
   title: z.string(),
   joinLink: z.string(),
@@ -14,7 +14,7 @@ export const invitationSchema = z.object({
 
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** Role, rights and place of the caller in one room. */
+/** The caller's role, rights and place in one room. */
 export const selfSchema = z.object({
   participantId: uuidField,
   displayName: z.string(),
@@ -42,7 +42,7 @@ export const lobbyEntrySchema = z.object({
 export type LobbyEntry = z.infer<typeof lobbyEntrySchema>
 
 /**
- * The room as one participant may see it. Who is inside, their names, roles and hands come from the SFU
+ * The room as one participant may see it. The people inside, their names, roles and hands come from the SFU
  * (participant attributes `role`, `hand`, `userId`, see `participantAttributes`), not from here.
  */
 export const roomViewSchema = z.object({
@@ -51,7 +51,7 @@ export const roomViewSchema = z.object({
   organizationName: z.string(),
   organizationLogoUrl: z.string().nullable(),
   startedAt: timestampField,
-  /** The server's clock when this was told: clocks of devices are wrong by minutes. */
+  /** The server's time of this response: clocks of devices can be wrong by minutes. */
   serverNow: timestampField,
   isLocked: z.boolean(),
   isRecording: z.boolean(),
@@ -61,7 +61,7 @@ export const roomViewSchema = z.object({
   self: selfSchema,
   /** Only for host and co-hosts; empty for others. */
   lobby: z.array(lobbyEntrySchema),
-  /** How many wait: `lobby` has the longest waiting of them, at most `limits.room.maxShownWaiting`. */
+  /** The number of waiting people: `lobby` lists those who have waited longest, at most `limits.room.maxShownWaiting`. */
   lobbyCount: z.int(),
 })
 
@@ -73,10 +73,10 @@ export type SfuAccess = z.infer<typeof sfuAccessSchema>
 export const joinResultSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('admitted'),
-    /** Bearer token of every room call and of the room's socket; ends when the person is removed. */
+    /** Bearer token of every room call and of the room's socket; invalid after removal. */
     participantToken: z.string(),
     sfu: sfuAccessSchema,
-    /** Off on arrival (spec 3.26): nothing is published until the participant calls `switch-on`. */
+    /** Off on arrival (spec 3.26): nothing can be published until the participant calls `switch-on`. */
     isMicrophoneBlocked: z.boolean(),
     isCameraBlocked: z.boolean(),
     room: roomViewSchema,
@@ -86,7 +86,7 @@ export const joinResultSchema = z.discriminatedUnion('outcome', [
     participantToken: z.string(),
     participantId: uuidField,
     reason: z.enum(['approval', 'host_absent']),
-    /** Whether somebody is inside who could let them in. */
+    /** Whether a host or co-host is inside who could admit them. */
     isHostHere: z.boolean(),
   }),
 ])

@@ -19,29 +19,29 @@ export const roomMessageSchema = z.object({
 
 export type RoomMessage = z.infer<typeof roomMessageSchema>
 
-/** How many people who are inside or wait came from the network of one of them; without those who would stay. */
+/** How many people, inside or waiting, came from a person's network; without those who would stay. */
 export const addressPeopleSchema = z.object({
   /** The same IPv4 address or IPv6 /64. */
   onAddress: z.int(),
-  /** The same IPv6 /48; null where nobody has come from another part of it. */
+  /** The same IPv6 /48; null if no one has come from another part of it. */
   onNetwork: z.int().nullable(),
 })
 
 export type AddressPeople = z.infer<typeof addressPeopleSchema>
 
-/** What a host decides about a device of somebody. */
+/** A host's decision about a participant's device. */
 export const deviceStates = ['muted', 'blocked', 'allowed'] as const
 export type DeviceState = (typeof deviceStates)[number]
 
 const one = z.strictObject({ participantId: uuidField })
-/** Whom the host saw waiting: who knocks while they press the button waits for the next look. */
+/** The people whom the host saw waiting: new arrivals are not included. */
 const some = z.strictObject({
   participantIds: z.array(uuidField).min(1).max(limits.room.maxDecidedAtOnce),
 })
 const room = { tags: ['Room'] }
 
 export const roomCalls = {
-  /** While waiting the answer is `waiting`; once let in, the same call gives the SFU token: nothing has to be typed again. */
+  /** Responds with `waiting` while waiting; after admission, the same call returns the SFU token, so nothing has to be typed again. */
   enter: lobbyCall
     .route({
       ...room,
@@ -125,7 +125,7 @@ export const roomCalls = {
       z.strictObject({
         text: z.string().trim().min(1, 'roomchat.message_empty').max(limits.chatMessage.maxChars),
         toParticipantId: uuidField.optional(),
-        /** Chosen by the sender; sending the same id twice stores one message. */
+        /** Chosen by the sender; a repeated ID stores the message once. */
         clientMessageId: uuidField,
       }),
     )
@@ -209,7 +209,7 @@ export const roomCalls = {
       z.strictObject({
         participantId: uuidField,
         source: z.enum(['microphone', 'camera', 'screen']),
-        /** `muted`: off, to be switched on again. `blocked`: off, and it stays off. `allowed`: as it is, and no longer blocked. */
+        /** `muted`: off, can be switched on again. `blocked`: off, and cannot be switched on. `allowed`: unchanged, and no longer blocked. */
         state: z.enum(deviceStates),
       }),
     )
@@ -223,7 +223,7 @@ export const roomCalls = {
     })
     .input(
       z.strictObject({
-        /** Whether people may unmute themselves from now on; not given: as the room says. */
+        /** Whether participants may unmute themselves from now on; if omitted, the room's setting applies. */
         mayReturn: z.boolean().optional(),
       }),
     )
@@ -267,7 +267,7 @@ export const roomCalls = {
     .input(
       z.strictObject({
         participantId: uuidField,
-        /** Of an IPv6 address the /48 around it, not the /64 alone. */
+        /** For an IPv6 address: the whole /48 instead of the /64. */
         isWholeNetwork: z.boolean().default(false),
       }),
     )

@@ -106,7 +106,7 @@ export const scheduleCalls = {
           deleteType: z.enum(editScopes).default('all'),
           occurrenceStart: timestampField.optional(),
         }),
-        /** In the body, because addresses are written into logs. */
+        /** In the body, because addresses would be logged. */
         body: z.strictObject({ note: noteField.optional() }).optional(),
       }),
     )
@@ -122,21 +122,21 @@ export const scheduleCalls = {
     .input(
       z.strictObject({
         invitees: z.array(inviteeInput).max(limits.meeting.maxInvitees),
-        /** The meeting that is edited, which keeps whom it asked through a group. */
+        /** The meeting that is edited; it keeps the people it invited through a group. */
         calendarId: uuidField.optional(),
       }),
     )
     .output(
       success(
         z.object({
-          /** Exact as long as a meeting has room for so many. */
+          /** Exact up to the capacity of a meeting. */
           people: z.int(),
           coHosts: z.int(),
         }),
       ),
     )
     .errors(errorsOf('schedule.invitee_unknown', 'schedule.not_found')),
-  /** Every occurrence of a draft against the seat, before it is sent. */
+  /** Checks every occurrence of a draft against the seat before it is sent. */
   check: userCall
     .route({
       method: 'POST',
@@ -158,9 +158,9 @@ export const scheduleCalls = {
           skipDates: true,
         })
         .extend({
-          /** The meeting that is edited. A series with `isRecurrent` keeps what was left out of it; a recurrence of null is the one it has. */
+          /** The meeting that is edited. With `isRecurrent`, a series keeps its skipped dates; a recurrence of null means its current one. */
           calendarId: uuidField.optional(),
-          /** The date whose times these are; of one event alone without `isRecurrent`. */
+          /** The date whose times these are; of a single event without `isRecurrent`. */
           occurrenceStart: timestampField.optional(),
         }),
     )

@@ -8,21 +8,21 @@ import { handOverInput } from './person.ts'
 const allocation = success(z.object({ resourceAllocation: resourceAllocationSchema }))
 const tags = ['Seats']
 
-/** Whose seat it is, and what it may be used for (spec 3.47, 7.16). */
+/** The owner of a seat, and what it may be used for (spec 3.47, 7.16). */
 export const hostSeatSchema = z.object({
   id: uuidField,
   user: z.object({ id: uuidField, name: z.string(), email: z.string(), pictureUrl: z.string().nullable() }),
   pmi: z.string(),
   pmu: z.string(),
   products: resourceAllocationSchema.shape.products,
-  /** What the plan has no room for (spec 6.6); what is on the seat already can stay. */
+  /** Products that the plan does not include (spec 6.6); existing ones can stay. */
   notInPlan: resourceAllocationSchema.shape.products,
 })
 export type HostSeat = z.infer<typeof hostSeatSchema>
 
 const productsField = resourceAllocationSchema.shape.products
 
-/** Host seats: the own one, and for admins those of the organisation. */
+/** Host seats: the caller's own, and for admins those of the organisation. */
 export const seatCalls = {
   changePmu: userCall
     .route({

@@ -11,10 +11,10 @@ import {
 } from './passkey-fields.ts'
 import { recoveryCodesSchema, twoFactorSecretSchema } from './sign-in.ts'
 
-/** Left out where the session has a recent proof. */
+/** Omitted if the session has a recent proof. */
 const proof = z.strictObject({ password: z.string().max(limits.password.maxChars).optional() })
 
-/** How somebody shows that it is them: the password, a code of the authenticator app or a recovery code, a passkey. */
+/** A proof of identity: the password, a code of the authenticator app, a recovery code or a passkey. */
 export const proofKinds = ['password', 'code', 'passkey'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
@@ -27,14 +27,14 @@ export type IdentityProof = z.infer<typeof identityProof>
 
 export const securitySchema = z.object({
   hasPassword: z.boolean(),
-  /** What the organisation asks of the next password. */
+  /** The organisation's rules for the next password. */
   passwordMinChars: z.int(),
   /** The proofs that `confirmIdentity` accepts from this person; empty if they have to sign in again. */
   proofs: z.array(z.enum(proofKinds)),
   twoFactor: z.object({
     isEnabled: z.boolean(),
     recoveryCodesLeft: z.int(),
-    /** By the organisation: then it cannot be switched off. */
+    /** Required by the organisation, so it cannot be switched off. */
     isRequired: z.boolean(),
   }),
 })
@@ -44,7 +44,7 @@ export type Security = z.infer<typeof securitySchema>
 export const passkeySchema = z.object({
   id: uuidField,
   name: z.string(),
-  /** Kept by a password manager that brings it to other devices. */
+  /** Stored by a password manager that syncs it to other devices. */
   isSynced: z.boolean(),
   createdAt: timestampField,
   lastUsedAt: timestampField.nullable(),
@@ -52,7 +52,7 @@ export const passkeySchema = z.object({
 
 export type Passkey = z.infer<typeof passkeySchema>
 
-/** How the caller's own account is protected (spec 2.56). */
+/** The security settings of the caller's own account (spec 2.56). */
 export const securityCalls = {
   security: userCall
     .route({

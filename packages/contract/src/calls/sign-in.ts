@@ -31,26 +31,26 @@ const ownInvitationErrors = {
 
 const challengeErrors = errorsOf('identity.challenge_expired', 'identity.suspended', 'sso.only')
 
-/** What an authenticator app needs: the secret for typing, and the address that its QR code holds. */
+/** For an authenticator app: the secret to type, and the address in its QR code. */
 export const twoFactorSecretSchema = z.object({ secret: z.string(), uri: z.string() })
 
 export type TwoFactorSecret = z.infer<typeof twoFactorSecretSchema>
 
-/** Shown once; each lets its person in once without the app. */
+/** Shown once; each signs its person in once without the app. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Who a reset link was sent to. */
 export const resetLinkUserSchema = z.object({
   firstName: z.string(),
   email: z.string(),
-  /** In whose look the page is; null for people who continued alone. */
+  /** The organisation whose branding the page uses; null for people who continued alone. */
   organizationId: uuidField.nullable(),
   passwordMinChars: z.int(),
 })
 
 export type ResetLinkUser = z.infer<typeof resetLinkUserSchema>
 
-/** What a set-account link tells who holds it. */
+/** What a set-account link reveals to anyone who has it. */
 export const accountInvitationSchema = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -60,20 +60,20 @@ export const accountInvitationSchema = z.object({
   /** Null when that account is gone. */
   invitedBy: z.string().nullable(),
   passwordMinChars: z.int(),
-  /** Who has an account signs in, and joins with it. */
+  /** People with an account sign in and join with it. */
   hasAccount: z.boolean(),
 })
 
 export type AccountInvitation = z.infer<typeof accountInvitationSchema>
 
-/** What joining an organisation means to somebody who continued alone. */
+/** What changes when a person who continued alone joins an organisation. */
 export const ownInvitationSchema = z.object({
   organizationId: uuidField,
   organizationName: z.string(),
   /** Null when that account is gone. */
   invitedBy: z.string().nullable(),
   role: roleField,
-  /** They come along. */
+  /** What moves with them. */
   comingMeetings: z.int(),
   pastMeetings: z.int(),
   hasPassword: z.boolean(),
@@ -81,7 +81,7 @@ export const ownInvitationSchema = z.object({
 
 export type OwnInvitation = z.infer<typeof ownInvitationSchema>
 
-/** Ways in beside the password: what is forgotten, what was sent, and what other programs know. */
+/** Ways to sign in beside the password: forgotten passwords, mailed links, and other programs. */
 export const signInCalls = {
   forgotPassword: publicCall
     .route({
@@ -186,7 +186,7 @@ export const signInCalls = {
       tags: ['Sign-in'],
       summary: 'Join an organisation with the own account and its meetings; all other sessions end',
     })
-    // The password can be left out where the session has a recent proof.
+    // The password can be omitted if the session has a recent proof.
     .input(
       z.strictObject({
         token: linkTokenField,

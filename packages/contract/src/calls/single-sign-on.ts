@@ -6,7 +6,7 @@ import { done, passwordCall, provenCall, publicCall, success, userCall } from '.
 import { authSessionSchema } from './identity.ts'
 
 export const signInProviderSchema = z.object({
-  /** On the button of the sign-in page. */
+  /** The label of the button on the sign-in page. */
   name: z.string(),
   issuer: z.string(),
   clientId: z.string(),
@@ -28,17 +28,17 @@ export const signInProviderInput = z.strictObject({
     .trim()
     .min(1, 'sso.client_id_required')
     .max(500, 'input.invalid'),
-  /** Left out: the one that is kept. */
+  /** If omitted, the stored one is kept. */
   clientSecret: z.string().min(1).max(1_000).optional(),
-  /** What can be verified can be named. */
+  /** Verified domains, which can be chosen. */
   allowedDomains: z.array(provableDomainField).min(1, 'sso.domains_required').max(50),
   isEnabled: z.boolean(),
 })
 
-/** The rule "single sign-on only", and who can keep a password beside it. */
+/** The rule "single sign-on only", and the owners who could keep a password. */
 export const singleSignOnOnlySchema = z.object({
   isOn: z.boolean(),
-  /** The owner who keeps password and second factor; null while it is off, or once the account is gone. */
+  /** The owner who keeps a password and second factor; null while the rule is off, or once the account is deleted. */
   breakGlassUserId: uuidField.nullable(),
   owners: z.array(
     z.object({
@@ -50,10 +50,10 @@ export const singleSignOnOnlySchema = z.object({
 })
 export type SingleSignOnOnly = z.infer<typeof singleSignOnOnlySchema>
 
-/** An account elsewhere that signs its user in. */
+/** A connected account at a provider. */
 export const connectedAccountSchema = z.object({
   id: uuidField,
-  /** Of the provider, as the organisation calls it; of one that it has no more, its host. */
+  /** The organisation's name for the provider; for a former provider, its host. */
   name: z.string(),
   connectedAt: timestampField,
 })
@@ -72,9 +72,9 @@ export const singleSignOnCalls = {
     .output(
       success(
         z.object({
-          /** What the provider has to know of us. */
+          /** What has to be entered at the provider. */
           redirectUri: z.string(),
-          /** Where the organisation's people begin. */
+          /** The sign-in address for the organisation's people. */
           signInUrl: z.string(),
           provider: signInProviderSchema.nullable(),
         }),

@@ -22,15 +22,15 @@ export const publicConfigSchema = z.object({
   defaultLanguage: languageField,
   /** Address of the media server for browsers. */
   livekitUrl: z.string(),
-  /** How the caller reads the mailbox of a trial, /dev/mailbox: by the link that the start printed, or as it is; `none` where there is none for them. */
+  /** How the caller can read the development mailbox, /dev/mailbox: with the printed link, or directly; `none` if it is not available. */
   devMailbox: z.enum(['none', 'by_link', 'open']),
-  /** Whether organisations may have a host name of their own. */
+  /** Whether organisations can have a host name of their own. */
   hasVanityHosts: z.boolean(),
-  /** Whether the country of a caller can be told, so that lists of allowed countries let anybody in. */
+  /** Whether callers' countries are known, so that lists of allowed countries can be used. */
   canTellCountries: z.boolean(),
-  /** The operator's own terms, beside those of the product (spec 2.5). */
+  /** The operator's own terms, in addition to those of the product (spec 2.5). */
   termsUrl: z.string().nullable(),
-  /** The chat front end, which opens in a tab of its own; null where there is none (spec 2.46). */
+  /** The chat front end, opened in a separate tab; null if there is none (spec 2.46). */
   chatUrl: z.string().nullable(),
   serverTime: timestampField,
 })
@@ -41,9 +41,9 @@ export const engineStateSchema = z.object({
   name: z.enum(['database', 'media', 'jobs', 'realtime', 'mail', 'chat', 'storage']),
   state: z.enum(['ready', 'failing', 'off']),
   required: z.boolean(),
-  /** What an operator should know; never a secret. */
+  /** A message for the operator; never a secret. */
   detail: z.string().optional(),
-  /** Of `jobs`: processes that run them, jobs that could run now and wait (counted up to 10,000), and for how long the first has. */
+  /** Of `jobs`: live workers, jobs that are due and waiting (counted up to 10,000), and how long the oldest has waited. */
   queue: z.object({ workers: z.int().min(0), due: z.int().min(0), oldestSeconds: z.int().min(0) }).optional(),
 })
 

@@ -7,11 +7,11 @@ import { done, success, userCall } from './base.ts'
 export const teamSchema = z.object({ id: uuidField, name: z.string(), memberCount: z.int() })
 export type Team = z.infer<typeof teamSchema>
 
-/** What can be invited as one: a team, or a business unit with the units within it. Everybody counts once. */
+/** A group that can be invited: a team, or a business unit with its sub-units. Everyone counts once. */
 export const inviteeGroupSchema = teamSchema.extend({ kind: z.enum(groupKinds) })
 export type InviteeGroup = z.infer<typeof inviteeGroupSchema>
 
-/** A colleague, as pickers show one. */
+/** A colleague, as shown in pickers. */
 export const colleagueSchema = z.object({
   id: uuidField,
   name: z.string(),
@@ -42,7 +42,7 @@ export const workingHoursSchema = z.strictObject(
 )
 export type WorkingHours = z.infer<typeof workingHoursSchema>
 
-/** How a person keeps time (spec 2.56, 3.8). */
+/** A person's time settings (spec 2.56, 3.8). */
 export const timePreferencesSchema = z.strictObject({
   timeZone: timeZoneField,
   timeFormat: z.enum(['12', '24']),

@@ -4,15 +4,15 @@ import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
 
-/** What a column of an uploaded list can be. Of these only the address is needed. */
+/** The possible meanings of a column. Only the address is required. */
 export const importFields = ['email', 'firstName', 'lastName', 'jobTitle', 'department', 'phone'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Spec 4.9: Success – is invited –, Failed, Already User, Duplicate. */
+/** Spec 4.9: Success (will be invited), Failed, Already User, Duplicate. */
 export const importResults = ['success', 'failed', 'already_user', 'duplicate'] as const
 export type ImportResult = (typeof importResults)[number]
 
-/** In what spreadsheets write lists; labels of the WHATWG Encoding Standard, and code pages of DOS that it leaves out. */
+/** Encodings in which spreadsheets write lists: labels of the WHATWG Encoding Standard, and DOS code pages that it does not have. */
 export const importEncodings = [
   'utf-8',
   'utf-16le',
@@ -40,7 +40,7 @@ export const importEncodings = [
 ] as const
 export type ImportEncoding = (typeof importEncodings)[number]
 
-/** Which column, counted from 0, is which field. */
+/** The field of each column, by column number from 0. */
 export const importMappingSchema = z.strictObject({
   email: z.int().min(0).max(limits.userImport.maxColumns),
   firstName: z.int().min(0).max(limits.userImport.maxColumns).optional(),
@@ -54,13 +54,13 @@ export type ImportMapping = z.infer<typeof importMappingSchema>
 export const userImportSchema = z.object({
   id: uuidField,
   fileName: z.string(),
-  /** `review`: nobody was invited yet. */
+  /** `review`: no one has been invited yet. */
   status: z.enum(['review', 'sending', 'sent']),
-  /** In what the file was read. Null where there is nothing to choose: a workbook, or a file that is not kept any more. */
+  /** The encoding of the file. Null if it cannot be chosen: a workbook, or a file that is no longer stored. */
   encoding: z.enum(importEncodings).nullable(),
-  /** The names of the columns; empty where the file has none. */
+  /** Column headings; empty if the file has none. */
   columns: z.array(z.string()),
-  /** The cells of the first rows, those with letters beyond ASCII before others, for the choice of the encoding and the columns. */
+  /** The cells of the first rows, non-ASCII ones first, for choosing the encoding and the columns. */
   sample: z.array(z.array(z.string())),
   mapping: importMappingSchema,
   counts: z.object({
@@ -68,7 +68,7 @@ export const userImportSchema = z.object({
     failed: z.int(),
     already_user: z.int(),
     duplicate: z.int(),
-    /** How many of the successful ones have been invited. */
+    /** How many of the successful rows have been invited. */
     sent: z.int(),
   }),
   createdAt: timestampField,
@@ -86,11 +86,11 @@ const rowFields = {
 }
 
 export const importRowSchema = z.object({
-  /** As the file counts its rows, the heading included. */
+  /** The row number in the file, including the heading. */
   row: z.int(),
   ...rowFields,
   result: z.enum(importResults),
-  /** Why it failed: a code of the catalogue. */
+  /** Why it failed: an error code of the catalogue. */
   reason: z.string().nullable(),
   isSent: z.boolean(),
 })

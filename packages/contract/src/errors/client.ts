@@ -1,6 +1,6 @@
 /**
- * Conditions that only the page can see. They share the catalogue's `errors` texts,
- * but no call answers with them (spec 8.13, 8.16).
+ * Conditions that only the page can detect. They use the catalogue's `errors` texts,
+ * but no call returns them (spec 8.13, 8.16).
  */
 export const clientErrorCodes = [
   'general.wait',

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** Files that people put on the server, beside those of spec 8.11. */
+/** Errors of uploads, in addition to those of spec 8.11. */
 export const fileErrors = defineErrors({
   'file.not_found': { status: 404, message: 'This file does not exist.' },
   'file.incomplete': { status: 422, message: 'This file has not arrived as a whole yet.' },

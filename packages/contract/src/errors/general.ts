@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** Errors that any call can answer with (spec 8.10, 8.14). */
+/** Errors that any call can return (spec 8.10, 8.14). */
 export const generalErrors = defineErrors({
   'general.failed': { status: 500, message: 'Failed, please try again later.' },
   'general.unavailable': {

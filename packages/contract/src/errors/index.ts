@@ -11,7 +11,7 @@ import { singleSignOnErrors } from './single-sign-on.ts'
 export { clientErrorCodes, type ClientErrorCode } from './client.ts'
 export type { ErrorDefinition } from './define.ts'
 
-/** Every error a call can answer with. The translated sentence is `errors:<code>` in the language catalogues. */
+/** Every error that a call can return. The translated sentence is `errors:<code>` in the language catalogues. */
 export const errorCatalogue = {
   ...generalErrors,
   ...identityErrors,
@@ -26,30 +26,30 @@ export type ErrorCode = keyof typeof errorCatalogue
 
 /** What an error may carry besides its code. */
 export const errorDataSchema = z.object({
-  /** The input field it belongs to, as a dotted path. */
+  /** The input field it is about, as a dotted path. */
   field: z.string().optional(),
-  /** Every invalid field with its own code, when there are several. */
+  /** If several fields are invalid: each with its own code. */
   fields: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
   retryAfterMs: z.int().optional(),
-  /** How many of them a day has, with `organization.daily_bound`. */
+  /** The daily limit, with `organization.daily_bound`. */
   bound: z.int().optional(),
-  /** The sign-up whose code was sent anew, with `identity.not_verified`. */
+  /** The sign-up for which a new code was sent, with `identity.not_verified`. */
   signUpId: z.uuid().optional(),
-  /** Of the link that goes with `identity.password_change_required` (reset) and `sso.joins_with_account` (invitation); with `sso.only` it connects. */
+  /** The token of the link for the next step, with `identity.password_change_required` (reset), `sso.joins_with_account` (invitation) and `sso.only` (connect). */
   token: z.string().optional(),
-  /** Of the sign-in that goes on with a second factor, or of the sign-up that goes on with a choice. */
+  /** The challenge of a sign-in that continues with a second factor, or of a sign-up that continues with a choice. */
   challenge: z.string().optional(),
-  /** Whose provider it is, with `sso.only`. */
+  /** The organisation whose provider it is, with `sso.only`. */
   organizationId: z.uuid().optional(),
-  /** Which may be joined, with `identity.organization_choice`. */
+  /** Organisations that can be joined, with `identity.organization_choice`. */
   organizations: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
-  /** Of the account that is refused with `identity.suspended`, and owners and admins who can let it in again. */
+  /** The account refused with `identity.suspended`, and owners and admins who can reactivate it. */
   email: z.string().optional(),
   administrators: z.array(z.object({ name: z.string(), email: z.string() })).optional(),
-  /** What the seat has already, with `schedule.overlap`; and free times nearby. */
+  /** Existing meetings on the seat, with `schedule.overlap`; and free times nearby. */
   conflicts: z.array(conflictSchema).optional(),
   freeSlots: z.array(timeSlotSchema).optional(),
-  /** The meeting as it is now, with `schedule.stale`: a `ScheduledMeeting`. */
+  /** The current meeting, with `schedule.stale`: a `ScheduledMeeting`. */
   current: z.record(z.string(), z.unknown()).optional(),
 })
 
@@ -62,11 +62,11 @@ type ErrorMap<C extends ErrorCode> = {
 /** The oRPC error map of one call, taken from the catalogue. */
 export function errorsOf<const C extends ErrorCode>(...codes: C[]): ErrorMap<C> {
   const entries = codes.map((code) => [code, { ...errorCatalogue[code], data: errorDataSchema.optional() }])
-  // Object.fromEntries forgets which keys went in.
+  // Object.fromEntries forgets the keys.
   return Object.fromEntries(entries) as ErrorMap<C>
 }
 
-/** Codes of what went well, shown as a notice in the user's language (spec 8.19). */
+/** Codes of successful responses, shown as a notice in the user's language (spec 8.19). */
 export const successCodes = [
   'USER_DELETED',
   'SCHEDULE_DELETED',

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** Meetings, the room and what belongs to them (spec 8.8–8.11, 8.17). */
+/** Meetings, the room and related errors (spec 8.8–8.11, 8.17). */
 export const meetingErrors = defineErrors({
   'schedule.not_created': { status: 500, message: 'Schedule not created' },
   'schedule.not_found': { status: 404, message: 'This meeting does not exist.' },
@@ -67,7 +67,7 @@ export const meetingErrors = defineErrors({
   'registration.not_found': { status: 404, message: 'This registration does not exist.' },
   'registration.answer_required': { status: 422, message: 'Please answer this question.' },
   'room.registration_required': { status: 403, message: 'Please register for this meeting first.' },
-  // One answer for unknown, ended and locked meetings, so that nobody can probe for IDs.
+  // One response for unknown, ended and locked meetings, so that IDs cannot be probed.
   'room.not_available': {
     status: 404,
     message: 'This meeting is not open. Check the ID or the link, or ask the host.',

@@ -2,7 +2,7 @@ import { defineErrors } from './define.ts'
 
 /** Recordings of meetings (spec 2.65, 6.8). */
 export const recordingErrors = defineErrors({
-  // One answer for unknown and removed ones, so that nobody can probe for names.
+  // One response for unknown and removed recordings, so that names cannot be probed.
   'recording.not_available': {
     status: 404,
     message:

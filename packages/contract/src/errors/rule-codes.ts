@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { errorCatalogue, type ErrorCode } from './index.ts'
 
-/** The codes of the catalogue with which the rules of a schema, and of everything in it, refuse. */
+/** The catalogue codes with which the rules of a schema, including nested ones, refuse a value. */
 export function ruleCodesOf(schema: z.core.$ZodType): Set<ErrorCode> {
   const codes = new Set<ErrorCode>()
   const seen = new Set<z.core.$ZodType>()
 
   function note(error: z.core.$ZodErrorMap<never> | undefined): void {
-    // A rule that names a code does so whatever the issue is.
+    // A rule with a code uses it for every issue.
     const message = error?.({} as never)
     if (typeof message === 'string' && isErrorCode(message)) codes.add(message)
   }

@@ -1,6 +1,6 @@
 import { defineErrors } from './define.ts'
 
-/** Sign-in by an organisation's own provider. */
+/** Errors of sign-in with an organisation's own provider. */
 export const singleSignOnErrors = defineErrors({
   'sso.name_required': { status: 422, message: 'Give the provider a name' },
   'sso.issuer_invalid': { status: 422, message: 'Enter the address of the provider, starting with https.' },
@@ -27,7 +27,7 @@ export const singleSignOnErrors = defineErrors({
   'sso.not_offered': { status: 404, message: 'This organisation does not sign in by a provider.' },
   'sso.expired': { status: 410, message: 'Signing in took too long. Please start again.' },
   'sso.failed': { status: 401, message: 'Your organisation’s provider did not sign you in.' },
-  // Not 5xx: the server is well, and everybody can name a provider that is silent.
+  // Not 5xx: the server works, and anyone can configure a provider that does not respond.
   'sso.provider_silent': {
     status: 424,
     message: 'Your organisation’s provider isn’t answering. Try again in a few minutes.',
