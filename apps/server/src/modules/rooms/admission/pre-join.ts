@@ -1,5 +1,5 @@
 import type { MeetingInfo } from '@majlis/contract'
-import type { JoinRequest } from './admission-facts.ts'
+import type { JoinRequest } from './join-request.ts'
 import { judgeEntry, type EntryFacts } from './entry.policy.ts'
 import { throwRefusal } from './refusal.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'

@@ -10,7 +10,7 @@ import * as messagesRepository from './messages.repository.ts'
 import type { RoomMessageRow } from './messages.repository.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { permissionsOf } from '../participants/rights.policy.ts'
-import type { RoomState } from '../sessions/room-state.ts'
+import { getAdmitted } from '../sessions/room-access.ts'
 import { presentMessage } from '../rooms.presenter.ts'
 
 export interface SendMessageInput {
@@ -20,18 +20,17 @@ export interface SendMessageInput {
 }
 
 const pageSize = 100
-/** Faster than anybody writes, far slower than a program: each message goes to everybody inside. */
+/** Faster than anyone writes, far slower than a program: each message goes to everyone inside. */
 const pace = { name: 'room-chat', points: 30, windowMs: 10_000 }
 
 interface RoomChatDeps {
   db: Db
   clock: Clock
-  state: RoomState
   realtime: Realtime
 }
 
-/** The chat of a room session, kept by the server: who comes late reads what was said to everybody. */
-export function createRoomChat({ db, clock, state, realtime }: RoomChatDeps) {
+/** The chat of a room session. The server stores it, so people who join late can read what was said to everyone. */
+export function createRoomChat({ db, clock, realtime }: RoomChatDeps) {
   const now = () => new Date(clock.now())
   const limitPace = createMemoryLimiter(pace)
 
@@ -41,7 +40,7 @@ export function createRoomChat({ db, clock, state, realtime }: RoomChatDeps) {
       caller: ParticipantCaller,
       cursor?: string,
     ): Promise<{ messages: RoomMessage[]; nextCursor: string | null }> {
-      const { session, self } = await state.getAdmitted(db, caller)
+      const { session, self } = await getAdmitted(db, caller)
       const after = cursor ? readCursor(cursor) : null
       const rows = await messagesRepository.list(db, session.id, self.id, { after, limit: pageSize })
       const last = rows.at(-1)
@@ -52,7 +51,7 @@ export function createRoomChat({ db, clock, state, realtime }: RoomChatDeps) {
     },
 
     /**
-     * Sending the same `clientMessageId` again answers with the message that is there. Throws `roomchat.disabled`,
+     * Sending the same `clientMessageId` again returns the stored message. Throws `roomchat.disabled`,
      * `general.too_many_attempts`.
      */
     async send(
@@ -60,7 +59,7 @@ export function createRoomChat({ db, clock, state, realtime }: RoomChatDeps) {
       { text, toParticipantId, clientMessageId }: SendMessageInput,
     ): Promise<RoomMessage> {
       limitPace.consume(caller.participantId)
-      const { session, self } = await state.getAdmitted(db, caller)
+      const { session, self } = await getAdmitted(db, caller)
       if (!permissionsOf(self, session.settings).canChat) throw new AppError('roomchat.disabled')
       if (toParticipantId) {
         const receiver = await participantsRepository.findInSession(db, session.id, toParticipantId)
@@ -90,7 +89,7 @@ function cursorOf({ sent_at: sentAt, id }: RoomMessageRow): string {
   return `${sentAt.getTime()}_${id}`
 }
 
-/** Throws `input.invalid` for what was never given out. */
+/** Throws `input.invalid` for a cursor that we did not issue. */
 function readCursor(cursor: string): { sentAt: Date; id: string } {
   const match = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor)
   if (!match?.[1] || !match[2]) throw new AppError('input.invalid', { field: 'cursor' })

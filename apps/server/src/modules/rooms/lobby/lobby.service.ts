@@ -2,26 +2,26 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
-import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import * as lobbyRepository from './lobby.repository.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { blockedOnArrival } from '../participants/rights.policy.ts'
+import { getHostForUpdate } from '../sessions/room-access.ts'
+import type { RoomSignals } from '../sessions/room-signals.ts'
 import type { RoomState } from '../sessions/room-state.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 
 interface LobbyDeps {
   db: Db
   clock: Clock
-  state: RoomState
-  realtime: Realtime
+  state: Pick<RoomState, 'countFreePlaces'>
+  signals: RoomSignals
 }
 
 /**
- * The waiting room (spec 3.28). waiting → admitted, waiting → denied. A host decides about those they saw: who knocks
- * meanwhile goes on waiting. Deciding about somebody who does not wait any more is harmless; when nobody of them was ever
- * there it is `room.participant_not_found`.
+ * The waiting room (spec 3.28). waiting → admitted, waiting → denied. A host decides about the people they saw; others go on waiting.
+ * People who do not wait any more are ignored. Throws `room.participant_not_found` if none of them was ever there.
  */
-export function createLobby({ db, clock, state, realtime }: LobbyDeps) {
+export function createLobby({ db, clock, state, signals }: LobbyDeps) {
   const now = () => new Date(clock.now())
 
   async function decide(
@@ -31,7 +31,7 @@ export function createLobby({ db, clock, state, realtime }: LobbyDeps) {
     participantIds: readonly string[],
   ): Promise<string[]> {
     // The session is locked, so people who join at the same time are counted too.
-    const { session } = await state.getHostForUpdate(tx, caller)
+    const { session } = await getHostForUpdate(tx, caller)
     if (!(await participantsRepository.isAnyInSession(tx, session.id, participantIds))) {
       throw new AppError('room.participant_not_found')
     }
@@ -53,24 +53,24 @@ export function createLobby({ db, clock, state, realtime }: LobbyDeps) {
   }
 
   async function announced(tx: Tx, session: RoomSession, ids: string[]): Promise<string[]> {
-    if (ids.length > 0) await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
+    if (ids.length > 0) await signals.lobbyChanged(tx, session.id)
     return ids
   }
 
   return {
-    /** Lets in those who wait, oldest first, as many as fit. Returns how many. Throws `room.full` when nobody fits. */
+    /** Admits waiting people, oldest first, as many as fit. Returns how many. Throws `room.full` if none fits. */
     admit: (caller: ParticipantCaller, participantIds: readonly string[]): Promise<number> =>
       db.transaction().execute(async (tx) => {
         const ids = await decide(tx, caller, 'admitted', participantIds)
-        await state.announceAdmitted(tx, ids)
+        await signals.admitted(tx, ids)
         return ids.length
       }),
 
-    /** Turns those away who wait. Returns how many. */
+    /** Denies waiting people. Returns how many. */
     deny: (caller: ParticipantCaller, participantIds: readonly string[]): Promise<number> =>
       db.transaction().execute(async (tx) => {
         const ids = await decide(tx, caller, 'denied', participantIds)
-        await state.announceClosed(tx, caller.roomSessionId, ids, 'denied')
+        await signals.closed(tx, caller.roomSessionId, ids, 'denied')
         return ids.length
       }),
   }

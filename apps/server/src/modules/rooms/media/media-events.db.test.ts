@@ -7,7 +7,7 @@ import { listAttendance } from '../../../testing/attendance.ts'
 import { recordedLog } from '../../../testing/log.ts'
 import { setupModules, type ModulesOptions } from '../../../testing/modules.ts'
 import { setupRooms, type Admitted } from '../../../testing/rooms.ts'
-import { emptyGraceMs } from './reconcile.service.ts'
+import { emptyGraceMs } from '../sessions/session-upkeep.ts'
 
 async function setup(settings: Partial<RoomSettings> = {}, options: ModulesOptions = {}) {
   const rooms = await setupRooms(options)

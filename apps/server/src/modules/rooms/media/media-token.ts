@@ -1,5 +1,5 @@
 import { participantAttributes } from '@majlis/contract'
-import type { MediaRights, MediaToken } from '../../../integrations/livekit/index.ts'
+import type { MediaParticipant, MediaRights, MediaToken } from '../../../integrations/livekit/index.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pictureUrlOf } from '../../files/index.ts'
 import type { Participant } from '../participants/participant.ts'
@@ -8,7 +8,7 @@ import { blockedSourcesOf, mediaRightsOf, permissionsOf } from '../participants/
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 
-/** Only has to last until the browser has connected; the SFU renews it for those who stay. */
+/** Only has to last until the browser has connected; the SFU renews the tokens of connected people. */
 const tokenTtlMs = 3 * 60_000
 
 /** What the SFU lets this person do. */
@@ -16,12 +16,26 @@ export function rightsOf(session: RoomSession, participant: Participant): MediaR
   return mediaRightsOf(permissionsOf(participant, session.settings), participant)
 }
 
-/** What everybody in the room reads of this person. */
+/** Whether the SFU has the rights that the database gives this person. */
+export function hasItsRights(
+  session: RoomSession,
+  participant: Participant,
+  { rights, canPublishData }: Pick<MediaParticipant, 'rights' | 'canPublishData'>,
+): boolean {
+  const { publishSources } = rightsOf(session, participant)
+  return (
+    !canPublishData &&
+    publishSources.length === rights.publishSources.length &&
+    publishSources.every((source) => rights.publishSources.includes(source))
+  )
+}
+
+/** What everyone in the room can read about this person. */
 export function attributesOf(session: RoomSession, participant: Participant): Record<string, string> {
   const blocked = blockedSourcesOf(permissionsOf(participant, session.settings), participant)
   return {
     [participantAttributes.role]: participant.role,
-    // An empty value takes an attribute away.
+    // An empty value removes an attribute.
     [participantAttributes.hand]: participant.handRaisedAt === null ? '' : String(participant.handRaisedAt),
     [participantAttributes.isGuest]: participant.userId === null ? 'true' : '',
     [participantAttributes.pictureUrl]: pictureUrlOf(participant.pictureFileId) ?? '',
@@ -32,7 +46,7 @@ export function attributesOf(session: RoomSession, participant: Participant): Re
   }
 }
 
-/** What the SFU is to know of this person when they connect. */
+/** What the SFU needs to know about this person when they connect. */
 export function mediaTokenOf(session: RoomSession, participant: Participant): MediaToken {
   const attributes = Object.entries(attributesOf(session, participant))
   return {
@@ -46,8 +60,8 @@ export function mediaTokenOf(session: RoomSession, participant: Participant): Me
 }
 
 /**
- * The same for whoever knocks at the media gate, as the database has it at this moment; null for who may not be connected. The token
- * that they show is older than what hosts decided since.
+ * The same for somebody who connects through the media gate, from the database: the token that they show may be older than the last
+ * decision of a host. Null for people who may not be connected.
  */
 export async function findMediaToken(
   db: Db,

@@ -1,6 +1,5 @@
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import { networkPrefixOf } from '../../../platform/limits/ip-key.ts'
 import { participantOf, type Participant } from './participant.ts'
 import type { ParticipantsTable, ParticipantStatus } from '../rooms.tables.ts'
 
@@ -23,8 +22,9 @@ export const accountColumns = [
 ] as const
 
 /** Who takes a place of the 300 (spec 9.6). */
-const takesPlace = (now: Date) => sql<boolean>`(status = 'admitted'
+export const takesPlace = (now: Date) => sql<boolean>`(status = 'admitted'
     AND (sfu_sid IS NOT NULL OR place_until > ${now}))`
+
 function participants(db: DbOrTx) {
   return db
     .selectFrom('participants as p')
@@ -89,54 +89,6 @@ export async function findByToken(
   return row ? participantOf(row) : null
 }
 
-/** What admission has to know about the people who are or were in the session. */
-export async function countForAdmission(
-  db: DbOrTx,
-  roomSessionId: string,
-  {
-    deviceHash,
-    address,
-    now,
-    deniedSince,
-    arrivedSince,
-  }: { deviceHash: Buffer; address: string; now: Date; deniedSince: Date; arrivedSince: Date },
-) {
-  const isStranger = sql<boolean>`role NOT IN ('host', 'co_host', 'panelist')`
-  const isInside = takesPlace(now)
-  // A connection that was over soon counts as none, and leaves `connected_at` empty.
-  const hasOnlyArrived = sql<boolean>`${isStranger} AND sfu_sid IS NULL AND (${isInside}
-    OR (status IN ('admitted', 'left') AND connected_at IS NULL AND place_until IS NOT NULL
-      AND decided_at > ${arrivedSince}))`
-  const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
-  const isSameNetwork = sql<boolean>`starts_with(address, ${networkPrefixOf(address)}::text)`
-  const isSameBrowser = sql<boolean>`device_hash = ${deviceHash}`
-  const row = await db
-    .selectFrom('participants')
-    .select([
-      sql<number>`(count(*) FILTER (WHERE ${isInside}))::int`.as('admittedCount'),
-      sql<boolean>`coalesce(bool_or(role IN ('host', 'co_host') AND ${isInside}), false)`.as('isHostInside'),
-      sql<boolean>`coalesce(bool_or(status = 'removed' AND ${isSameBrowser}), false)`.as('isRemovedBrowser'),
-      sql<boolean>`coalesce(bool_or(status = 'denied' AND decided_at > ${deniedSince} AND ${isSameBrowser}), false)`.as(
-        'isDeniedBrowser',
-      ),
-      // Who can choose among the /64s of a /48 comes from the next one.
-      sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)
-        OR count(DISTINCT address) FILTER (WHERE status = 'removed' AND ${isSameNetwork}) > 1`.as(
-        'isRemovedAddress',
-      ),
-      count(sql`${hasOnlyArrived} AND address = ${address}`).as('arrivalsOfAddress'),
-      count(sql`${hasOnlyArrived} AND ${isSameNetwork}`).as('arrivalsOfNetwork'),
-      count(sql`${hasOnlyArrived} AND ${isSameBrowser}`).as('arrivalsOfBrowser'),
-      count(sql`status = 'waiting' AND address = ${address}`).as('waitingOfAddress'),
-      count(sql`status = 'waiting' AND ${isSameNetwork}`).as('waitingOfNetwork'),
-      count(sql`status = 'waiting' AND ${isSameBrowser}`).as('waitingOfBrowser'),
-      count(sql`status = 'waiting'`).as('waitingInAll'),
-    ])
-    .where('room_session_id', '=', roomSessionId)
-    .executeTakeFirstOrThrow()
-  return row
-}
-
 export async function isHostInside(db: DbOrTx, roomSessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('participants')
@@ -198,7 +150,7 @@ export async function updateAll(
     .execute()
 }
 
-/** admitted, waiting or left → removed. */
+/** → removed. */
 export async function removeAll(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('participants')

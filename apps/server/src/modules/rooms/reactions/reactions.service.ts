@@ -8,23 +8,22 @@ import type { Log } from '../../../platform/log/log.ts'
 import { createReactionBatches } from './reaction-batches.ts'
 import { permissionsOf } from '../participants/rights.policy.ts'
 import type { RoomMedia } from '../media/room-media.ts'
-import type { RoomState } from '../sessions/room-state.ts'
+import { getAdmitted } from '../sessions/room-access.ts'
 
 export interface ReactionsDeps {
   db: Db
-  state: RoomState
   media: Pick<RoomMedia, 'showReactions'>
   log: Log
 }
 
-/** As many as the page sends while somebody keeps pressing. */
+/** As many as a page sends while its reader keeps pressing. */
 const pace = { name: 'room-reactions', points: 30, windowMs: 10_000 }
 
 /**
  * Reactions of people inside. The media server sends them to everyone in the room. Nothing is stored, and what the media server misses is not
  * sent again.
  */
-export function createReactions({ db, state, media, log }: ReactionsDeps) {
+export function createReactions({ db, media, log }: ReactionsDeps) {
   const limitPace = createMemoryLimiter(pace)
   const batches = createReactionBatches({ send: media.showReactions, delay })
 
@@ -32,7 +31,7 @@ export function createReactions({ db, state, media, log }: ReactionsDeps) {
     /** Throws `room.reactions_forbidden` (spec 3.33), `general.too_many_attempts`. */
     async react(caller: ParticipantCaller, emoji: Reaction): Promise<void> {
       limitPace.consume(caller.participantId)
-      const { session, self } = await state.getAdmitted(db, caller)
+      const { session, self } = await getAdmitted(db, caller)
       if (!permissionsOf(self, session.settings).canReact) throw new AppError('room.reactions_forbidden')
       batches.add(session.id, { participantId: self.id, emoji }).catch((error: unknown) => {
         log.error({ err: error }, 'reactions could not be sent')

@@ -1,22 +1,22 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
-import type { RoomState } from './room-state.ts'
+import type { RoomSignals } from './room-signals.ts'
 import * as sessionsRepository from './sessions.repository.ts'
 import '../rooms.events.ts'
 
 /**
- * Ahead of the end of an organisation, in its transaction: its rooms are over for everybody inside and waiting, with the
- * commit. Names everybody, because their rows will be gone when it is heard.
+ * Before an organisation is deleted, in the same transaction: closes its rooms for everyone inside and waiting. The signal names them all,
+ * because their rows are gone when it is delivered.
  */
-export function createCloseRooms({ events, state }: { events: Events; state: RoomState }) {
+export function createCloseRooms({ events, signals }: { events: Events; signals: RoomSignals }) {
   return async function closeRooms(tx: Tx, organizationId: string): Promise<void> {
     const sessions = await sessionsRepository.listOpenOf(tx, organizationId)
     if (sessions.length === 0) return
     const roomSessionIds = sessions.map(({ id }) => id)
     const present = await participantsRepository.listPresentIds(tx, roomSessionIds)
     for (const [id, people] of Map.groupBy(present, ({ roomSessionId }) => roomSessionId))
-      await state.announceClosed(
+      await signals.closed(
         tx,
         id,
         people.map((participant) => participant.id),

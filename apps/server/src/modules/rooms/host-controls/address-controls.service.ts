@@ -4,35 +4,32 @@ import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
 import { networkKeyOf } from '../../../platform/limits/ip-key.ts'
-import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import * as addressesRepository from './addresses.repository.ts'
 import type { Origin } from './addresses.repository.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
-import { canActOn, isHostLike } from '../participants/rights.policy.ts'
+import { canActOn } from '../participants/rights.policy.ts'
 import type { RoomMedia } from '../media/room-media.ts'
-import type { RoomState } from '../sessions/room-state.ts'
+import { getHost, getHostForUpdate } from '../sessions/room-access.ts'
+import type { RoomSignals } from '../sessions/room-signals.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 
-interface RemoveAddressDeps {
+interface AddressControlsDeps {
   db: Db
   clock: Clock
-  state: RoomState
+  signals: RoomSignals
   media: Pick<RoomMedia, 'remove'>
-  realtime: Realtime
 }
 
 const isHere = ({ status }: Participant): boolean => status === 'admitted' || status === 'waiting'
-
-export type RemoveAddress = ReturnType<typeof createRemoveAddress>
 
 /**
  * For hosts whose room somebody fills: removes everybody who came from the address of one person, and closes the room to that address until the
  * session ends. Of an IPv6 address that is a /64; on demand the whole /48, of which one person can have as many /64s as they like. Hosts, co-hosts and
  * members of the organisation stay, who may sit in the same office, and they and invited people come in as before. Nobody is told the address.
  */
-export function createRemoveAddress({ db, clock, state, media, realtime }: RemoveAddressDeps) {
+export function createAddressControls({ db, clock, signals, media }: AddressControlsDeps) {
   const now = () => new Date(clock.now())
 
   /** Somebody of the room on whom the actor may act, and the address they came from. */
@@ -66,8 +63,7 @@ export function createRemoveAddress({ db, clock, state, media, realtime }: Remov
    * `room.participant_not_found`.
    */
   async function count(caller: ParticipantCaller, participantId: string): Promise<AddressPeople> {
-    const { session, self: actor } = await state.getAdmitted(db, caller)
-    if (!isHostLike(actor.role)) throw new AppError('room.host_only')
+    const { session, actor } = await getHost(db, caller)
     const { one, address } = await getTarget(db, { session, actor }, participantId)
     const countOf = async (isWhole: boolean) =>
       (await listAffected(db, { actor, one }, { address, isWhole })).filter(isHere).length
@@ -82,7 +78,7 @@ export function createRemoveAddress({ db, clock, state, media, realtime }: Remov
     { participantId, isWholeNetwork }: { participantId: string; isWholeNetwork: boolean },
   ): Promise<number> {
     const { session, removed } = await db.transaction().execute(async (tx) => {
-      const { session, actor } = await state.getHostForUpdate(tx, caller)
+      const { session, actor } = await getHostForUpdate(tx, caller)
       const { one, address } = await getTarget(tx, { session, actor }, participantId)
       const affected = await listAffected(tx, { actor, one }, { address, isWhole: isWholeNetwork })
       const ids = affected.map(({ id }) => id)
@@ -96,9 +92,9 @@ export function createRemoveAddress({ db, clock, state, media, realtime }: Remov
       })
       const here = affected.filter(isHere)
       const hereIds = here.map(({ id }) => id)
-      await state.announceClosed(tx, session.id, hereIds, 'removed')
-      await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
-      await realtime.signal(tx, 'room.changed', { roomSessionId: session.id })
+      await signals.closed(tx, session.id, hereIds, 'removed')
+      await signals.lobbyChanged(tx, session.id)
+      await signals.roomChanged(tx, session.id)
       return { session, removed: here }
     })
     for (const { id, status } of removed) if (status === 'admitted') await media.remove(session, id)

@@ -1,0 +1,65 @@
+import type { JoinResult } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { sha256 } from '../../../platform/keys/sha256.ts'
+import type { Seats } from '../../resources/index.ts'
+import type { RoomMedia } from '../media/room-media.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { newParticipantToken } from '../participants/tokens.ts'
+import type { RoomSignals } from '../sessions/room-signals.ts'
+import type { RoomState } from '../sessions/room-state.ts'
+import type { JoinRequest } from './join-request.ts'
+import type { JoinResults } from './join-results.ts'
+import type { JudgeRequest } from './judge-request.ts'
+import { createWriteParticipant } from './write-participant.ts'
+
+interface EnterRoomDeps {
+  db: Db
+  clock: Clock
+  state: RoomState
+  signals: RoomSignals
+  media: Pick<RoomMedia, 'prepare'>
+  seats: Pick<Seats, 'listFeatures'>
+  judgeRequest: JudgeRequest
+  results: JoinResults
+}
+
+/** Judges a request and carries out the verdict, in one transaction with the session locked. */
+export function createEnterRoom(deps: EnterRoomDeps) {
+  const { db, clock, state, signals, media, seats, judgeRequest, results } = deps
+  const writeParticipant = createWriteParticipant({ clock, signals })
+
+  /** Members use the chat of their own plan, guests that of the host's (spec 6.6). */
+  async function hasChatFeature({ person, meeting }: JoinRequest): Promise<boolean> {
+    const { organizationId } = person ?? meeting
+    const userId = person?.id ?? meeting.hostUserId
+    return (await seats.listFeatures(db, { organizationId, userId })).includes('chat')
+  }
+
+  return async function enterRoom(request: JoinRequest): Promise<JoinResult> {
+    const participantToken = newParticipantToken()
+    const hasChat = await hasChatFeature(request)
+    let isReady: Promise<void> | undefined
+    const { session, self } = await db.transaction().execute(async (tx) => {
+      const judged = await judgeRequest(tx, request)
+      const { session, earlier, verdict } = judged
+      if (verdict.outcome === 'admit') isReady = media.prepare(session)
+      const tokenHash = sha256(participantToken)
+      const self = await writeParticipant(tx, { ...judged, request, hasChat, tokenHash })
+      if (self.status === 'waiting' || earlier?.status === 'waiting')
+        await signals.lobbyChanged(tx, session.id)
+      if (self.status === 'waiting') return { session, self }
+      return { session: await state.onAdmitted(tx, session, request.meeting, self), self }
+    })
+    if (self.status === 'waiting') return results.waiting(self, participantToken)
+    try {
+      return await results.admitted(session, self, { participantToken, meeting: request.meeting, isReady })
+    } catch (error) {
+      // A guest never received the token, so the next attempt is a new participant.
+      if (self.userId === null) await participantsRepository.leave(db, self.id, new Date(clock.now()))
+      throw error
+    }
+  }
+}
+
+export type EnterRoom = ReturnType<typeof createEnterRoom>

@@ -1,0 +1,62 @@
+import type { JoinResult } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Meeting } from '../../meetings/index.ts'
+import type { RoomMedia } from '../media/room-media.ts'
+import type { Participant } from '../participants/participant.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { isHostLike } from '../participants/rights.policy.ts'
+import { presentRoom } from '../rooms.presenter.ts'
+import type { RoomViews } from '../sessions/room-views.ts'
+import type { RoomSession } from '../sessions/sessions.repository.ts'
+
+interface JoinResultsDeps {
+  db: Db
+  clock: Clock
+  views: RoomViews
+  media: Pick<RoomMedia, 'access'>
+}
+
+/** What the pages of admitted and waiting people receive. */
+export function createJoinResults({ db, clock, views, media }: JoinResultsDeps) {
+  const now = () => new Date(clock.now())
+
+  /** Throws `room.media_unavailable`. `isReady` is when the SFU has opened the room, if that was requested before. */
+  async function admitted(
+    session: RoomSession,
+    self: Participant,
+    {
+      participantToken,
+      meeting,
+      isReady,
+    }: { participantToken: string; meeting: Meeting; isReady?: Promise<void> | undefined },
+  ): Promise<JoinResult> {
+    const [room, sfu] = await Promise.all([
+      views.loadFor(db, session, meeting, { isLobbySeen: isHostLike(self.role) }),
+      media.access(session, self, isReady),
+    ])
+    const { isMicrophoneBlocked, isCameraBlocked } = self
+    return {
+      outcome: 'admitted',
+      participantToken,
+      sfu,
+      isMicrophoneBlocked,
+      isCameraBlocked,
+      room: presentRoom(room, self, now().getTime()),
+    }
+  }
+
+  async function waiting(self: Participant, participantToken: string): Promise<JoinResult> {
+    return {
+      outcome: 'waiting',
+      participantToken,
+      participantId: self.id,
+      reason: self.waitsFor ?? 'approval',
+      isHostHere: await participantsRepository.isHostInside(db, self.roomSessionId, now()),
+    }
+  }
+
+  return { admitted, waiting }
+}
+
+export type JoinResults = ReturnType<typeof createJoinResults>

@@ -1,0 +1,57 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import type { CrowdBounds } from '../rooms.settings.ts'
+import { followMeeting } from '../sessions/session-settings.ts'
+import * as sessionsRepository from '../sessions/sessions.repository.ts'
+import { findEarlier, type AdmissionFacts } from './admission-facts.ts'
+import { judgeCrowd } from './crowd.policy.ts'
+import { judgeEntry } from './entry.policy.ts'
+import type { JoinRequest } from './join-request.ts'
+import { throwRefusal } from './refusal.ts'
+
+interface JudgeRequestDeps {
+  clock: Clock
+  facts: AdmissionFacts
+  crowd: CrowdBounds
+}
+
+export function createJudgeRequest({ clock, facts, crowd }: JudgeRequestDeps) {
+  /** Locks the open session. If there is none, one is opened for a request that is not refused. */
+  async function lockSession(tx: Tx, request: JoinRequest) {
+    const { meeting } = request
+    const open = await sessionsRepository.findOpenForUpdate(tx, meeting.id)
+    if (open) return open
+    throwRefusal(judgeEntry(await facts.gather(tx, null, null, request)))
+    const now = new Date(clock.now())
+    await sessionsRepository.insertIfNone(tx, {
+      id: newId(now.getTime()),
+      organization_id: meeting.organizationId,
+      meeting_id: meeting.id,
+      settings: JSON.stringify(meeting.settings),
+      created_at: now,
+      emptied_at: now,
+    })
+    const session = await sessionsRepository.findOpenForUpdate(tx, meeting.id)
+    if (!session) throw new Error('The room session could not be opened')
+    return session
+  }
+
+  /** The locked session, the earlier visit and the verdict. Throws the codes of `judgeEntry` and `judgeCrowd`. */
+  return async function judgeRequest(tx: Tx, request: JoinRequest) {
+    const session = await followMeeting(tx, await lockSession(tx, request), request.meeting)
+    const earlier = await findEarlier(tx, session, request)
+    const known = await facts.gather(tx, session, earlier, request)
+    const verdict = judgeEntry(known)
+    throwRefusal(verdict)
+    const { isHost, isMember, invitedRole } = known.visitor
+    const isStranger = !isHost && !isMember && invitedRole === null
+    const isNew = earlier === null || earlier.status === 'denied'
+    const refusal = isStranger && isNew ? judgeCrowd(verdict.outcome, known.crowd, crowd) : null
+    if (refusal) throw new AppError(refusal)
+    return { session, earlier, verdict }
+  }
+}
+
+export type JudgeRequest = ReturnType<typeof createJudgeRequest>

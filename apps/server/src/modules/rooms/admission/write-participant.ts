@@ -1,0 +1,78 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import type { Participant } from '../participants/participant.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { admittedPlace } from '../participants/places.ts'
+import { blockedOnArrival, permissionsOf } from '../participants/rights.policy.ts'
+import type { RoomSignals } from '../sessions/room-signals.ts'
+import type { RoomSession } from '../sessions/sessions.repository.ts'
+import type { EntryVerdict } from './entry.policy.ts'
+import type { JoinRequest } from './join-request.ts'
+
+interface JudgedRequest {
+  session: RoomSession
+  earlier: Participant | null
+  verdict: Exclude<EntryVerdict, { outcome: 'refuse' }>
+  request: JoinRequest
+  hasChat: boolean
+  tokenHash: Buffer
+}
+
+/** Writes who was admitted or waits now. The token of an earlier visit ends, and the page that holds it is closed. */
+export function createWriteParticipant({ clock, signals }: { clock: Clock; signals: RoomSignals }) {
+  const now = () => new Date(clock.now())
+
+  return async function writeParticipant(
+    tx: Tx,
+    { session, earlier, verdict, request, hasChat, tokenHash }: JudgedRequest,
+  ): Promise<Participant> {
+    const status = verdict.outcome === 'admit' ? ('admitted' as const) : ('waiting' as const)
+    const blocked = wasInside(earlier) ? earlier : blockedOnArrival(verdict.role, session.settings)
+    const values = {
+      display_name: nameOf(request, earlier, session),
+      role: verdict.role,
+      status,
+      waits_for: verdict.outcome === 'wait' ? verdict.reason : null,
+      token_hash: tokenHash,
+      registration_id: request.registrationId ?? earlier?.registrationId ?? null,
+      device_hash: request.deviceHash,
+      address: request.address,
+      last_seen_at: now(),
+      microphone_held: blocked.isMicrophoneBlocked,
+      camera_held: blocked.isCameraBlocked,
+      ...(status === 'admitted' ? admittedPlace(earlier, now().getTime()) : { place_until: null }),
+      decided_at: earlier?.status === status ? new Date(earlier.decidedAt) : now(),
+    }
+    if (!earlier)
+      return participantsRepository.insert(tx, {
+        ...values,
+        has_chat: hasChat,
+        id: newId(now().getTime()),
+        room_session_id: session.id,
+        user_id: request.person?.id ?? null,
+        created_at: now(),
+      })
+    // Somebody who rejoins without signing in keeps the account of the earlier visit, and its chat.
+    const chat = request.person || !earlier.userId ? { has_chat: hasChat } : {}
+    await participantsRepository.update(tx, earlier.id, { ...values, ...chat })
+    await signals.closed(tx, session.id, [earlier.id], 'joined_elsewhere')
+    const written = await participantsRepository.find(tx, earlier.id)
+    if (!written) throw new Error('The participant is gone')
+    return written
+  }
+}
+
+/**
+ * People who rejoin keep their name, including one that a host gave them. Another name that they type counts only if they may rename
+ * themselves in the room (spec 3.28).
+ */
+function nameOf(request: JoinRequest, earlier: Participant | null, { settings }: RoomSession): string {
+  const typed = request.isNameTyped ? request.displayName : null
+  if (wasInside(earlier) && !permissionsOf(earlier, settings).canRename) return earlier.displayName
+  return typed ?? earlier?.displayName ?? request.displayName ?? request.meeting.hostName
+}
+
+function wasInside(earlier: Participant | null): earlier is Participant {
+  return earlier?.status === 'admitted' || earlier?.status === 'left'
+}

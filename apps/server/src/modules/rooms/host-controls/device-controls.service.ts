@@ -1,0 +1,116 @@
+import type { DeviceState, RoomSettings } from '@majlis/contract'
+import type { MediaSource } from '../../../integrations/livekit/index.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { ParticipantCaller } from '../../../platform/http/context.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { RulesReader } from '../../tenancy/index.ts'
+import type { RoomMedia } from '../media/room-media.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { isHostLike } from '../participants/rights.policy.ts'
+import type { RoomState } from '../sessions/room-state.ts'
+import { applySettings } from '../sessions/session-settings.ts'
+import { getTarget, type ChangeRoom } from './change-room.ts'
+import { planningRulesOf } from './planning-rules.ts'
+
+interface DeviceControlsDeps {
+  db: Db
+  clock: Clock
+  state: RoomState
+  media: Pick<RoomMedia, 'mute' | 'stopShare' | 'endStraySounds' | 'syncOne' | 'syncAll'>
+  realtime: Realtime
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
+  changeRoom: ChangeRoom
+}
+
+type Device = 'microphone' | 'camera' | 'screen'
+
+interface DeviceChange {
+  participantId: string
+  source: Device
+  state: DeviceState
+}
+
+const sourcesOf: Record<'microphone' | 'camera', MediaSource[]> = {
+  microphone: ['microphone'],
+  camera: ['camera'],
+}
+const rightColumns = { microphone: 'may_unmute', camera: 'may_start_video', screen: 'may_share' } as const
+const offAtColumns = {
+  microphone: 'microphone_off_at',
+  camera: 'camera_off_at',
+  screen: 'screen_off_at',
+} as const
+
+/**
+ * The right that a person gets with the state of a device; null for what the room's settings say. If participants cannot unmute themselves in
+ * the room, allowing the microphone is a grant, as requesting it is. Sharing depends on the room's settings alone.
+ */
+function rightOf(source: Device, wanted: DeviceState, settings: RoomSettings): boolean | null {
+  if (wanted === 'blocked') return false
+  return source === 'microphone' && !settings.participantsUnmuteThemselves ? true : null
+}
+
+/** How a host or co-host mutes, blocks and allows microphones, cameras and screens (spec 3.27). Only their owners switch them on. */
+export function createDeviceControls(deps: DeviceControlsDeps) {
+  const { db, clock, state, media, realtime, rules, changeRoom } = deps
+  const now = () => new Date(clock.now())
+
+  return {
+    /** Mutes or blocks somebody's device, or allows it again: `allowed` switches nothing on and nothing off. */
+    async setDevice(
+      caller: ParticipantCaller,
+      { participantId, source, state: wanted }: DeviceChange,
+    ): Promise<void> {
+      const { session, result: target } = await changeRoom(caller, async (tx, action) => {
+        const target = await getTarget(tx, action, participantId)
+        await participantsRepository.update(tx, target.id, {
+          [rightColumns[source]]: rightOf(source, wanted, action.session.settings),
+          ...(wanted === 'allowed' ? {} : { [offAtColumns[source]]: now() }),
+        })
+        return target
+      })
+      if (wanted === 'allowed') return media.syncOne(session, target.id)
+      if (source === 'screen') return media.stopShare(session, target.id)
+      await media.mute(session, [target.id], sourcesOf[source])
+      await media.endStraySounds(session, [target.id])
+      await media.syncOne(session, target.id)
+    },
+
+    /**
+     * Mutes everyone except host and co-hosts. `mayReturn` also changes the setting that lets participants unmute themselves. Throws
+     * `schedule.setting_locked`.
+     */
+    async muteAll(caller: ParticipantCaller, mayReturn: boolean | undefined): Promise<void> {
+      const { session } = await changeRoom(caller, async (tx, action) => {
+        const { session } = action
+        const off = { microphone_off_at: now() }
+        await participantsRepository.updateAll(tx, session.id, off, { exceptHosts: true })
+        if (mayReturn === undefined) return
+        const changes = { participantsUnmuteThemselves: mayReturn }
+        rules.requireChangeable(changes, session.settings, ...(await planningRulesOf(tx, rules, action)))
+        await applySettings(tx, state, session, changes, clock.now())
+      })
+      const inside = await participantsRepository.list(db, session.id, 'admitted')
+      const others = inside.filter((one) => !isHostLike(one.role)).map(({ id }) => id)
+      await media.mute(session, others, sourcesOf.microphone)
+      await media.endStraySounds(session, others)
+      await media.syncAll(session)
+    },
+
+    /** Grants the right and notifies the participant, who decides whether to switch it on. */
+    async ask(
+      caller: ParticipantCaller,
+      participantId: string,
+      source: 'microphone' | 'camera',
+    ): Promise<void> {
+      const { session } = await changeRoom(caller, async (tx, action) => {
+        const target = await getTarget(tx, action, participantId)
+        await participantsRepository.update(tx, target.id, { [rightColumns[source]]: true })
+        const byParticipantId = action.actor.id
+        await realtime.signal(tx, 'room.participant_asked', { participantId, byParticipantId, source })
+      })
+      await media.syncOne(session, participantId)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { MeetingRole } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../../platform/http/context.ts'
+import type { MeetingsApi } from '../../meetings/index.ts'
+import type { RoomMedia } from '../media/room-media.ts'
+import type { Participant } from '../participants/participant.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { canActOn, isHostLike } from '../participants/rights.policy.ts'
+import type { RoomSignals } from '../sessions/room-signals.ts'
+import type { RoomState } from '../sessions/room-state.ts'
+import * as sessionsRepository from '../sessions/sessions.repository.ts'
+import type { RoomSession } from '../sessions/sessions.repository.ts'
+import { getInside, getTarget, type ChangeRoom } from './change-room.ts'
+
+interface ParticipantControlsDeps {
+  clock: Clock
+  state: RoomState
+  signals: RoomSignals
+  media: Pick<RoomMedia, 'syncOne' | 'remove'>
+  meetings: Pick<MeetingsApi, 'findInviteeRole'>
+  changeRoom: ChangeRoom
+}
+
+/**
+ * What a host or co-host decides about one person (spec 3.28, 6.2). The database decides first, in one transaction; then the SFU follows,
+ * which enforces it. Throws `room.host_only`, `room.participant_not_found`.
+ */
+export function createParticipantControls(deps: ParticipantControlsDeps) {
+  const { clock, state, signals, media, meetings, changeRoom } = deps
+
+  /** The role of somebody who is not a co-host any more. */
+  async function roleWithout(
+    tx: Tx,
+    { meetingId }: RoomSession,
+    { userId, role }: Participant,
+  ): Promise<MeetingRole> {
+    if (!isHostLike(role)) return role
+    if (userId === null) return 'guest'
+    const invited = await meetings.findInviteeRole(tx, meetingId, userId)
+    return invited === 'panelist' ? invited : 'participant'
+  }
+
+  return {
+    /** Makes or revokes a co-host. The first co-host admits the people who waited for a host. */
+    async changeRole(
+      caller: ParticipantCaller,
+      participantId: string,
+      role: 'co_host' | 'participant',
+    ): Promise<void> {
+      const { session } = await changeRoom(caller, async (tx, action) => {
+        const target = await getTarget(tx, action, participantId)
+        await participantsRepository.update(tx, target.id, {
+          role: role === 'co_host' ? role : await roleWithout(tx, action.session, target),
+          may_unmute: null,
+          may_start_video: null,
+          may_share: null,
+        })
+        if (role === 'co_host') await state.admitHostAbsent(tx, action.session)
+        await signals.hostsChanged(tx, action.session.id)
+      })
+      await media.syncOne(session, participantId)
+    },
+
+    async rename(caller: ParticipantCaller, participantId: string, displayName: string): Promise<void> {
+      const { session } = await changeRoom(caller, async (tx, action) => {
+        if (participantId !== action.actor.id) await getTarget(tx, action, participantId)
+        await participantsRepository.update(tx, participantId, { display_name: displayName })
+      })
+      await media.syncOne(session, participantId)
+    },
+
+    async lowerHand(caller: ParticipantCaller, participantId: string): Promise<void> {
+      const { session } = await changeRoom(caller, async (tx, action) => {
+        await getInside(tx, action.session, participantId)
+        await participantsRepository.update(tx, participantId, { hand_raised_at: null })
+      })
+      await media.syncOne(session, participantId)
+    },
+
+    /** Out of the SFU, the socket and the chat at once, and refused for the rest of this session. Removing twice is harmless. */
+    async remove(caller: ParticipantCaller, participantId: string): Promise<void> {
+      const { session } = await changeRoom(caller, async (tx, { session, actor }) => {
+        const target = await participantsRepository.findInSession(tx, session.id, participantId)
+        if (!target) throw new AppError('room.participant_not_found')
+        if (!canActOn(actor, target)) throw new AppError('room.host_only')
+        await participantsRepository.removeAll(tx, [target.id], new Date(clock.now()))
+        if (session.spotlightParticipantId === target.id)
+          await sessionsRepository.update(tx, session.id, { spotlight_participant_id: null })
+        await signals.closed(tx, session.id, [target.id], 'removed')
+        if (target.status === 'waiting') await signals.lobbyChanged(tx, session.id)
+        if (isHostLike(target.role)) await signals.hostsChanged(tx, session.id)
+      })
+      await media.remove(session, participantId)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { RoomSettingName, RoomSettings, RoomView } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { ParticipantCaller } from '../../../platform/http/context.ts'
+import { lockedFor, type RulesReader } from '../../tenancy/index.ts'
+import type { RoomMedia } from '../media/room-media.ts'
+import { presentRoom } from '../rooms.presenter.ts'
+import type { EndSession } from '../sessions/end-session.ts'
+import { getHost, getHostForUpdate } from '../sessions/room-access.ts'
+import type { RoomState } from '../sessions/room-state.ts'
+import type { RoomViews } from '../sessions/room-views.ts'
+import { applySettings } from '../sessions/session-settings.ts'
+import * as sessionsRepository from '../sessions/sessions.repository.ts'
+import { getInside, type ChangeRoom } from './change-room.ts'
+import { planningRulesOf } from './planning-rules.ts'
+
+interface RoomControlsDeps {
+  db: Db
+  clock: Clock
+  state: RoomState
+  views: RoomViews
+  media: Pick<RoomMedia, 'syncAll' | 'close'>
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
+  changeRoom: ChangeRoom
+  endSession: EndSession
+}
+
+interface SettingsChange {
+  settings?: Partial<RoomSettings> | undefined
+  isLocked?: boolean | undefined
+}
+
+/** What a host or co-host decides about the whole room (spec 3.26–3.29, 6.2). */
+export function createRoomControls(deps: RoomControlsDeps) {
+  const { db, clock, state, views, media, rules, changeRoom, endSession } = deps
+
+  return {
+    /** The settings that the organisation does not let this host change. */
+    async lockedSettings(caller: ParticipantCaller): Promise<RoomSettingName[]> {
+      return lockedFor(...(await planningRulesOf(db, rules, await getHost(db, caller))))
+    },
+
+    /** Changes settings of this session only. Throws `schedule.setting_locked`. */
+    async changeSettings(
+      caller: ParticipantCaller,
+      { settings: changes = {}, isLocked }: SettingsChange,
+    ): Promise<RoomView> {
+      const { session, result: actor } = await changeRoom(caller, async (tx, action) => {
+        const { session } = action
+        rules.requireChangeable(changes, session.settings, ...(await planningRulesOf(tx, rules, action)))
+        await applySettings(tx, state, session, changes, clock.now())
+        if (isLocked !== undefined) {
+          await state.scheduleLock(tx, session, null)
+          await sessionsRepository.update(tx, session.id, { is_locked: isLocked })
+        }
+        return action.actor
+      })
+      await media.syncAll(session)
+      return presentRoom(await views.load(db, session), actor, clock.now())
+    },
+
+    async spotlight(caller: ParticipantCaller, participantId: string | null): Promise<void> {
+      await changeRoom(caller, async (tx, { session }) => {
+        if (participantId) await getInside(tx, session, participantId)
+        await sessionsRepository.update(tx, session.id, { spotlight_participant_id: participantId })
+      })
+    },
+
+    /** For everyone. The ID leads nowhere until the meeting is started again. */
+    async end(caller: ParticipantCaller): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const { session } = await getHostForUpdate(tx, caller)
+        await endSession(tx, session.id, 'ended_by_host')
+      })
+      await media.close(caller.roomSessionId)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { limits } from '@majlis/contract'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { Meeting, MeetingsApi } from '../../meetings/index.ts'
+import * as lobbyRepository from '../lobby/lobby.repository.ts'
+import { presentLobby, type Room } from '../rooms.presenter.ts'
+import type { RoomSession } from './sessions.repository.ts'
+
+/** The logo of an organisation, if it has one. */
+export type LogoReader = (connection: DbOrTx, organizationId: string) => Promise<string | null>
+
+interface RoomViewsDeps {
+  meetings: Pick<MeetingsApi, 'get' | 'invitationOf'>
+  logoOf: LogoReader
+}
+
+/** Reads everything that a view of a room is made from. */
+export function createRoomViews({ meetings, logoOf }: RoomViewsDeps) {
+  async function load(db: DbOrTx, session: RoomSession): Promise<Room> {
+    return loadFor(db, session, await meetings.get(db, session.meetingId), { isLobbySeen: true })
+  }
+
+  /** The same with a meeting that was read before. Only hosts see the lobby. */
+  async function loadFor(
+    db: DbOrTx,
+    session: RoomSession,
+    meeting: Meeting,
+    { isLobbySeen }: { isLobbySeen: boolean },
+  ): Promise<Room> {
+    const [waiting, lobbyCount, logoUrl] = await Promise.all([
+      isLobbySeen ? lobbyRepository.listFirst(db, session.id, limits.room.maxShownWaiting) : [],
+      isLobbySeen ? lobbyRepository.count(db, session.id) : 0,
+      logoOf(db, meeting.organizationId),
+    ])
+    const invitation = meetings.invitationOf(meeting)
+    return { session, meeting, invitation, lobby: presentLobby(waiting), lobbyCount, logoUrl }
+  }
+
+  return { load, loadFor }
+}
+
+export type RoomViews = ReturnType<typeof createRoomViews>

@@ -1,0 +1,65 @@
+import { destinations, type RoomEndReason, type RoomEvent } from '@majlis/contract'
+import { onSignal, type ModuleListener } from '../../../platform/module/contributed-work.ts'
+import * as messagesRepository from '../chat/messages.repository.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { presentMessage } from '../rooms.presenter.ts'
+import { createRoomSockets, type RoomSocketsDeps } from './room-sockets.ts'
+import '../rooms.events.ts'
+
+/** A socket's code when its room is over for it; the page has its reason from the farewell. */
+const closingCodes = {
+  ended_by_host: 'room.ended',
+  organization_deleted: 'room.ended',
+  empty: 'room.ended',
+  removed: 'room.removed',
+  denied: 'room.denied',
+  suspended: 'identity.suspended',
+  left: 'room.not_admitted',
+  joined_elsewhere: 'room.not_admitted',
+} as const satisfies Record<RoomEndReason, string>
+
+/** What the sockets of this process receive on the signals of rooms. */
+export function roomPushes(deps: RoomSocketsDeps): ModuleListener[] {
+  const { db, realtime } = deps
+  const { push, isHere, pushRoom, pushLobby, pushHosts } = createRoomSockets(deps)
+
+  async function listPresentIds(roomSessionId: string): Promise<string[]> {
+    const present = await participantsRepository.listPresentIds(db, [roomSessionId])
+    return present.map(({ id }) => id)
+  }
+
+  return [
+    onSignal('room.changed', ({ roomSessionId }) => pushRoom(roomSessionId)),
+    onSignal('lobby.changed', ({ roomSessionId }) => pushLobby(roomSessionId)),
+    onSignal('room.hosts_changed', ({ roomSessionId }) => pushHosts(roomSessionId)),
+    onSignal('lobby.admitted', async ({ participantIds }) => {
+      for (const id of participantIds) push(id, { type: 'lobby.admitted' })
+    }),
+    onSignal('room.message_sent', async ({ messageId }) => {
+      const row = await messagesRepository.find(db, messageId)
+      if (!row) return
+      const event: RoomEvent = { type: 'message.sent', message: presentMessage(row) }
+      if (row.to_participant_id) {
+        push(row.to_participant_id, event)
+        push(row.participant_id, event)
+        return
+      }
+      for (const { id } of await participantsRepository.list(db, row.room_session_id, 'admitted'))
+        push(id, event)
+    }),
+    onSignal('room.participant_asked', async ({ participantId, byParticipantId, source }) => {
+      if (!isHere(participantId)) return
+      const by = await participantsRepository.find(db, byParticipantId)
+      if (by) push(participantId, { type: 'participant.asked', source, byName: by.displayName })
+    }),
+    onSignal('room.closed', async ({ roomSessionId, participantIds, reason }) => {
+      const body: RoomEvent = { type: 'room.closed', reason }
+      for (const id of participantIds ?? (await listPresentIds(roomSessionId))) {
+        realtime.disconnect({ kind: 'participant', id }, closingCodes[reason], {
+          destination: destinations.room,
+          body,
+        })
+      }
+    }),
+  ]
+}
