@@ -51,7 +51,7 @@ export interface ReceivedReaction {
   emoji: Reaction
 }
 
-/** Topic of the data packets in which the server sends reactions to everyone inside: JSON, `ReceivedReaction[]`. Nobody else may send data. */
+/** Topic of the data packets in which the server sends reactions to everyone inside: JSON, `ReceivedReaction[]`. No one else may send data. */
 export const reactionTopic = 'reaction'
 
 /** Keys of the LiveKit participant attributes that the server sets. A client cannot change its own. */

@@ -9,7 +9,7 @@ interface LanguageTraits {
   /**
    * What Intl gets. Arabic is written with Latin digits: meeting IDs, passcodes and times are read out, typed and compared
    * with links and mails all day, web products for Arabic readers use them from Morocco to the Gulf, and two sets of digits
-   * on one screen help nobody. Bengali keeps its own digits, as every Bengali page does, except in what is typed or copied.
+   * on one screen help no one. Bengali keeps its own digits, as every Bengali page does, except in what is typed or copied.
    * The calendar is named, so that a regional default (the Umm al-Qura calendar) cannot move a meeting's date.
    */
   locale: string

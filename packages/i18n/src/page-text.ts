@@ -71,7 +71,7 @@ export function textComing(namespace: Namespace): Promise<Translator> {
   return load(shown, namespace)
 }
 
-/** Whether a screen has waited for these texts; those that were fetched ahead of it nobody waits for. */
+/** Whether a screen has waited for these texts; those that were fetched ahead of it no one waits for. */
 export function isWaitedFor(namespace: Namespace): boolean {
   return waitedFor.has(namespace)
 }

@@ -2,7 +2,7 @@ import type { Language } from '@majlis/contract'
 
 /**
  * How a language counts, as CLDR has it. `Intl.PluralRules` answers the same (the test compares), and takes 20 ms of a fast
- * machine at its first use, which is before the first screen of everybody.
+ * machine at its first use, which is before the first screen of everyone.
  */
 export function pluralFormOf(language: Language, count: number): Intl.LDMLPluralRule {
   const amount = Math.abs(count)

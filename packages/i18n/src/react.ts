@@ -51,7 +51,7 @@ function useThere(namespace: Namespace): Translator | undefined {
 }
 
 /**
- * The translated sentence of the catalogue for whatever was thrown (spec section 8), with the time where somebody has to wait for
+ * The translated sentence of the catalogue for whatever was thrown (spec section 8), with the time where someone has to wait for
  * minutes. Waits for no file: what is said before the sentences are there is said once they are.
  */
 export function useErrorText(): (error: unknown) => string {

@@ -3,9 +3,9 @@ import type { Backdrop } from './types.ts'
 
 const blurRadius = { blur_soft: 9, blur_strong: 22 } as const
 
-/** Puts a backdrop behind the person on a camera track. */
+/** Replaces the background of a camera track. */
 export interface BackdropProcessor {
-  /** Starts anew when it already runs. The answer is the track to show and publish. */
+  /** Restarts if it is already running. Returns the track to show and publish. */
   start(camera: MediaStreamTrack, backdrop: Exclude<Backdrop, 'none'>): Promise<MediaStreamTrack>
   stop(): void
 }
@@ -17,8 +17,8 @@ async function loadPicture(url: string): Promise<ImageBitmap> {
 }
 
 /**
- * Segmentation by the wasm and model that we serve under `assetsUrl`; the pictures lie under `picturesUrl`.
- * This module is large and is only imported once somebody has chosen a backdrop.
+ * Segments with the wasm and model served under `assetsUrl`; the images are under `picturesUrl`.
+ * This module is large, so it is only imported once a background has been chosen.
  */
 export function createBackdropProcessor(assetsUrl: string, picturesUrl: string): BackdropProcessor {
   const processor = new VirtualBackgroundProcessor(assetsUrl)
@@ -37,11 +37,11 @@ export function createBackdropProcessor(assetsUrl: string, picturesUrl: string):
           ? { blurRadius: blurRadius[backdrop] }
           : { backgroundImage: await loadPicture(`${picturesUrl}/${backdrop}.webp`) }
       stop()
-      // 24 frames look smooth and spare a fifth of the work; not every camera can, and that is fine.
+      // 24 frames look smooth and save a fifth of the work; not every camera supports it, which is fine.
       await camera
         .applyConstraints({ ...camera.getConstraints(), frameRate: { ideal: 24, max: 24 } })
         .catch(() => undefined)
-      // The library's type asks for a video track; a camera's track is one.
+      // The library's type requires a video track; a camera's track is one.
       return processor.startProcessing(camera as MediaStreamVideoTrack, options)
     },
     stop,

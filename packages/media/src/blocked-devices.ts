@@ -5,24 +5,24 @@ import type { CallOptions, DeviceErrors, LocalMedia } from './types.ts'
 export type BlockableSource = 'microphone' | 'camera'
 
 export interface BlockedDevicesDeps {
-  /** The room, or null while there is none that is ready. */
+  /** The room, or null while none is connected. */
   room(): SfuRoom | null
   local: LocalMedia
   share: Pick<ScreenShare, 'current' | 'hasFailed'>
-  /** Asks the server for the right. */
+  /** Requests the right from the server. */
   ask: CallOptions['onSwitchOn']
-  /** It is on, and the room does not let this person publish it any more. */
+  /** The device is on, but the room no longer lets this person publish it. */
   forbid(source: BlockableSource | 'screen'): Promise<void>
 }
 
 /**
- * Keeps devices to what the room allows. What is off on arrival is asked for when it is switched on, once; without the right it goes
- * off again. A right that was taken while nobody could tell, as in a reconnect, is missed here.
+ * Keeps devices within the participant's rights. A device that is off on arrival is requested once when it is switched on; without the right it is
+ * switched off again. This also detects a right that was lost during a reconnect.
  */
 export function createBlockedDevices({ room, local, share, ask, forbid }: BlockedDevicesDeps) {
-  /** Until the SFU knows of the answer, or the device is off again. */
+  /** Until the SFU has applied the response, or the device is off again. */
   const asked = new Set<BlockableSource>()
-  /** The last question was answered by no, or by nothing. */
+  /** The last request was refused or failed. */
   const failed = new Set<BlockableSource>()
 
   async function askFor(source: BlockableSource): Promise<void> {
@@ -37,7 +37,7 @@ export function createBlockedDevices({ room, local, share, ask, forbid }: Blocke
   }
 
   return {
-    /** What went wrong with the devices, in asking for them and in sharing. */
+    /** Errors of the devices, of requests for them, and of screen sharing. */
     withErrors: (errors: DeviceErrors): DeviceErrors => ({
       microphone: errors.microphone ?? (failed.has('microphone') ? 'media.switch_on_failed' : null),
       camera: errors.camera ?? (failed.has('camera') ? 'media.switch_on_failed' : null),

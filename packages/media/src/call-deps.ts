@@ -2,14 +2,14 @@ import type { GetDisplayMedia } from './screen-share.ts'
 import type { CreateSfuRoom } from './sfu-room.ts'
 import { nextFrame, type Schedule } from './snapshot-store.ts'
 
-/** What a call needs of the world; a fake of it gives tests a room and a clock of their own. */
+/** The outside dependencies of a call; tests provide a fake room and clock. */
 export interface CallDeps {
   /** Loads the media code, once. */
   loadSfuRoom(): Promise<CreateSfuRoom>
   getDisplayMedia: GetDisplayMedia
   delay(ms: number): Promise<void>
   random(): number
-  /** The browser says that the network is back. */
+  /** Fires when the browser reports that the network is back. */
   onOnline(listener: () => void): () => void
   schedule: Schedule
 }

@@ -4,7 +4,7 @@ import type { CallParticipant, CallSelf, CallSnapshot, PublishRights, SharedScre
 
 export const allRights: PublishRights = { microphone: true, camera: true, screen: true }
 
-/** What a room shows at one moment. Kept while reconnecting, so that nobody vanishes from the screen and comes back. */
+/** What a room shows at one moment. Kept while reconnecting, so that people don't disappear from the screen and come back. */
 export interface RoomPicture {
   participants: readonly CallParticipant[]
   screens: readonly SharedScreen[]
@@ -28,7 +28,7 @@ function toParticipant(
   return { ...participant, isSelf }
 }
 
-/** Reads a connected room. The person who spoke last stays the active speaker while nobody speaks. */
+/** Reads a connected room. The last speaker stays the active speaker while it is silent. */
 export function pictureOf(room: SfuRoom, previous: RoomPicture): RoomPicture {
   const { self, others } = room
   if (!self) return previous
@@ -52,7 +52,7 @@ export function pictureOf(room: SfuRoom, previous: RoomPicture): RoomPicture {
   })
 }
 
-/** Screens that were there before keep their order; what is new comes last. */
+/** Existing screens keep their order; new ones come last. */
 function inOrderOfBeginning(
   screens: readonly SharedScreen[],
   before: readonly SharedScreen[],
@@ -69,7 +69,7 @@ export interface CallState {
   self: CallSelf
 }
 
-/** The own badge follows the own devices at once, not after the SFU has confirmed. */
+/** The user's own badge follows the device immediately, not after the SFU's confirmation. */
 function withOwnTracks(participant: CallParticipant, self: CallSelf): CallParticipant {
   if (!participant.isSelf) return participant
   return {

@@ -61,7 +61,7 @@ async function setup({
 }
 
 describe('call', () => {
-  it('publishes what is on and shows self first', async () => {
+  it('publishes the devices that are on and lists self first', async () => {
     const { call, sfu, clock } = await setup({ connect: false })
     sfu.people = [person({ id: 'b', joinedAt: 2 })]
     await call.connect(access)
@@ -75,7 +75,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
   })
 
-  it('tells who is there with the first answer, and puts up the own camera only once media can pass', async () => {
+  it('lists participants with the first response, and publishes the camera once media can flow', async () => {
     const { call, sfu, clock } = await setup({ camera: true, connect: false })
     const { promise, resolve } = Promise.withResolvers<void>()
     sfu.isMediaThere = promise
@@ -92,7 +92,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera')).toBeTruthy()
   })
 
-  it('[3.26] asks for what is off on arrival when it is switched on, and publishes it once it may', async () => {
+  it('[3.26] requests a device that is off on arrival when it is switched on, and publishes it once allowed', async () => {
     const { call, local, sfu, clock, asked } = await setup({ connect: false })
     await local.setMicrophone(false)
     sfu.blocked = ['microphone']
@@ -112,7 +112,7 @@ describe('call', () => {
     expect(asked).toEqual(['microphone'])
   })
 
-  it('[3.26] goes off again where the right is refused, says so, and asks anew at the next press', async () => {
+  it('[3.26] switches a device off again if the request is refused, reports it, and requests again at the next press', async () => {
     const { call, local, sfu, clock, asked, tokens } = await setup({ connect: false })
     await local.setMicrophone(false)
     sfu.blocked = ['microphone']
@@ -130,7 +130,7 @@ describe('call', () => {
     expect(call.getSnapshot().self.deviceErrors.microphone).toBeNull()
   })
 
-  it('makes one snapshot of many changes and keeps what did not change', async () => {
+  it('combines many changes into one snapshot and keeps unchanged parts', async () => {
     const { call, sfu, clock } = await setup()
     sfu.room.others = [person({ id: 'b' }), person({ id: 'c' })]
     sfu.room.listener.changed()
@@ -149,7 +149,7 @@ describe('call', () => {
     expect(call.getSnapshot().self).toBe(before.self)
   })
 
-  it('stays quiet when nothing that shows has changed', async () => {
+  it('does not notify if nothing visible has changed', async () => {
     const { call, sfu, clock } = await setup()
     const before = call.getSnapshot()
     sfu.room.listener.changed()
@@ -157,7 +157,7 @@ describe('call', () => {
     expect(call.getSnapshot()).toBe(before)
   })
 
-  it('keeps the last speaker while nobody speaks and never takes self', async () => {
+  it('keeps the last speaker during silence and never selects self', async () => {
     const { call, sfu, clock } = await setup()
     sfu.room.others = [person({ id: 'b' })]
     sfu.room.speakerIds = ['me', 'b']
@@ -173,7 +173,7 @@ describe('call', () => {
     expect(call.getSnapshot().activeSpeakerId).toBeNull()
   })
 
-  it('shows reconnecting while LiveKit resumes by itself and asks for no token', async () => {
+  it('shows reconnecting while LiveKit resumes, without requesting a token', async () => {
     const { call, sfu, tokens } = await setup()
     sfu.room.listener.resuming(true)
     expect(call.getSnapshot().connection).toBe('reconnecting')
@@ -182,7 +182,7 @@ describe('call', () => {
     expect(tokens.asked).toBe(0)
   })
 
-  it('takes nothing for a host’s doing while LiveKit puts the room up again', async () => {
+  it('does not attribute changes to a host while LiveKit rebuilds the room', async () => {
     const { call, sfu, clock } = await setup({ camera: true })
     sfu.room.others = [person({ id: 'b' })]
     sfu.room.listener.changed()
@@ -201,7 +201,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera')).toBeTruthy()
   })
 
-  it('connects anew with a fresh token, the same tracks and the same mute state', async () => {
+  it('reconnects with a fresh token, the same tracks and the same mute state', async () => {
     const { call, sfu, clock, local } = await setup({ camera: true })
     await call.setMicrophone(false)
     await clock.settle()
@@ -217,7 +217,7 @@ describe('call', () => {
     expect(asFake(camera)?.readyState).toBe('live')
   })
 
-  it('keeps everybody on the screen while reconnecting', async () => {
+  it('keeps everyone on the screen while reconnecting', async () => {
     const { call, sfu, clock } = await setup()
     sfu.room.others = [person({ id: 'b' })]
     sfu.room.listener.changed()
@@ -227,7 +227,7 @@ describe('call', () => {
     expect(call.getSnapshot().participants.map(({ id }) => id)).toEqual(['me', 'b'])
   })
 
-  it('lists shared screens in the order in which they began, not in that of the people', async () => {
+  it('lists shared screens in the order in which they started', async () => {
     const { call, sfu, clock } = await setup()
     const sharing = (...ids: string[]) => {
       sfu.room.others = ['a', 'b', 'c'].map((id) =>
@@ -246,7 +246,7 @@ describe('call', () => {
     expect(who()).toEqual(['a', 'c', 'b'])
   })
 
-  it('waits longer after each failure, up to a limit, and never gives up by itself', async () => {
+  it('waits longer after each failure, up to a limit, and never gives up', async () => {
     const { call, sfu, clock, tokens } = await setup()
     tokens.answer = () => new Error('offline')
     sfu.room.listener.dropped('lost')
@@ -255,7 +255,7 @@ describe('call', () => {
     expect(call.getSnapshot().connection).toBe('reconnecting')
   })
 
-  it('tries at once when the network is back', async () => {
+  it('retries immediately when the network is back', async () => {
     const { call, sfu, clock, goOnline } = await setup()
     sfu.room.listener.dropped('lost')
     await clock.settle()
@@ -287,7 +287,7 @@ describe('call', () => {
     },
   )
 
-  it('closes with the reason that the server gives instead of a token', async () => {
+  it('closes with the reason from the server if it gets no token', async () => {
     const { call, sfu, clock, tokens } = await setup()
     tokens.answer = () => ({ closed: 'suspended' })
     sfu.room.listener.dropped('lost')
@@ -295,7 +295,7 @@ describe('call', () => {
     expect(call.getSnapshot()).toMatchObject({ connection: 'closed', closeReason: 'suspended' })
   })
 
-  it('is not closed by the word that its own newer connection took over', async () => {
+  it('ignores the old connection’s report that a newer one replaced it', async () => {
     const { call, sfu, clock } = await setup()
     const old = sfu.room
     old.listener.dropped('lost')
@@ -305,7 +305,7 @@ describe('call', () => {
     expect(call.getSnapshot().connection).toBe('connected')
   })
 
-  it('leaves while reconnecting and stays away', async () => {
+  it('does not reconnect after leaving while reconnecting', async () => {
     const { call, sfu, clock, tokens } = await setup()
     sfu.room.listener.dropped('lost')
     await call.leave()
@@ -329,7 +329,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('microphone')).not.toBeNull()
   })
 
-  it('[3.27] stays silent without the right to speak', async () => {
+  it('[3.27] stays muted without the right to speak', async () => {
     const { call, sfu, clock } = await setup({ connect: false })
     sfu.rights = { microphone: false, camera: true, screen: true }
     await call.connect(access)
@@ -340,7 +340,7 @@ describe('call', () => {
     expect(call.getSnapshot().self.rights.microphone).toBe(false)
   })
 
-  it('[3.27] shows off what a host forbade while the connection was lost', async () => {
+  it('[3.27] shows a device as off if a host blocked it while the connection was lost', async () => {
     const { call, sfu, clock, screen, local } = await setup({ camera: true })
     screen.next = fakeStream(new FakeTrack('video'))
     await call.setScreenShare(true)
@@ -359,7 +359,7 @@ describe('call', () => {
     expect(local.getTracks().microphone).toBeNull()
   })
 
-  it('[3.27] keeps what is on while LiveKit resumes, and looks at the rights when it has', async () => {
+  it('[3.27] keeps devices on while LiveKit resumes, and checks the rights afterwards', async () => {
     const { call, sfu, clock } = await setup()
     sfu.room.listener.resuming(true)
     sfu.room.rights = { microphone: false, camera: true, screen: true }
@@ -374,7 +374,7 @@ describe('call', () => {
     })
   })
 
-  it('[3.27] goes off where a host switched it off while LiveKit resumed, and on again when told to', async () => {
+  it('[3.27] switches off what a host switched off while LiveKit resumed; it can be switched on again', async () => {
     const { call, sfu, clock } = await setup({ camera: true })
     sfu.room.listener.resuming(true)
     sfu.room.turnedOff.set('microphone', 1_000)
@@ -392,7 +392,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('microphone')).toBeTruthy()
   })
 
-  it('[3.27] brings nothing back that a host switched off while the connection was lost', async () => {
+  it('[3.27] does not restore what a host switched off while the connection was lost', async () => {
     const { call, sfu, clock } = await setup({ camera: true })
     sfu.turnedOff.set('camera', 1_000)
     sfu.room.listener.dropped('lost')
@@ -403,7 +403,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
   })
 
-  it('[3.27] comes in with what is on, whatever was switched off in an earlier visit', async () => {
+  it('[3.27] joins with the devices that are on, whatever was switched off in an earlier visit', async () => {
     const { call, sfu, clock } = await setup({ connect: false })
     sfu.turnedOff.set('microphone', 1_000)
     await call.connect(access)
@@ -412,7 +412,7 @@ describe('call', () => {
     expect(call.getSnapshot().self.turnedOff).toEqual({ microphone: 1_000, camera: 0 })
   })
 
-  it('[3.27] comes back without what a host switched off while the page was loaded anew', async () => {
+  it('[3.27] rejoins without what a host switched off while the page reloaded', async () => {
     const { call, sfu, clock } = await setup({
       camera: true,
       connect: false,
@@ -431,7 +431,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera')).toBeTruthy()
   })
 
-  it('[3.27] lets nothing go on that a host switched off while the page opened it again', async () => {
+  it('[3.27] does not switch on a device that a host switched off while the page was opening it', async () => {
     const { call, sfu, clock, local, devices } = await setup({
       connect: false,
       turnedOff: { microphone: 0, camera: 0 },
@@ -448,7 +448,7 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
   })
 
-  it('[2.61] plays where it is chosen, anew after a lost connection, and by the system once that is unplugged', async () => {
+  it('[2.61] plays on the chosen speaker, also after reconnecting, and on the system’s after it is unplugged', async () => {
     const { call, sfu, clock, devices } = await setup()
     const speaker = (deviceId: string) => ({ kind: 'audiooutput', deviceId, label: deviceId }) as const
     devices.fake.devices = [speaker('desk'), speaker('headset')]
@@ -482,7 +482,7 @@ describe('call', () => {
     expect(audio.readyState).toBe('ended')
   })
 
-  it('takes a closed picker as a decision and a failing capture as an error', async () => {
+  it('treats a closed picker as a decision and a failed capture as an error', async () => {
     const { call, screen } = await setup()
     await call.setScreenShare(true)
     expect(call.getSnapshot().self.deviceErrors.screen).toBeNull()
@@ -491,7 +491,7 @@ describe('call', () => {
     expect(call.getSnapshot().self.deviceErrors.screen).toBe('media.share_failed')
   })
 
-  it('shares on after a new connection', async () => {
+  it('continues sharing after a reconnect', async () => {
     const { call, sfu, clock, screen } = await setup()
     const video = new FakeTrack('video')
     screen.next = fakeStream(video)
@@ -501,7 +501,7 @@ describe('call', () => {
     expect(asFake(sfu.room.tracks.get('screen') ?? null)).toBe(video)
   })
 
-  it('shows reactions of others, and the own ones at once and once', async () => {
+  it('shows other people’s reactions, and one’s own immediately and only once', async () => {
     const { call, sfu, reacted } = await setup()
     const seen: unknown[] = []
     call.onReaction((reaction) => seen.push(reaction))
@@ -517,7 +517,7 @@ describe('call', () => {
     expect(reacted).toEqual(['🎉'])
   })
 
-  it('sends no more reactions than the server takes while somebody keeps pressing', async () => {
+  it('sends no more reactions than the server accepts while the button is held', async () => {
     const { call, clock, reacted } = await setup()
     let seen = 0
     call.onReaction(() => (seen += 1))
@@ -538,7 +538,7 @@ describe('call', () => {
       attach: () => log.push(`+${name}`),
       detach: () => log.push(`-${name}`),
     })
-    // Only handed through; nothing of it is read.
+    // Only passed through; nothing reads it.
     const element = {} as HTMLVideoElement
     const detach = call.attachVideo('b', element)
     sfu.room.videos.set('b', video('one'))

@@ -15,13 +15,13 @@ import { createVideoViews } from './video-views.ts'
 import { wantedTrack } from './wanted-track.ts'
 
 /**
- * One stay in one room.
+ * One visit to one room.
  *
  *   idle → connecting → connected ⇄ reconnecting → closed      (any state → closed by leave)
  *
- * `reconnecting` has two stages that look the same from outside: LiveKit resumes its session; when it gives up, a new
- * connection is made with a fresh token for the same identity, so that the SFU replaces the old one and no twin stays.
- * What was on is published again, what was off stays off. Final drops (removed, ended, joined elsewhere) close.
+ * `reconnecting` has two stages that look the same from outside: LiveKit resumes its session; if it gives up, a new
+ * connection is made with a fresh token for the same identity, so that the SFU replaces the old one and no duplicate stays.
+ * Tracks that were on are published again; those that were off stay off. Final endings (removed, ended, joined elsewhere) close the call.
  */
 export function createCall(options: CallOptions, deps: CallDeps = browserCallDeps()): Call {
   const { local, onNeedToken, onSwitchOn, onReact } = options
@@ -30,7 +30,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   let picture: RoomPicture = emptyPicture
   let room: SfuRoom | null = null
   let prepared: SfuRoom | null = null
-  /** What the SFU has answered. The own camera waits for media: to encode it holds the first picture of the others up. */
+  /** The SFU has responded. The camera waits for media, because encoding it would delay the first picture of the others. */
   let reached: 'nothing' | 'signalling' | 'media' = 'nothing'
   const reactions = createReactionLine({
     selfId: () => room?.self?.id ?? null,
@@ -115,7 +115,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   }
 
   function openRoom(create: CreateSfuRoom): SfuRoom {
-    /** Words of a connection that was replaced no longer count: the SFU tells the old one that its twin took over. */
+    /** Events of a replaced connection are ignored: the SFU reports to the old one that the new one took over. */
     const ifCurrent = (act: () => void) => () => {
       if (room === opened) act()
     }
@@ -130,7 +130,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
         if (reached === 'nothing') reached = 'signalling'
         picture = pictureOf(opened, picture)
         sync()
-        // At once: whose picture to show first is to be known before it comes.
+        // Immediately: the first picture depends on knowing the participants.
         store.flush()
       }),
       dropped: (reason) => ifCurrent(() => handleDrop(reason))(),
@@ -140,7 +140,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     return opened
   }
 
-  /** While LiveKit resumes it takes everything down and puts it up again: what shows is kept, what is published is checked after. */
+  /** While LiveKit resumes, it removes and restores everything: the snapshot is kept, and what is published is checked afterwards. */
   function handleResume(isResuming: boolean) {
     if (connection === 'connecting') return
     setConnection(isResuming ? 'reconnecting' : 'connected')
@@ -166,15 +166,15 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     void connectAnew()
   }
 
-  /** Null for who has left meanwhile. */
+  /** Null for people who have left in the meantime. */
   async function loadRoom(): Promise<SfuRoom | null> {
     const create = await deps.loadSfuRoom()
     return isClosed() ? null : (prepared ?? openRoom(create))
   }
 
-  /** Rejects when it did not work out; the room is forgotten then. */
+  /** Rejects if it failed; the room is then discarded. */
   async function enter(access: SfuAccess): Promise<void> {
-    // At once where the room is prepared: what the page draws meanwhile would hold the connection up.
+    // Immediately if the room is prepared: rendering in between would delay the connection.
     const entering = prepared ?? (await loadRoom())
     if (!entering) return
     prepared = null
@@ -186,7 +186,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       throw error
     }
     if (isClosed()) return void entering.disconnect()
-    // A drop right after the connection has taken over already.
+    // A drop right after connecting has been handled already.
     if (room !== entering) return
     reached = 'media'
     picture = pictureOf(entering, picture)
@@ -206,7 +206,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
         await enter(answer)
         return
       } catch {
-        // Not now; the next round waits longer.
+        // Not now; the next attempt waits longer.
       }
     }
   }
@@ -256,7 +256,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
         const address = await known
         if (address !== undefined) await opened.prepare(address)
       } catch {
-        // Joining does without it.
+        // Joining works without it.
       }
     },
     async connect(access) {

@@ -7,7 +7,7 @@ export interface CameraDeps {
   onEnded: () => void
 }
 
-/** The camera that is open, and its picture with a backdrop while one is chosen. */
+/** The open camera, with its background replaced while one is chosen. */
 export function createCamera({ processor, onEnded }: CameraDeps) {
   let raw: MediaStreamTrack | null = null
   let processed: MediaStreamTrack | null = null
@@ -22,9 +22,9 @@ export function createCamera({ processor, onEnded }: CameraDeps) {
   return {
     isOpen: () => raw !== null,
     isLive: () => raw?.readyState === 'live',
-    /** What others may see. */
+    /** The track that others may see. */
     picture: () => processed ?? raw,
-    /** Takes over an opened camera; the one before is closed. */
+    /** Uses an opened camera; closes the previous one. */
     take(track: MediaStreamTrack) {
       drop()
       raw = track
@@ -33,7 +33,7 @@ export function createCamera({ processor, onEnded }: CameraDeps) {
       })
     },
     drop,
-    /** Puts the backdrop on, or takes it off. Rejects when it cannot be had: the bare picture is shown then. */
+    /** Turns the background on or off. Rejects if it is not available: the plain picture is shown then. */
     async show(backdrop: Backdrop): Promise<void> {
       if (raw && backdrop !== 'none') {
         processed = await processor.start(raw, backdrop)

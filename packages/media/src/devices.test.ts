@@ -14,7 +14,7 @@ describe('devices', () => {
     expect(keepChosen(chosen, others).microphoneId).toBeNull()
   })
 
-  it('tells a closed picker from a system that forbids sharing', () => {
+  it('distinguishes a closed picker from a system that forbids sharing', () => {
     expect(isShareCancelled(new DOMException('Permission denied', 'NotAllowedError'))).toBe(true)
     expect(isShareCancelled(new DOMException('Permission denied by system', 'NotAllowedError'))).toBe(false)
   })
@@ -29,7 +29,7 @@ describe('measures', () => {
     expect(levelOf(tone(0.05))).toBeCloseTo(0.566, 2)
   })
 
-  it('gives up resuming early enough to connect anew, but not while media flows', () => {
+  it('stops resuming early enough to reconnect, but not while media flows', () => {
     const delay = (elapsedMs: number, isMediaFlowing: boolean) =>
       resumeDelayMs({ retryCount: 3, elapsedMs, isMediaFlowing }, () => 0.5)
     expect(delay(0, false)).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ describe('measures', () => {
     expect(delay(resumeFlowingForMs + 1, true)).toBeNull()
   })
 
-  it('counts the layers of simulcast together', () => {
+  it('adds up the simulcast layers', () => {
     const layer = {
       type: 'outbound-rtp',
       timestamp: 2_000,

@@ -2,12 +2,12 @@ import type { AvailableDevices, ChosenDevices, Device, DeviceErrorCode, DeviceKi
 
 export type CaptureKind = Exclude<DeviceKind, 'speaker'>
 
-/** Names of what getUserMedia and getDisplayMedia throw (Media Capture and Streams, section 10.2). */
+/** Error names of getUserMedia and getDisplayMedia (Media Capture and Streams, section 10.2). */
 function errorName(error: unknown): string {
   return error instanceof Error || error instanceof DOMException ? error.name : ''
 }
 
-/** The catalogue's code for what a capture attempt threw. */
+/** The catalogue's code for an error of a capture attempt. */
 export function deviceErrorCode(error: unknown, kind: CaptureKind): DeviceErrorCode {
   switch (errorName(error)) {
     case 'NotFoundError':
@@ -23,13 +23,13 @@ export function deviceErrorCode(error: unknown, kind: CaptureKind): DeviceErrorC
   }
 }
 
-/** Whether the wanted device is gone, so that the system's own choice should be tried. */
+/** Whether the wanted device is missing, so that the system default should be tried. */
 export function isDeviceGone(error: unknown): boolean {
   const name = errorName(error)
   return name === 'NotFoundError' || name === 'OverconstrainedError'
 }
 
-/** Closing the browser's picker is a decision, not a failure; a system that forbids recording is one. */
+/** Closing the browser's picker is a decision, not an error; a system that forbids recording is an error. */
 export function isShareCancelled(error: unknown): boolean {
   return (
     errorName(error) === 'NotAllowedError' && !/system/i.test(error instanceof Error ? error.message : '')
@@ -37,8 +37,8 @@ export function isShareCancelled(error: unknown): boolean {
 }
 
 /**
- * Constraints of the microphone. Noise suppression is the browser's own (W3C `noiseSuppression`): it costs next to
- * nothing, works in every engine, and sends nothing to anybody. Echo cancellation and gain control always stay on.
+ * Constraints of the microphone. Noise suppression is the browser's own (W3C `noiseSuppression`): it costs almost
+ * nothing, works in every engine, and sends no audio anywhere. Echo cancellation and gain control are always on.
  */
 export function microphoneConstraints(
   deviceId: string | null,
@@ -52,7 +52,7 @@ export function microphoneConstraints(
   }
 }
 
-/** 720p at up to 30 frames: the top layer of simulcast. Ideal values, so that no camera is refused for its size. */
+/** 720p at up to 30 frames: the top simulcast layer. Ideal values, so that no camera is refused for its size. */
 export function cameraConstraints(deviceId: string | null): MediaTrackConstraints {
   return {
     ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: 'user' }),
@@ -65,8 +65,8 @@ export function cameraConstraints(deviceId: string | null): MediaTrackConstraint
 const noDevices: AvailableDevices = { microphones: [], cameras: [], speakers: [] }
 
 /**
- * Sorts what the browser lists. Entries without an id (before permission) are dropped, as are Chromium's aliases
- * `default` and `communications`, which repeat a real device: the system's choice is our null.
+ * Sorts the browser's list of devices. Entries without an ID (before permission) are dropped, as are Chromium's aliases
+ * `default` and `communications`, which repeat a real device: null means the system default here.
  */
 export function toAvailableDevices(
   infos: readonly Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[],
@@ -83,10 +83,10 @@ export function toAvailableDevices(
   }
 }
 
-/** What stays chosen when the list changes: an unplugged device falls back to the system's choice. */
+/** The choice after the list changed: an unplugged device falls back to the system default. */
 export function keepChosen(chosen: ChosenDevices, available: AvailableDevices): ChosenDevices {
   const keep = (id: string | null, devices: readonly Device[]) =>
-    // An empty list says nothing: without permission the browser lists no ids.
+    // An empty list is not conclusive: without permission the browser lists no IDs.
     id === null || devices.length === 0 || devices.some((device) => device.id === id) ? id : null
   return {
     microphoneId: keep(chosen.microphoneId, available.microphones),

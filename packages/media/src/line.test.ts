@@ -21,19 +21,19 @@ function watched() {
   }
 }
 
-it('tells once that the line is silent, and once that it is back', () => {
+it('reports once that the connection is silent, and once that it is back', () => {
   const { told, look } = watched()
   for (const state of ['flowing', 'silent', 'silent', 'silent', 'flowing', 'flowing'] as const) look(state)
   expect(told).toEqual([true, false])
 })
 
-it('makes nothing of a moment of silence', () => {
+it('ignores a short silence', () => {
   const { told, look } = watched()
   for (const state of ['silent', 'flowing', 'silent', 'unknown'] as const) look(state)
   expect(told).toEqual([])
 })
 
-it('says nothing after it was stopped', () => {
+it('reports nothing after it was stopped', () => {
   const { told, stop, look } = watched()
   stop()
   for (const state of ['silent', 'silent', 'silent'] as const) look(state)

@@ -1,11 +1,11 @@
 import type { Room } from 'livekit-client'
 
-/** Whether media can flow right now. `unknown` before there is a connection to judge. */
+/** Whether media can flow right now. `unknown` before there is a connection. */
 export type LineState = 'flowing' | 'silent' | 'unknown'
 
 const lookEveryMs = 500
 
-/** By what ICE says of both transports: it misses answers after seconds, whether or not anybody has a track to miss. */
+/** From the ICE state of both transports: it notices missing responses within seconds, even if no track is active. */
 export function lineOf(room: Room): LineState {
   const { pcManager } = room.engine
   const states = [pcManager?.publisher, pcManager?.subscriber].map((one) => one?.getICEConnectionState())
@@ -14,8 +14,8 @@ export function lineOf(room: Room): LineState {
 }
 
 /**
- * Tells when the line falls silent, and when it is back. On a broken network packets vanish without a word: LiveKit waits
- * 15 s for its signalling before it says so. Silent twice in a row counts, as some browsers say so while they negotiate.
+ * Reports when the connection goes silent and when it is back. On a broken network, packets are lost without an error, and LiveKit waits
+ * 15 s for its signalling. Two silent checks in a row are required, because some browsers report silence while they negotiate.
  */
 export function watchLine(read: () => LineState, tell: (isSilent: boolean) => void): () => void {
   let silentLooks = 0

@@ -2,7 +2,7 @@ import { Track, type Participant, type TrackPublication } from 'livekit-client'
 import { expect, it } from 'vitest'
 import { isAudible, toSfuParticipant } from './livekit-participant.ts'
 
-/** As much of a LiveKit participant as is read. */
+/** The part of a LiveKit participant that is read. */
 function aParticipant(values: Partial<Participant> = {}): Participant {
   return {
     identity: 'arif',
@@ -16,12 +16,12 @@ function aParticipant(values: Partial<Participant> = {}): Participant {
   } as unknown as Participant
 }
 
-it('reads nothing that changes with every syllable, so that a voice makes no new snapshots', () => {
+it('ignores audio levels, so that speaking makes no new snapshots', () => {
   expect(toSfuParticipant(aParticipant({ audioLevel: 0.7 }))).toEqual(toSfuParticipant(aParticipant()))
   expect(toSfuParticipant(aParticipant({ isSpeaking: false })).isSpeaking).toBe(false)
 })
 
-/** Somebody who publishes this under the source of a shared screen. */
+/** A participant who publishes this as a shared screen. */
 const sharing = (kind: Track.Kind) =>
   aParticipant({
     getTrackPublication: (source) =>
@@ -38,7 +38,7 @@ it('plays microphones, and the sound of a screen only with its picture', () => {
   for (const source of [ScreenShare, Camera, Unknown]) expect(isAudible(withPicture, source)).toBe(false)
 })
 
-it('shows no screen where sound is published as one', () => {
+it('shows no screen if only sound is published as one', () => {
   expect(toSfuParticipant(sharing(Track.Kind.Video)).screen).toMatchObject({ trackId: 'TR_1' })
   expect(toSfuParticipant(sharing(Track.Kind.Audio)).screen).toBeNull()
 })

@@ -51,13 +51,13 @@ function isRole(value: string | undefined): value is MeetingRole {
   return meetingRoles.some((role) => role === value)
 }
 
-/** The shared picture; sound under its source is none. */
+/** The shared screen's video; sound under its source is not one. */
 function screenOf(participant: Pick<Participant, 'getTrackPublication'>) {
   const publication = participant.getTrackPublication(Track.Source.ScreenShare)
   return publication?.kind === Track.Kind.Video ? publication : undefined
 }
 
-/** A microphone, or the sound of a screen whose picture is there: whoever is heard is seen to speak or to share. */
+/** A microphone, or the sound of a shared screen with video: everyone who is heard is also shown as speaking or sharing. */
 export function isAudible(
   participant: Pick<Participant, 'getTrackPublication'>,
   source: Track.Source,
@@ -95,7 +95,7 @@ export function toSfuParticipant(participant: Participant): SfuParticipant {
   }
 }
 
-/** The protocol's numbers of sources, which livekit-client does not export (livekit_models.proto, TrackSource). */
+/** The protocol's numbers for sources, which livekit-client does not export (livekit_models.proto, TrackSource). */
 const protocolSources = { camera: 1, microphone: 2, screen: 3 } as const
 
 /** An empty list of sources allows them all (LiveKit's ParticipantPermission). */
@@ -107,13 +107,13 @@ export function rightsOf(participant: LocalParticipant): PublishRights {
   }
 }
 
-/** Off on arrival: the right comes when it is asked for. */
+/** Off on arrival: the right is granted on request. */
 export function isBlocked(participant: Participant, source: 'microphone' | 'camera'): boolean {
   const blocked = participant.attributes[participantAttributes.blocked]?.split(' ') ?? []
   return blocked.includes(source) && !mayPublish(participant, source)
 }
 
-/** As the server wrote it down; 0 for never. */
+/** As recorded by the server; 0 for never. */
 export function turnedOffAt({ attributes }: Participant, source: 'microphone' | 'camera' | 'screen'): number {
   const words = attributes[participantAttributes.off]?.split(' ') ?? []
   return Number(words.find((word) => word.startsWith(`${source}:`))?.slice(source.length + 1)) || 0

@@ -45,7 +45,7 @@ const publishOptions: Record<Source, TrackPublishOptions> = {
   screen_audio: { dtx: false, red: false, audioPreset: AudioPresets.musicStereo },
 }
 
-/** Received sound plays in elements of our own, outside the page's picture. */
+/** Received sound plays in our own elements, outside the visible page. */
 function createSoundStage() {
   const stage = document.createElement('div')
   stage.hidden = true
@@ -62,8 +62,8 @@ function createSoundStage() {
 }
 
 /**
- * The smallest picture first: it is on its way already, while a larger one may have to be begun by who sends it. Once something
- * shows, the size of the element decides.
+ * The smallest layer first: it is already being sent, while a larger one may have to be started by the sender. After the
+ * first frame, the size of the element decides.
  */
 function beginSmall(track: RemoteTrack, publication: RemoteTrackPublication) {
   publication.setVideoQuality(VideoQuality.LOW)
@@ -75,9 +75,9 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   const room = new Room({
     adaptiveStream: { pixelDensity: 'screen' },
     dynacast: true,
-    // The local media own the devices; the room must not stop what the next connection publishes again.
+    // The local media own the devices; the room must not stop tracks that the next connection publishes again.
     stopLocalTrackOnUnpublish: false,
-    // Its own reaction would stop the devices of a page that may come back; see handlePageHide.
+    // LiveKit's own reaction would stop the devices of a page that may come back; see handlePageHide.
     disconnectOnPageLeave: false,
     reconnectPolicy: {
       nextRetryDelayInMs: ({ retryCount, elapsedMs }) =>
@@ -87,10 +87,10 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   const sound = createSoundStage()
   const publications = new Map<Source, LocalTrackPublication>()
   const counters = new Map<string, TrackCounters>()
-  /** Sources that we mute ourselves at this moment: the event must not read as somebody else's doing. */
+  /** Sources that we are muting right now, so that the event is not attributed to someone else. */
   const muting = new Set<Source>()
   let isConnected = false
-  /** LiveKit resumes its session, or nothing comes over the line: both are one thing for who is told. */
+  /** LiveKit resumes its session, or nothing arrives: listeners see both as one state. */
   const interruptions = new Set<'session' | 'line'>()
   let stopWatching = () => {}
 
@@ -103,7 +103,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     if (interruptions.size > 0 !== was) listener.resuming(!was)
   }
 
-  /** Told a moment later: a dropped connection takes its tracks down first, and that is nobody's doing. */
+  /** Reported a moment later: a dropped connection removes its tracks first, which is not someone's action. */
   function tellTurnedOff(source: Source | null) {
     if (!source || muting.has(source)) return
     queueMicrotask(() => {
@@ -112,13 +112,13 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   }
 
   function handleOff(publication: TrackPublication, participant: Participant) {
-    // LiveKit mutes what was unplugged: that is nobody's doing, and another device may take over.
+    // LiveKit mutes unplugged devices; this is not someone's action, and another device may take over.
     const hasEnded = publication.track?.mediaStreamTrack.readyState === 'ended'
     if (participant === room.localParticipant && !hasEnded) tellTurnedOff(sourceOf(publication.source))
     changed()
   }
 
-  /** The sound of a screen begins and ends with its picture, in whichever order they come. */
+  /** The sound of a shared screen starts and ends with its video, in whichever order they arrive. */
   function handlePublications(participant: RemoteParticipant) {
     for (const { source, track } of participant.audioTrackPublications.values()) {
       if (!track) continue
@@ -128,7 +128,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     changed()
   }
 
-  /** A closed tab leaves at once, not when its silence is noticed. */
+  /** A closed tab leaves immediately, not when its silence is noticed. */
   const handlePageHide = () => void room.disconnect(false)
 
   for (const event of [
@@ -169,7 +169,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     .on(RoomEvent.Reconnecting, () => setInterrupted('session', true))
     .on(RoomEvent.SignalReconnecting, () => setInterrupted('session', true))
     .on(RoomEvent.Reconnected, () => {
-      // A full reconnect has published anew, under other publications.
+      // A full reconnect has published again, as other publications.
       for (const publication of room.localParticipant.trackPublications.values()) {
         const source = sourceOf(publication.source)
         if (source) publications.set(source, publication)

@@ -4,12 +4,12 @@ import { measureLevel } from './microphone-level.ts'
 import { nextFrame, type Schedule } from './snapshot-store.ts'
 import { playTone } from './test-tone.ts'
 
-/** What the local media need of a browser; a fake of it makes them testable without one. */
+/** The browser APIs that the local media use; tests provide a fake. */
 export interface LocalMediaDeps {
   getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>
   enumerateDevices(): Promise<readonly Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>[]>
   onDeviceChange(listener: () => void): () => void
-  /** `unknown` where the browser does not tell. */
+  /** `unknown` if the browser does not report it. */
   queryPermission(kind: CaptureKind): Promise<PermissionState | 'unknown'>
   isBackdropSupported(): boolean
   backdrop: BackdropProcessor
@@ -18,11 +18,11 @@ export interface LocalMediaDeps {
   schedule: Schedule
 }
 
-/** Where `apps/web` serves the segmentation files and the pictures. */
+/** Where `apps/web` serves the segmentation files and the images. */
 const assetsUrl = '/segmentation'
 const picturesUrl = '/backdrops'
 
-/** Loads the segmentation when the first backdrop is chosen, and not before. */
+/** Loads the segmentation when the first background is chosen. */
 function lazyBackdrop(): BackdropProcessor {
   let loading: Promise<BackdropProcessor> | null = null
   let loaded: BackdropProcessor | null = null
@@ -43,9 +43,9 @@ function lazyBackdrop(): BackdropProcessor {
   }
 }
 
-/** The browser itself. On pages without a secure context there are no devices, which reads as blocked. */
+/** The real browser. Pages without a secure context have no devices, which is treated as blocked. */
 export function browserDeps(): LocalMediaDeps {
-  // The DOM types promise it, insecure pages do not have it.
+  // The DOM types always have it; insecure pages don't.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   return {
     async getUserMedia(constraints) {
@@ -64,7 +64,7 @@ export function browserDeps(): LocalMediaDeps {
         return 'unknown'
       }
     },
-    // What the segmentation needs: insertable streams or frame callbacks, and OffscreenCanvas or a canvas.
+    // The segmentation needs insertable streams or frame callbacks, and OffscreenCanvas or a canvas.
     isBackdropSupported: () =>
       'MediaStreamTrackProcessor' in globalThis || 'requestVideoFrameCallback' in HTMLVideoElement.prototype,
     backdrop: lazyBackdrop(),

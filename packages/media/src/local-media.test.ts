@@ -40,7 +40,7 @@ describe('local media', () => {
     })
   })
 
-  it('does not ask twice after a refusal, but uses what was allowed before', async () => {
+  it('does not prompt twice after a denial, but uses what was allowed before', async () => {
     const { deps, fake } = fakeDevices()
     fake.refuse = blocked
     fake.permission = 'denied'
@@ -53,7 +53,7 @@ describe('local media', () => {
     })
   })
 
-  it('names a device that another program holds', async () => {
+  it('reports a device that another program uses', async () => {
     const { deps, fake } = fakeDevices()
     fake.refuse = () => new DOMException('Could not start', 'NotReadableError')
     const local = createLocalMedia(defaultChoices, deps)
@@ -61,7 +61,7 @@ describe('local media', () => {
     expect(local.getSnapshot().deviceErrors.camera).toBe('media.device_busy')
   })
 
-  it('falls back to the system device when the remembered one is not plugged in', async () => {
+  it('falls back to the system device if the remembered one is not plugged in', async () => {
     const { deps, fake } = fakeDevices()
     fake.refuse = () => (fake.requests.length === 1 ? gone() : null)
     const local = createLocalMedia(
@@ -72,7 +72,7 @@ describe('local media', () => {
     expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, devices: { microphoneId: null } })
   })
 
-  it('goes on with another microphone when the one in use is unplugged', async () => {
+  it('continues with another microphone when the current one is unplugged', async () => {
     const { deps, fake } = fakeDevices()
     const local = createLocalMedia(
       { ...defaultChoices, devices: { microphoneId: 'mic-2', cameraId: null, speakerId: null } },
@@ -86,7 +86,7 @@ describe('local media', () => {
     expect(fake.openTracks('audio')).toHaveLength(1)
   })
 
-  it('leaves no second camera open after a quick double switch', async () => {
+  it('leaves no second camera open after two quick switches', async () => {
     const { deps, openTracks } = fakeDevices()
     const local = createLocalMedia(defaultChoices, deps)
     await Promise.all([local.setCamera(true), local.setCamera(false), local.setCamera(true)])
@@ -94,7 +94,7 @@ describe('local media', () => {
     expect(local.getSnapshot().isCameraOn).toBe(true)
   })
 
-  it('keeps the microphone silent when it is changed while off', async () => {
+  it('keeps the microphone muted when it is changed while off', async () => {
     const { deps } = fakeDevices()
     const local = createLocalMedia(defaultChoices, deps)
     await local.setMicrophone(true)
@@ -115,20 +115,23 @@ describe('local media', () => {
     })
   })
 
-  it.each([true, false])('opens a microphone anew that keeps its noise suppression, on: %s', async (isOn) => {
-    const { deps, openTracks, opened } = fakeDevices()
-    const local = createLocalMedia(defaultChoices, deps)
-    await local.setMicrophone(true)
-    await local.setMicrophone(isOn)
-    for (const track of opened) track.isFixed = true
-    await local.setNoiseSuppression(false)
-    expect(openTracks('audio').map((track) => [track.enabled, track.getSettings()])).toEqual([
-      [isOn, { noiseSuppression: false }],
-    ])
-    expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: isOn, isNoiseSuppressionOn: false })
-  })
+  it.each([true, false])(
+    'reopens a microphone that ignores the noise suppression change, on: %s',
+    async (isOn) => {
+      const { deps, openTracks, opened } = fakeDevices()
+      const local = createLocalMedia(defaultChoices, deps)
+      await local.setMicrophone(true)
+      await local.setMicrophone(isOn)
+      for (const track of opened) track.isFixed = true
+      await local.setNoiseSuppression(false)
+      expect(openTracks('audio').map((track) => [track.enabled, track.getSettings()])).toEqual([
+        [isOn, { noiseSuppression: false }],
+      ])
+      expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: isOn, isNoiseSuppressionOn: false })
+    },
+  )
 
-  it('publishes the picture with the backdrop, not the camera', async () => {
+  it('publishes the picture with the background, not the plain camera', async () => {
     const { deps, openTracks } = fakeDevices()
     const local = createLocalMedia({ ...defaultChoices, backdrop: 'blur_soft' }, deps)
     await local.setCamera(true)
@@ -136,7 +139,7 @@ describe('local media', () => {
     expect(asFake(local.getTracks().camera)).not.toBe(openTracks('video')[0])
   })
 
-  it('shows no camera without its backdrop, not even for the moment in which another camera starts', async () => {
+  it('never shows a camera without its background, not even while another camera starts', async () => {
     const { deps, openTracks } = fakeDevices()
     const local = createLocalMedia({ ...defaultChoices, backdrop: 'blur_soft' }, deps)
     await local.start({ microphone: false, camera: true })
@@ -148,7 +151,7 @@ describe('local media', () => {
     expect(local.getSnapshot().isCameraOn).toBe(true)
   })
 
-  it('rather switches the camera off than show the room behind a backdrop that fails', async () => {
+  it('switches the camera off if the background fails', async () => {
     const { deps, fake } = fakeDevices()
     fake.backdropFails = true
     const local = createLocalMedia({ ...defaultChoices, backdrop: 'blur_strong' }, deps)
@@ -161,7 +164,7 @@ describe('local media', () => {
     expect(fake.openTracks('video')).toEqual([])
   })
 
-  it('closes every device at the end', async () => {
+  it('closes every device when the call ends', async () => {
     const { deps, openTracks } = fakeDevices()
     const local = createLocalMedia(defaultChoices, deps)
     await local.start({ microphone: true, camera: true })

@@ -8,7 +8,7 @@ import { createSnapshotStore, keepIdentity } from './snapshot-store.ts'
 import type { LocalMediaDeps } from './local-media-deps.ts'
 import type { Backdrop, ChosenDevices, DeviceErrorCode, LocalMedia, LocalMediaSnapshot } from './types.ts'
 
-/** What a person chose last time. */
+/** The person's last choices. */
 export interface LocalMediaChoices {
   devices: ChosenDevices
   backdrop: Backdrop
@@ -22,7 +22,7 @@ export const defaultChoices: LocalMediaChoices = {
 }
 
 /**
- * Owns microphone and camera from pre-join to the end of the call. A microphone that is off stays open but silent, so
+ * Owns microphone and camera from pre-join to the end of the call. A microphone that is off stays open but muted, so
  * that push-to-talk is instant; a camera that is off is closed, so that its light is off.
  */
 export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDeps): LocalMedia {
@@ -42,7 +42,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
   }
   let microphone: MediaStreamTrack | null = null
   let isClosed = false
-  /** Device changes run one after the other, so that a quick double click leaves no stray open camera. */
+  /** Device changes run one after another, so that a quick double click leaves no camera open. */
   let queue: Promise<void> = Promise.resolve()
 
   const store = createSnapshotStore<LocalMediaSnapshot>(
@@ -92,7 +92,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     previews.refresh()
   }
 
-  /** Unplugged or taken away: the system's own choice is tried before giving up. */
+  /** Unplugged or taken away: tries the system default before giving up. */
   async function reopen(kind: CaptureKind) {
     const wasOn = kind === 'camera' ? state.isCameraOn : state.isMicrophoneOn
     dropDevice(kind)
@@ -101,10 +101,10 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     if (wasOn) await openChosen({ microphone: kind === 'microphone', camera: kind === 'camera' })
   }
 
-  /** As what is chosen now says; one that was silent stays silent. */
+  /** Reopens it with the current choices; a muted one stays muted. */
   async function openMicrophoneAnew(open: MediaStreamTrack) {
     const wasOn = state.isMicrophoneOn
-    // Safari ends the second capture of a microphone unless the first was closed.
+    // Safari ends a second capture of a microphone unless the first one is closed.
     open.stop()
     await openChosen({ microphone: true, camera: false })
     if (wasOn || !microphone) return
@@ -112,7 +112,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     update({ isMicrophoneOn: false })
   }
 
-  /** Chromium takes the constraint of an open microphone and changes nothing: what it says afterwards counts. */
+  /** Chromium accepts the constraint for an open microphone without applying it, so the resulting setting decides. */
   async function suppressNoise(open: MediaStreamTrack, on: boolean) {
     await open.applyConstraints(microphoneConstraints(state.devices.microphoneId, on)).catch(() => undefined)
     if (open.getSettings().noiseSuppression === !on) await openMicrophoneAnew(open)
@@ -131,7 +131,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     previews.refresh()
   }
 
-  /** False when the camera had to go off: rather no picture than the room behind somebody who hid it. */
+  /** False if the camera had to be switched off: no picture is better than showing the room behind. */
   async function applyBackdrop(): Promise<boolean> {
     const backdrop = state.isBackdropSupported ? state.backdrop : 'none'
     const isStarting = camera.isOpen() && backdrop !== 'none'
@@ -177,7 +177,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     }
   }
 
-  /** One prompt for both says nothing of which one failed: whichever is not refused is asked for alone. */
+  /** One prompt for both does not say which one failed, so each one that is not denied is requested alone. */
   async function handleRefusal(error: unknown, wanted: Record<CaptureKind, boolean>) {
     if (!wanted.microphone || !wanted.camera) {
       const kind = wanted.camera ? 'camera' : 'microphone'
@@ -188,7 +188,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     for (const kind of ['microphone', 'camera'] as const) {
       const code = deviceErrorCode(error, kind)
       const isRefused = code === 'media.camera_blocked' || code === 'media.microphone_blocked'
-      // Asking again after a refusal would only show the same prompt twice.
+      // Prompting again after a denial would only show the same prompt.
       if (isRefused && (await deps.queryPermission(kind)) !== 'granted') setError(kind, code)
       else await openChosen({ microphone: kind === 'microphone', camera: kind === 'camera' })
     }
@@ -199,7 +199,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
       const available = toAvailableDevices(await deps.enumerateDevices())
       update({ available, devices: keepChosen(state.devices, available) })
     } catch {
-      // Without a list the system's choice still works.
+      // Without a list, the system default still works.
     }
   }
 
@@ -240,7 +240,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
         update({ devices: { ...state.devices, [`${kind}Id`]: id } })
         if (kind === 'microphone' && microphone) await openMicrophoneAnew(microphone)
         if (kind === 'camera' && camera.isOpen()) {
-          // Off until its backdrop is on: the room behind must not show for the moment between.
+          // Off until the background is ready, so that the room behind never shows.
           dropDevice('camera')
           await openChosen({ microphone: false, camera: true })
         }

@@ -12,7 +12,7 @@ export function levelOf(samples: Float32Array): number {
   return Math.min(1, Math.max(0, (db - floorDb) / -floorDb))
 }
 
-/** Measures a microphone track until stopped. The audio goes nowhere but into the meter. */
+/** Measures a microphone track until stopped. The audio is used for nothing else. */
 export function measureLevel(track: MediaStreamTrack, onLevel: (level: number) => void): () => void {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const source = context.createMediaStreamSource(new MediaStream([track]))
@@ -24,7 +24,7 @@ export function measureLevel(track: MediaStreamTrack, onLevel: (level: number) =
     analyser.getFloatTimeDomainData(samples)
     onLevel(levelOf(samples))
   }, intervalMs)
-  // Browsers may hold a context until the person has touched the page.
+  // Browsers may suspend a context until the person has interacted with the page.
   const resume = () => void context.resume().catch(() => undefined)
   if (context.state === 'suspended') {
     resume()
@@ -41,7 +41,7 @@ export function measureLevel(track: MediaStreamTrack, onLevel: (level: number) =
   }
 }
 
-/** Measures the present microphone, but only while somebody looks. */
+/** Measures the current microphone, only while someone subscribes. */
 export function createLevels(measure: typeof measureLevel) {
   const listeners = new Set<(level: number) => void>()
   let microphone: MediaStreamTrack | null = null

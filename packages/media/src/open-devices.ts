@@ -9,8 +9,8 @@ export interface OpenDevicesInput {
 }
 
 /**
- * Opens what is wanted in one prompt. A chosen device that is not plugged in today is forgotten, and the system's own
- * choice is opened: `devices` is what is chosen then.
+ * Opens the wanted devices with one prompt. If a chosen device is not plugged in, the system default is opened
+ * instead; `devices` contains the resulting choice.
  */
 export async function openDevices(
   getUserMedia: LocalMediaDeps['getUserMedia'],

@@ -1,4 +1,4 @@
-/** Video elements that show the own camera, kept on the current track. */
+/** Video elements that show the user's own camera, kept on the current track. */
 export function createPreviews(getTrack: () => MediaStreamTrack | null) {
   const elements = new Set<HTMLVideoElement>()
 
@@ -8,7 +8,7 @@ export function createPreviews(getTrack: () => MediaStreamTrack | null) {
       element.srcObject instanceof MediaStream ? (element.srcObject.getVideoTracks()[0] ?? null) : null
     if (shown === track) return
     element.srcObject = track ? new MediaStream([track]) : null
-    // An element that is taken away while it starts to play rejects; nobody needs to know.
+    // An element that is removed while it starts to play rejects, which can be ignored.
     if (track) void element.play().catch(() => undefined)
   }
 

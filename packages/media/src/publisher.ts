@@ -6,17 +6,17 @@ const sources: readonly Source[] = ['microphone', 'camera', 'screen', 'screen_au
 const attempts = 3
 
 export interface PublisherDeps extends Pick<CallDeps, 'delay' | 'random'> {
-  /** The room to publish to, or null while there is none that is ready. */
+  /** The room to publish to, or null while none is connected. */
   room(): SfuRoom | null
-  /** What is to be seen and heard now. */
+  /** The tracks that should be published now. */
   wanted(source: Source): MediaStreamTrack | null
 }
 
-/** Keeps what is published equal to what is wanted, whatever happens meanwhile. */
+/** Keeps the published tracks in line with the wanted ones. */
 export function createPublisher({ room, wanted, delay, random }: PublisherDeps) {
-  /** What the room was last told, by source; nothing known means that it has to be told. */
+  /** What was last published, by source; a missing entry means that it has to be published. */
   const told = new Map<Source, MediaStreamTrack | null>()
-  /** One queue per source: a double click must not publish twice. */
+  /** One queue per source, so that a double click does not publish twice. */
   const queues = new Map<Source, Promise<void>>()
 
   async function syncSource(source: Source, target: SfuRoom) {
@@ -45,9 +45,9 @@ export function createPublisher({ room, wanted, delay, random }: PublisherDeps) 
         )
       }
     },
-    /** The room has put it off by itself. */
+    /** The room has unpublished it by itself. */
     markOff: (source: Source) => void told.set(source, null),
-    /** Nothing is known any more: another room, or the same one put up again. */
+    /** Nothing is known any more: another room, or the same one rebuilt. */
     forget: () => told.clear(),
   }
 }

@@ -1,6 +1,6 @@
 import type { CallOptions, Reaction, ReceivedReaction } from './types.ts'
 
-/** The server takes 30 of one person in ten seconds. */
+/** The server accepts 30 per person in ten seconds. */
 const sendEveryMs = 350
 
 export interface ReactionLineDeps {
@@ -9,7 +9,7 @@ export interface ReactionLineDeps {
   delay(ms: number): Promise<void>
 }
 
-/** Reactions that are sent and received. One's own shows at once; what is pressed faster than it is sent shows on this page only. */
+/** Sends and receives reactions. One's own appear immediately; those pressed faster than the limit appear on this page only. */
 export function createReactionLine({ selfId, send, delay }: ReactionLineDeps) {
   const listeners = new Set<(reaction: ReceivedReaction) => void>()
   let isPaused = false
@@ -19,7 +19,7 @@ export function createReactionLine({ selfId, send, delay }: ReactionLineDeps) {
   }
 
   return {
-    /** What the room sends, the own ones among it. */
+    /** Reactions from the room, including one's own. */
     receive(reactions: readonly ReceivedReaction[]) {
       for (const reaction of reactions) if (reaction.participantId !== selfId()) show(reaction)
     },

@@ -1,8 +1,8 @@
 import { reactions, type ReceivedReaction } from '@majlis/contract'
 
 /**
- * Reads a data packet of the server. What this build does not know is left out, so that a newer server can send more. Without Zod, which would
- * weigh down joining.
+ * Reads a data packet from the server. Unknown content is ignored, so that a newer server can send more. Without Zod, to
+ * keep joining small.
  */
 export function readReactions(payload: Uint8Array): ReceivedReaction[] {
   try {

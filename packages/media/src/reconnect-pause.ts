@@ -1,7 +1,7 @@
 import type { CallDeps } from './call-deps.ts'
 import { reconnectDelayMs } from './reconnect.ts'
 
-/** The wait before each attempt to connect anew. The network's return and the end of the call cut it short. */
+/** The wait before each reconnect attempt. The network's return and the end of the call cut it short. */
 export function createReconnectPause({
   delay,
   random,

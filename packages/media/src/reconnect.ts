@@ -2,17 +2,17 @@ const firstMs = 500
 const longestMs = 15_000
 
 /**
- * How long to wait before the next attempt to get a fresh token, the first attempt being number 0. Doubles up to
- * 15 s, with half of it left to chance, so that a restarted SFU does not meet everybody at once.
+ * The delay before the next request for a fresh token; the first attempt is number 0. Doubles up to
+ * 15 s, half of it random, so that a restarted SFU is not hit by everyone at once.
  */
 export function reconnectDelayMs(attempt: number, random: () => number): number {
   const full = Math.min(longestMs, firstMs * 2 ** attempt)
   return full / 2 + (full / 2) * random()
 }
 
-/** How long LiveKit tries to resume by itself before we connect anew: a restarted SFU does not know the session. */
+/** How long LiveKit tries to resume before we reconnect: a restarted SFU does not know the session. */
 export const resumeForMs = 5_000
-/** The same while media flows: then only the signalling is away, and connecting anew would break what works. */
+/** The same while media flows: then only the signalling is lost, and reconnecting would break what works. */
 export const resumeFlowingForMs = 60_000
 
 export interface ResumeAttempt {

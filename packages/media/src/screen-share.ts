@@ -2,13 +2,13 @@ import { isShareCancelled } from './devices.ts'
 
 interface ScreenCapture {
   screen: MediaStreamTrack
-  /** Null when the person shared no sound, or the browser cannot. */
+  /** Null if no sound was shared, or the browser cannot share it. */
   audio: MediaStreamTrack | null
 }
 
 export type GetDisplayMedia = (options: DisplayMediaStreamOptions) => Promise<MediaStream>
 
-/** Hints of the Screen Capture draft that the DOM types do not know yet; browsers ignore those they do not. */
+/** Hints of the Screen Capture draft that the DOM types don't have yet; browsers ignore unknown ones. */
 interface ScreenCaptureOptions extends DisplayMediaStreamOptions {
   systemAudio?: 'include' | 'exclude'
   surfaceSwitching?: 'include' | 'exclude'
@@ -17,14 +17,14 @@ interface ScreenCaptureOptions extends DisplayMediaStreamOptions {
 
 const options: ScreenCaptureOptions = {
   video: { frameRate: { ideal: 15, max: 30 }, width: { max: 2560 }, height: { max: 1440 } },
-  // The sound of what is shared is no speech: the browser's filters would maim it.
+  // Shared sound is not speech: the browser's filters would distort it.
   audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   systemAudio: 'include',
   surfaceSwitching: 'include',
   selfBrowserSurface: 'exclude',
 }
 
-/** Shows the browser's picker. Null when the person closed it. */
+/** Shows the browser's picker. Null if the person closed it. */
 async function captureScreen(getDisplayMedia: GetDisplayMedia): Promise<ScreenCapture | null> {
   try {
     const stream = await getDisplayMedia(options)
@@ -41,11 +41,11 @@ async function captureScreen(getDisplayMedia: GetDisplayMedia): Promise<ScreenCa
 
 export interface ScreenShareDeps {
   getDisplayMedia: GetDisplayMedia
-  /** It began, or ended: by `stop`, or by the browser's own "Stop sharing". */
+  /** It started, or ended: by `stop`, or by the browser's own "Stop sharing". */
   onChange: () => void
 }
 
-/** The screen one person shows: nothing → shown → nothing, until `close`. */
+/** One person's screen share: none → shown → none, until `close`. */
 export function createScreenShare({ getDisplayMedia, onChange }: ScreenShareDeps) {
   let capture: ScreenCapture | null = null
   let hasFailed = false
@@ -63,7 +63,7 @@ export function createScreenShare({ getDisplayMedia, onChange }: ScreenShareDeps
 
   return {
     current: () => capture,
-    /** The last attempt failed, which is not the same as thinking better of it. */
+    /** The last attempt failed; closing the picker does not count. */
     hasFailed: () => hasFailed,
     async start(): Promise<void> {
       hasFailed = false
@@ -81,7 +81,7 @@ export function createScreenShare({ getDisplayMedia, onChange }: ScreenShareDeps
       onChange()
     },
     stop,
-    /** For good and in silence; what is still being chosen is given back. */
+    /** Final, without notifying; a screen that is still being chosen is released. */
     close() {
       isClosed = true
       drop()

@@ -4,7 +4,7 @@ import type { ConnectionQuality, ParticipantStats, PublishRights, TrackState } f
 /** What one person can publish. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screen_audio'
 
-/** Why the SFU let go of us. `lost` may be tried again, the others are final. */
+/** Why the SFU disconnected us. `lost` can be retried, the others are final. */
 export type DropReason = 'removed' | 'ended_by_host' | 'joined_elsewhere' | 'lost'
 
 export interface SfuParticipant {
@@ -23,48 +23,48 @@ export interface SfuParticipant {
   screen: { trackId: string; hasAudio: boolean } | null
 }
 
-/** One received (or own shared) picture. The same object as long as it is the same track. */
+/** One received (or own shared) video. The same object as long as it is the same track. */
 export interface SfuVideo {
   attach(element: HTMLVideoElement): unknown
   detach(element: HTMLVideoElement): unknown
 }
 
-/** What a room tells. Every `changed` means: read again. */
+/** Events of a room. Every `changed` means: read again. */
 export interface SfuRoomListener {
   changed(): void
-  /** LiveKit resumes by itself, or has resumed. */
+  /** LiveKit is resuming, or has resumed. */
   resuming(isResuming: boolean): void
   /** The signalling works: publishing may begin. */
   signalReady(): void
   dropped(reason: DropReason): void
-  /** Somebody else muted or unpublished it. */
+  /** Someone else muted or unpublished it. */
   turnedOff(source: Source): void
-  /** What the server shows everyone, the own reactions included. */
+  /** Reactions that the server sends to everyone, including one's own. */
   reacted(reactions: readonly ReceivedReaction[]): void
 }
 
 /**
- * The seam to livekit-client: one connection to one room, from its connect to its drop. Another connection is another
- * object. The real one is livekit-room.ts, tests bring a fake.
+ * The seam to livekit-client: one connection to one room, from its connect to its drop. A reconnect is a new
+ * object. The real one is livekit-room.ts; tests use a fake.
  */
 export interface SfuRoom {
   prepare(url: string): Promise<void>
-  /** Rejects when no connection came about; `dropped` is not told then. */
+  /** Rejects if the connection failed; `dropped` does not fire then. */
   connect(access: SfuAccess): Promise<void>
   disconnect(): Promise<void>
   readonly self: SfuParticipant | null
-  /** The others, in the order of entering. */
+  /** The other participants, in the order of joining. */
   readonly others: readonly SfuParticipant[]
-  /** Ids of those who speak, the loudest first. */
+  /** IDs of current speakers, the loudest first. */
   readonly speakerIds: readonly string[]
-  /** What may be turned on. For a blocked device, the right has to be requested first. */
+  /** What can be switched on. For a blocked device, the right has to be requested first. */
   readonly rights: PublishRights
   isBlocked(source: 'microphone' | 'camera'): boolean
-  /** When somebody else last switched it off, epoch milliseconds; 0 for never. Known also when nobody could be told then. */
+  /** When someone else last switched it off, epoch milliseconds; 0 for never. Known even if it happened during a disconnect. */
   turnedOffAt(source: 'microphone' | 'camera' | 'screen'): number
   readonly canPlayAudio: boolean
   /**
-   * Publishes the track, or puts it in the place of the one before. Null mutes microphone and camera, and unpublishes
+   * Publishes the track, or replaces the previous one. Null mutes microphone and camera, and unpublishes
    * a screen.
    */
   setTrack(source: Source, track: MediaStreamTrack | null): Promise<void>

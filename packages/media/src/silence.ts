@@ -4,21 +4,21 @@ import type { SfuRoom } from './sfu-room.ts'
 import type { CallSelf, LocalMedia, TurnedOff } from './types.ts'
 
 export interface SilenceDeps {
-  /** The room, or null while there is none that is ready. */
+  /** The room, or null while none is connected. */
   room(): Pick<SfuRoom, 'turnedOffAt'> | null
   local: LocalMedia
   share: Pick<ScreenShare, 'current' | 'stop'>
-  /** What the page that was here before had followed. */
+  /** How far the previous page of this visit had followed. */
   earlier: TurnedOff | null
 }
 
-/** What went off because somebody else decided so, until this person switches it on again. */
+/** What was switched off by someone else, until this person switches it on again. */
 export function createSilence({ room, local, share, earlier }: SilenceDeps) {
   let by: CallSelf['silencedBy'] = { microphone: null, camera: null, screen: null }
-  /** Up to when it was followed, by source; what is not known yet begins with the first look. */
+  /** How far it was followed, by source; a missing entry starts with the first look. */
   let followed: Partial<Record<BlockableSource | 'screen', number>> = { ...earlier }
 
-  /** The device goes off, or the share ends; what is off already is nobody's doing. */
+  /** Switches the device off or ends the share; what is already off is not reported. */
   async function put(source: BlockableSource | 'screen'): Promise<void> {
     if (source === 'screen' && share.current() === null) return
     by = { ...by, [source]: 'host' }
@@ -37,15 +37,15 @@ export function createSilence({ room, local, share, earlier }: SilenceDeps) {
     },
     put,
     /**
-     * Follows what was switched off while this page could not be told, as in a reconnect or before it was loaded anew: what it says of
-     * itself then would undo it. What was before the first connection of a visit is over.
+     * Applies what was switched off while this page was not connected, as in a reconnect or before a reload; otherwise the page would
+     * undo it. Changes before the first connection of a visit are ignored.
      */
     follow() {
       const current = room()
       if (!current) return
       const own = local.getSnapshot()
       const tracks = local.getTracks()
-      // What is still being opened would go on later.
+      // A track that is still opening would be published later.
       const isOn = {
         microphone: tracks.microphone !== null || own.isMicrophoneStarting,
         camera: tracks.camera !== null || own.isCameraStarting,

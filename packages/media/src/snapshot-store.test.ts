@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createSnapshotStore } from './snapshot-store.ts'
 
-/** A page whose frames come when the test says so. */
+/** A page whose frames the test triggers. */
 function page() {
   const frames: FrameRequestCallback[] = []
   const document = { hidden: false }
@@ -17,7 +17,7 @@ describe('a derived snapshot', () => {
     vi.unstubAllGlobals()
   })
 
-  it('tells several changes once, with the next frame', () => {
+  it('notifies once for several changes, with the next frame', () => {
     const { frames } = page()
     let count = 0
     const told: number[] = []
@@ -29,7 +29,7 @@ describe('a derived snapshot', () => {
     expect(told).toEqual([3])
   })
 
-  it('tells in a page that was hidden before the frame came', () => {
+  it('notifies in a page that was hidden before the frame came', () => {
     vi.useFakeTimers()
     const { document } = page()
     let count = 0

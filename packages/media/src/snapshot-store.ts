@@ -1,17 +1,17 @@
 import type { Store } from './types.ts'
 
-/** Runs a task once, soon. Several requests before it runs are one. */
+/** Runs a task once, soon. Several requests before it runs count as one. */
 export type Schedule = (task: () => void) => void
 
 const longestFrameMs = 250
 
 /**
- * The next animation frame; in a hidden tab, where no frames come, the end of the current task. What people hear of
- * the call (somebody entered) must not wait for them to look.
+ * The next animation frame; in a hidden tab, which has no frames, the end of the current task. What people hear of
+ * the call (a join sound) must not wait until they look.
  */
 export const nextFrame: Schedule = (task) => {
   if (typeof document === 'undefined' || document.hidden) return queueMicrotask(task)
-  // A page that is hidden meanwhile gets no frame any more.
+  // A page that is hidden in the meantime gets no frame any more.
   const run = () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
@@ -22,13 +22,13 @@ export const nextFrame: Schedule = (task) => {
 }
 
 export interface SnapshotStore<T> extends Store<T> {
-  /** Something changed: derive the snapshot again, soon, and tell the listeners when it differs. */
+  /** Something changed: derive the snapshot again, soon, and notify the listeners if it differs. */
   invalidate(): void
-  /** The same at once, for what a caller must see when its promise resolves. */
+  /** The same, immediately, for changes that a caller must see when its promise resolves. */
   flush(): void
 }
 
-/** A store whose snapshot is derived. `derive` returns the previous snapshot when nothing that shows has changed. */
+/** A store with a derived snapshot. `derive` returns the previous snapshot if nothing visible has changed. */
 export function createSnapshotStore<T>(
   derive: (previous: T | null) => T,
   schedule: Schedule = nextFrame,
@@ -66,7 +66,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** `next`, but with every part that equals the previous one replaced by it; `previous` itself when all is equal. */
+/** `next`, with every part that equals the previous one replaced by it; `previous` itself if all are equal. */
 export function keepIdentity<T>(previous: T | null | undefined, next: T): T {
   if (Object.is(previous, next)) return next
   if (!isRecord(previous) || !isRecord(next) || Array.isArray(previous) !== Array.isArray(next)) return next
@@ -78,7 +78,7 @@ export function keepIdentity<T>(previous: T | null | undefined, next: T): T {
     kept[key] = keepIdentity(previous[key], next[key])
     if (!Object.is(kept[key], previous[key])) isSame = false
   }
-  // The shape is that of `next`; only equal parts were exchanged.
+  // The shape is that of `next`; only equal parts were replaced.
   if (isSame) return previous as T
   return (Array.isArray(next) ? keys.map((key) => kept[key]) : kept) as T
 }

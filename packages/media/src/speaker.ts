@@ -2,14 +2,14 @@ import type { SfuRoom } from './sfu-room.ts'
 import type { LocalMedia } from './types.ts'
 
 export interface SpeakerDeps {
-  /** The room, or null while there is none that is ready. */
+  /** The room, or null while none is connected. */
   room(): Pick<SfuRoom, 'setSpeaker'> | null
   local: LocalMedia
 }
 
-/** Plays where it is chosen, also when the chosen speaker is unplugged and the system's own choice takes over. */
+/** Plays on the chosen speaker, and on the system default after it is unplugged. */
 export function createSpeaker({ room, local }: SpeakerDeps) {
-  /** Where the present connection plays. */
+  /** Where the current connection plays. */
   let playing: string | null = null
 
   return {
@@ -20,7 +20,7 @@ export function createSpeaker({ room, local }: SpeakerDeps) {
       playing = speakerId
       await current.setSpeaker(speakerId).catch(() => undefined)
     },
-    /** Another connection begins with the system's choice. */
+    /** A new connection starts with the system default. */
     forget() {
       playing = null
     },

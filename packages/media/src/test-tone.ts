@@ -1,10 +1,10 @@
-/** Three rising notes, soft at both ends, so that they please rather than click. */
+/** Three rising notes that fade in and out. */
 const notesHz = [523.25, 659.25, 783.99]
 const noteSeconds = 0.28
 
 type SinkElement = HTMLAudioElement & { setSinkId?: (id: string) => Promise<void> }
 
-/** Plays the notes on the given speaker (null: the system's) and resolves when they have ended. */
+/** Plays the notes on the given speaker (null: the system default) and resolves when they have ended. */
 export async function playTone(speakerId: string | null): Promise<void> {
   const context = new AudioContext()
   const output = context.createMediaStreamDestination()

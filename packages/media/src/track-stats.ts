@@ -9,7 +9,7 @@ export interface TrackCounters {
   lost: number
 }
 
-/** The members that we read; the DOM types leave reports untyped. */
+/** The members that we use; the DOM types leave reports untyped. */
 interface StatsEntry {
   type: string
   timestamp: number
@@ -39,7 +39,7 @@ const largest = (values: (number | undefined)[]) => {
 const sum = (values: (number | undefined)[]) =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
-/** Simulcast sends several streams of one track: bytes add up, the size is that of the largest. */
+/** Simulcast sends several streams per track: bytes are added up, and the size is that of the largest. */
 export function readTrackStats(
   kind: Source,
   report: Iterable<StatsEntry>,

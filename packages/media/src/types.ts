@@ -2,13 +2,13 @@ import type { MeetingRole, Reaction, ReceivedReaction, RoomEndReason, SfuAccess 
 
 export type { Reaction, ReceivedReaction }
 
-/** Pictures and blurs that can stand behind a person. All are made and served by us. */
+/** Images and blurs for camera backgrounds, all made and served by us. */
 export const backdrops = ['none', 'blur_soft', 'blur_strong', 'dawn', 'study', 'garden', 'dusk'] as const
 export type Backdrop = (typeof backdrops)[number]
 
 export type DeviceKind = 'microphone' | 'camera' | 'speaker'
 
-/** Codes of the catalogue's client errors, so that `errors:<code>` has their sentence. */
+/** Codes of the catalogue's client errors, whose sentences are `errors:<code>`. */
 export type DeviceErrorCode =
   | 'media.camera_blocked'
   | 'media.microphone_blocked'
@@ -23,7 +23,7 @@ export interface DeviceErrors {
   screen: DeviceErrorCode | null
 }
 
-/** A device that can be chosen. The label is empty until the browser was allowed to tell it. */
+/** A selectable device. The label is empty until the browser reveals it. */
 export interface Device {
   id: string
   label: string
@@ -32,31 +32,31 @@ export interface Device {
 export interface AvailableDevices {
   microphones: readonly Device[]
   cameras: readonly Device[]
-  /** Empty where the browser lets pages choose no speaker (Safari, Firefox by default). */
+  /** Empty if the browser does not let pages choose a speaker (Safari, and Firefox by default). */
   speakers: readonly Device[]
 }
 
-/** Ids of the devices in use; null means the system's own choice. */
+/** IDs of the devices in use; null means the system default. */
 export interface ChosenDevices {
   microphoneId: string | null
   cameraId: string | null
   speakerId: string | null
 }
 
-/** The caller's own capture. The same before Join (pre-join) and in the call. */
+/** The user's own capture, in pre-join and in the call. */
 export interface LocalMediaSnapshot {
   isMicrophoneOn: boolean
   isCameraOn: boolean
-  /** True while the browser is asked for the device. */
+  /** True while the browser prompts for the device. */
   isMicrophoneStarting: boolean
   isCameraStarting: boolean
   isNoiseSuppressionOn: boolean
   backdrop: Backdrop
-  /** False where the browser cannot replace the background of a camera. */
+  /** False if the browser cannot replace the background of a camera. */
   isBackdropSupported: boolean
-  /** True while the segmentation files of a chosen backdrop load. */
+  /** True while the segmentation files of a chosen background load. */
   isBackdropStarting: boolean
-  /** The last chosen backdrop could not be put on; the camera went off rather than show the room behind. */
+  /** The last chosen background failed, so the camera was switched off. */
   hasBackdropFailed: boolean
   devices: ChosenDevices
   available: AvailableDevices
@@ -65,14 +65,14 @@ export interface LocalMediaSnapshot {
 
 export type CallConnection = 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'closed'
 
-/** Quality of somebody's connection as the SFU measures it. */
+/** A participant's connection quality as measured by the SFU. */
 export type ConnectionQuality = 'excellent' | 'good' | 'poor' | 'lost' | 'unknown'
 
 /** `none`: nothing was published so far, or the room does not let this person publish it. */
 export type TrackState = 'on' | 'off' | 'none'
 
 export interface CallParticipant {
-  /** The server's participantId, which is the LiveKit identity. Stays the same over reconnects. */
+  /** The server's participantId, which is the LiveKit identity. Stays the same across reconnects. */
   id: string
   name: string
   role: MeetingRole
@@ -85,22 +85,22 @@ export interface CallParticipant {
   quality: ConnectionQuality
   microphone: TrackState
   camera: TrackState
-  /** Whether they may switch the microphone on, also where it is off on arrival. */
+  /** Whether they can switch the microphone on, even if it is off on arrival. */
   canUnmute: boolean
-  /** Epoch milliseconds at which they entered this SFU room. */
+  /** Epoch milliseconds at which they joined this SFU room. */
   joinedAt: number
 }
 
 /** One shared screen. Several people can share at once; the viewer chooses. */
 export interface SharedScreen {
   participantId: string
-  /** Names the screen in `attachVideo`. Changes when the share starts anew. */
+  /** Identifies the screen in `attachVideo`. A restarted share has a new one. */
   trackId: string
   hasAudio: boolean
   isSelf: boolean
 }
 
-/** What the SFU lets this person publish now. Changes when a host decides so. */
+/** What the SFU lets this person publish now. Hosts can change it. */
 export interface PublishRights {
   microphone: boolean
   camera: boolean
@@ -114,31 +114,31 @@ export interface CallSelf extends LocalMediaSnapshot {
   isSharing: boolean
   rights: PublishRights
   /**
-   * What last went off because somebody else decided so (a host muted it, or took the right away), until the person
-   * switches it on again.
+   * What someone else switched off last (a host muted it, or withdrew the right), until the person switches it on
+   * again.
    */
   silencedBy: Readonly<Record<'microphone' | 'camera' | 'screen', 'host' | null>>
-  /** What of hosts who switch off was followed so far; null until the first connection. */
+  /** How far host switch-offs were followed; null until the first connection. */
   turnedOff: TurnedOff | null
 }
 
 /**
- * The whole call at one moment. Immutable: a change makes a new snapshot, and parts that did not change keep their
- * identity (`participants[i]`, `screens`, `self` …), so that memoised components stay quiet.
+ * The whole call at one moment. Immutable: a change makes a new snapshot, and unchanged parts keep their
+ * identity (`participants[i]`, `screens`, `self` …), so that memoised components don't re-render.
  */
 export interface CallSnapshot {
-  /** `reconnecting` covers LiveKit's own resume and our connecting anew with a fresh token, until it works or is over. */
+  /** `reconnecting` covers LiveKit's own resume and our reconnects with a fresh token, until connected or closed. */
   connection: CallConnection
   /** Set when `connection` is `closed`, otherwise null. */
   closeReason: RoomEndReason | null
-  /** Self first, then in the order of entering. Empty until connected for the first time. */
+  /** Self first, then in the order of joining. Empty until the first connection. */
   participants: readonly CallParticipant[]
-  /** In the order in which they began. */
+  /** In the order in which they started. */
   screens: readonly SharedScreen[]
-  /** The person who speaks, or spoke last; never self. */
+  /** The current or last speaker; never self. */
   activeSpeakerId: string | null
   self: CallSelf
-  /** False while the browser's autoplay rule keeps the call silent: `startAudio()` from a click. */
+  /** False while the browser's autoplay policy mutes the call: call `startAudio()` from a click. */
   canPlayAudio: boolean
 }
 
@@ -160,27 +160,27 @@ export interface ParticipantStats {
   tracks: readonly TrackStats[]
 }
 
-/** A store outside React: fits `useSyncExternalStore`. */
+/** A store outside React, for `useSyncExternalStore`. */
 export interface Store<T> {
-  /** Calls back after each change, at most once per animation frame. Returns how to stop. */
+  /** Calls back after each change, at most once per animation frame. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
   getSnapshot(): T
 }
 
-/** The caller's microphone, camera and backdrop, before and during a call. Opens devices only when told to. */
+/** The user's microphone, camera and background, before and during a call. Opens devices only on request. */
 export interface LocalMedia extends Store<LocalMediaSnapshot> {
-  /** Never throws: what went wrong stands in `deviceErrors`. */
+  /** Never throws: errors are in `deviceErrors`. */
   setMicrophone(on: boolean): Promise<void>
   setCamera(on: boolean): Promise<void>
-  /** Microphone and camera with one permission prompt. */
+  /** Opens microphone and camera with one permission prompt. */
   start(wanted: { microphone: boolean; camera: boolean }): Promise<void>
   switchDevice(kind: DeviceKind, id: string | null): Promise<void>
   setNoiseSuppression(on: boolean): Promise<void>
   setBackdrop(backdrop: Backdrop): Promise<void>
   refreshDevices(): Promise<void>
-  /** Level of the own microphone, 0 to 1, about 20 times a second while somebody listens. */
+  /** Level of the user's microphone, 0 to 1, about 20 times a second while someone subscribes. */
   onMicrophoneLevel(listener: (level: number) => void): () => void
-  /** Shows the own camera with its backdrop (not mirrored). Follows device and backdrop changes. */
+  /** Shows the user's camera with its background (not mirrored). Follows changes of device and background. */
   attachPreview(element: HTMLVideoElement): () => void
   /** Plays a short tone on the chosen speaker. */
   playTestTone(): Promise<void>
@@ -190,56 +190,56 @@ export interface LocalMedia extends Store<LocalMediaSnapshot> {
   close(): void
 }
 
-/** What `onNeedToken` answers: a fresh access, or why there will be none. */
+/** The response of `onNeedToken`: a fresh access, or the reason why there is none. */
 export type NeededToken = SfuAccess | { closed: RoomEndReason }
 
 export interface CallOptions {
   local: LocalMedia
   /**
-   * Asked when the SFU dropped us for good. A thrown error means "not now": the call waits and asks again, with growing
+   * Called when the SFU dropped us for good. A thrown error means "not now": the call waits and retries, with growing
    * delays, until `leave()`.
    */
   onNeedToken: () => Promise<NeededToken>
-  /** Asks for the right to publish what was off on arrival; rejects when it is refused. */
+  /** Requests the right to publish a device that is off on arrival; rejects if it is refused. */
   onSwitchOn: (source: 'microphone' | 'camera') => Promise<unknown>
-  /** Has the server show a reaction to the others. May reject: then they do not see it. */
+  /** Sends a reaction to the others through the server. May reject: then they don't see it. */
   onReact: (emoji: Reaction) => Promise<unknown>
-  /** What an earlier page of the same stay had followed: what was switched off since then goes off. */
+  /** How far an earlier page of the same visit had followed: later switch-offs are applied. */
   turnedOff?: TurnedOff | null
 }
 
-/** One stay in one room, over all its reconnects. */
+/** One visit to one room, across all its reconnects. */
 export interface Call extends Store<CallSnapshot> {
   readonly local: LocalMedia
   /**
-   * Before Join: loads the media code and, where the address is known, warms DNS, TLS and ICE. Harmless when it fails or is
+   * Before Join: loads the media code and, if the address is known, warms up DNS, TLS and ICE. Harmless if it fails or is
    * called twice.
    */
   prepare(url?: string | Promise<string>): Promise<void>
   /**
-   * Connects and publishes what is on in `local`. Resolves when connected or closed; failures on the way are retried
+   * Connects and publishes the devices that are on in `local`. Resolves when connected or closed; failures in between are retried
    * like a lost connection (state `connecting`).
    */
   connect(sfu: SfuAccess): Promise<void>
-  /** Never throws; a refusal stands in `self.rights` or `self.deviceErrors`. */
+  /** Never throws; a refusal is in `self.rights` or `self.deviceErrors`. */
   setMicrophone(on: boolean): Promise<void>
   setCamera(on: boolean): Promise<void>
-  /** Call it from a click: the browser shows its picker. Closing the picker is no error. */
+  /** Call it from a click: the browser shows its picker. Closing the picker is not an error. */
   setScreenShare(on: boolean): Promise<void>
   switchDevice(kind: DeviceKind, id: string | null): Promise<void>
   setNoiseSuppression(on: boolean): Promise<void>
   setBackdrop(backdrop: Backdrop): Promise<void>
   /**
-   * Shows somebody's camera (participant id) or a shared screen (its trackId) in the element, as soon as and as long as
-   * there is a picture, also over reconnects. The received size follows the element's. Returns how to detach.
+   * Shows a camera (participant ID) or a shared screen (its trackId) in the element, while there is
+   * a picture, also across reconnects. The received size follows the element's. Returns the detach function.
    */
   attachVideo(target: string, element: HTMLVideoElement): () => void
-  /** Lets sound play after the browser refused it. Call it from a click. */
+  /** Plays sound after the browser blocked it. Call it from a click. */
   startAudio(): Promise<void>
   sendReaction(emoji: Reaction): Promise<void>
-  /** Reactions of everybody, the own ones included. */
+  /** Everyone's reactions, including one's own. */
   onReaction(listener: (reaction: ReceivedReaction) => void): () => void
-  /** Null when the person is not inside. Rates are measured since the previous call for the same person. */
+  /** Null if the person is not in the room. Rates are measured since the previous call for the same person. */
   stats(participantId: string): Promise<ParticipantStats | null>
   /** Ends the visit and stops every device. `closeReason` becomes the reason, `left` when none is given. */
   leave(reason?: RoomEndReason): Promise<void>

@@ -9,12 +9,12 @@ interface View {
 
 export interface VideoSources {
   isSelf(target: string): boolean
-  /** The own camera is shown from the device, not by way of the SFU. */
+  /** The user's own camera is shown from the device, not through the SFU. */
   attachPreview(element: HTMLVideoElement): () => void
   getVideo(target: string): SfuVideo | null
 }
 
-/** Keeps every video element on the track that its target has now: tracks come, go and change over reconnects. */
+/** Keeps every video element on its target's current track, also across reconnects. */
 export function createVideoViews(sources: VideoSources) {
   const views = new Set<View>()
 

@@ -6,13 +6,13 @@ import type { LocalMedia } from './types.ts'
 interface WantedTrackDeps {
   local: Pick<LocalMedia, 'getTracks'>
   share: Pick<ReturnType<typeof createScreenShare>, 'current'>
-  /** Whether this person may publish it, and was not switched off. */
+  /** Whether this person may publish it, and it was not switched off by someone else. */
   isLetOn(source: BlockableSource): boolean
-  /** Media of the SFU has arrived: the own camera waits for it. */
+  /** Media from the SFU has arrived: the user's camera waits for it. */
   hasMedia: boolean
 }
 
-/** What is to be published from a source now; null for nothing. */
+/** The track to publish for a source now; null for none. */
 export function wantedTrack(
   source: Source,
   { local, share, isLetOn, hasMedia }: WantedTrackDeps,

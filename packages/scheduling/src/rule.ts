@@ -63,7 +63,7 @@ export type RecurrenceErrorCode =
   /** More text than `maxCalendarLength`. */
   | 'calendar_too_large'
 
-/** What is wrong with a rule, a time or a zone that somebody gave. */
+/** What is wrong with a rule, a time or a zone that someone gave. */
 export class RecurrenceError extends Error {
   readonly code: RecurrenceErrorCode
 

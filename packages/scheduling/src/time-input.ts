@@ -3,7 +3,7 @@ const pattern = /^(?:(\d{1,2})[:.٫h ](\d{2})|(\d{1,4}))\s*(a\.?m?\.?|p\.?m?\.?|
 const afternoon = /^(p|م|অপরাহ্ণ)/u
 
 /**
- * The time that somebody typed (spec 5.8): `930`, `9`, `1430`, `9:30`, `9.30 pm`, also in Arabic and Bengali digits. Of three
+ * The time that someone typed (spec 5.8): `930`, `9`, `1430`, `9:30`, `9.30 pm`, also in Arabic and Bengali digits. Of three
  * digits the first is the hour. Null for what is no time: more than four digits, minutes from 60 on, an hour that no clock has.
  */
 export function parseTimeInput(text: string): { hour: number; minute: number } | null {

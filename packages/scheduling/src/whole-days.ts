@@ -1,7 +1,7 @@
 import { type Interval, subtract } from './intervals.ts'
 import { addDays, toInstant } from './local-time.ts'
 
-/** Somebody, and when they are taken and at work; as far as a day before and after the dates that are asked about. */
+/** Someone, and when they are taken and at work; as far as a day before and after the dates that are asked about. */
 export interface DayPerson {
   readonly busy: readonly Interval[]
   readonly working: readonly Interval[]

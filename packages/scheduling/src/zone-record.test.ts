@@ -5,7 +5,7 @@ import { followZone, isUpToDate, recordedLocal, recordZone, type ZoneRecord } fr
 const london = 'Europe/London'
 const year = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 0, 1) }
 const hourMs = 3_600_000
-/** As if nobody in London had ever changed a clock. */
+/** As if no one in London had ever changed a clock. */
 const unchanged: ZoneRecord = { ...year, offsets: [[year.from, 0]] }
 
 describe('a zone that was recorded', () => {

@@ -1,11 +1,11 @@
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until the test moves it. */
 export interface TestClock {
   now(): number
   advance(ms: number): void
   set(epochMs: number): void
 }
 
-/** Starts on a Tuesday noon, far from any change of daylight saving time. */
+/** Starts on a Tuesday at noon, far from any clock change. */
 export function testClock(startMs = Date.UTC(2026, 1, 10, 12)): TestClock {
   let nowMs = startMs
   return {

@@ -11,10 +11,10 @@ export interface TestCluster {
 }
 
 const memoryFolder = '/dev/shm'
-/** A million users and the databases of the other tests beside them. */
+/** Enough for a million users and the databases of the other tests. */
 const spaceNeededBytes = 6 * 1024 ** 3
 
-/** In memory where there is enough of it: a database is hundreds of files, and some tests fill one with a million rows. */
+/** In memory if there is enough: a database is hundreds of files, and some tests insert a million rows. */
 async function temporaryFolder(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs(memoryFolder)
@@ -24,7 +24,7 @@ async function temporaryFolder(): Promise<string> {
   }
 }
 
-/** Starts the product's own PostgreSQL, empty, on a free port, in a folder that goes away with it. */
+/** Starts the product's own PostgreSQL, empty, on a free port, in a folder that is deleted with it. */
 export async function startTestCluster(): Promise<TestCluster> {
   const directory = await mkdtemp(join(await temporaryFolder(), 'majlis-test-postgres-'))
   const postgres = await startPostgres({ dataDir: directory })

@@ -1,11 +1,11 @@
-/** Milliseconds of the processor that this takes: other than those on the clock, as many on a busy machine as on a quiet one. */
+/** CPU time in milliseconds: unlike elapsed time, it is the same on a busy machine. */
 export function cpuMsOf(action: () => void): number {
   const before = process.threadCpuUsage()
   action()
   return cpuMsSince(before)
 }
 
-/** The same of what waits in between: for the database, whose own work does not count. */
+/** The same for code that waits in between, such as for the database, whose own work does not count. */
 export async function cpuMsOfAsync(action: () => Promise<void>): Promise<number> {
   const before = process.threadCpuUsage()
   await action()

@@ -4,7 +4,7 @@ import { execute } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set by the global setup of database tests: connection strings of the cluster and the name of its migrated template. */
+    /** Set by the global setup of database tests: connection strings of the cluster, and the name of its migrated template. */
     testCluster: { adminUrl: string; template: string }
   }
 }
@@ -15,14 +15,14 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh, migrated database, cloned from the template of this run, or from a database of a test to which nobody is connected.
- * Who opens it drops it.
+ * A fresh, migrated database, cloned from the template of this run or from a test's database without connections.
+ * The caller drops it.
  */
 export async function cloneTestDatabase(from?: TestDatabase): Promise<TestDatabase> {
   return createTestDatabase(from ? new URL(from.url).pathname.slice(1) : inject('testCluster').template)
 }
 
-/** A database without any table. Who opens it drops it. */
+/** A database without any table. The caller drops it. */
 export async function bareTestDatabase(): Promise<TestDatabase> {
   return createTestDatabase('template0')
 }

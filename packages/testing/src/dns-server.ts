@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 
-/** What a server does with questions: it answers, fails, refuses, or says nothing. */
+/** How a server responds: an answer, a failure, a refusal, or nothing. */
 export type DnsMode = 'answers' | 'fails' | 'refuses' | 'silent'
 
 /** Response codes of RFC 1035 4.1.1. */
@@ -8,8 +8,8 @@ const rcodes = { fails: 2, unknownName: 3, refuses: 5 }
 const types = { a: 1, txt: 16 }
 
 /**
- * A DNS server on this machine that knows TXT records and IPv4 addresses, over UDP (RFC 1035). Names are kept in lower case; one
- * that has neither is unknown (NXDOMAIN), one with an empty list has records of other types only. The caller closes it.
+ * A DNS server on this machine that has TXT records and IPv4 addresses, over UDP (RFC 1035). Names are in lower case. A name
+ * without entries is unknown (NXDOMAIN); one with an empty list has records of other types only. The caller closes it.
  */
 export async function startDnsServer() {
   const records = new Map<string, readonly string[]>()
@@ -33,12 +33,12 @@ export async function startDnsServer() {
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   return {
-    /** As `DNS_SERVERS` takes it. */
+    /** In the format of `DNS_SERVERS`. */
     address: `127.0.0.1:${socket.address().port}`,
     records,
     /** IPv4, by name. */
     addresses,
-    /** The names it was asked for. */
+    /** The names that were queried. */
     questions,
     set: (wanted: DnsMode): void => {
       mode = wanted
@@ -47,7 +47,7 @@ export async function startDnsServer() {
   }
 }
 
-/** The only question that clients ask at once, and where it ends. */
+/** The question (clients send only one), and where it ends. */
 function readQuestion(message: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = []
   let at = 12

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 declare module 'vitest' {
   // The parameters must be those of Vitest's own declaration, though only the result is used.
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** The error, or the body of an answer, carries this code of the catalogue. */
+    /** The error, or the body of a response, has this code of the catalogue. */
     toHaveCode(code: string): R
   }
 }

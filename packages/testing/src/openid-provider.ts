@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
-/** What the provider says of somebody, as OpenID Connect Core 5.1 names it. */
+/** Claims of the provider about a person (OpenID Connect Core 5.1). */
 export interface TestPerson {
   sub: string
   email?: string
@@ -16,7 +16,7 @@ export interface TestPerson {
 export const testClient = { clientId: 'majlis', clientSecret: 'a-client-secret-of-tests' }
 
 /**
- * A real OpenID Connect provider on this machine. Whoever comes is taken for `person`, without a page in between. The
+ * A real OpenID Connect provider on this machine. Every visitor is signed in as `person`, without a page in between. The
  * caller closes it.
  */
 export async function startOpenIdProvider({ redirectUri }: { redirectUri: string }) {
@@ -49,7 +49,7 @@ export async function startOpenIdProvider({ redirectUri }: { redirectUri: string
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    // Consent is given already.
+    // Consent counts as given.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({
         clientId: testClient.clientId,
@@ -68,11 +68,11 @@ export async function startOpenIdProvider({ redirectUri }: { redirectUri: string
 
   return {
     issuer,
-    /** Who sits at the browser. */
+    /** The person at the browser. */
     isUsedBy(next: TestPerson): void {
       person = next
     },
-    /** What a browser does at the provider: it follows redirects, with cookies, until it is sent back. Answers the query. */
+    /** Acts as a browser at the provider: follows redirects, with cookies, until it is sent back. Returns the query. */
     async visit(url: string): Promise<string> {
       const cookies = new Map<string, string>()
       let next = url

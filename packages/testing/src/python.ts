@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ensurePythonTools } from '@majlis/engines'
 
 /**
- * Runs a Python script with `input` as JSON on its standard input and answers the JSON that it prints. Python has the packages of
+ * Runs a Python script with `input` as JSON on its standard input, and returns the JSON that it prints. Python has the packages of
  * `engines/python/requirements.txt`.
  */
 export async function runPython(script: string, input: unknown): Promise<unknown> {

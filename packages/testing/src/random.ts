@@ -1,4 +1,4 @@
-/** Values that look random and come again with the same seed, which a test tells when it fails. */
+/** Random values that are the same for the same seed; a failing test prints its seed. */
 export interface Random {
   readonly seed: number
   /** An integer from `least` to `most`. */

@@ -15,7 +15,7 @@ export interface AvatarProps {
   className?: string
 }
 
-/** A person: their picture, else initials on a colour that is always theirs (spec 2.51). Decorative; the name stands beside it. */
+/** A person's picture, or initials on a colour that stays the same (spec 2.51). Decorative; the name is beside it. */
 export function Avatar({ name, email = '', pictureUrl, size = 36, seed, className }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const style = { '--avatar-size': `${size}px` }
@@ -36,7 +36,7 @@ export function Avatar({ name, email = '', pictureUrl, size = 36, seed, classNam
     <span
       className={classes}
       style={style}
-      // Two letters of some scripts are drawn with more than two signs.
+      // Two letters of some scripts consist of more than two characters.
       data-wide={initials.length > 2 || undefined}
       data-tone={stableIndex(seed ?? (name || email), tones)}
       aria-hidden

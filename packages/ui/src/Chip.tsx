@@ -3,7 +3,7 @@ import styles from './Chip.module.css'
 
 export type ChipTone = 'ok' | 'warn' | 'bad' | 'accent' | 'brand' | 'quiet'
 
-/** A short state beside a title. The word says it; colour and dot only repeat it. */
+/** A short state beside a title. The text says it; colour and dot only repeat it. */
 export function Chip({
   tone = 'quiet',
   dot = false,

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataTable, NoValue, SortButton, TableCell, type TableColumn } from './DataTable.tsx'
 
-// jsdom has none, and Mantine asks for the colour scheme.
+// jsdom does not have it, and Mantine reads the colour scheme with it.
 beforeEach(() => {
   const listen = () => undefined
   vi.stubGlobal('matchMedia', () => ({
@@ -44,13 +44,13 @@ function renderTable(more: Partial<Parameters<typeof DataTable>[0]> = {}) {
 }
 
 describe('a data table', () => {
-  it('names its columns, also one whose head is not seen, and says how it is sorted', () => {
+  it('names its columns, including visually hidden ones, and announces the sort order', () => {
     const heads = within(renderTable()).getAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Name', 'Joined', 'Actions'])
     expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual(['ascending', null, null])
   })
 
-  it('says what a cell is where its row becomes a block', () => {
+  it('labels cells where a row becomes a block', () => {
     const cells = within(renderTable()).getAllByRole('cell')
     expect(cells.map(({ dataset }) => [dataset['narrow'], dataset['label']])).toEqual([
       ['line', undefined],
@@ -59,13 +59,13 @@ describe('a data table', () => {
     ])
   })
 
-  it('keeps the head above blocks only where that is used', () => {
+  it('keeps the head above blocks only on request', () => {
     expect(renderTable().dataset['headKept']).toBeUndefined()
     cleanup()
     expect(renderTable({ isHeadKept: true }).dataset['headKept']).toBe('true')
   })
 
-  it('sorts by a button in the head', () => {
+  it('sorts with a button in the head', () => {
     const onSort = vi.fn<() => void>()
     render(<SortButton label="Name" title="Sort by name" icon={null} onSort={onSort} />)
     fireEvent.click(screen.getByRole('button', { name: 'Name' }))

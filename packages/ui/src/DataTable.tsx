@@ -5,22 +5,22 @@ import styles from './DataTable.module.css'
 export interface TableColumn {
   key: string | number
   head: ReactNode
-  /** The head is read, but not seen. */
+  /** Read by screen readers, but not visible. */
   isHeadHidden?: boolean
-  /** Given for the column by which the rows are sorted. */
+  /** Set for the column by which the rows are sorted. */
   sort?: 'ascending' | 'descending' | undefined
 }
 
 export interface DataTableProps {
   label: string
   columns: readonly TableColumn[]
-  /** Whether cells of a row stand in the middle of its height or at its top; default in the middle. */
+  /** Whether cells are aligned to the middle of the row (default) or to its top. */
   align?: 'middle' | 'top'
-  /** What becomes of it where the columns have no room: every row a block of its own (default), or a table that scrolls. */
+  /** On narrow screens: each row becomes a block (default), or the table scrolls. */
   narrow?: 'blocks' | 'scrolls'
-  /** The head stays above blocks, because it sorts or selects. */
+  /** Keeps the head above blocks, because it sorts or selects. */
   isHeadKept?: boolean
-  /** `<tr>`s of `TableCell`s. */
+  /** `<tr>`s with `TableCell`s. */
   children: ReactNode
 }
 
@@ -59,17 +59,17 @@ export function DataTable({
 
 export interface TableCellProps {
   /**
-   * Its place in a block: on a line of its own; among quiet details (default) or as it is; at the end of the line; in the corner before
+   * Its place in a block: on a line of its own; among secondary details (default) or unchanged; at the end of the line; in the corner before
    * the first line, as a box or a number.
    */
   narrow?: 'line' | 'detail' | 'inline' | 'end' | 'box' | 'number'
-  /** Said before it in a block, where it does not say itself what it is. */
+  /** A label before the value in a block, if the value does not explain itself. */
   label?: string | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A cell of a `DataTable`. An empty one takes no place in a block. */
+/** A cell of a `DataTable`. An empty one takes no space in a block. */
 export function TableCell({ narrow = 'detail', label, className, children }: TableCellProps) {
   return (
     <td className={className} data-narrow={narrow} data-label={label}>
@@ -90,12 +90,12 @@ export function NoValue() {
 export interface SortButtonProps {
   label: string
   title: string
-  /** The icon of the present direction; null where the rows are sorted by another column. */
+  /** The icon of the current sort order; null if the rows are sorted by another column. */
   icon: ComponentType<{ size?: number; stroke?: number }> | null
   onSort(): void
 }
 
-/** The head of a column that sorts. */
+/** The head of a sortable column. */
 export function SortButton({ label, title, icon: Icon, onSort }: SortButtonProps) {
   return (
     <button type="button" className={styles.sort} title={title} onClick={onSort}>

@@ -4,13 +4,13 @@ import styles from './EmptyState.module.css'
 export interface EmptyStateProps {
   icon: ComponentType<{ size?: number; stroke?: number }>
   title: string
-  /** What will be here. */
+  /** What will be shown here. */
   text: ReactNode
-  /** The one action that fills it. */
+  /** The action that adds the first item. */
   action?: ReactNode
 }
 
-/** A place that has nothing to show yet says what will be here and offers the one action that fills it. */
+/** For a list without items: says what will be shown and offers the action that adds the first item. */
 export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -8,7 +8,7 @@ import {
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { theme } from './theme.ts'
 
-/** Where the choice of light, dark or system is kept; the page's start script reads the same key. */
+/** Where the choice of light, dark or system is stored; the page's start script reads the same key. */
 const colorSchemeKey = 'majlis.theme'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey })
@@ -44,8 +44,8 @@ export function MajlisProvider({ direction, children }: MajlisProviderProps) {
 }
 
 /**
- * The dark, quiet set of the room, for the whole page while it is mounted: menus and dialogs, which live outside the
- * tree, follow it too.
+ * The dark theme of the room, for the whole page while it is mounted, because menus and dialogs are rendered outside
+ * the tree.
  */
 export function RoomTheme({ children }: { children: ReactNode }) {
   const force = use(ForceScheme)
@@ -65,9 +65,9 @@ export function RoomTheme({ children }: { children: ReactNode }) {
   )
 }
 
-/** The chosen colour scheme, and how to choose another. */
+/** The current colour scheme, and a function to change it. */
 export function useTheme(): { scheme: MantineColorScheme; choose: (scheme: MantineColorScheme) => void } {
-  // Without transitions it would write a style sheet of its own, which the content security policy forbids.
+  // Disabling transitions would add a style sheet, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return { scheme: colorScheme, choose: setColorScheme }
 }

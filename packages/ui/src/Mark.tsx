@@ -1,6 +1,6 @@
 import styles from './Mark.module.css'
 
-/** The product's mark. Decorative: the name stands beside it. */
+/** The product's logo. Decorative: the name is beside it. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 30 30" aria-hidden>

@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx'
 
 afterEach(cleanup)
 
-it('is an alert where something went wrong, and a status otherwise', () => {
+it('is an alert for errors, and a status otherwise', () => {
   render(
     <>
       <Notice tone="bad">Not saved</Notice>
@@ -17,14 +17,14 @@ it('is an alert where something went wrong, and a status otherwise', () => {
   expect(screen.getByRole('status').textContent).toBe('Saved')
 })
 
-it('stays on the page while it has nothing to say, so that the next text is announced', () => {
+it('stays on the page while empty, so that the next text is announced', () => {
   const { rerender } = render(<Notice tone="bad">{null}</Notice>)
   const place = screen.getByRole('alert')
   rerender(<Notice tone="bad">Not saved</Notice>)
   expect(screen.getByRole('alert')).toBe(place)
 })
 
-it('takes the focus only where it is given one', () => {
+it('can be focused only on request', () => {
   const ref = createRef<HTMLParagraphElement>()
   render(
     <Notice tone="ok" ref={ref}>

@@ -2,23 +2,23 @@ import type { ReactNode, Ref } from 'react'
 import styles from './Notice.module.css'
 
 export interface NoticeProps {
-  /** `bad` is read out at once; the others when there is a pause. */
+  /** `bad` is announced immediately; the others at the next pause. */
   tone: 'bad' | 'ok' | 'quiet'
-  /** A line of text (default), or on a ground of its own. */
+  /** Plain text (default), or with a background. */
   look?: 'line' | 'block'
   isStrong?: boolean
-  /** Keeps its place in a row or grid while it is empty. */
+  /** Keeps its place in a row or grid while empty. */
   isPlaceKept?: boolean
-  /** Where it stands in its surroundings. */
+  /** Its position in its surroundings. */
   className?: string | undefined
-  /** To put the focus on it. */
+  /** To move the focus to it. */
   ref?: Ref<HTMLParagraphElement>
   children: ReactNode
 }
 
 /**
- * What went wrong, or was done. It stays on the page while it has nothing to say: screen readers announce only what changes inside a
- * region that they know.
+ * An error or a confirmation. It stays on the page while empty, because screen readers announce only changes inside a
+ * region that already exists.
  */
 export function Notice({
   tone,
@@ -33,7 +33,7 @@ export function Notice({
     <p
       ref={ref}
       role={tone === 'bad' ? 'alert' : 'status'}
-      // A place to focus, not one to reach.
+      // Can be focused by script, not by Tab.
       tabIndex={ref ? -1 : undefined}
       className={className ? `${styles.notice} ${className}` : styles.notice}
       data-tone={tone}

@@ -25,7 +25,7 @@ it('[2.43] is the initials without a logo, not read beside the name', () => {
   expect(screen.getByText('Riverside Council')).toBeTruthy()
 })
 
-it('shows something else in place of the initials where that is given', () => {
+it('shows the given fallback instead of the initials', () => {
   render(<OrganizationMark name="Majlis" logoUrl={null} fallback={<i>mark</i>} />)
   expect(screen.getByText('mark')).toBeTruthy()
   expect(screen.queryByText('M')).toBeNull()

@@ -5,17 +5,17 @@ import styles from './OrganizationMark.module.css'
 export interface OrganizationMarkProps {
   name: string
   logoUrl: string | null | undefined
-  /** Pixels of the initials; default 36. */
+  /** Size of the initials in pixels; default 36. */
   size?: number
-  /** Pixels that a logo is at most high; default 44. */
+  /** Maximum height of a logo in pixels; default 44. */
   logoHeight?: number
-  /** What stands there instead of the initials. */
+  /** Replaces the initials. */
   fallback?: ReactNode
-  /** Beside the initials, which are decorative: the name. A logo stands alone and is read as the name. */
+  /** The name beside the initials, which are decorative. A logo stands alone and is read as the name. */
   children?: ReactNode
 }
 
-/** An organisation: its logo, else its initials with what stands beside them (spec 2.43). */
+/** An organisation's logo, or its initials with a name beside them (spec 2.43). */
 export function OrganizationMark({
   name,
   logoUrl,

@@ -12,7 +12,7 @@ export interface PageProps {
   children: ReactNode
 }
 
-/** The content of one screen inside the shell: its heading, then what it is for. */
+/** The content of one screen inside the shell: its heading and its lead. */
 export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
   useDocumentTitle(title)
   return (

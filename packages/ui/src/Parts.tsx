@@ -1,7 +1,7 @@
 import { Children, Fragment, type ReactNode } from 'react'
 import styles from './Parts.module.css'
 
-/** What is said of one thing: parts with dots between them, and none where a line ends. Words keep their own direction; what is put together of several runs as the page does. */
+/** Details of one thing, separated by dots except at line ends. Each part keeps its own writing direction; the whole follows the page. */
 export function Parts({ children }: { children: ReactNode }) {
   return (
     <span className={styles.lines}>

@@ -4,11 +4,11 @@ import styles from './TextField.module.css'
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
   description?: string
-  /** What is wrong with the text, or nothing. */
+  /** The error of the text, if any. */
   error?: string | null
 }
 
-/** One line of text in the look of Mantine's `TextInput` and without its weight, for the screens that guests see first. */
+/** A text field that looks like Mantine's `TextInput` with less code, for the first screens of guests. */
 export function TextField({ label, description, error, className, ...input }: TextFieldProps) {
   const id = useId()
   const notes = [description ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean)

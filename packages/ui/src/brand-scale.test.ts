@@ -22,7 +22,7 @@ describe('brandVariables', () => {
     expect(contrasts).toEqual(contrasts.toSorted((a, b) => a - b))
   })
 
-  it('refuses what is no colour', () => {
+  it('refuses text that is not a colour', () => {
     expect(brandVariables('red;}body{display:none')).toBeNull()
     expect(brandSheet('#12345')).toBeNull()
   })

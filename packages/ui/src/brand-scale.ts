@@ -6,12 +6,12 @@ interface Lch {
 }
 
 const steps = [0.968, 0.925, 0.85, 0.755, 0.665, 0.57, 0.47, 0.405, 0.34, 0.28]
-/** Share of the colour's own strength that each step keeps: pale ones would glare with all of it. */
+/** The share of the colour's chroma that each step keeps: pale steps would glare with all of it. */
 const strengths = [0.16, 0.28, 0.52, 0.75, 0.9, 1, 1, 0.95, 0.85, 0.75]
 
 /**
  * The brand variables of `tokens.css` for an organisation's colour (spec 2.50, 3.11), for light and dark. Step 6 is the
- * colour itself, darkened as far as white letters on it need (4.5:1). Null when the text is no `#rrggbb` colour.
+ * colour itself, darkened as far as white text on it requires (4.5:1). Null if the text is not a `#rrggbb` colour.
  */
 export function brandVariables(
   hex: string,

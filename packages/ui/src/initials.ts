@@ -8,14 +8,14 @@ export function initialsOf(name: string, email = ''): string {
   return (start + (last ? (joining.test(start) ? apart : '') + firstLetter(last) : '')).toUpperCase()
 }
 
-/** A Latin letter and one more, which cannot belong to the first: no segmenter has to be loaded for them. */
+/** A Latin letter and another one, which cannot combine with it: no segmenter has to be loaded for them. */
 const latinStart = /^[A-Za-z\u00c0-\u024f](?:[A-Za-z\u00c0-\u024f.'-]|$)/
 
-/** Letters of these scripts grow together into what reads as a word, unless this sign (zero-width non-joiner) stands between. */
+/** Letters of these scripts join into what reads as a word, unless this character (zero-width non-joiner) is between them. */
 const joining = /^\p{Script=Arabic}/u
 const apart = '\u200c'
 
-/** A letter with its vowel signs stays whole, as in Bengali. */
+/** Keeps a letter and its vowel signs together, as in Bengali. */
 function firstLetter(word: string): string {
   if (latinStart.test(word)) return word.charAt(0)
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word))
@@ -23,7 +23,7 @@ function firstLetter(word: string): string {
   return ''
 }
 
-/** One of `count` places, the same for the same text everywhere. */
+/** A number below `count`, the same for the same text everywhere. */
 export function stableIndex(text: string, count: number): number {
   let hash = 0
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0

@@ -4,11 +4,11 @@ const steps = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 function scale(name: string): MantineColorsTuple {
   const [first, ...rest] = steps.map((step) => `var(--mantine-color-${name}-${step})`)
-  // createTheme wants a tuple of ten; map forgets the length.
+  // createTheme requires a tuple of ten; map forgets the length.
   return [first, ...rest] as unknown as MantineColorsTuple
 }
 
-/** What Mantine decides in script. Every colour and size is a variable of `mantine.css`, which takes it from the tokens. */
+/** What Mantine sets by script. Every colour and size is a variable of `mantine.css`, which uses the tokens. */
 export const theme = createTheme({
   colors: { brand: scale('brand') },
   primaryColor: 'brand',
@@ -30,7 +30,7 @@ export const theme = createTheme({
       },
     },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
-    // The page is held by base.css; Mantine's own lock writes a style element, which the security policy refuses.
+    // base.css locks scrolling; Mantine's own lock adds a style element, which the security policy forbids.
     Modal: {
       defaultProps: { lockScroll: false, centered: true, radius: 'lg', transitionProps: { duration: 240 } },
     },
@@ -39,7 +39,7 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Loader: { defaultProps: { type: 'oval' } },
-    // Colour alone does not tell a link from the sentence it stands in.
+    // Colour alone does not distinguish a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
   },
 })

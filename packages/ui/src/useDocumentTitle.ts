@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** What stands in the title before any screen has changed it: the product's name. */
+/** The title before any screen has changed it: the product's name. */
 let product: string | undefined
 
-/** Names the page in the browser's tab, before the product's name. */
+/** Sets the page's title in the browser tab, before the product's name. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     product ??= document.title

@@ -7,7 +7,7 @@ import { pictureErrors, pictureField } from './file.ts'
 import { organizationDetailsSchema } from './organization-details.ts'
 import { appearanceSchema } from './organization.ts'
 
-/** What a branded page shows before anybody is signed in. */
+/** What a branded page shows before anyone is signed in. */
 export const brandingSchema = appearanceSchema.extend({
   organizationId: uuidField,
   name: z.string(),

@@ -11,7 +11,7 @@ import type {
 } from '../sfu-room.ts'
 import type { PublishRights } from '../types.ts'
 
-/** A capture track without a device. `end()` is what unplugging does. */
+/** A capture track without a device. `end()` simulates unplugging. */
 export class FakeTrack extends EventTarget {
   readonly id = crypto.randomUUID()
   readonly kind: 'audio' | 'video'
@@ -19,7 +19,7 @@ export class FakeTrack extends EventTarget {
   readyState: MediaStreamTrackState = 'live'
   contentHint = ''
   constraints: MediaTrackConstraints
-  /** Takes new constraints and goes on as before, as Chromium's microphones do. */
+  /** Accepts new constraints without applying them, as Chromium's microphones do. */
   isFixed = false
   private settings: MediaTrackSettings
 
@@ -53,7 +53,7 @@ function settingsOf({ noiseSuppression }: MediaTrackConstraints): MediaTrackSett
   return typeof noiseSuppression === 'boolean' ? { noiseSuppression } : {}
 }
 
-/** Node has no media types; the fakes carry every member that the code under test touches. */
+/** Node has no media types; the fakes have every member that the tested code uses. */
 export const asTrack = (track: FakeTrack) => track as unknown as MediaStreamTrack
 export const asFake = (track: MediaStreamTrack | null) => track as unknown as FakeTrack | null
 
@@ -83,7 +83,7 @@ export function fakeDevices({ devices = namedDevices }: { devices?: FakeDevice[]
   const fake = {
     opened,
     requests,
-    /** What the next requests throw, by what they ask for. */
+    /** The errors of the next requests, by what they request. */
     refuse: (_wanted: { audio: boolean; video: boolean }): Error | null => null,
     permission: 'granted' as PermissionState | 'unknown',
     devices,
@@ -147,7 +147,7 @@ export function person(overrides: Partial<SfuParticipant> = {}): SfuParticipant 
   }
 }
 
-/** One connection of the fake SFU; the test plays the server. */
+/** One connection of the fake SFU; the test acts as the server. */
 export class FakeRoom implements SfuRoom {
   self: SfuParticipant | null = null
   others: SfuParticipant[] = []
@@ -192,7 +192,7 @@ export class FakeRoom implements SfuRoom {
     return Promise.resolve()
   }
   getVideo = (target: string) => this.videos.get(target) ?? null
-  /** Where it was told to play. */
+  /** The selected output device. */
   readonly speakers: (string | null)[] = []
   setSpeaker(deviceId: string | null) {
     this.speakers.push(deviceId)
@@ -204,12 +204,12 @@ export class FakeRoom implements SfuRoom {
 
 export class FakeSfu {
   isDown = false
-  /** The signalling is answered before media can pass. */
+  /** The signalling responds before media can flow. */
   isMediaThere = Promise.resolve()
   people: SfuParticipant[] = []
   /** What is off on arrival. */
   blocked: ('microphone' | 'camera')[] = []
-  /** When somebody else switched it off. */
+  /** When someone else switched it off. */
   readonly turnedOff = new Map<Source, number>()
   rights: PublishRights = { microphone: true, camera: true, screen: true }
   readonly rooms: FakeRoom[] = []
@@ -225,7 +225,7 @@ export class FakeSfu {
   }
 }
 
-/** Time that only moves when told to. `settle` lets everything run that waits for no time. */
+/** Time that moves only by the test. `settle` runs everything that does not wait for time. */
 export function fakeClock() {
   const waiting: { ms: number; resolve: () => void }[] = []
   const settle = async () => {
