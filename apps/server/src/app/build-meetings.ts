@@ -51,7 +51,7 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     seats,
     audit,
     personalRooms: meetings.api,
-    meetings: planning.api.handOver,
+    meetings: planning.api.ownership,
     installedFeatures: ['cloudrecording', ...(homeserverOf(config) ? (['chat'] as const) : [])],
   })
   return { meetings, planning, invitations, registration, reminders, calendar, agenda, resources }

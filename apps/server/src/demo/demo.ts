@@ -4,7 +4,7 @@ import { type DemoSignIn, seedDemoPeople } from '../modules/authentication/index
 import { seedDemoOrganization } from '../modules/organization-admin/index.ts'
 import { seedDemoRecordings } from '../modules/recordings/index.ts'
 import { seedDemoRooms } from '../modules/rooms/index.ts'
-import { listPastDemoMeetings, seedDemoMeetings } from '../modules/planning/index.ts'
+import { listPastDemoMeetings, seedDemoMeetings } from './demo-meetings.ts'
 import { createPlatform } from '../app/platform.ts'
 import { systemClock, type Clock } from '../platform/clock/clock.ts'
 import { createLog } from '../platform/log/log.ts'

@@ -3,6 +3,7 @@ import { merge, type Interval } from '@majlis/scheduling'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { getOwnSeat } from '../meetings/index.ts'
 import type { GroupDirectory } from '../planning/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { isTaken } from './calendar.policy.ts'
@@ -64,8 +65,7 @@ export function createBusyPeople({ db, seats, groups }: BusyPeopleDeps) {
     range: { from: number; to: number },
   ): Promise<{ people: (CalendarPerson & { busy: Interval[] })[]; onSeat: Interval[] }> {
     const { organizationId, userId } = caller
-    const seat = await seats.findByUser(db, organizationId, userId)
-    if (!seat) throw new AppError('resource.not_found')
+    const seat = await getOwnSeat(db, seats, caller)
     const people = await peopleOf(caller, { ...input, userIds: [userId, ...input.userIds] })
     const ids = people.map(({ id }) => id)
     const owner = { kind: 'seat', organizationId, resourceId: seat.id, viewerId: userId } as const

@@ -113,7 +113,7 @@ it('[4.1] the span stays with meetings that another host gets', async () => {
     await setupSpans()
   const series = await plan({ ...anHourFrom(at(1)), ...times('week', 5), invitees: [colleague] })
   const given = { organizationId, fromUserId: host.id, toUserId: arif.id, byUserId: arif.id }
-  await db.transaction().execute((tx) => planning.api.handOver.handOver(tx, { ...given, clashes: 'leave' }))
+  await db.transaction().execute((tx) => planning.api.ownership.transfer(tx, { ...given, clashes: 'leave' }))
   expect(await spansOf(series)).toEqual([[at(1), at(5)]])
   expect(await listMissed()).toEqual([])
 })

@@ -1,7 +1,12 @@
 import { describeRule, parseRule, type Series } from '@majlis/scheduling'
 import type { Tx } from '../../platform/database/database.ts'
 import type { EventMap } from '../../platform/events/events.ts'
-import type { InvitedMeeting, MeetingFacet, Receiver } from '../meetings/index.ts'
+import {
+  type InvitedMeeting,
+  type MeetingFacet,
+  type Receiver,
+  receiversRepository,
+} from '../meetings/index.ts'
 import type { InvitationMails } from './invitation-mails.ts'
 import type { SendToInvitees } from './invitee-mailer.ts'
 import { listReceivers, type MailedMeetings } from './mailed-meetings.ts'
@@ -30,14 +35,16 @@ export function createEndedSeries({ mailedMeetings, mails, send }: EndedSeriesDe
    * mail (RFC 5546 3.2.2), and would go on showing the dates of the first part otherwise.
    */
   async function split(tx: Tx, event: EventMap['meeting.split']): Promise<void> {
-    const { meetingId, successorId, previousStart = null, note, removedInvitees } = event
+    const { meetingId, successorId, previousStart = null, note } = event
     const ended = await mailedMeetings.findEnded(tx, meetingId)
     const before = ended ? await listReceivers(tx, ended) : []
     const keyOf = ({ userId, email }: Pick<Receiver, 'userId' | 'email'>) => userId ?? email.toLowerCase()
     if (ended) {
-      const removed = new Set(removedInvitees.map(keyOf))
+      const { language } = ended.meeting.host
+      const after = await receiversRepository.list(tx, successorId, null, { ...ended.meeting, language })
+      const staying = new Set(after.map(keyOf))
       await send(tx, 'change_mail', before, (receiver) =>
-        mails.ended(ended, receiver, removed.has(keyOf(receiver))),
+        mails.ended(ended, receiver, !staying.has(keyOf(receiver))),
       )
     }
     const mailed = await mailedMeetings.findOpen(tx, successorId)

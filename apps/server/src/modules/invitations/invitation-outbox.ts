@@ -6,7 +6,7 @@ import {
   type MeetingFacet,
   type Receiver,
   receiversRepository,
-  type RemovedInvitee,
+  removedInviteesRepository,
   wants,
 } from '../meetings/index.ts'
 import type { AnswerTokens } from './answer-token.ts'
@@ -45,10 +45,11 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
   }
 
   async function changed(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
-    const { meetingId, originalStart, facets, previousStart, addedInviteeIds, removedInvitees, note } = event
+    const { meetingId, originalStart, facets, previousStart, addedInviteeIds, note } = event
     const mailed = await mailedMeetings.findOpen(tx, meetingId, originalStart)
+    const removed = await takeRemoved(tx, event)
     if (!mailed) return cutShort(tx, event)
-    for (const receiver of (await findRemoved(tx, removedInvitees)).filter(wants('invitation_mail')))
+    for (const receiver of removed.filter(wants('invitation_mail')))
       await mailer.send(tx, mails.removed(mailed, receiver))
     const added = new Set(addedInviteeIds)
     const mailedFacets = facets.filter((facet) => facetsToMail.includes(facet))
@@ -102,13 +103,15 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
   return { scheduled, changed, split, cancelled, refused }
 }
 
-/** People who were removed, as they are now; nobody who is suspended or gone. */
-async function findRemoved(tx: Tx, removed: readonly RemovedInvitee[]): Promise<Receiver[]> {
-  const userIds = removed.flatMap(({ userId }) => userId ?? [])
-  const outside = removed.filter(({ userId }) => userId === null)
+/** The people who were removed, except users who are suspended or gone. The rows of outsiders are deleted with this. */
+async function takeRemoved(
+  tx: Tx,
+  { removedUserIds = [], removedOutsiderIds = [] }: EventMap['meeting.changed'],
+): Promise<Receiver[]> {
+  const outsiders = await removedInviteesRepository.take(tx, removedOutsiderIds)
   return [
-    ...(await receiversRepository.listUsers(tx, userIds)),
-    ...outside.map(({ email, name, language, timeZone }) => ({
+    ...(await receiversRepository.listUsers(tx, removedUserIds)),
+    ...outsiders.map(({ email, name, language, timeZone }) => ({
       inviteeId: null,
       userId: null,
       hasAccount: false,

@@ -60,11 +60,8 @@ export function invitationsListeners({
       { when: ({ hasInvitees }) => hasInvitees },
     ),
     once('meeting.changed', async (tx, event) => {
-      const { meetingId, removedInvitees } = event
       await outbox.changed(tx, event)
-      await signal(tx, meetingId)
-      const userIds = removedInvitees.flatMap(({ accountId }) => accountId ?? [])
-      if (userIds.length > 0) await realtime.signal(tx, 'invitations.changed', { meetingId, userIds })
+      await signal(tx, event.meetingId)
     }),
     once('meeting.split', async (tx, event) => {
       await outbox.split(tx, event)

@@ -4,9 +4,11 @@ import type { Events } from '../../platform/events/events.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../tenancy/index.ts'
+import { removedInviteesRepository } from '../meetings/index.ts'
 import { createAnswerTokens } from './answer-token.ts'
 import { createAnswers } from './answers.service.ts'
 import { createInvitationMails } from './invitation-mails.ts'
@@ -36,6 +38,9 @@ export interface InvitationsDeps {
   publicUrl: string
 }
 
+/** Events are not retried any longer than that. */
+const removedKeptMs = 7 * 86_400_000
+
 /** Who is invited to a meeting, what they answer, and the mails about it. */
 export function createInvitationsModule(deps: InvitationsDeps) {
   const answerTokens = createAnswerTokens(deps)
@@ -57,6 +62,12 @@ export function createInvitationsModule(deps: InvitationsDeps) {
       }),
     },
     personalData: invitationsData(deps),
+    jobs: [
+      // Left over where the mail could not be queued.
+      runsAt('37 3 * * *', 'forget-removed-invitees', () =>
+        removedInviteesRepository.deleteBefore(deps.db, new Date(deps.clock.now() - removedKeptMs)),
+      ),
+    ],
     listeners: invitationsListeners({
       ...deps,
       outbox: createInvitationOutbox({ ...deps, mails, answerTokens }),

@@ -10,7 +10,7 @@ import {
   under,
   type MovedAccount,
 } from '../../platform/personal-data/tables.ts'
-import { inviteesRepository, meetings } from '../meetings/index.ts'
+import { inviteesRepository, meetings, removedInviteesRepository } from '../meetings/index.ts'
 import '../meetings/meetings.tables.ts'
 
 const invitees = declareTable('invitees', {
@@ -39,6 +39,20 @@ const invitees = declareTable('invitees', {
     answer_token_hash: omitted.secret,
     first_start: omitted.derived,
     last_start: omitted.derived,
+  },
+})
+
+const removedInvitees = declareTable('removed_invitees', {
+  through: ['meeting_id', meetings],
+  people: { email: 'erased' },
+  columns: {
+    id: omitted.passing,
+    meeting_id: omitted.passing,
+    email: omitted.passing,
+    name: omitted.passing,
+    language: omitted.passing,
+    time_zone: omitted.passing,
+    removed_at: omitted.passing,
   },
 })
 
@@ -74,7 +88,7 @@ const timeRequests = declareTable('time_requests', {
 /** Who was invited and answered what, and who suggested another time. */
 export function invitationsData({ db }: { db: Db }) {
   return {
-    tables: [timeRequests, responses, invitees],
+    tables: [timeRequests, responses, removedInvitees, invitees],
     async *exportOrganization(organizationId) {
       const columns = exportedColumns(invitees, 'organization')
       const ofInvitee = columns.filter((column) => column !== 'email')
@@ -123,7 +137,9 @@ export function invitationsData({ db }: { db: Db }) {
     },
     /** What stands under an address in meetings of the own organisation; the account takes the rest with it. */
     async erase(tx, { organizationId, emails, organizationEnds }) {
-      if (!organizationEnds) await inviteesRepository.deleteByEmails(tx, organizationId, emails)
+      if (organizationEnds) return
+      await inviteesRepository.deleteByEmails(tx, organizationId, emails)
+      await removedInviteesRepository.deleteByEmails(tx, organizationId, emails)
     },
     move: inviteAsColleagues,
   } satisfies PersonalData

@@ -1,7 +1,6 @@
 import type { OrganizationRole, RoomSettings } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
@@ -14,6 +13,7 @@ import * as meetingsRepository from './meetings.repository.ts'
 import type { Meeting } from './meetings.repository.ts'
 import type { IdSource } from './meetings.tables.ts'
 import * as occurrencesRepository from './occurrences.repository.ts'
+import { getOwnSeat } from './own-seat.ts'
 import { requireRegular } from './regular-seat.ts'
 import { startingSettings } from './starting-settings.ts'
 
@@ -79,8 +79,7 @@ export function createMeetingStart(deps: MeetingStartDeps) {
 
   /** The same as `start`, for what begins together with the meeting. Bounding how often is left to the caller. */
   async function startWithin(tx: Tx, caller: UserCaller, input: StartMeetingInput): Promise<Meeting> {
-    const seat = await seats.findByUser(tx, caller.organizationId, caller.userId)
-    if (!seat) throw new AppError('resource.not_found')
+    const seat = await getOwnSeat(tx, seats, caller)
     requireRegular(seat)
     const begin = input.idSource === 'personal' ? startPersonal : startInstant
     const meeting = await begin(tx, seat, caller.role, input)

@@ -1,4 +1,3 @@
-import type { Language } from '@majlis/contract'
 import type { InviteeResponse } from './meetings.tables.ts'
 
 declare module '../../platform/realtime/realtime.ts' {
@@ -53,8 +52,10 @@ declare module '../../platform/events/events.ts' {
       /** Where the (first coming) date was before, when the time has changed; with `end`, the first date that is no more. */
       previousStart: number | null
       addedInviteeIds: string[]
-      /** They have no row any more. */
-      removedInvitees: RemovedInvitee[]
+      /** Absent: none. */
+      removedUserIds?: string[]
+      /** People from outside, whose rows in `removed_invitees` wait for this event. Absent: none. */
+      removedOutsiderIds?: string[]
       note: string
       byUserId: string
     }
@@ -62,8 +63,6 @@ declare module '../../platform/events/events.ts' {
     'meeting.split': {
       meetingId: string
       successorId: string
-      /** Who is not asked any more from the split on. */
-      removedInvitees: RemovedInvitee[]
       /** Where the first date of the second part was before; null when its time is the same. */
       previousStart?: number | null
       note: string
@@ -99,15 +98,4 @@ declare module '../../platform/events/events.ts' {
     /** The organizer keeps the time that was to be moved. */
     'time_request.refused': { meetingId: string; requestId: string; note: string }
   }
-}
-
-export interface RemovedInvitee {
-  /** Of the organisation. */
-  userId: string | null
-  /** On whose Home and in whose calendar it stood: `userId`, or the account of somebody from outside. */
-  accountId: string | null
-  email: string
-  name: string
-  language: Language
-  timeZone: string
 }

@@ -116,6 +116,17 @@ export interface InviteesTable {
   created_at: ColumnType<Date, Date, never>
 }
 
+/** People from outside who were removed, until their mail about it is queued. */
+export interface RemovedInviteesTable {
+  id: string
+  meeting_id: string
+  email: string
+  name: string
+  language: Language
+  time_zone: string
+  removed_at: ColumnType<Date, Date, never>
+}
+
 export interface OccurrenceResponsesTable {
   invitee_id: string
   original_start: Date
@@ -206,6 +217,7 @@ declare module '../../platform/database/database.ts' {
     meetings: MeetingsTable
     occurrences: OccurrencesTable
     invitees: InviteesTable
+    removed_invitees: RemovedInviteesTable
     occurrence_responses: OccurrenceResponsesTable
     time_requests: TimeRequestsTable
     reminders: RemindersTable

@@ -207,3 +207,13 @@ export function plannedDateOf(row: DateRow): PlannedDate {
 }
 
 export { deleteRow as delete }
+
+/** Dates for which a room was opened stay as history and free the seat; the others are deleted. */
+export async function clear(db: DbOrTx, rows: readonly DateRow[], now: Date): Promise<void> {
+  const hasHistory = (row: DateRow) => row.room_state !== 'none'
+  await deleteRow(
+    db,
+    rows.filter((row) => !hasHistory(row)).map(({ id }) => id),
+  )
+  for (const row of rows.filter(hasHistory)) await release(db, row.id, now)
+}

@@ -5,7 +5,7 @@ import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
 import { countsForInvitees, editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
-import { skipping, timeColumns } from './planned-series.ts'
+import { newVersion, skipping, timeColumns } from './planned-series.ts'
 import * as planningRepository from './planning.repository.ts'
 import { replan } from './replan.ts'
 import { rejoin } from './rejoin.ts'
@@ -33,9 +33,7 @@ export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edi
     await planningRepository.update(tx, meeting.id, {
       ...columns,
       ...time?.columns,
-      version: meeting.version + 1,
-      ics_sequence: meeting.ics_sequence + (countsForInvitees(facets) ? 1 : 0),
-      updated_at: new Date(nowMs),
+      ...newVersion(meeting, nowMs, countsForInvitees(facets)),
     })
   }
   return {

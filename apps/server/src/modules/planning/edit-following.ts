@@ -8,7 +8,7 @@ import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { copyOf } from './meeting-columns.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
-import { skipping, timeColumns } from './planned-series.ts'
+import { newVersion, skipping, timeColumns } from './planned-series.ts'
 import * as planningRepository from './planning.repository.ts'
 import { rejoin } from './rejoin.ts'
 import { replan } from './replan.ts'
@@ -93,8 +93,6 @@ export async function cutBefore(
       materializedUntil: until !== null && until < at ? until : null,
       endsAt: lastOccurrence(before)?.endsAt ?? at,
     }),
-    version: meeting.version + 1,
-    ics_sequence: meeting.ics_sequence + 1,
-    updated_at: new Date(nowMs),
+    ...newVersion(meeting, nowMs),
   })
 }

@@ -161,7 +161,7 @@ describe('all events', () => {
   })
 
   it('[4.6] changes people, reminders, passcode and settings one at a time', async () => {
-    const { series, edit, arif, published, addUser, organizationId } = await setupSeries()
+    const { series, edit, arif, published, addUser, organizationId, db } = await setupSeries()
     const layla = await addUser(organizationId, 'Layla')
     const people = await edit(series, 'all', {
       invitees: [
@@ -173,13 +173,14 @@ describe('all events', () => {
       [arif.id, 'panelist'],
       [layla.id, 'participant'],
     ])
+    const removed = await db.selectFrom('removed_invitees').selectAll().execute()
+    expect(removed).toMatchObject([{ email: 'ines@elsewhere.example', language: 'en', time_zone: london }])
     expect((await published()).at(-1)).toMatchObject({
       payload: {
         facets: ['invitees'],
         addedInviteeIds: [people.invitees[1]?.id],
-        removedInvitees: [
-          { email: 'ines@elsewhere.example', userId: null, language: 'en', timeZone: london },
-        ],
+        removedUserIds: [],
+        removedOutsiderIds: removed.map(({ id }) => id),
       },
     })
     const settings = await edit(people, 'all', {

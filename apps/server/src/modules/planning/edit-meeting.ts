@@ -1,7 +1,7 @@
 import type { EditMeetingInput, EditScope, ScheduledMeeting } from '@majlis/contract'
 import { toInstant } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -9,18 +9,18 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import type { Seats } from '../resources/index.ts'
-import { type MeetingFacet, requireRegular, writeMeetingFiles } from '../meetings/index.ts'
-import { writeMeetingBanner } from './banners/meeting-banner.ts'
-import { checkKind, checkSize, meetingTypeOf, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
+import { getOwnSeat, requireRegular } from '../meetings/index.ts'
+import { checkKind, settingsOf, type MeetingKinds } from './draft.ts'
 import type { Edit, Edited } from './edit.ts'
 import { editAll } from './edit-all.ts'
+import { publishEdit } from './edit-events.ts'
 import { editFollowing } from './edit-following.ts'
+import { writePeople } from './edit-people.ts'
 import { editThis } from './edit-this.ts'
 import type { GuestList } from './guest-list.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
 import { createPlanningLimits, type DailyBounds } from './planning.limits.ts'
-import * as planningRepository from './planning.repository.ts'
-import { lockSeat, type PlannedMeeting } from './planning.repository.ts'
+import { lockSeat } from './planning.repository.ts'
 import { retryLostRace } from './seat-plan.ts'
 
 export interface EditMeetingDeps {
@@ -43,47 +43,6 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
   const { kinds, rules } = deps
   const limits = createPlanningLimits({ db, limiter, dailyBounds })
 
-  /** Reminders, files, banner and invitees, which belong to the whole series. */
-  async function writePeople(
-    edit: Edit,
-    meetingId: string,
-  ): Promise<{ facets: MeetingFacet[]; people: Edited['people'] }> {
-    const { tx, caller, meeting, input, nowMs } = edit
-    const facets: MeetingFacet[] = []
-    const isAsked = input.hasReminder !== undefined || input.reminders !== undefined
-    // Asked for again without saying which, they are those that there are.
-    const isAsBefore = input.hasReminder === true && !input.reminders && meeting.reminders.length > 0
-    if (isAsked && !isAsBefore) {
-      const reminders = input.reminders ?? []
-      const hasReminder = input.hasReminder ?? reminders.length > 0
-      await planningRepository.replaceReminders(
-        tx,
-        meetingId,
-        remindersOf(meetingId, { hasReminder, reminders }, nowMs),
-      )
-      facets.push('reminders')
-    }
-    if (input.contents && (await writeMeetingFiles(tx, caller, meetingId, input.contents)))
-      facets.push('contents')
-    const { bannerImg } = input
-    const bannered = { id: meetingId, before: meeting.banner_file_id }
-    if (bannerImg !== undefined && (await writeMeetingBanner(tx, caller, bannered, bannerImg)))
-      facets.push('banner')
-    const nobody = { addedInviteeIds: [], removedInvitees: [] }
-    if (!input.invitees) {
-      // A big meeting that becomes a regular one has to fit.
-      if (input.isBigMeeting === false)
-        checkSize(await planningRepository.countInvitees(tx, meetingId), 'regular')
-      return { facets, people: nobody }
-    }
-    const guests = await guestList.resolve(tx, caller, input.invitees, meetingId)
-    const { isBigMeeting = meeting.meeting_type === 'big' } = input
-    checkSize(guests.length, meetingTypeOf({ isBigMeeting }))
-    const { hasChanged, ...people } = await guestList.replace(tx, meetingId, guests, nowMs)
-    if (hasChanged) facets.push('invitees')
-    return { facets, people }
-  }
-
   /** Throws `schedule.setting_locked` for what the organisation does not let a member change. */
   async function requireFree({ tx, caller, meeting, input }: Edit): Promise<void> {
     const { settings = {}, isPassReq: passcodeRequired } = input
@@ -99,8 +58,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
 
   async function apply(edit: Edit, scope: EditScope): Promise<Edited> {
     const { tx, caller, meeting, input } = edit
-    const seat = await seats.findByUser(tx, caller.organizationId, caller.userId)
-    if (!seat) throw new AppError('resource.not_found')
+    const seat = await getOwnSeat(tx, seats, caller)
     checkKind(input, seat, kinds)
     if (input.isBigMeeting === false && meeting.meeting_type === 'big') requireRegular(seat)
     await requireFree(edit)
@@ -110,49 +68,16 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
       case 'this':
         return editThis(edit)
       case 'all':
-        return editAll(edit, (meetingId) => writePeople(edit, meetingId))
+        return editAll(edit, (meetingId) => writePeople(guestList, edit, meetingId))
       case 'following':
-        return editFollowing(edit, (meetingId) => writePeople(edit, meetingId))
+        return editFollowing(edit, (meetingId) => writePeople(guestList, edit, meetingId))
     }
-  }
-
-  async function tell(
-    tx: Tx,
-    caller: UserCaller,
-    meeting: PlannedMeeting,
-    note: string,
-    edited: Edited,
-  ): Promise<void> {
-    const { meetingId, facets, originalStart, previousStart, people } = edited
-    const alsoUserIds = people.removedInvitees.flatMap(({ accountId }) => accountId ?? [])
-    await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id, alsoUserIds })
-    if (meetingId !== meeting.id) {
-      await realtime.signal(tx, 'meetings.changed', { meetingId })
-      return events.publish(tx, 'meeting.split', {
-        meetingId: meeting.id,
-        successorId: meetingId,
-        removedInvitees: people.removedInvitees,
-        previousStart,
-        note,
-        byUserId: caller.userId,
-      })
-    }
-    if (facets.length === 0 && note === '') return
-    await events.publish(tx, 'meeting.changed', {
-      meetingId,
-      originalStart,
-      facets,
-      previousStart,
-      ...people,
-      note,
-      byUserId: caller.userId,
-    })
   }
 
   /**
    * Changes one date, all of them, or one and all that follow (spec 4.5); of a single meeting all is one. Only the host; only with the
    * version that was read. Throws `schedule.stale` with the meeting as it is, `schedule.ended`, `schedule.overlap`,
-   * `general.too_many_attempts`, and what the draft breaks. `settledInviteeId` is not asked again: the new time was their suggestion.
+   * `general.too_many_attempts`, and what the draft breaks. The invitee `settledInviteeId` keeps their answer: the new time was their suggestion.
    */
   return async (
     caller: UserCaller,
@@ -170,8 +95,9 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
         }
         if (meeting.is_over) throw new AppError('schedule.ended')
         const nowMs = clock.now()
-        const edited = await apply({ tx, caller, meeting, input, nowMs, settledInviteeId }, scope)
-        await tell(tx, caller, meeting, input.note ?? '', edited)
+        const edit = { tx, caller, meeting, input, nowMs, settledInviteeId }
+        const edited = await apply(edit, scope)
+        await publishEdit({ events, realtime }, edit, edited)
         return edited.meetingId
       }),
     )

@@ -12,6 +12,7 @@ import { countsForInvitees, editedStart, type Edit, type Edited } from './edit.t
 import { touchedFacetsOfDate, withSent } from './fields-of-date.ts'
 import { changedFields, type OtherFieldOfSeries } from './meeting-columns.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
+import { newVersion } from './planned-series.ts'
 import * as planningRepository from './planning.repository.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
 import { refuseConflicts } from './seat-plan.ts'
@@ -43,7 +44,7 @@ export async function editThis(edit: Edit): Promise<Edited> {
     facets,
     originalStart,
     previousStart: isMoved ? date.startsAt : null,
-    people: { addedInviteeIds: [], removedInvitees: [] },
+    people: { addedInviteeIds: [], removed: [] },
   }
 }
 
@@ -78,10 +79,8 @@ async function write(
   }
   await datesRepository.update(tx, after)
   await planningRepository.update(tx, meeting.id, {
-    version: meeting.version + 1,
-    ics_sequence: meeting.ics_sequence + (countsForInvitees(facets) ? 1 : 0),
+    ...newVersion(meeting, nowMs, countsForInvitees(facets)),
     series_ends_at: sql<Date>`greatest(series_ends_at, ${new Date(after.endsAt)}::timestamptz)`,
-    updated_at: new Date(nowMs),
   })
 }
 

@@ -23,7 +23,7 @@ export interface Edited {
   facets: MeetingFacet[]
   originalStart: number | null
   previousStart: number | null
-  people: Pick<GuestChanges, 'addedInviteeIds' | 'removedInvitees'>
+  people: Pick<GuestChanges, 'addedInviteeIds' | 'removed'>
 }
 
 export type WritePeople = (meetingId: string) => Promise<{ facets: MeetingFacet[]; people: Edited['people'] }>

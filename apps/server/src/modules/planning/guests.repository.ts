@@ -15,7 +15,7 @@ export interface Guest {
   otherGroups: AskingGroup[]
 }
 
-interface Colleagues {
+export interface Colleagues {
   byId: Set<string>
   byEmail: Map<string, string>
   suspendedEmails: Set<string>
@@ -119,26 +119,18 @@ export async function insert(
     .execute()
 }
 
-/** The list of a meeting without its host, and how each of them and the host read. */
+/** The list of a meeting without its host. Language and zone are those of mails to outsiders. */
 export async function list(db: DbOrTx, meetingId: string) {
   return db
     .selectFrom('invitees as i')
     .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
     .innerJoin('users as h', 'h.id', 'm.host_user_id')
-    .leftJoin('users as u', 'u.id', 'i.user_id')
     .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
     .select(['i.id', 'i.user_id', 'i.account_id', 'i.role', 'i.name', 'i.email'])
-    .select([
-      'i.group_id',
-      'i.group_name',
-      'i.other_groups',
-      'm.time_zone as meeting_zone',
-      'h.language as host_language',
-    ])
-    .select(['u.email as user_email', 'u.display_name'])
+    .select(['i.group_id', 'i.group_name', 'i.other_groups'])
     .select((eb) => [
-      eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
-      eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
+      eb.fn.coalesce('o.language', 'i.language', 'h.language').as('language'),
+      eb.fn.coalesce('o.time_zone', 'i.time_zone', 'm.time_zone').as('time_zone'),
     ])
     .where('i.meeting_id', '=', meetingId)
     .where('i.role', '<>', 'host')

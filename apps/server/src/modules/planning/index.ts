@@ -1,4 +1,4 @@
-export { listPastDemoMeetings, seedDemoMeetings, type PastDemoMeeting } from './demo.ts'
+export { planSilently } from './plan-silently.ts'
 export type { DailyBounds } from './planning.limits.ts'
 export { createPlanningModule } from './planning.module.ts'
 export type { GroupDirectory } from './planning.ports.ts'

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import { users } from '../accounts/index.ts'
-import type { createHandOver } from './hand-over.ts'
+import type { createOwnership } from './ownership-transfer.ts'
 import '../meetings/meetings.tables.ts'
 
 const idempotencyKeys = declareTable('idempotency_keys', {
@@ -21,18 +21,18 @@ const zoneRecords = declareTable('zone_records', {
   columns: { time_zone: omitted.internal, version: omitted.internal, record: omitted.internal },
 })
 
-/** Whose meetings are given to whom; of its own, planning keeps nothing that is anybody's. */
-export function planningData({ handOver }: { handOver: ReturnType<typeof createHandOver> }) {
+/** Transfers of ownership; the tables of planning itself hold nothing of people. */
+export function planningData({ ownership }: { ownership: ReturnType<typeof createOwnership> }) {
   return {
     tables: [idempotencyKeys, zoneRecords],
     exportOrganization: 'nothing',
     exportPerson: 'nothing',
     erase: 'rows',
     ownership: {
-      count: handOver.count,
-      countOfMany: handOver.countOfMany,
-      listClashes: handOver.listClashes,
-      transfer: handOver.handOver,
+      count: ownership.count,
+      countOfMany: ownership.countOfMany,
+      listClashes: ownership.listClashes,
+      transfer: ownership.transfer,
     },
   } satisfies PersonalData
 }

@@ -58,3 +58,16 @@ export function timeColumns(
     series_ends_at: endsAt === null ? infinity : new Date(endsAt),
   }
 }
+
+/** The columns of every change. The sequence counts those that calendars of invitees take over (RFC 5545 3.8.7.4). */
+export function newVersion(
+  meeting: { version: number; ics_sequence: number },
+  nowMs: number,
+  isForInvitees = true,
+) {
+  return {
+    version: meeting.version + 1,
+    ics_sequence: meeting.ics_sequence + (isForInvitees ? 1 : 0),
+    updated_at: new Date(nowMs),
+  }
+}

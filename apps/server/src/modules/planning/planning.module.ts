@@ -10,7 +10,7 @@ import { createMeetingCancelling } from './cancel-meeting.ts'
 import { createMeetingCreation, type CreateMeetingDeps } from './create-meeting.ts'
 import { createMeetingEditing } from './edit-meeting.ts'
 import { createGuestList } from './guest-list.ts'
-import { createHandOver } from './hand-over.ts'
+import { createOwnership } from './ownership-transfer.ts'
 import { createHorizon } from './horizon.ts'
 import { planningData } from './personal-data.ts'
 import { createPlannedMeetings } from './planned-meetings.ts'
@@ -53,7 +53,7 @@ export function createPlanningModule(given: PlanningDeps) {
   const create = createMeetingCreation(parts)
   const edit = createMeetingEditing(parts)
   const { cancel, cancelDates } = createMeetingCancelling(parts)
-  const handOver = createHandOver({ ...deps, cancelDates })
+  const ownership = createOwnership({ ...deps, cancelDates })
   const queries = createPlanningQueries(parts)
   const extendSeries = createHorizon(parts)
   const followZones = createZoneDrift(parts)
@@ -77,8 +77,8 @@ export function createPlanningModule(given: PlanningDeps) {
     api: {
       /** A change of a planned meeting, by the rules that its host's own edits go by. */
       edit,
-      /** All meetings of one person given to another. */
-      handOver,
+      /** What people host, and transferring it to a colleague. */
+      ownership,
     },
     calls: {
       schedule: {
@@ -86,7 +86,7 @@ export function createPlanningModule(given: PlanningDeps) {
         ...banners.calls,
       },
     },
-    personalData: planningData({ handOver }),
+    personalData: planningData({ ownership }),
     jobs: [
       ...banners.jobs,
       handlesJob(extendSeriesJob, (_payload, { signal }) => extendSeries(signal)),

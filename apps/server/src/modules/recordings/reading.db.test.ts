@@ -267,7 +267,7 @@ describe('a recording that has arrived and is not read', () => {
     const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
     await db
       .transaction()
-      .execute((tx) => planning.api.handOver.handOver(tx, { ...people, clashes: 'leave' }))
+      .execute((tx) => planning.api.ownership.transfer(tx, { ...people, clashes: 'leave' }))
     waitForJob()
     await runJobs()
     expect(await rows()).toEqual([])

@@ -271,7 +271,7 @@ it('[2.34, 6.8] follows a meeting that is handed over: its new owner removes, wh
   const id = await hold(await plan())
   const { fileName } = await add(id)
   await db.transaction().execute((tx) =>
-    planning.api.handOver.handOver(tx, {
+    planning.api.ownership.transfer(tx, {
       organizationId,
       fromUserId: host.id,
       toUserId: layla.id,

@@ -100,7 +100,7 @@ it('[6.8, 6.9] lets the owner of the meeting alone add recordings, and nobody to
   const keptId = await send(meetingId, await video())
   await (await apiOf(host)).finishUpload({ id: keptId })
   const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
-  await db.transaction().execute((tx) => planning.api.handOver.handOver(tx, { ...people, clashes: 'leave' }))
+  await db.transaction().execute((tx) => planning.api.ownership.transfer(tx, { ...people, clashes: 'leave' }))
   for (const one of [id, keptId])
     await expect((await apiOf(host)).finishUpload({ id: one })).rejects.toHaveCode('file.not_found')
 })

@@ -36,7 +36,6 @@ async function setup(plan: Attended = { rule: 'FREQ=DAILY;COUNT=3' }) {
       facets,
       previousStart: null,
       addedInviteeIds: [],
-      removedInvitees: [],
       note: '',
       byUserId,
     })
@@ -142,7 +141,6 @@ it('[4.5] tells that all that was to come of a running series is cancelled, and 
     facets: ['time', 'end'],
     previousStart: second,
     addedInviteeIds: [],
-    removedInvitees: [],
     note: '',
     byUserId: host.id,
   })
@@ -170,7 +168,6 @@ it('[4.5] tells of a split once, and puts both parts into the calendar', async (
   await events.publish(db, 'meeting.split', {
     meetingId: meeting.id,
     successorId: after.id,
-    removedInvitees: [],
     note: '',
     byUserId: host.id,
   })

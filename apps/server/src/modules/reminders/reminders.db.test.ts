@@ -53,7 +53,6 @@ function changed(meeting: AttendedMeeting, originalStart: number) {
     facets: ['time' as const],
     previousStart: null,
     addedInviteeIds: [],
-    removedInvitees: [],
     note: '',
     byUserId: meeting.id,
   }

@@ -99,7 +99,7 @@ export function createHostSeats({ db, accounts, seats, audit, meetings }: HostSe
       if (to.id === from.id || to.status !== 'active')
         throw new AppError('users.hand_over_refused', { field: 'toUserId' })
       await seats.lockHolders(tx, [from.id, to.id])
-      const given = await meetings.handOver(tx, { organizationId, fromUserId, toUserId, clashes, byUserId })
+      const given = await meetings.transfer(tx, { organizationId, fromUserId, toUserId, clashes, byUserId })
       const seatOf = (userId: string) => seats.findByUser(tx, organizationId, userId)
       const [before, other] = [await seatOf(fromUserId), await seatOf(toUserId)]
       if (given === null || !before || !other) throw new AppError('resource.not_found')

@@ -20,8 +20,8 @@ export interface PersonalRoomDirectory {
 
 /** The meetings on seats; wired in app/modules.ts. */
 export interface SeatMeetings {
-  /** Puts all meetings of one on the other's seat; returns how many, null where one of them has no seat. */
-  handOver(
+  /** Transfers all meetings of one person to the other; returns how many, null where one of them has no seat. */
+  transfer(
     tx: Tx,
     people: { organizationId: string; fromUserId: string; byUserId: string } & HandOverInput,
   ): Promise<number | null>

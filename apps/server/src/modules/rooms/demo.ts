@@ -2,8 +2,17 @@ import { defaultRoomSettings } from '@majlis/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
-import type { PastDemoMeeting } from '../planning/index.ts'
 import { newParticipantToken } from './participants/tokens.ts'
+
+/** A past date of a demo meeting, and who said they would come; the host first. */
+export interface PastDemoMeeting {
+  organizationId: string
+  meetingId: string
+  occurrenceId: string
+  startsAtMs: number
+  endsAtMs: number
+  people: { userId: string; displayName: string; isHost: boolean }[]
+}
 
 /** One person's visit to a room of the demo. */
 export interface DemoVisit {

@@ -1,4 +1,4 @@
-export { seedDemoRooms, type DemoVisit } from './demo.ts'
+export { type PastDemoMeeting, seedDemoRooms, type DemoVisit } from './demo.ts'
 export { findMediaToken } from './media/media-token.ts'
 export type { ConnectionEvent } from './rooms.events.ts'
 export { roomSettings } from './rooms.settings.ts'

@@ -87,7 +87,7 @@ it('[2.54, 4.1] gives the banner to the new host with the meeting, who may take 
   const [banner, unused] = [await send(), await send()]
   const meeting = await plan({ bannerImg: banner.fileId })
   const people = { organizationId, fromUserId: host.id, toUserId: rahim.id, byUserId: rahim.id }
-  await db.transaction().execute((tx) => planning.api.handOver.handOver(tx, { ...people, clashes: 'leave' }))
+  await db.transaction().execute((tx) => planning.api.ownership.transfer(tx, { ...people, clashes: 'leave' }))
   const owners = await db.selectFrom('files').select(['id', 'owner_user_id']).execute()
   expect(new Map(owners.map((row) => [row.id, row.owner_user_id]))).toEqual(
     new Map([

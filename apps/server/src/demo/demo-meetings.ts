@@ -1,11 +1,12 @@
 import { defaults, scheduleInput, type ScheduleInput } from '@majlis/contract'
 import { addDays, dateOf, minuteMs, toInstant } from '@majlis/scheduling'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Db, DbOrTx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import type { Seats } from '../resources/index.ts'
-import { occurrencesRepository } from '../meetings/index.ts'
-import { planSilently } from './plan-silently.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Database, Db, DbOrTx } from '../platform/database/database.ts'
+import { AppError } from '../platform/errors/app-error.ts'
+import type { Seats } from '../modules/resources/index.ts'
+import { occurrencesRepository } from '../modules/meetings/index.ts'
+import { planSilently } from '../modules/planning/index.ts'
+import type { PastDemoMeeting } from '../modules/rooms/index.ts'
 
 interface DemoDeps {
   database: Database
@@ -13,19 +14,20 @@ interface DemoDeps {
   seats: Seats
 }
 
-interface DemoMeeting {
-  title: string
+type DemoMeeting = [
+  title: string,
   /** Host and guests by their place in the list of people. */
-  host: number
-  guests: number[]
+  host: number,
+  guests: number[],
   /** Days from today and the time on the demo's clocks; null: the next half hour. */
-  start: [days: number, time: string] | null
+  start: [days: number, time: string] | null,
   /** Null: all day. */
-  minutes: number | null
-  color: string
-  repeats?: 'week' | 'biweekly'
-}
+  minutes: number | null,
+  color: string,
+  repeats?: 'week' | 'biweekly',
+]
 
+const [blue, green, orange, violet, pink] = ['#CEEBFF', '#D9F2E3', '#FFE9CC', '#E7E0FA', '#FAE0E4'] as const
 const { timeZone } = defaults
 const halfHourMs = 30 * minuteMs
 const plannedDaysAgo = 35
@@ -35,83 +37,18 @@ const plannedDaysAgo = 35
  * there is always room for it.
  */
 const meetings: DemoMeeting[] = [
-  { title: 'Budget review', host: 0, guests: [1, 2, 5], start: null, minutes: 45, color: '#CEEBFF' },
-  {
-    title: 'Parks and lighting',
-    host: 1,
-    guests: [0, 2, 3, 4],
-    start: [-14, '14:00'],
-    minutes: 60,
-    color: '#D9F2E3',
-    repeats: 'biweekly',
-  },
-  { title: 'School routes', host: 2, guests: [0, 4], start: [0, '16:00'], minutes: 30, color: '#FFE9CC' },
-  {
-    title: 'Weekly team meeting',
-    host: 0,
-    guests: [1, 2, 3, 4, 5],
-    start: [-13, '10:00'],
-    minutes: 45,
-    color: '#E7E0FA',
-    repeats: 'week',
-  },
-  {
-    title: 'Library opening hours',
-    host: 4,
-    guests: [0, 1, 3],
-    start: [1, '11:30'],
-    minutes: 45,
-    color: '#CEEBFF',
-  },
-  {
-    title: 'Interview: street engineer',
-    host: 1,
-    guests: [0, 5],
-    start: [1, '15:00'],
-    minutes: 60,
-    color: '#FAE0E4',
-  },
-  {
-    title: 'Flood plan, second reading',
-    host: 3,
-    guests: [0, 1, 2, 4, 5],
-    start: [2, '13:30'],
-    minutes: 90,
-    color: '#D9F2E3',
-  },
-  { title: 'Riverside fair', host: 5, guests: [0, 2], start: [3, '00:00'], minutes: null, color: '#FFE9CC' },
-  {
-    title: 'Bridge repair: tender',
-    host: 0,
-    guests: [1, 5],
-    start: [-1, '15:30'],
-    minutes: 60,
-    color: '#FAE0E4',
-  },
-  {
-    title: 'Waste collection contract',
-    host: 1,
-    guests: [0, 2, 3],
-    start: [-1, '11:00'],
-    minutes: 45,
-    color: '#CEEBFF',
-  },
-  {
-    title: 'Welcome, Layla',
-    host: 0,
-    guests: [1, 2, 3, 4, 5],
-    start: [-2, '09:30'],
-    minutes: 30,
-    color: '#E7E0FA',
-  },
-  {
-    title: 'Traffic count results',
-    host: 2,
-    guests: [0, 5],
-    start: [-4, '14:00'],
-    minutes: 60,
-    color: '#D9F2E3',
-  },
+  ['Budget review', 0, [1, 2, 5], null, 45, blue],
+  ['Parks and lighting', 1, [0, 2, 3, 4], [-14, '14:00'], 60, green, 'biweekly'],
+  ['School routes', 2, [0, 4], [0, '16:00'], 30, orange],
+  ['Weekly team meeting', 0, [1, 2, 3, 4, 5], [-13, '10:00'], 45, violet, 'week'],
+  ['Library opening hours', 4, [0, 1, 3], [1, '11:30'], 45, blue],
+  ['Interview: street engineer', 1, [0, 5], [1, '15:00'], 60, pink],
+  ['Flood plan, second reading', 3, [0, 1, 2, 4, 5], [2, '13:30'], 90, green],
+  ['Riverside fair', 5, [0, 2], [3, '00:00'], null, orange],
+  ['Bridge repair: tender', 0, [1, 5], [-1, '15:30'], 60, pink],
+  ['Waste collection contract', 1, [0, 2, 3], [-1, '11:00'], 45, blue],
+  ['Welcome, Layla', 0, [1, 2, 3, 4, 5], [-2, '09:30'], 30, violet],
+  ['Traffic count results', 2, [0, 5], [-4, '14:00'], 60, green],
 ]
 
 /**
@@ -134,36 +71,36 @@ export async function seedDemoMeetings(
   const plannedAtMs = isFirst ? nowMs - plannedDaysAgo * 24 * 60 * minuteMs : nowMs
   const plan = planSilently({ db, seats, clock: { now: () => plannedAtMs } })
   for (const meeting of meetings.toReversed()) {
-    if (isFirst || (startOf(meeting) > nowMs && !meeting.repeats)) await seed(meeting)
+    const [, host, , start, , , repeats] = meeting
+    if (isFirst || (startOf(start) > nowMs && !repeats)) await seed(host, draftOf(meeting))
   }
   await settle(db, organizationId, new Date(nowMs))
 
-  async function seed(meeting: DemoMeeting): Promise<void> {
+  async function seed(host: number, draft: ScheduleInput): Promise<void> {
     const caller = {
       kind: 'user' as const,
-      userId: personAt(meeting.host),
+      userId: personAt(host),
       organizationId,
       role: 'user' as const,
       authSessionId: '',
       hasRecentProof: false,
     }
     try {
-      await plan(caller, draftOf(meeting))
+      await plan(caller, draft)
     } catch (error) {
       // Somebody who tries the demo out has planned something there.
       if (!(error instanceof AppError && error.code === 'schedule.overlap')) throw error
     }
   }
 
-  function startOf({ start }: DemoMeeting): number {
+  function startOf(start: DemoMeeting[3]): number {
     if (start === null) return nextHalfHourMs
     const [days, time] = start
     return toInstant(`${addDays(dateOf(nowMs, timeZone), days)}T${time}`, timeZone)
   }
 
-  function draftOf(meeting: DemoMeeting): ScheduleInput {
-    const { title, guests, minutes, color, repeats } = meeting
-    const startDateTime = startOf(meeting)
+  function draftOf([title, , guests, start, minutes, color, repeats]: DemoMeeting): ScheduleInput {
+    const startDateTime = startOf(start)
     const times =
       minutes === null
         ? { isAllDay: true, startDate: dateOf(startDateTime, timeZone) }
@@ -213,16 +150,6 @@ async function settle(db: Db, organizationId: string, now: Date): Promise<void> 
     .set({ response: 'accepted', responded_at: now })
     .where('id', 'in', accepted)
     .execute()
-}
-
-/** A past date of a demo meeting, and who said they would come; the host first. */
-export interface PastDemoMeeting {
-  organizationId: string
-  meetingId: string
-  occurrenceId: string
-  startsAtMs: number
-  endsAtMs: number
-  people: { userId: string; displayName: string; isHost: boolean }[]
 }
 
 export async function listPastDemoMeetings(

@@ -14,7 +14,7 @@ async function setup() {
   const give = (clashes: 'leave' | 'cancel' = 'leave') =>
     db
       .transaction()
-      .execute((tx) => planning.api.handOver.handOver(tx, { ...people, clashes, byUserId: arif.id }))
+      .execute((tx) => planning.api.ownership.transfer(tx, { ...people, clashes, byUserId: arif.id }))
   const hostOf = async (meetingId: string) =>
     (
       await db
@@ -39,7 +39,7 @@ it('[4.1] gives planned meetings, series and what is over, with who is asked, to
     ],
   })
   goTo('2026-02-12T10:00')
-  expect(await planning.api.handOver.count(db, { ...people, userIds: [host.id] })).toEqual({
+  expect(await planning.api.ownership.count(db, { ...people, userIds: [host.id] })).toEqual({
     comingMeetings: 1,
     pastMeetings: 1,
     files: 0,
@@ -81,7 +81,7 @@ it('[5.7] lists what clashes with the meetings of the other, and leaves those me
   await plan({ meetingTitle: 'Dentist', startDateTime: at(2) }, layla)
   const { organizationId, toUserId } = people
   const given = { organizationId, fromUserIds: [host.id], toUserId }
-  expect(await planning.api.handOver.listClashes(db, given)).toEqual({
+  expect(await planning.api.ownership.listClashes(db, given)).toEqual({
     clashes: [
       { title: 'Weekly', startDateTime: at(2), endDateTime: at(2) + 3_600_000, busyTitle: 'Dentist' },
     ],
@@ -101,7 +101,7 @@ it('[4.1, 5.7] lists what of several people clashes with what is there and with 
   goTo('2026-02-11T11:30')
   const { organizationId, toUserId } = people
   const look = (fromUserIds: string[]) =>
-    planning.api.handOver.listClashes(db, { organizationId, fromUserIds, toUserId })
+    planning.api.ownership.listClashes(db, { organizationId, fromUserIds, toUserId })
   const found = await look([host.id, arif.id])
   expect(found?.clashes.slice(0, 3).map(({ title, busyTitle }) => [title, busyTitle])).toEqual([
     ['Daily', 'Dentist'],

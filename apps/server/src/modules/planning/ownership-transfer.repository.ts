@@ -1,12 +1,12 @@
-/** What a seat carries but its personal room, which is a part of the seat. */
+/** What belongs to a seat, except its personal room, which is a part of the seat. */
 
 import { limits } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { SeatDate } from './clashing-dates.ts'
 
-/** Who gives meetings, and who gets them. */
-export interface HandOverSeats {
+/** From whose seat meetings go to whose. */
+export interface TransferSeats {
   fromSeatId: string
   toSeatId: string
   fromUserId: string
@@ -30,7 +30,7 @@ export async function count(db: DbOrTx, seatIds: readonly string[], now: Date): 
   return rows[0] ?? { comingMeetings: 0, pastMeetings: 0, files: 0 }
 }
 
-/** The same of everybody whose id a query finds; meetings and files are counted no further than `most`. */
+/** The same of all people whose IDs a query finds; meetings and files are counted up to `most`. */
 export async function countOfMany(
   db: DbOrTx,
   organizationId: string,
@@ -73,7 +73,7 @@ export async function listDates(
   )
 }
 
-/** Nobody changes the meetings of the seat until the transaction ends. */
+/** Locks the meetings of the seat until the transaction ends. */
 export async function lockMeetings(db: DbOrTx, seatId: string): Promise<void> {
   await sql`SELECT 1 FROM meetings WHERE resource_id = ${seatId} ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
@@ -102,12 +102,12 @@ export async function listStarts(
 
 /**
  * Moves all but `staying`, past ones too; returns what was moved. What is over and met something of the other's stays as history
- * without its place in the calendar. An own ID of the giver becomes the meeting's, and what the other's seat has no licence for is left
+ * without its place in the calendar. The personal ID of the giver becomes the meeting's own, and what the other's seat has no licence for is left
  * out.
  */
 export async function move(
   db: DbOrTx,
-  { fromSeatId, toSeatId, fromUserId, toUserId }: HandOverSeats,
+  { fromSeatId, toSeatId, fromUserId, toUserId }: TransferSeats,
   staying: readonly string[],
   now: Date,
 ): Promise<string[]> {
@@ -142,7 +142,7 @@ export async function move(
   return ids
 }
 
-/** Gives meetings that nobody gave a title one of the new host. */
+/** Replaces default titles by those of the new host. */
 export async function retitle(
   db: DbOrTx,
   meetingIds: readonly string[],

@@ -1,0 +1,48 @@
+import { type MeetingFacet, writeMeetingFiles } from '../meetings/index.ts'
+import { writeMeetingBanner } from './banners/meeting-banner.ts'
+import { checkSize, meetingTypeOf, remindersOf } from './draft.ts'
+import type { Edit, Edited } from './edit.ts'
+import type { GuestList } from './guest-list.ts'
+import * as planningRepository from './planning.repository.ts'
+
+/** Reminders, files, banner and invitees, which belong to the whole series. */
+export async function writePeople(
+  guestList: GuestList,
+  edit: Edit,
+  meetingId: string,
+): Promise<{ facets: MeetingFacet[]; people: Edited['people'] }> {
+  const { tx, caller, meeting, input, nowMs } = edit
+  const facets: MeetingFacet[] = []
+  const isAsked = input.hasReminder !== undefined || input.reminders !== undefined
+  // Asked for again without saying which, they are those that there are.
+  const isAsBefore = input.hasReminder === true && !input.reminders && meeting.reminders.length > 0
+  if (isAsked && !isAsBefore) {
+    const reminders = input.reminders ?? []
+    const hasReminder = input.hasReminder ?? reminders.length > 0
+    await planningRepository.replaceReminders(
+      tx,
+      meetingId,
+      remindersOf(meetingId, { hasReminder, reminders }, nowMs),
+    )
+    facets.push('reminders')
+  }
+  if (input.contents && (await writeMeetingFiles(tx, caller, meetingId, input.contents)))
+    facets.push('contents')
+  const { bannerImg } = input
+  const bannered = { id: meetingId, before: meeting.banner_file_id }
+  if (bannerImg !== undefined && (await writeMeetingBanner(tx, caller, bannered, bannerImg)))
+    facets.push('banner')
+  const nobody = { addedInviteeIds: [], removed: [] }
+  if (!input.invitees) {
+    // A big meeting that becomes a regular one has to fit.
+    if (input.isBigMeeting === false)
+      checkSize(await planningRepository.countInvitees(tx, meetingId), 'regular')
+    return { facets, people: nobody }
+  }
+  const guests = await guestList.resolve(tx, caller, input.invitees, meetingId)
+  const { isBigMeeting = meeting.meeting_type === 'big' } = input
+  checkSize(guests.length, meetingTypeOf({ isBigMeeting }))
+  const { hasChanged, ...people } = await guestList.replace(tx, meetingId, guests, nowMs)
+  if (hasChanged) facets.push('invitees')
+  return { facets, people }
+}
