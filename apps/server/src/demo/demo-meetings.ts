@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Database, Db, DbOrTx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors/app-error.ts'
 import type { Seats } from '../modules/resources/index.ts'
-import { occurrencesRepository } from '../modules/meetings/index.ts'
+import { hasSinglePlanAfter } from '../modules/meetings/index.ts'
 import { planSilently } from '../modules/planning/index.ts'
 import type { PastDemoMeeting } from '../modules/rooms/index.ts'
 
@@ -64,9 +64,9 @@ export async function seedDemoMeetings(
   const nextHalfHourMs = Math.ceil((nowMs + 5 * minuteMs) / halfHourMs) * halfHourMs
   const seat = await seats.findByUser(db, organizationId, personAt(0))
   if (!seat) throw new Error('The people of the demo have no seats')
-  if (await occurrencesRepository.hasSinglePlanAfter(db, seat.id, new Date(nowMs))) return
+  if (await hasSinglePlanAfter(db, seat.id, new Date(nowMs))) return
   // Weeks later only new ones to come: the past is filled already, and what repeats goes on.
-  const isFirst = !(await occurrencesRepository.hasSinglePlanAfter(db, seat.id, new Date(0)))
+  const isFirst = !(await hasSinglePlanAfter(db, seat.id, new Date(0)))
   // They were planned before the earliest of them.
   const plannedAtMs = isFirst ? nowMs - plannedDaysAgo * 24 * 60 * minuteMs : nowMs
   const plan = planSilently({ db, seats, clock: { now: () => plannedAtMs } })

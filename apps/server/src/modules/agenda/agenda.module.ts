@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import { inviteesRepository } from '../meetings/index.ts'
+import { takesPart } from '../meetings/index.ts'
 import { agendaFileCalls } from './agenda-files.routes.ts'
 import { createDownloadTokens } from './download-token.ts'
 import { agendaFileDownload } from './download.http.ts'
@@ -27,8 +27,7 @@ export function createAgendaModule(deps: AgendaDeps) {
     ...deps,
     tokens: createDownloadTokens(deps),
     requireTakingPart: async ({ userId }, meetingId) => {
-      if (!(await inviteesRepository.takesPart(db, meetingId, userId)))
-        throw new AppError('schedule.not_found')
+      if (!(await takesPart(db, meetingId, userId))) throw new AppError('schedule.not_found')
     },
     invitationOfToken: invitations.meetingOfToken,
     invitationOfInvitee: invitations.meetingOfInvitee,

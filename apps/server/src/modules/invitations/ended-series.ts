@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { EventMap } from '../../platform/events/events.ts'
 import {
   type InvitedMeeting,
+  listInvitedReceivers,
   type MeetingFacet,
   type Receiver,
-  receiversRepository,
 } from '../meetings/index.ts'
 import type { InvitationMails } from './invitation-mails.ts'
 import type { SendToInvitees } from './invitee-mailer.ts'
@@ -41,7 +41,7 @@ export function createEndedSeries({ mailedMeetings, mails, send }: EndedSeriesDe
     const keyOf = ({ userId, email }: Pick<Receiver, 'userId' | 'email'>) => userId ?? email.toLowerCase()
     if (ended) {
       const { language } = ended.meeting.host
-      const after = await receiversRepository.list(tx, successorId, null, { ...ended.meeting, language })
+      const after = await listInvitedReceivers(tx, successorId, null, { ...ended.meeting, language })
       const staying = new Set(after.map(keyOf))
       await send(tx, 'change_mail', before, (receiver) =>
         mails.ended(ended, receiver, !staying.has(keyOf(receiver))),

@@ -3,11 +3,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { EventMap } from '../../platform/events/events.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import {
+  findInvitedMeeting,
   type InvitedDate,
   type InvitedMeeting,
-  invitedMeetingsRepository,
+  listComingDates,
+  listUserReceivers,
   type Receiver,
-  receiversRepository,
   wants,
 } from '../meetings/index.ts'
 import * as answersRepository from './answers.repository.ts'
@@ -28,7 +29,7 @@ export function createHostNews({ clock, mailer, publicUrl }: HostNewsDeps) {
   /** A date of the series had no room in their calendar. */
   async function dateSkipped(tx: Tx, event: EventMap['meeting.date_skipped']): Promise<void> {
     const { meetingId, originalStart } = event
-    const meeting = await invitedMeetingsRepository.findById(tx, meetingId)
+    const meeting = await findInvitedMeeting(tx, meetingId)
     const date = meeting && plainDate(meeting, { startsAt: originalStart })
     const host = meeting && (await findHost(tx, meeting))
     if (!meeting || !date || !host || !wants('change_mail')(host)) return
@@ -38,7 +39,7 @@ export function createHostNews({ clock, mailer, publicUrl }: HostNewsDeps) {
   /** An invitee got no mail. Cannot be switched off: the host has no other way to know. */
   async function undelivered(tx: Tx, inviteeId: string | null): Promise<void> {
     const invitee = inviteeId && (await answersRepository.findById(tx, inviteeId))
-    const meeting = invitee && (await invitedMeetingsRepository.findById(tx, invitee.meetingId))
+    const meeting = invitee && (await findInvitedMeeting(tx, invitee.meetingId))
     if (!meeting || meeting.isCancelled) return
     const date = await findAnswered(tx, meeting, null)
     const host = await findHost(tx, meeting)
@@ -51,7 +52,7 @@ export function createHostNews({ clock, mailer, publicUrl }: HostNewsDeps) {
     const request = event.requestId ? await timeRequestsRepository.find(tx, event.requestId) : null
     const note = request?.note ?? event.note
     if (!request && !note) return
-    const meeting = await invitedMeetingsRepository.findById(tx, event.meetingId)
+    const meeting = await findInvitedMeeting(tx, event.meetingId)
     if (!meeting || meeting.isCancelled) return
     const date = await findAnswered(tx, meeting, request?.originalStart ?? event.originalStart)
     const host = await findHost(tx, meeting)
@@ -73,7 +74,7 @@ export function createHostNews({ clock, mailer, publicUrl }: HostNewsDeps) {
     originalStart: number | null,
   ): Promise<InvitedDate | null> {
     if (originalStart !== null && meeting.rrule !== null) return findDate(tx, meeting, originalStart)
-    const [next] = await invitedMeetingsRepository.listComing(tx, meeting.id, new Date(clock.now()), 1)
+    const [next] = await listComingDates(tx, meeting.id, new Date(clock.now()), 1)
     return next ?? null
   }
 
@@ -81,6 +82,6 @@ export function createHostNews({ clock, mailer, publicUrl }: HostNewsDeps) {
 }
 
 async function findHost(tx: Tx, { host }: InvitedMeeting): Promise<Receiver | null> {
-  const [found] = await receiversRepository.listUsers(tx, [host.userId])
+  const [found] = await listUserReceivers(tx, [host.userId])
   return found ?? null
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { EventMap } from '../../platform/events/events.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import {
+  listUserReceivers,
   type MeetingFacet,
   type Receiver,
-  receiversRepository,
-  removedInviteesRepository,
+  takeRemovedInvitees,
   wants,
 } from '../meetings/index.ts'
 import type { AnswerTokens } from './answer-token.ts'
@@ -108,9 +108,9 @@ async function takeRemoved(
   tx: Tx,
   { removedUserIds = [], removedOutsiderIds = [] }: EventMap['meeting.changed'],
 ): Promise<Receiver[]> {
-  const outsiders = await removedInviteesRepository.take(tx, removedOutsiderIds)
+  const outsiders = await takeRemovedInvitees(tx, removedOutsiderIds)
   return [
-    ...(await receiversRepository.listUsers(tx, removedUserIds)),
+    ...(await listUserReceivers(tx, removedUserIds)),
     ...outsiders.map(({ email, name, language, timeZone }) => ({
       inviteeId: null,
       userId: null,

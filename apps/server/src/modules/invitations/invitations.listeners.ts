@@ -5,7 +5,7 @@ import type { EventListenerOptions, EventMap, EventName } from '../../platform/e
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { inviteesRepository, receiversRepository } from '../meetings/index.ts'
+import { listUserAddresses, listUsersTakingPart } from '../meetings/index.ts'
 import type { HostNews } from './host-news.ts'
 import type { InvitationOutbox } from './invitation-outbox.ts'
 import { inviteeOf } from './undelivered.ts'
@@ -92,9 +92,7 @@ export function invitationsListeners({
     }),
     onSignal('invitations.changed', async ({ meetingId, userIds }, change) => {
       if (!realtime.hasSubscribers()) return
-      const users = userIds
-        ? await receiversRepository.listAddressesOf(db, userIds)
-        : await inviteesRepository.listUsers(db, meetingId)
+      const users = userIds ? await listUserAddresses(db, userIds) : await listUsersTakingPart(db, meetingId)
       for (const { id, email } of users) {
         const notice: Notice = { type: 'invitations.changed', ...changeIdFor(id, change) }
         realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })

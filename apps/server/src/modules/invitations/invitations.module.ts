@@ -8,7 +8,7 @@ import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import { removedInviteesRepository } from '../meetings/index.ts'
+import { deleteRemovedInviteesBefore } from '../meetings/index.ts'
 import { createAnswerTokens } from './answer-token.ts'
 import { createAnswers } from './answers.service.ts'
 import { createInvitationMails } from './invitation-mails.ts'
@@ -65,7 +65,7 @@ export function createInvitationsModule(deps: InvitationsDeps) {
     jobs: [
       // Left over where the mail could not be queued.
       runsAt('37 3 * * *', 'forget-removed-invitees', () =>
-        removedInviteesRepository.deleteBefore(deps.db, new Date(deps.clock.now() - removedKeptMs)),
+        deleteRemovedInviteesBefore(deps.db, new Date(deps.clock.now() - removedKeptMs)),
       ),
     ],
     listeners: invitationsListeners({

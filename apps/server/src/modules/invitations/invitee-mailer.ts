@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
-import { type Receiver, receiversRepository, wants } from '../meetings/index.ts'
+import { keepTokenHashes, type Receiver, wants } from '../meetings/index.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import { regardingInvitee } from './undelivered.ts'
 
@@ -25,7 +25,7 @@ export function createInviteeMailer({
   ): Promise<void> => {
     const receivers = all.filter(wants(kind))
     const hashes = receivers.map(({ inviteeId }) => ({ inviteeId, hash: answerTokens.hashOf(inviteeId) }))
-    await receiversRepository.keepTokenHashes(tx, hashes)
+    await keepTokenHashes(tx, hashes)
     for (const receiver of receivers)
       await mailer.send(tx, { ...mailOf(receiver), regarding: regardingInvitee(receiver.inviteeId) })
   }

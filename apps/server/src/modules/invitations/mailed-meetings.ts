@@ -2,10 +2,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import {
+  findInvitedMeeting,
+  findLastDate,
   type InvitedDate,
   type InvitedMeeting,
-  invitedMeetingsRepository,
-  receiversRepository,
+  listChangedDates,
+  listComingDates,
+  listInvitedReceivers,
   settingsAsDecided,
 } from '../meetings/index.ts'
 import { findDate } from './shown-invitation.ts'
@@ -38,7 +41,7 @@ export type MailedMeetings = ReturnType<typeof createMailedMeetings>
 export function createMailedMeetings({ clock, rules }: MailedMeetingsDeps) {
   /** With the settings that the organisation's rules allow today. */
   async function find(tx: Tx, meetingId: string): Promise<InvitedMeeting | null> {
-    const meeting = await invitedMeetingsRepository.findById(tx, meetingId)
+    const meeting = await findInvitedMeeting(tx, meetingId)
     if (!meeting) return null
     return {
       ...meeting,
@@ -56,7 +59,7 @@ export function createMailedMeetings({ clock, rules }: MailedMeetingsDeps) {
     const meeting = await find(tx, meetingId)
     if (!meeting || meeting.isCancelled) return null
     const isForOneDate = originalStart !== null && meeting.rrule !== null
-    const coming = await invitedMeetingsRepository.listComing(tx, meetingId, new Date(now), 1 + namedDates)
+    const coming = await listComingDates(tx, meetingId, new Date(now), 1 + namedDates)
     const date = isForOneDate ? await findDate(tx, meeting, originalStart) : coming[0]
     if (!date || date.endsAt <= now) return null
     return { ...(await ofDate(tx, meeting, date, isForOneDate)), later: coming.slice(1) }
@@ -70,16 +73,14 @@ export function createMailedMeetings({ clock, rules }: MailedMeetingsDeps) {
   ): Promise<MailedMeeting> {
     const now = clock.now()
     const isWholeSeries = meeting.rrule !== null && !isForOneDate
-    const changedDates = isWholeSeries
-      ? await invitedMeetingsRepository.listChanged(tx, meeting.id, new Date(now))
-      : []
+    const changedDates = isWholeSeries ? await listChangedDates(tx, meeting.id, new Date(now)) : []
     return { meeting, date, later: [], changedDates, isForOneDate, now }
   }
 
   /** A series with its last date, also where that is over. */
   async function findEnded(tx: Tx, meetingId: string): Promise<MailedMeeting | null> {
     const meeting = await find(tx, meetingId)
-    const last = meeting && (await invitedMeetingsRepository.findLastDate(tx, meetingId))
+    const last = meeting && (await findLastDate(tx, meetingId))
     return last && ofDate(tx, meeting, last, false)
   }
 
@@ -88,7 +89,7 @@ export function createMailedMeetings({ clock, rules }: MailedMeetingsDeps) {
 
 /** Everyone who is invited to the meeting, or to the date that the mails are about. */
 export function listReceivers(tx: Tx, { meeting, date, isForOneDate }: MailedMeeting) {
-  return receiversRepository.list(tx, meeting.id, isForOneDate ? date.originalStart : null, {
+  return listInvitedReceivers(tx, meeting.id, isForOneDate ? date.originalStart : null, {
     language: meeting.host.language,
     timeZone: meeting.timeZone,
   })

@@ -10,7 +10,7 @@ import {
   under,
   type MovedAccount,
 } from '../../platform/personal-data/tables.ts'
-import { inviteesRepository, meetings, removedInviteesRepository } from '../meetings/index.ts'
+import { deleteInviteesByEmails, deleteRemovedInviteesByEmails, meetings } from '../meetings/index.ts'
 import '../meetings/meetings.tables.ts'
 
 const invitees = declareTable('invitees', {
@@ -138,8 +138,8 @@ export function invitationsData({ db }: { db: Db }) {
     /** What stands under an address in meetings of the own organisation; the account takes the rest with it. */
     async erase(tx, { organizationId, emails, organizationEnds }) {
       if (organizationEnds) return
-      await inviteesRepository.deleteByEmails(tx, organizationId, emails)
-      await removedInviteesRepository.deleteByEmails(tx, organizationId, emails)
+      await deleteInviteesByEmails(tx, organizationId, emails)
+      await deleteRemovedInviteesByEmails(tx, organizationId, emails)
     },
     move: inviteAsColleagues,
   } satisfies PersonalData

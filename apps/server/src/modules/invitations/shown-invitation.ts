@@ -2,7 +2,15 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import { nextOccurrences, occurrencesBetween } from '@majlis/scheduling'
 import * as answersRepository from './answers.repository.ts'
 import type { Answering } from './answers.repository.ts'
-import { type InvitedDate, type InvitedMeeting, invitedMeetingsRepository } from '../meetings/index.ts'
+import {
+  findInvitedDate,
+  findInvitedMeeting,
+  findLastDate,
+  findSuccessorId,
+  type InvitedDate,
+  type InvitedMeeting,
+  listComingDates,
+} from '../meetings/index.ts'
 import type { ShownInvitation } from './invitations.presenter.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'
 
@@ -22,11 +30,11 @@ export async function findInvitation(
 ): Promise<ShownInvitation | null> {
   let current = invitee
   for (let part = 0; part < maxParts; part++) {
-    const meeting = await invitedMeetingsRepository.findById(db, current.meetingId)
+    const meeting = await findInvitedMeeting(db, current.meetingId)
     if (!meeting) return null
     const date = await findOpenDate(db, meeting, originalStart, now)
     if (date && !meeting.isCancelled) return open(db, current, meeting, date)
-    const successorId = await invitedMeetingsRepository.findSuccessorId(db, meeting.id)
+    const successorId = await findSuccessorId(db, meeting.id)
     const next = successorId && (await answersRepository.findSame(db, successorId, current))
     if (!next) return closed(db, current, meeting, originalStart)
     current = next
@@ -67,9 +75,7 @@ async function findOpenDate(
   now: Date,
 ): Promise<InvitedDate | null> {
   const [next] =
-    originalStart === null || meeting.rrule === null
-      ? await invitedMeetingsRepository.listComing(db, meeting.id, now, 1)
-      : []
+    originalStart === null || meeting.rrule === null ? await listComingDates(db, meeting.id, now, 1) : []
   const date = next ?? (originalStart === null ? null : await findDate(db, meeting, originalStart))
   return date && date.endsAt > now.getTime() ? date : null
 }
@@ -80,7 +86,7 @@ export async function findDate(
   meeting: InvitedMeeting,
   originalStart: number,
 ): Promise<InvitedDate | null> {
-  const known = await invitedMeetingsRepository.findDate(db, meeting.id, originalStart)
+  const known = await findInvitedDate(db, meeting.id, originalStart)
   const { series } = meeting
   if (known || !series || meeting.materializedUntil === null || originalStart < meeting.materializedUntil)
     return known
@@ -95,12 +101,8 @@ async function closed(
   meeting: InvitedMeeting,
   originalStart: number | null,
 ): Promise<ShownInvitation | null> {
-  const asked =
-    originalStart === null ? null : await invitedMeetingsRepository.findDate(db, meeting.id, originalStart)
-  const date =
-    asked ??
-    (await invitedMeetingsRepository.findLastDate(db, meeting.id)) ??
-    firstDate(meeting, originalStart)
+  const asked = originalStart === null ? null : await findInvitedDate(db, meeting.id, originalStart)
+  const date = asked ?? (await findLastDate(db, meeting.id)) ?? firstDate(meeting, originalStart)
   if (!date) return null
   const isTakenBack = originalStart !== null && !asked && meeting.rrule !== null
   return {

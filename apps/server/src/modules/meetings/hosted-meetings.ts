@@ -17,10 +17,15 @@ export interface HostedMeeting {
   timeZone: string
 }
 
-type HostedMeetingRow = Pick<
+/** The columns that `hostedMeetings` selects. */
+export interface HostedMeetingRow extends Pick<
   Selectable<MeetingsTable>,
   'id' | 'organization_id' | 'host_user_id' | 'kind' | 'meeting_id' | 'title' | 'time_zone'
-> & { organization_name: string; host_name: string; pmu: string }
+> {
+  organization_name: string
+  host_name: string
+  pmu: string
+}
 
 /** Meetings `m` with their seat, host and organisation `g`, for reads to add their own columns and conditions to. */
 export function hostedMeetings(db: DbOrTx) {
@@ -39,6 +44,26 @@ export function hostedMeetings(db: DbOrTx) {
       'm.time_zone',
     ])
     .select(['seat.pmu', 'g.name as organization_name', 'host.display_name as host_name'])
+}
+
+/** What leads people on the list of a meeting to its room: `expectedLinkOf`. */
+export type MeetingLink = Pick<HostedMeeting, 'meetingId' | 'pmu' | 'kind'> & {
+  linkToken: string
+  isRegistrationRequired: boolean
+}
+
+export function meetingLinkOf(
+  row: Pick<Selectable<MeetingsTable>, 'meeting_id' | 'kind' | 'link_token' | 'is_registration_required'> & {
+    pmu: string
+  },
+): MeetingLink {
+  return {
+    meetingId: row.meeting_id,
+    pmu: row.pmu,
+    kind: row.kind,
+    linkToken: row.link_token,
+    isRegistrationRequired: row.is_registration_required,
+  }
 }
 
 export function hostedMeetingOf(row: HostedMeetingRow): HostedMeeting {

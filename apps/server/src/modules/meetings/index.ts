@@ -2,9 +2,15 @@ export { isAccountOfAddress } from './account-of-address.ts'
 export { calendarUid, seriesOfDate } from './calendar-entry.ts'
 export { datesOf } from './dates-of-days.ts'
 export { settingsAsDecided } from './decided-settings.ts'
-export { expectedLinkOf, invitationOf, joinLinkOf, type MeetingLink } from './invitation.ts'
+export { expectedLinkOf, invitationOf, joinLinkOf } from './invitation.ts'
 export { listInvitees, presentInvitee, responseLabel, type InviteeRow } from './invitee-list.ts'
-export * as inviteesRepository from './invitees.repository.ts'
+export {
+  deleteByEmails as deleteInviteesByEmails,
+  findRole as findInviteeRole,
+  linkOutside as linkOutsideAccounts,
+  listUsers as listUsersTakingPart,
+  takesPart,
+} from './invitees.repository.ts'
 export { claimQueries } from './invitees.repository.ts'
 export {
   dateInWords,
@@ -13,7 +19,14 @@ export {
   type DatedMeeting,
   type Reader,
 } from './mails/date-in-words.ts'
-export * as invitedMeetingsRepository from './mails/invited-meetings.repository.ts'
+export {
+  findById as findInvitedMeeting,
+  findDate as findInvitedDate,
+  findLastDate,
+  findSuccessorId,
+  listChanged as listChangedDates,
+  listComing as listComingDates,
+} from './mails/invited-meetings.repository.ts'
 export type { InvitedDate, InvitedMeeting } from './mails/invited-meetings.repository.ts'
 export {
   beforeFact,
@@ -26,9 +39,14 @@ export {
   whenLines,
   type Entry,
 } from './mails/mail-facts.ts'
-export * as receiversRepository from './mails/receivers.repository.ts'
+export {
+  keepTokenHashes,
+  list as listInvitedReceivers,
+  listAddressesOf as listUserAddresses,
+  listUsers as listUserReceivers,
+} from './mails/receivers.repository.ts'
 export { wants, type Receiver } from './mails/receivers.repository.ts'
-export * as meetingFilesRepository from './meeting-files.repository.ts'
+export { copyToMeeting as copyMeetingFiles } from './meeting-files.repository.ts'
 export { filesOfMeeting, type AgendaFileRow, type ShownFile } from './meeting-files.repository.ts'
 export { presentFile, writeMeetingFiles } from './meeting-files.ts'
 export { firstPartOf } from './meeting-parts.ts'
@@ -37,16 +55,28 @@ export { seriesColumns, seriesOf, type SeriesRow } from './meeting-series.ts'
 export { meetingTitles, type MeetingTitles } from './meeting-titles.ts'
 export type { MeetingFacet } from './meetings.events.ts'
 export { createMeetingsModule, type MeetingsApi } from './meetings.module.ts'
-export * as meetingsRepository from './meetings.repository.ts'
+export { getHost as getMeetingHost } from './meetings.repository.ts'
 export type { Meeting } from './meetings.repository.ts'
-export { hostedMeetingOf, hostedMeetings, type HostedMeeting } from './hosted-meetings.ts'
+export {
+  hostedMeetingOf,
+  hostedMeetings,
+  type HostedMeeting,
+  type HostedMeetingRow,
+  type MeetingLink,
+  meetingLinkOf,
+} from './hosted-meetings.ts'
 export { createMeetings, type Meetings } from './meetings.service.ts'
-export * as occurrencesRepository from './occurrences.repository.ts'
+export { hasSinglePlanAfter } from './occurrences.repository.ts'
 export { createOutsideMailboxes } from './outside-mailboxes.ts'
 export { meetings } from './personal-data.ts'
 export { hostOf, meetingInsertion, newMeetingOf } from './new-meeting.ts'
 export { getOwnSeat } from './own-seat.ts'
-export * as removedInviteesRepository from './removed-invitees.repository.ts'
+export {
+  deleteBefore as deleteRemovedInviteesBefore,
+  deleteByEmails as deleteRemovedInviteesByEmails,
+  insert as insertRemovedInvitees,
+  take as takeRemovedInvitees,
+} from './removed-invitees.repository.ts'
 export type { RemovedOutsider } from './removed-invitees.repository.ts'
 export { requireRegular } from './regular-seat.ts'
 export { shownAnswer } from './shown-answer.ts'

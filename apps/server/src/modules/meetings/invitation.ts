@@ -1,4 +1,5 @@
 import type { Invitation } from '@majlis/contract'
+import type { MeetingLink } from './hosted-meetings.ts'
 import type { Meeting } from './meetings.repository.ts'
 import type { InviteeRole } from './meetings.tables.ts'
 
@@ -6,9 +7,6 @@ type Invited = Pick<
   Meeting,
   'title' | 'meetingId' | 'pmu' | 'kind' | 'idSource' | 'passcode' | 'linkToken' | 'settings'
 >
-
-/** What leads people on a list of a meeting to its door: `expectedLinkOf`. */
-export type MeetingLink = Pick<Meeting, 'meetingId' | 'pmu' | 'kind' | 'linkToken' | 'isRegistrationRequired'>
 
 /** `/m/j/{meetingId}/{pmu}?pwd={token}`; the name part only in personal links (spec-notes: join link). */
 export function joinLinkOf(

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { removedInviteesRepository } from '../meetings/index.ts'
+import { insertRemovedInvitees } from '../meetings/index.ts'
 import type { Edit, Edited } from './edit.ts'
 import type { RemovedGuest } from './guest-list.ts'
 
@@ -48,7 +48,7 @@ export async function publishEdit(
 /** Users are found by their IDs; outsiders have a row until their mail is queued. */
 async function keepRemoved(tx: Tx, meetingId: string, removed: readonly RemovedGuest[], nowMs: number) {
   const outsiders = removed.flatMap(({ outsider }) => outsider ?? [])
-  await removedInviteesRepository.insert(tx, meetingId, outsiders, new Date(nowMs))
+  await insertRemovedInvitees(tx, meetingId, outsiders, new Date(nowMs))
   return {
     removedUserIds: removed.flatMap(({ userId }) => userId ?? []),
     removedOutsiderIds: outsiders.map(({ id }) => id),

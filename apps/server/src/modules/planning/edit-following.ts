@@ -2,7 +2,7 @@ import { lastOccurrence, type Series } from '@majlis/scheduling'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { askAgain, askAgainFor } from './answers.repository.ts'
-import { meetingFilesRepository } from '../meetings/index.ts'
+import { copyMeetingFiles } from '../meetings/index.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
@@ -52,7 +52,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     updated_at: new Date(nowMs),
   })
   await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
-  await meetingFilesRepository.copyToMeeting(tx, meeting.id, successor.id)
+  await copyMeetingFiles(tx, meeting.id, successor.id)
   const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
   const plan = await replan(tx, {
     meeting: successor,

@@ -1,7 +1,7 @@
 import type { AskingGroup, InviteeInput, Language } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { inviteesRepository, type RemovedOutsider } from '../meetings/index.ts'
+import { linkOutsideAccounts, type RemovedOutsider } from '../meetings/index.ts'
 import type { GroupDirectory } from './planning.ports.ts'
 import * as guestsRepository from './guests.repository.ts'
 import type { Guest } from './guests.repository.ts'
@@ -36,7 +36,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
     const rows = guests.map((guest) => ({ ...guest, id: newId(nowMs) }))
     await guestsRepository.insert(tx, meetingId, rows, new Date(nowMs))
     const fromOutside = rows.filter(({ email }) => email !== null)
-    await inviteesRepository.linkOutside(
+    await linkOutsideAccounts(
       tx,
       fromOutside.map(({ id }) => id),
     )

@@ -7,9 +7,9 @@ import type { Events } from '../../platform/events/events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import {
+  getMeetingHost,
   hostOf,
   type Meetings,
-  meetingsRepository,
   type MeetingTitles,
   newMeetingOf,
   startingSettings,
@@ -69,7 +69,7 @@ export function createInsertMeeting(deps: InsertMeetingDeps) {
 
   async function titleOf(tx: Tx, caller: UserCaller, title: string | undefined): Promise<string> {
     if (title) return title
-    const host = await meetingsRepository.getHost(tx, caller.userId)
+    const host = await getMeetingHost(tx, caller.userId)
     return titles(host.language).scheduled(host.name)
   }
 

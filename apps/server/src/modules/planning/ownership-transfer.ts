@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { meetingsRepository, type MeetingTitles } from '../meetings/index.ts'
+import { getMeetingHost, type MeetingTitles } from '../meetings/index.ts'
 import type { Seat } from '../resources/index.ts'
 import type { CancelDates } from './cancel-dates.ts'
 import * as transferRepository from './ownership-transfer.repository.ts'
@@ -135,8 +135,8 @@ async function retitle(
   people: OwnershipTransfer,
 ): Promise<void> {
   const [before, after] = await Promise.all([
-    meetingsRepository.getHost(tx, people.fromUserId),
-    meetingsRepository.getHost(tx, people.toUserId),
+    getMeetingHost(tx, people.fromUserId),
+    getMeetingHost(tx, people.toUserId),
   ])
   for (const kind of ['instant', 'scheduled'] as const)
     await transferRepository.retitle(tx, moved, kind, {

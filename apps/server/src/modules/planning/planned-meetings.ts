@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import { inviteesRepository, listInvitees, seriesOf, settingsAsDecided } from '../meetings/index.ts'
+import { findInviteeRole, listInvitees, seriesOf, settingsAsDecided } from '../meetings/index.ts'
 import { settingsOf } from './draft.ts'
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type PlannedDate } from './dates.repository.ts'
@@ -29,7 +29,7 @@ export function createPlannedMeetings({
   const now = () => new Date(clock.now())
 
   const roleOf = (db: DbOrTx, { id }: PlannedMeeting, { userId }: UserCaller) =>
-    inviteesRepository.findRole(db, id, userId)
+    findInviteeRole(db, id, userId)
 
   /** Throws `schedule.not_found` for whoever does not take part. */
   async function getVisible(db: DbOrTx, caller: UserCaller, id: string): Promise<PlannedMeeting> {

@@ -10,7 +10,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
-import { filesOfMeeting, meetingInsertion, type ShownFile } from '../meetings/index.ts'
+import { filesOfMeeting, hostedMeetings, meetingInsertion, type ShownFile } from '../meetings/index.ts'
 import type { MeetingsTable, RemindersTable } from '../meetings/meetings.tables.ts'
 
 /** A planned meeting, with what its invitation and its form say of the host. */
@@ -21,7 +21,7 @@ export type PlannedMeeting = Selectable<MeetingsTable> & {
   host_name: string
   host_role: OrganizationRole
   is_over: boolean
-  /** Somebody but the host is asked. */
+  /** There are invitees beside the host. */
   has_guests: boolean
   contents: ShownFile[]
   reminders: ReminderRow[]
@@ -37,13 +37,10 @@ function remindersOfMeeting(meetingId: Expression<string>): RawBuilder<ReminderR
 
 function planned(db: DbOrTx, organizationId: string, id: string, now: Date) {
   return (
-    db
-      .selectFrom('meetings as m')
-      .innerJoin('resources as r', 'r.id', 'm.resource_id')
-      .innerJoin('users as u', 'u.id', 'm.host_user_id')
+    hostedMeetings(db)
       .selectAll('m')
-      .select(['r.pmu', 'u.display_name as host_name', 'u.role as host_role'])
       .select((eb) => [
+        'host.role as host_role',
         eb('m.series_ends_at', '<=', now).as('is_over'),
         sql<boolean>`EXISTS (SELECT FROM invitees WHERE meeting_id = m.id AND role <> 'host')`.as(
           'has_guests',

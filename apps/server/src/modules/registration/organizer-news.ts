@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { onSignal } from '../../platform/module/contributed-work.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { dateFact, receiversRepository, wants } from '../meetings/index.ts'
+import { dateFact, listUserAddresses, listUserReceivers, wants } from '../meetings/index.ts'
 import type { OpenMeeting } from './registered-meetings.repository.ts'
 import type { RegistrationRow } from './registrations.repository.ts'
 
@@ -32,7 +32,7 @@ export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl
     listeners: [
       onSignal('registrations.changed', async ({ userId }, change) => {
         if (!realtime.hasSubscribers()) return
-        for (const { id, email } of await receiversRepository.listAddressesOf(db, [userId])) {
+        for (const { id, email } of await listUserAddresses(db, [userId])) {
           const notice: Notice = { type: 'registrations.changed', ...changeIdFor(id, change) }
           realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
         }
@@ -48,7 +48,7 @@ export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl
       meeting: OpenMeeting,
       registration: Pick<RegistrationRow, 'name' | 'email'>,
     ): Promise<void> {
-      const [host] = await receiversRepository.listUsers(tx, [meeting.hostUserId])
+      const [host] = await listUserReceivers(tx, [meeting.hostUserId])
       if (!host || !wants('answer_mail')(host)) return
       const { language } = host
       const t = createServerText(language)

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { EventMap } from '../../platform/events/events.ts'
-import { invitedMeetingsRepository } from '../meetings/index.ts'
+import { findInvitedDate } from '../meetings/index.ts'
 import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
 import type { RegisteredMeeting } from './registered-meetings.repository.ts'
 import type { Letter, RegistrationOutbox } from './registration-outbox.ts'
@@ -33,7 +33,7 @@ export function createRegistrationLetters({
     const letter = await outbox.letterOf(tx, 'changed', await openParts(tx, firstPart))
     if (!letter && endsBefore !== null) return cutShort(tx, { meetingId, endsBefore })
     if (!letter || originalStart === null) return letter
-    const date = await invitedMeetingsRepository.findDate(tx, meetingId, originalStart)
+    const date = await findInvitedDate(tx, meetingId, originalStart)
     return date && { ...letter, date: { ...letter.date, startsAt: date.startsAt, endsAt: date.endsAt } }
   }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { type DatedMeeting, invitedMeetingsRepository, joinLinkOf } from '../meetings/index.ts'
+import { type DatedMeeting, joinLinkOf, listChangedDates } from '../meetings/index.ts'
 import * as registeredMeetingsRepository from './registered-meetings.repository.ts'
 import type { OpenMeeting, RegisteredMeeting } from './registered-meetings.repository.ts'
 import { registrationCalendar, type RegisteredPart } from './registration-calendar.ts'
@@ -49,7 +49,7 @@ export function createRegistrationOutbox({ clock, mailer, tokenOf, publicUrl }: 
     for (const meeting of meetings) {
       parts.push({
         meeting,
-        changedDates: await invitedMeetingsRepository.listChanged(db, meeting.id, now),
+        changedDates: await listChangedDates(db, meeting.id, now),
       })
     }
     return parts

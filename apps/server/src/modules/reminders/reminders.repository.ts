@@ -1,5 +1,6 @@
 import type { Reminder } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { hostedMeetings } from '../meetings/index.ts'
 import { upcomingDateOf, type UpcomingDate } from './upcoming-date.ts'
 
 /** One reminder of one date. */
@@ -29,7 +30,7 @@ export interface SentNotice {
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** Dates that are to come: not taken back (such rows stay only for what the room left behind), nor ended by the host. */
+/** Dates to come: neither cancelled (such rows stay only as history of their rooms) nor ended by the host. */
 function planned(db: DbOrTx, now: number) {
   return db
     .selectFrom('occurrences as o')
@@ -39,22 +40,15 @@ function planned(db: DbOrTx, now: number) {
     .where('m.cancelled_at', 'is', null)
 }
 
+/** The same dates, with their meetings. */
 function dates(db: DbOrTx, now: number) {
-  return planned(db, now)
-    .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
-    .innerJoin('users as host', 'host.id', 'm.host_user_id')
-    .innerJoin('organizations as g', 'g.id', 'm.organization_id')
-    .select(['m.id', 'o.original_start', 'o.starts_at', 'o.ends_at', 'm.is_all_day', 'm.time_zone'])
-    .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
-    .select([
-      'm.organization_id',
-      'm.meeting_id',
-      'm.kind',
-      'm.link_token',
-      'm.is_registration_required',
-      'seat.pmu',
-    ])
-    .select(['host.display_name as host_name', 'host.language', 'g.name as organization_name'])
+  return hostedMeetings(db)
+    .innerJoin('occurrences as o', 'o.meeting_id', 'm.id')
+    .select(['o.original_start', 'o.starts_at', 'o.ends_at', 'o.title as own_title'])
+    .select(['m.is_all_day', 'm.link_token', 'm.is_registration_required', 'host.language'])
+    .where('o.is_reserving', '=', true)
+    .where('o.closes_at', '>', new Date(now))
+    .where('m.cancelled_at', 'is', null)
 }
 
 /**

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { pagesOf } from '../../../platform/exports/exported-files.ts'
 import {
+  hostedMeetings,
   type MeetingLink,
+  meetingLinkOf,
   seriesColumns,
   seriesOf,
-  type SeriesRow,
   type ShownDate,
   shownDateOf,
   type ShownDateRow,
 } from '../../meetings/index.ts'
-import type { InviteeResponse, InviteeRole, MeetingKind, ShowMeAs } from '../../meetings/meetings.tables.ts'
+import type { InviteeResponse, InviteeRole, ShowMeAs } from '../../meetings/meetings.tables.ts'
 
 /** A meeting in somebody's feed. */
 export interface FeedMeeting {
@@ -34,41 +35,41 @@ export interface FeedMeeting {
   updatedAt: number
 }
 
-interface MeetingRow extends SeriesRow {
-  id: string
-  invitee_id: string
-  meeting_id: string
-  kind: MeetingKind
-  link_token: string
-  is_registration_required: boolean
-  role: InviteeRole
-  pmu: string
-  title: string
-  agenda: string
-  show_me_as: ShowMeAs
-  ics_sequence: number
-  host_name: string
-  email: string
-  response: InviteeResponse
-  created_at: Date
-  updated_at: Date
-}
+type MeetingRow = Awaited<ReturnType<typeof listMeetings>>[number]
 
 interface MeetingDateRow extends ShownDateRow {
   meeting_id: string
 }
 
-const columns = sql`m.id, m.meeting_id, m.kind, m.link_token, m.is_registration_required, r.pmu, m.title, m.agenda, m.show_me_as, m.ics_sequence,
-    ${sql.join(seriesColumns.map((column) => sql.ref(`m.${column}`)))}, h.display_name AS host_name, h.email, m.created_at, m.updated_at`
-const hosts = sql`JOIN users h ON h.id = m.host_user_id JOIN resources r ON r.id = m.resource_id`
-async function listMeetings(db: Db, userId: string, since: Date): Promise<MeetingRow[]> {
-  const { rows } = await sql<MeetingRow>`
-      SELECT ${columns}, i.id AS invitee_id, i.role, CASE WHEN i.role = 'host' THEN 'accepted' ELSE i.response END AS response
-      FROM invitees i JOIN meetings m ON m.id = i.meeting_id ${hosts}
-      WHERE i.account_id = ${userId} AND m.kind = 'scheduled' AND m.cancelled_at IS NULL AND m.series_ends_at > ${since}
-        AND (i.role <> 'host' OR m.is_in_own_calendar)
-      ORDER BY m.created_at, m.id`.execute(db)
-  return rows
+function feedMeetings(db: Db) {
+  return hostedMeetings(db)
+    .select(seriesColumns.map((column) => `m.${column}` as const))
+    .select(['m.link_token', 'm.is_registration_required', 'm.agenda', 'm.show_me_as', 'm.ics_sequence'])
+    .select(['host.email', 'm.created_at', 'm.updated_at'])
+    .where('m.kind', '=', 'scheduled')
+    .where('m.cancelled_at', 'is', null)
+}
+
+function listMeetings(db: Db, userId: string, since: Date) {
+  return feedMeetings(db)
+    .innerJoin('invitees as i', 'i.meeting_id', 'm.id')
+    .select((eb) => [
+      'i.id as invitee_id',
+      'i.role',
+      eb
+        .case()
+        .when('i.role', '=', 'host')
+        .then<InviteeResponse>('accepted')
+        .else(eb.ref('i.response'))
+        .end()
+        .as('response'),
+    ])
+    .where('i.account_id', '=', userId)
+    .where('m.series_ends_at', '>', since)
+    .where((eb) => eb.or([eb('i.role', '<>', 'host'), eb('m.is_in_own_calendar', '=', true)]))
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute()
 }
 
 /** As their hosts have them. */
@@ -78,12 +79,13 @@ async function listOfOrganization(
   after: string,
   limit: number,
 ): Promise<MeetingRow[]> {
-  const { rows } = await sql<MeetingRow>`
-      SELECT ${columns}, m.id AS invitee_id, 'host' AS role, 'accepted' AS response
-      FROM meetings m ${hosts}
-      WHERE m.organization_id = ${organizationId} AND m.kind = 'scheduled' AND m.cancelled_at IS NULL AND m.id > ${after}
-      ORDER BY m.id LIMIT ${limit}`.execute(db)
-  return rows
+  const rows = await feedMeetings(db)
+    .where('m.organization_id', '=', organizationId)
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, invitee_id: row.id, role: 'host', response: 'accepted' }))
 }
 
 /** Dates that are not where and what the series says. */
@@ -154,13 +156,7 @@ function meetingOf(
 ): FeedMeeting {
   return {
     id: row.id,
-    link: {
-      meetingId: row.meeting_id,
-      pmu: row.pmu,
-      kind: row.kind,
-      linkToken: row.link_token,
-      isRegistrationRequired: row.is_registration_required,
-    },
+    link: meetingLinkOf(row),
     role: row.role,
     title: row.title,
     agenda: row.agenda,
