@@ -53,8 +53,8 @@ async function setup(users = 0) {
   return { app, db, request, signIn, found, owner, start, current, count, colleague }
 }
 
-describe('an act on everybody who fits', () => {
-  it('[4.1, 7.47] says beforehand what those host whom one may delete', async () => {
+describe('a bulk operation', () => {
+  it('[4.1, 7.47] shows beforehand what those host who may be deleted', async () => {
     const { db, request, owner, colleague, signIn } = await setup(10)
     const layla = await colleague('layla@riverside.example', 'admin')
     await sql`UPDATE users SET department = 'Parks' WHERE id = ${layla} OR role = 'owner'`.execute(db)
@@ -77,7 +77,7 @@ describe('an act on everybody who fits', () => {
     expect((await look(hers)).data).toEqual({ ...none, people: 10 })
   })
 
-  it('[7.47] goes through all of them by a job, writes each down, and says how far it is', async () => {
+  it('[7.47] acts on each person in a job, writes each act down, and shows its progress', async () => {
     const { app, db, start, current, count } = await setup(130)
     const { data } = await start({ department: 'Parks' }, { act: 'suspend', reason: 'On leave' })
     expect(data).toMatchObject({ act: 'suspend', status: 'running', total: 65, done: 0, skipped: [] })
@@ -92,7 +92,7 @@ describe('an act on everybody who fits', () => {
     expect(Number(entries)).toBe(65)
   })
 
-  it('[6.1, 7.47] passes over who cannot be acted on, and counts them by the reason', async () => {
+  it('[6.1, 7.47] skips people who cannot be acted on, and counts them by reason', async () => {
     const { app, start, current, colleague, signIn } = await setup(3)
     await colleague('samira@riverside.example', 'admin')
     await start({}, { act: 'suspend' }, await signIn('samira@riverside.example'))
@@ -107,7 +107,7 @@ describe('an act on everybody who fits', () => {
     ])
   })
 
-  it('passes over who became an owner after it was started without a recent proof', async () => {
+  it('skips people who became owners after it was started without a recent proof', async () => {
     const { app, db, start, current } = await setup(3)
     await db.updateTable('auth_sessions').set({ proven_at: null }).execute()
     expect(await start({}, { act: 'suspend' })).toMatchObject({ status: 'success' })
@@ -118,7 +118,7 @@ describe('an act on everybody who fits', () => {
     expect(skipped).toContainEqual({ code: 'identity.proof_required', count: 1 })
   })
 
-  it('goes on where it was when it is taken up again, and does nobody twice', async () => {
+  it('continues where it was after an interruption, and acts on each person once', async () => {
     const { app, db, start, current } = await setup(120)
     const { data } = await start({ role: 'user' }, { act: 'delete' })
     // As if it had died after the first transaction.
@@ -137,7 +137,7 @@ describe('an act on everybody who fits', () => {
     expect(left).toHaveLength(51)
   })
 
-  it('is stopped, runs once at a time, and keeps nothing of what it was about', async () => {
+  it('can be cancelled, runs one at a time, and deletes its filter at the end', async () => {
     const { app, db, request, start, current, count, owner } = await setup(4)
     const { data } = await start({ search: 'riverside' }, { act: 'suspend' })
     expect(await start({}, { act: 'suspend' })).toMatchObject({ code: 'users.bulk_running' })
@@ -160,7 +160,7 @@ describe('an act on everybody who fits', () => {
     })
   })
 
-  it('[6.1] is for admins of the organisation, who may not be it any more when it runs', async () => {
+  it('[6.1] is for admins, and stops if the person who started it is no longer one', async () => {
     const { app, db, request, start, current, count, colleague, signIn, found } = await setup(2)
     await colleague('arif@riverside.example', 'user')
     const samira = await colleague('samira@riverside.example', 'admin')
@@ -183,8 +183,8 @@ describe('an act on everybody who fits', () => {
   })
 })
 
-describe('handing over', () => {
-  it('[4.1] is to an active colleague who stays', async () => {
+describe('transferring what somebody hosts', () => {
+  it('[4.1] requires an active colleague who stays', async () => {
     const { request, colleague, owner, found, signIn } = await setup()
     const arif = await colleague('arif@riverside.example', 'user')
     const layla = await colleague('layla@riverside.example', 'user')
@@ -205,7 +205,7 @@ describe('handing over', () => {
     expect(await remove([arif], layla)).toMatchObject({ status: 'success' })
   })
 
-  it('[4.1, 7.47] deletes several each for itself, and tells who could not be, and why', async () => {
+  it('[4.1, 7.47] deletes several people one by one, and reports those who could not be deleted, with the reason', async () => {
     const { request, owner, colleague } = await setup()
     const arif = await colleague('arif@riverside.example', 'user')
     const layla = await colleague('layla@riverside.example', 'user')
@@ -228,7 +228,7 @@ describe('handing over', () => {
     expect(left.data.users.map(({ id }: { id: string }) => id)).toEqual([layla])
   })
 
-  it('[4.1] tells what several people host in all', async () => {
+  it('[4.1] shows what several people host in all', async () => {
     const { request, owner, colleague } = await setup()
     const [arif, layla] = [
       await colleague('arif@riverside.example', 'user'),

@@ -59,7 +59,7 @@ it('[7.46] answers about oneself, and about others to admins of the same organis
   }
 })
 
-it('asks for sign-in', async () => {
+it('requires sign-in', async () => {
   const { accounts } = await setup()
   const { hasCmAccess } = accounts.router.organization
   await expect(call(hasCmAccess, { email: arif }, { context: testBrowser().context() })).rejects.toHaveCode(

@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { maySeeAccount, type User } from '../accounts/index.ts'
-import type { AccountsApi } from '../accounts/index.ts'
+import { type AccountsApi, type User, maySeeAccount } from '../accounts/index.ts'
 
 interface AccessDeps {
   db: Db
@@ -14,7 +13,7 @@ interface AccessDeps {
 export type Access = ReturnType<typeof createAccess>
 
 /**
- * What else an account of the organisation may open: one's own is told to everybody, others to admins. Throws `general.forbidden`.
+ * What else an account of the organisation may open: people see their own, admins those of others. Throws `general.forbidden`.
  */
 export function createAccess({ db, accounts, isDriveEnabled }: AccessDeps) {
   async function getVisibleUser(caller: UserCaller, email: string): Promise<User> {

@@ -1,18 +1,28 @@
 import { countryCodes } from '@majlis/contract'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
+import type { Addresses } from './details/addresses.service.ts'
+import type { DeletionRequests } from './details/deletion-requests.service.ts'
 import type { Details } from './details/details.service.ts'
 import type { RulesAdministration } from './rules/rules.service.ts'
 
 export interface AdministrationCallsDeps {
   details: Details
+  addresses: Addresses
+  deletionRequests: DeletionRequests
   rules: RulesAdministration
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: { isBigMeetingEnabled: boolean; isMultiLingualEnabled: boolean }
 }
 
 /** The calls of an organisation's administration, except for its branding and domains. */
-export function administrationCalls({ details, rules, kinds }: AdministrationCallsDeps) {
+export function administrationCalls({
+  details,
+  addresses,
+  deletionRequests,
+  rules,
+  kinds,
+}: AdministrationCallsDeps) {
   const calls = procedures.administration
   return {
     details: serve(calls.details, userOf, (caller, input) => details.get(caller, input.id)),
@@ -29,7 +39,7 @@ export function administrationCalls({ details, rules, kinds }: AdministrationCal
       details.saveInformation(caller, input, ip),
     ),
     saveVanityUrl: serve(calls.saveVanityUrl, userOf, (caller, input, { ip }) =>
-      details.saveAddresses(caller, input, ip),
+      addresses.save(caller, input, ip),
     ),
     saveAccessRules: serve(calls.saveAccessRules, userOf, (caller, input, { ip, country }) =>
       rules.saveAccess(caller, input, { address: ip, country }),
@@ -55,10 +65,10 @@ export function administrationCalls({ details, rules, kinds }: AdministrationCal
       details.continueAsIndividual(caller, ip),
     ),
     requestDeletion: serve(calls.requestDeletion, userOf, (caller, input, { ip }) =>
-      details.requestDeletion(caller, input, ip),
+      deletionRequests.request(caller, input, ip),
     ),
     cancelDeletion: serve(calls.cancelDeletion, userOf, (caller, input, { ip }) =>
-      details.cancelDeletion(caller, input.id, ip),
+      deletionRequests.cancel(caller, input.id, ip),
     ),
     found: serve(calls.found, userOf, (caller, input, { ip }) => details.found(caller, input.name, ip)),
   }

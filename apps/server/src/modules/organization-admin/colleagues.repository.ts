@@ -73,7 +73,7 @@ interface ColleagueRow {
   picture_file_id: string | null
 }
 
-/** By name. Rare words are found by the index of words, common ones on a walk along the names, and not by a look at everybody. */
+/** By name. Rare words are found with the index of words, common ones by reading people in the order of names; neither reads everyone. */
 export function colleagueSearch(
   organizationId: string,
   text: string,

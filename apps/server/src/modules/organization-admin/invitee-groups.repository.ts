@@ -74,7 +74,7 @@ export async function expand(
   return list(db, organizationId, withId(ids), null, membersOfEach)
 }
 
-/** The same, with everybody in the first of the groups only, and so many people at most in all. */
+/** The same, with everyone only in the first of their groups, and a limit for the number of people in all. */
 export async function expandOnce(
   db: DbOrTx,
   organizationId: string,

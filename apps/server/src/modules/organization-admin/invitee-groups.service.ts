@@ -15,13 +15,13 @@ interface ExpandedGroup {
 
 export type InviteeGroups = ReturnType<typeof createInviteeGroups>
 
-/** A group of more people than any meeting has room for is too large, whoever else is in it; its host may be one of them. */
+/** A group with more people than any meeting has room for is too large. The host may be one of them. */
 const expandedMembers = limits.meeting.bigAttendees + 2
 
 /** Pickers show this many people and groups at a time. */
 const searchLimit = 20
 
-/** What is invited as one – teams, and business units with the units within them –, as everybody of the organisation may. */
+/** What is invited as one – teams, and business units with the units within them –, as everyone in the organisation may. */
 export function createInviteeGroups({ db }: { db: Db }) {
   return {
     /** Throws `organization.not_found`: other organisations are not known of. */
@@ -45,7 +45,7 @@ export function createInviteeGroups({ db }: { db: Db }) {
     },
 
     /**
-     * Who is in these groups, in the order asked; of each no more than tell that it is too large for any meeting. To be counted, everybody is
+     * Who is in these groups, in the order asked; of each no more than tell that it is too large for any meeting. To be counted, everyone is
      * in the first of them only, and of all no more than that. Throws `schedule.invitee_unknown` for a group of nobody here.
      */
     async expand(

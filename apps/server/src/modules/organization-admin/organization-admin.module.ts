@@ -12,13 +12,18 @@ import { accessCalls } from './access.routes.ts'
 import { createAccess } from './access.service.ts'
 import { administrationCalls, type AdministrationCallsDeps } from './administration.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
+import { createOrganizationRecorder } from './audit/organization-recorder.ts'
 import { createAuditReader } from './audit/audit.service.ts'
 import { createDeletion, type DeletionDeps } from './details/deletion.service.ts'
 import { lockOrganization, type OrganizationDirectory, type VouchedDomain } from '../tenancy/index.ts'
-import { createDetails, type DetailsDeps } from './details/details.service.ts'
+import { createAddresses, type AddressesDeps } from './details/addresses.service.ts'
+import { createDeletionRequests } from './details/deletion-requests.service.ts'
+import { createDetails } from './details/details.service.ts'
+import { createOrganizationChanges, type OrganizationChangesDeps } from './details/organization-changes.ts'
 import { createDomainChecks, type DomainChecksDeps } from './domains/domain-checks.service.ts'
 import { domainCalls } from './domains/domains.routes.ts'
 import { createDomains } from './domains/domains.service.ts'
+import { createRuleChanges } from './rules/rule-changes.ts'
 import { createRulesAdministration } from './rules/rules.service.ts'
 import { createInviteeGroups } from './invitee-groups.service.ts'
 import { organizationAdminData } from './personal-data.ts'
@@ -39,13 +44,13 @@ export interface OrganizationAdminDeps {
   /** Domains that the operator vouches for. */
   vouchedDomains: readonly VouchedDomain[]
   /** Address of an organisation's logo, from the root of the installation on. */
-  logoOf: DetailsDeps['logoOf']
+  logoOf: OrganizationChangesDeps['logoOf']
   personalData: DeletionDeps['personalData']
   publicUrl: string
-  reservedNames: DetailsDeps['reservedNames']
+  reservedNames: AddressesDeps['reservedNames']
   /** Whether requests of a further host name come here. */
   servesHost: (host: string) => boolean
-  /** Whether the installation knows from which country somebody comes. */
+  /** Whether the installation knows from which country people come. */
   canTellCountries: boolean
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: AdministrationCallsDeps['kinds']
@@ -58,12 +63,17 @@ export type OrganizationAdminApi = ReturnType<typeof createOrganizationAdminModu
 /** Organisations and what their people may open beside the product itself. */
 export function createOrganizationAdminModule({ database, ...given }: OrganizationAdminDeps) {
   const { db } = database
-  const deps = { ...given, db, ownHost: new URL(given.publicUrl).hostname }
+  const deps = {
+    ...given,
+    db,
+    ownHost: new URL(given.publicUrl).hostname,
+    organization: createOrganizationChanges({ ...given, db }),
+    recordOnOrganization: createOrganizationRecorder(given),
+  }
   const deletion = createDeletion(deps)
-  const details = createDetails({ ...deps, deletion })
+  const addresses = createAddresses(deps)
   const checks = createDomainChecks(deps)
   const domains = createDomains({ ...deps, checks, vouched: deps.vouchedDomains })
-  const rules = createRulesAdministration(deps)
   const groups = createInviteeGroups(deps)
 
   return {
@@ -74,14 +84,20 @@ export function createOrganizationAdminModule({ database, ...given }: Organizati
       lock: async (tx: Tx, organizationId: string): Promise<void> => {
         await lockOrganization(tx, organizationId)
       },
-      findByAddress: details.findByAddress,
-      pathAtHost: details.pathAtHost,
+      findByAddress: addresses.find,
+      pathAtHost: addresses.pathAtHost,
       /** Who is in which team or business unit, for modules above. */
       expandGroups: groups.expand,
     },
     calls: {
       administration: {
-        ...administrationCalls({ details, rules, kinds: deps.kinds }),
+        ...administrationCalls({
+          details: createDetails(deps),
+          addresses,
+          deletionRequests: createDeletionRequests({ ...deps, deletion }),
+          rules: createRulesAdministration({ ...deps, saveRule: createRuleChanges(deps) }),
+          kinds: deps.kinds,
+        }),
         ...domainCalls(domains),
       },
       audit: auditCalls(createAuditReader(deps)),

@@ -32,7 +32,7 @@ async function setup() {
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
-it('[7.30] owners and admins make, change and dissolve teams, which everybody of the organisation sees', async () => {
+it('[7.30] owners and admins make, change and dissolve teams, which everyone in the organisation sees', async () => {
   const { owner, add, api, make, id } = await setup()
   const [arif, samira] = [await add('Arif'), await add('Samira', 'admin')]
   const team = await make('Streets and parks', [arif, samira, arif])
@@ -47,7 +47,7 @@ it('[7.30] owners and admins make, change and dissolve teams, which everybody of
   expect(names((await api(arif).users({ id })).data)).toContain('Nusrat Rahman')
 })
 
-it('[6.1, 7.30] people who are no admins change no team, and another organisation knows of none', async () => {
+it('[6.1, 7.30] people who are not admins change no team, and another organisation sees none', async () => {
   const { stranger, add, api, make, id } = await setup()
   const arif = await add('Arif')
   const team = await make('Front office', [arif])
@@ -69,7 +69,7 @@ it('[6.1, 7.30] people who are no admins change no team, and another organisatio
   expect((await api(arif).groups({ id })).data).toEqual([team])
 })
 
-it('[7.30] has each name once in an organisation, also when ten ask at the same moment', async () => {
+it('[7.30] has each name once in an organisation, also after ten requests at the same moment', async () => {
   const { owner, stranger, api, make } = await setup()
   const front = await make('Front office', [])
   const parks = await make('Parks', [])
@@ -88,7 +88,7 @@ it('[7.30] has each name once in an organisation, also when ten ask at the same 
   expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('[7.30] takes only active people of the own organisation as members', async () => {
+it('[7.30] takes only active people of the same organisation as members', async () => {
   const { accounts, owner, stranger, add, api, id } = await setup()
   const [arif, rafiq] = [await add('Arif'), await add('Rafiq')]
   await suspend(accounts, owner, rafiq.userId)
@@ -119,7 +119,7 @@ it('[4.2, 7.29] suspended people are seen nowhere, and keep their place in the t
   expect(names((await api(owner).members({ id: team.id })).data)).toEqual(['Nusrat Rahman', 'Rafiq Test'])
 })
 
-it('writes down who made, changed and dissolved a team, and who came and left', async () => {
+it('records who created, changed and deleted a team, and who joined and left', async () => {
   const { accounts, owner, add, api, make } = await setup()
   const [arif, rafiq] = [await add('Arif'), await add('Rafiq')]
   const team = await make('Parks', [arif])
@@ -171,7 +171,7 @@ it('[7.31] finds teams and people by parts of name and address, and signs are no
   expect(people).toHaveLength(3)
 })
 
-it('[7.32] tells which addresses are colleagues, in whatever letter case', async () => {
+it('[7.32] shows which addresses are colleagues’, in any letter case', async () => {
   const { owner, add, api } = await setup()
   const { userId } = await add('Arif Khan')
   const emails = ['Arif@Riverside.example', 'arif@riverside.example', 'lea@elsewhere.example', 'no address']
@@ -181,7 +181,7 @@ it('[7.32] tells which addresses are colleagues, in whatever letter case', async
   expect((await api(owner).usersByEmail({ emails: [] })).data).toEqual([])
 })
 
-it('opens teams up for modules above, and refuses one of somebody else', async () => {
+it('expands teams for modules above, and refuses one of another organisation', async () => {
   const { accounts, stranger, add, make, id } = await setup()
   const team = await make('Parks', [await add('Arif')])
   const empty = await make('Empty', [])

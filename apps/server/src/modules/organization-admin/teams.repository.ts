@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { TeamsTable } from './teams.tables.ts'
 
-/** Only active people count: who is suspended is asked to nothing. */
+/** Only active people count: suspended people are not invited. */
 function teams(db: DbOrTx, organizationId: string) {
   return db
     .selectFrom('teams as t')
@@ -31,7 +31,7 @@ export async function find(db: DbOrTx, organizationId: string, id: string): Prom
   return row ? teamOf(row) : null
 }
 
-/** Whoever names a team of this organisation now comes one after another. */
+/** Names of teams of this organisation are given one after another. */
 export async function lockNames(db: DbOrTx, organizationId: string): Promise<void> {
   await db
     .selectFrom('organizations')
@@ -85,7 +85,7 @@ async function deleteRow(db: DbOrTx, organizationId: string, id: string): Promis
   return row !== undefined
 }
 
-/** Everybody in the team, suspended people too. */
+/** Everyone in the team, suspended people too. */
 export async function listMemberIds(db: DbOrTx, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members')

@@ -78,7 +78,7 @@ it('[7.36] finds people by licence and unit as they are today: renamed, with oth
   expect((await s.list(s.stranger, { businessUnitId: parks.id })).users).toEqual([])
 })
 
-it('[7.39] tells the units of a user to the user and to admins, and belongs to one organisation', async () => {
+it('[7.39] shows the units of a user to the user and to admins of the organisation', async () => {
   const { data: parks } = await create(s.admin.caller, { name: 'Parks', memberIds: [s.user.id] })
   const byUser = (by: UserCaller) => call(s.units.byUser, { userId: s.user.id }, s.context(by))
   expect((await byUser(s.user.caller)).data).toMatchObject([{ name: 'Parks' }])
@@ -98,7 +98,7 @@ it('[7.39] tells the units of a user to the user and to admins, and belongs to o
   )
 })
 
-it('[4.1] keeps the place of who is deleted, for when they come back', async () => {
+it('[4.1] keeps the place of deleted people, in case they are restored', async () => {
   const { data: parks } = await create(s.admin.caller, { name: 'Parks', memberIds: [s.user.id] })
   const members = async () =>
     (await call(s.units.members, { id: parks.id }, s.context(s.admin.caller))).data.map(({ id }) => id)
@@ -114,7 +114,7 @@ it('[4.1] keeps the place of who is deleted, for when they come back', async () 
   expect((await members()).toSorted()).toEqual([s.admin.id, s.user.id].toSorted())
 })
 
-it('[4.1] [7.36] finds by unit and licence who became active in the moment in which they got them', async () => {
+it('[4.1, 7.36] finds people by unit and licence who became active at the moment they got them', async () => {
   const { db } = s.accounts.database
   const layla = await s.colleague('layla@riverside.example')
   const person = (tx: DbOrTx) => tx.updateTable('users').where('id', '=', layla.id)

@@ -76,7 +76,7 @@ export async function members(db: DbOrTx, organizationId: string, id: string) {
     .execute()
 }
 
-/** Everybody in the unit, deleted people too. */
+/** Everyone in the unit, deleted people too. */
 export async function listMemberIds(db: DbOrTx, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('business_unit_members')
@@ -121,8 +121,8 @@ async function deleteRow(db: DbOrTx, organizationId: string, { id, parentId }: B
 }
 
 /**
- * How many of them there are. Nobody changes them until the transaction ends: a unit's row has the person's status and name, which
- * somebody who becomes active in this moment would leave behind.
+ * How many of them there are. Locks them until the transaction ends: a unit's row has the person's status and name, which
+ * someone who becomes active in this moment would leave behind.
  */
 export async function lockPeople(
   db: DbOrTx,

@@ -1,16 +1,16 @@
-import type { AuditAct, BusinessUnit } from '@majlis/contract'
+import type { BusinessUnit } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
-import { memberChanges } from '../../platform/audit/members.ts'
+import { createGroupRecorder } from '../../platform/audit/group-changes.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { isAdminRole } from '../tenancy/index.ts'
 import { membersRepository, userRepository } from '../accounts/index.ts'
+import { isAdminRole } from '../tenancy/index.ts'
 import * as businessUnitsRepository from './business-units.repository.ts'
-import type { Administrator } from './people.policy.ts'
+import { requireAdmin, type Administrator } from './people.policy.ts'
 
-/** A unit with everybody in it, as the log compares it. */
+/** A unit with its people, as the log compares it. */
 type UnitState = BusinessUnit & { memberIds: string[] }
 
 interface UnitInput {
@@ -21,59 +21,11 @@ interface UnitInput {
 
 /** Parts of an organisation, one within another. Admins see and change them. */
 export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
-  function requireAdmin({ role }: Administrator): void {
-    if (!isAdminRole(role)) throw new AppError('general.forbidden')
-  }
-
-  async function getUnit(connection: DbOrTx, organizationId: string, id: string): Promise<BusinessUnit> {
-    const unit = await businessUnitsRepository.find(connection, organizationId, id)
-    if (!unit) throw new AppError('business_unit.not_found')
-    return unit
-  }
-
-  /** Judges a unit's name, place and members. Everybody who changes units of this organisation waits meanwhile. */
-  async function judge(tx: Tx, organizationId: string, id: string, input: UnitInput): Promise<string[]> {
-    await membersRepository.lockOrganization(tx, organizationId)
-    const holder = await businessUnitsRepository.findIdByName(tx, organizationId, input.name)
-    if (holder !== null && holder !== id) throw new AppError('business_unit.name_taken', { field: 'name' })
-    const units = new Map(
-      (await businessUnitsRepository.list(tx, organizationId)).map((unit) => [unit.id, unit]),
-    )
-    for (let above = input.parentId; above !== null; above = units.get(above)?.parentId ?? null) {
-      if (above === id) throw new AppError('business_unit.within_itself', { field: 'parentId' })
-      if (!units.has(above)) throw new AppError('business_unit.not_found', { field: 'parentId' })
-    }
-    const memberIds = [...new Set(input.memberIds)]
-    if ((await businessUnitsRepository.lockPeople(tx, organizationId, memberIds)) < memberIds.length)
-      throw new AppError('team.member_unknown', { field: 'memberIds' })
-    return memberIds
-  }
-
-  async function getState(tx: Tx, organizationId: string, id: string): Promise<UnitState> {
-    const unit = await getUnit(tx, organizationId, id)
-    return { ...unit, memberIds: await businessUnitsRepository.listMemberIds(tx, id) }
-  }
-
-  function write(
-    tx: Tx,
-    actor: Administrator,
-    act: AuditAct,
-    { before, after }: { before: UnitState | null; after: UnitState | null },
-  ): Promise<void> {
-    const unit = after ?? before
-    if (!unit) throw new Error('An act on no business unit')
-    const { removed, added } = memberChanges(before?.memberIds ?? [], after?.memberIds ?? [])
-    const told = ({ name, parentId, memberCount }: UnitState) => ({ name, parentId, members: memberCount })
-    return audit.record(tx, {
-      actorUserId: actor.userId,
-      organizationId: actor.organizationId,
-      act,
-      subject: { kind: 'business_unit', id: unit.id, name: unit.name },
-      before: before && { ...told(before), ...removed },
-      after: after && { ...told(after), ...added },
-      address: actor.address,
-    })
-  }
+  const record = createGroupRecorder<UnitState>(
+    audit,
+    'business_unit',
+    ({ name, parentId, memberCount }) => ({ name, parentId, members: memberCount }),
+  )
 
   return {
     /** Throws `general.forbidden`. */
@@ -103,7 +55,7 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
       const { organizationId } = actor
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
-        const memberIds = await judge(tx, organizationId, id, input)
+        const memberIds = await requireValid(tx, organizationId, id, input)
         const now = new Date(clock.now())
         await businessUnitsRepository.insert(tx, {
           id,
@@ -115,7 +67,7 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
         })
         await businessUnitsRepository.replaceMembers(tx, id, memberIds)
         const after = await getState(tx, organizationId, id)
-        await write(tx, actor, 'business_unit_created', { before: null, after })
+        await record(tx, actor, { act: 'business_unit_created', before: null, after })
         return unitOf(after)
       })
     },
@@ -126,12 +78,12 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
       const { organizationId } = actor
       return db.transaction().execute(async (tx) => {
         const before = await getState(tx, organizationId, id)
-        const memberIds = await judge(tx, organizationId, id, input)
+        const memberIds = await requireValid(tx, organizationId, id, input)
         const change = { name: input.name, parent_id: input.parentId, updated_at: new Date(clock.now()) }
         await businessUnitsRepository.update(tx, organizationId, id, change)
         await businessUnitsRepository.replaceMembers(tx, id, memberIds)
         const after = await getState(tx, organizationId, id)
-        await write(tx, actor, 'business_unit_changed', { before, after })
+        await record(tx, actor, { act: 'business_unit_changed', before, after })
         return unitOf(after)
       })
     },
@@ -143,10 +95,39 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
         await membersRepository.lockOrganization(tx, actor.organizationId)
         const before = await getState(tx, actor.organizationId, id)
         await businessUnitsRepository.delete(tx, actor.organizationId, before)
-        await write(tx, actor, 'business_unit_deleted', { before, after: null })
+        await record(tx, actor, { act: 'business_unit_deleted', before, after: null })
       })
     },
   }
+}
+
+async function getUnit(connection: DbOrTx, organizationId: string, id: string): Promise<BusinessUnit> {
+  const unit = await businessUnitsRepository.find(connection, organizationId, id)
+  if (!unit) throw new AppError('business_unit.not_found')
+  return unit
+}
+
+async function getState(tx: Tx, organizationId: string, id: string): Promise<UnitState> {
+  const unit = await getUnit(tx, organizationId, id)
+  return { ...unit, memberIds: await businessUnitsRepository.listMemberIds(tx, id) }
+}
+
+/** Checks a unit's name, place and members, and returns the members. Other changes of units of this organisation wait until the transaction ends. */
+async function requireValid(tx: Tx, organizationId: string, id: string, input: UnitInput): Promise<string[]> {
+  await membersRepository.lockOrganization(tx, organizationId)
+  const holder = await businessUnitsRepository.findIdByName(tx, organizationId, input.name)
+  if (holder !== null && holder !== id) throw new AppError('business_unit.name_taken', { field: 'name' })
+  const units = new Map(
+    (await businessUnitsRepository.list(tx, organizationId)).map((unit) => [unit.id, unit]),
+  )
+  for (let above = input.parentId; above !== null; above = units.get(above)?.parentId ?? null) {
+    if (above === id) throw new AppError('business_unit.within_itself', { field: 'parentId' })
+    if (!units.has(above)) throw new AppError('business_unit.not_found', { field: 'parentId' })
+  }
+  const memberIds = [...new Set(input.memberIds)]
+  if ((await businessUnitsRepository.lockPeople(tx, organizationId, memberIds)) < memberIds.length)
+    throw new AppError('team.member_unknown', { field: 'memberIds' })
+  return memberIds
 }
 
 function unitOf({ id, name, parentId, memberCount }: UnitState): BusinessUnit {

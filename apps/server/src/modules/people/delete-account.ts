@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { type Access, membersRepository } from '../accounts/index.ts'
-import type { PeopleHandOver } from './people-hand-over.ts'
-import * as peopleRepository from './people.repository.ts'
 import type { SecurityService } from '../authentication/index.ts'
 import type { OnlyRuleGate } from '../single-sign-on/index.ts'
+import type { BelongingsTransfer } from './belongings-transfer.ts'
+import * as peopleRepository from './people.repository.ts'
 
 interface DeleteAccountDeps {
   db: Db
@@ -16,25 +16,25 @@ interface DeleteAccountDeps {
   audit: AuditLog
   access: Access
   security: Pick<SecurityService, 'requireProof'>
-  handOver: Pick<PeopleHandOver, 'give'>
+  transferBelongings: BelongingsTransfer
   onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
 }
 
 /**
- * Deletes the caller's own account, as an administrator would: signed out everywhere at once, kept for 28 days (spec 4.1), and
- * what the caller hosts given to a colleague where one is named. Throws `identity.password_incorrect`, `identity.proof_required`,
- * `users.hand_over_refused`, `users.last_owner` where other people, invited ones too, would be left without one, and `sso.keeps_password` to the owner
- * who keeps the password under "single sign-on only". Who is alone may go.
+ * Deletes the caller's own account, as an administrator would: signs out everywhere at once, keeps it for 28 days (spec 4.1), and
+ * gives what the caller hosts to a colleague if one is named. Throws `identity.password_incorrect`, `identity.proof_required`,
+ * `users.hand_over_refused`, `users.last_owner` if other people, invited ones too, would be left without one, and `sso.keeps_password` for the owner
+ * who keeps the password under "single sign-on only". The only person of an organisation may delete the account.
  */
 export function createDeleteAccount(deps: DeleteAccountDeps) {
-  const { db, clock, audit, access, security, handOver, onlyRule } = deps
+  const { db, clock, audit, access, security, transferBelongings, onlyRule } = deps
 
   return async (
     caller: UserCaller,
     {
       password,
       address,
-      handOver: given,
+      handOver,
     }: { password?: string | undefined; address: string; handOver?: HandOverInput | undefined },
   ): Promise<void> => {
     const user = await security.requireProof(caller, { password })
@@ -43,7 +43,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
       // Two owners who go at the same moment go one after the other.
       await membersRepository.lockOrganization(tx, organizationId)
       await onlyRule.requireDispensable(tx, user)
-      if (given) await handOver.give(tx, { ...caller, address }, user, given)
+      if (handOver) await transferBelongings(tx, { ...caller, address }, user, handOver)
       await peopleRepository.delete(tx, organizationId, userId, { by: userId, at: new Date(clock.now()) })
       if (
         !(await membersRepository.hasOwner(tx, organizationId)) &&

@@ -3,7 +3,7 @@ import { createPostgresLimiter } from '../../platform/limits/postgres-limiter.ts
 import { setupAccounts } from '../../testing/accounts.ts'
 import { createInvitationLimits } from './invitation-limits.ts'
 
-it('bounds what all organisations together send to one address in an hour', async () => {
+it('limits what all organisations together send to one address in an hour', async () => {
   const { database } = await setupAccounts()
   const limiter = createPostgresLimiter(database.pool)
   let mails = 0

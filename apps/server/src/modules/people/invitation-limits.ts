@@ -5,7 +5,7 @@ import type { Administrator } from './people.policy.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Everybody can found an organisation; that lets nobody fill a mailbox, or mail the world. */
+/** Anyone can found an organisation, which must not let them fill a mailbox, or send mails in bulk. */
 const toMailbox: LimitRule = { name: 'invite-mailbox', points: 5, windowMs: hourMs }
 /** Of all organisations: wide, so that one alone keeps no other from inviting. */
 const toMailboxFromAll: LimitRule = { name: 'invite-mailbox-from-all', points: 20, windowMs: hourMs }
@@ -22,7 +22,7 @@ const judgings: LimitRule = { name: 'judge-list', points: 200, windowMs: 10 * 60
 export type InvitationLimits = ReturnType<typeof createInvitationLimits>
 
 /**
- * How many invitations are mailed. Asked before the transaction that mails them. All throw `general.too_many_attempts`,
+ * How many invitations are mailed. Called before the transaction that mails them. All throw `general.too_many_attempts`,
  * `organization.daily_bound` and `organization.installation_bound`. */
 export function createInvitationLimits(limiter: Pick<Limiter, 'consume'>, bounds: Pick<DailyBounds, 'mail'>) {
   const organizationKeys = ({ organizationId }: Administrator) => [`organization:${organizationId}`]
@@ -36,7 +36,7 @@ export function createInvitationLimits(limiter: Pick<Limiter, 'consume'>, bounds
       await limiter.consume(toMailboxFromAll, [`mailbox:${mailbox}`])
     },
 
-    /** Each of them once more: only who is invited, for nobody else gets a mail. */
+    /** Another one to each of them who is still invited; the others get no mail. */
     async again(actor: Administrator, invitedIds: readonly string[]): Promise<void> {
       const ids = [...new Set(invitedIds)]
       if (ids.length === 0) return

@@ -1,24 +1,21 @@
 import { limits, type PersonColumn, type PersonFilter } from '@majlis/contract'
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { peopleCsv } from './people-csv.ts'
 import * as peopleListRepository from './people-list.repository.ts'
-import type { Administrator } from './people.policy.ts'
-import type { People, PeopleDeps } from './people.service.ts'
+import { requireAdmin, type Administrator } from './people.policy.ts'
 
 export type PeopleExport = ReturnType<typeof createPeopleExport>
 
 /** The list of users as a file (spec 2.57). People leave the building, so that is written down. Throws `general.forbidden`. */
-export function createPeopleExport({
-  db,
-  clock,
-  audit,
-  people,
-}: Pick<PeopleDeps, 'db' | 'clock' | 'audit'> & { people: Pick<People, 'requireAdmin'> }) {
+export function createPeopleExport({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
   return async (
     actor: Administrator,
     { columns, ...filter }: PersonFilter & { columns?: PersonColumn[] | undefined },
   ): Promise<{ fileName: string; csv: string; isCut: boolean }> => {
-    people.requireAdmin(actor)
+    requireAdmin(actor)
     const { organizationId } = actor
     const { maxExportRows } = limits.people
     const { listed: found } = await peopleListRepository.page(db, organizationId, filter, {

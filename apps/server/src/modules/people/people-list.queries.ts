@@ -46,7 +46,7 @@ const columnsOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>): Omit<So
 const members: Source = { from: sql`business_unit_members m`, ...columnsOf(sql`m`, sql`user_id`) }
 const licensed: Source = { from: sql`user_licences l`, ...columnsOf(sql`l`, sql`user_id`) }
 
-/** People to list: from where they are read, and who of them fits. */
+/** People to list: the tables that they are read from, and the condition. */
 interface Match {
   source: Source
   tables: RawBuilder<unknown>
@@ -55,7 +55,7 @@ interface Match {
 
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
-/** Who fits a filter, its words aside: people whom words are not looked for are not looked at where a licence or a unit is asked for. */
+/** Condition for a filter without its words. With a licence or a unit, only the people who have it are read. */
 function matchOf(
   organizationId: string,
   { status, role, department, businessUnitId, licence, isDeleted }: PersonFilter,
@@ -92,7 +92,7 @@ function matchOf(
 
 const hasWordsOf = ({ search }: PersonFilter) => hasWords(wordsOf(search))
 
-/** What people are ordered by where a filter leaves nothing to order by in the column that was asked for. */
+/** The column that people are ordered by, if everyone who matches the filter has the same value in the requested one. */
 export function orderOf({ sort, role, status, department }: PersonFilter): PersonSort {
   const isFixed =
     (sort === 'role' && role) || (sort === 'status' && status) || (sort === 'department' && department)
@@ -122,7 +122,7 @@ function pageOf(
   const sort = orderOf(filter)
   const isTime = sort === 'created' || sort === 'joined'
   const keys = isNamed(sort) ? [source[sort], source.name] : [source[sort]]
-  const told = isTime
+  const asText = isTime
     ? sql`to_char(${source[sort]} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : sql.join(keys)
   const isUp = filter.direction === 'asc'
@@ -131,7 +131,7 @@ function pageOf(
     ? sql`AND (${sql.join([...keys, source.id])}) ${isUp ? sql`>` : sql`<`} (${sql.join(given)}, ${after?.id}::uuid)`
     : sql``
   const order = [...keys, source.id].map((key) => sql`${key} ${isUp ? sql`ASC` : sql`DESC`}`)
-  return sql`SELECT ${source.id} AS id, ARRAY[${told}] AS keys FROM ${tables} WHERE ${fits} ${isBehind}
+  return sql`SELECT ${source.id} AS id, ARRAY[${asText}] AS keys FROM ${tables} WHERE ${fits} ${isBehind}
     ORDER BY ${sql.join(order)} LIMIT ${sql.lit(limit)}`
 }
 
@@ -145,7 +145,7 @@ function found(filter: PersonFilter): RawBuilder<unknown> {
   return sql`${people.id} AS id, ${people[sort]} AS ${sql.ref(first)}${isNamed(sort) ? sql`, ${people.name} AS sort_name` : sql``}`
 }
 
-/** How many fit, whatever their words, counted no further than `most`. */
+/** How many match a filter without its words, counted no further than `most`. */
 export function countQuery(
   organizationId: string,
   filter: PersonFilter,
@@ -171,7 +171,7 @@ function mergeOf(
   const isUp = filter.direction === 'asc'
   const lists = listsOf(filter).flatMap((list) => {
     if (sort !== 'role' && sort !== 'status') return [sql`(${pageOf(list, page, match(list))})`]
-    // Everybody in a list has the same of what comes first in the order.
+    // Everyone in a list has the same value in the first column of the order.
     const value = list[sort]
     const [reached = value, ...keys] = page.after?.keys ?? []
     if (isUp ? value < reached : value > reached) return []
@@ -185,8 +185,8 @@ function mergeOf(
 }
 
 /**
- * A page of the people who fit, whatever their words. Each of its lists stands in an index: a far page is as near as the first one, and
- * nobody who does not fit is passed over.
+ * A page of the people who match a filter without words. Each of its lists is in an index: a far page takes as long as the first one, and no one
+ * who does not match is read.
  */
 export function pageQuery(organizationId: string, filter: PersonFilter, page: PageOf): RawBuilder<Place> {
   return mergeOf(filter, page, (list) => matchOf(organizationId, list))
@@ -233,11 +233,11 @@ export function wordsQuery(
       coalesce((SELECT json_agg(page) FROM page), '[]') AS places`
 }
 
-/** Among people as they come along whoever has the words. PostgreSQL takes it for something that half of them fit. */
+/** Condition for words, for people who are read in order. PostgreSQL assumes that half of them match. */
 const fitsCommon = (organizationId: string, filter: PersonFilter) =>
   sql`${matchOf(organizationId, filter, people).fits} AND CASE WHEN ${hasWordsOf(filter)} THEN true ELSE false END`
 
-/** A page of the people with words that many have: on a walk through everybody, or through the lists where anything else is asked for. */
+/** A page of the people with common words: reads everyone in order, or the lists that match the rest of the filter. */
 export function commonWordsQuery(
   organizationId: string,
   filter: PersonFilter,
@@ -263,7 +263,7 @@ export function countCommonQuery(
     SELECT 1 FROM users u WHERE ${fitsCommon(organizationId, filter)} LIMIT ${sql.lit(most)}) AS counted`
 }
 
-/** Everybody who fits, words included, for who goes through them all. */
+/** Everyone who matches, words included, to go through them all. */
 export function everybodyOf(organizationId: string, filter: PersonFilter) {
   const hasSearch = wordsOf(filter.search).length > 0
   const { source, tables, fits } = matchOf(organizationId, filter, hasSearch ? people : undefined)
@@ -277,7 +277,7 @@ export function everybodyOf(organizationId: string, filter: PersonFilter) {
   }
 }
 
-/** The ids of those who fit and have an account that somebody may delete. */
+/** The ids of those who match and whose account may be deleted. */
 export function deletableQuery(
   organizationId: string,
   filter: PersonFilter,

@@ -64,7 +64,7 @@ export async function page(
   return { ...counted, listed }
 }
 
-/** All who fit. */
+/** How many match. */
 export async function countAll(db: DbOrTx, organizationId: string, filter: PersonFilter): Promise<number> {
   const { tables, fits } = everybodyOf(organizationId, filter)
   const { rows } = await sql<{ count: number }>`
@@ -72,7 +72,7 @@ export async function countAll(db: DbOrTx, organizationId: string, filter: Perso
   return rows[0]?.count ?? 0
 }
 
-/** Who fits and may be deleted, counted no further than `most`. */
+/** How many match and may be deleted, counted no further than `most`. */
 export async function countDeletable(
   db: DbOrTx,
   organizationId: string,
@@ -84,7 +84,7 @@ export async function countDeletable(
   return rows[0]?.count ?? 0
 }
 
-/** Whether an owner fits, somebody else than this one. */
+/** Whether an owner other than this one matches. */
 export async function includesOwner(
   db: DbOrTx,
   organizationId: string,
@@ -97,7 +97,7 @@ export async function includesOwner(
   return rows.length > 0
 }
 
-/** Who fits and was there at an instant, in the order of their ids. */
+/** Those who match and were there at an instant, in the order of their ids. */
 export async function listIds(
   db: DbOrTx,
   organizationId: string,
@@ -111,7 +111,7 @@ export async function listIds(
   return rows.map((row) => row.id)
 }
 
-/** Whatever its status, deleted ones too. */
+/** With any status, deleted ones too. */
 export async function find(
   db: DbOrTx,
   organizationId: string,

@@ -50,7 +50,7 @@ function before(a: (string | number)[], b: (string | number)[]): boolean {
   return one !== undefined && other !== undefined && one < other
 }
 
-it('[7.36, 2.57] shows everybody once, in every order, both ways, from page to page', async () => {
+it('[7.36, 2.57] shows everyone once, in every order, both ways, from page to page', async () => {
   const { list, unitId } = await setup()
   for (const filter of [{}, { businessUnitId: unitId }])
     for (const sort of personSorts)
@@ -71,7 +71,7 @@ it('[7.36, 2.57] shows everybody once, in every order, both ways, from page to p
       }
 })
 
-it('[7.36] finds the same page by words that few have and by words that many have', async () => {
+it('[7.36] finds the same page by rare words and by common words', async () => {
   const { db, organizationId } = await setup()
   for (const sort of personSorts) {
     const asked: PersonFilter = { search: 'name1', isDeleted: false, sort, direction: 'asc' }
@@ -89,7 +89,7 @@ it('[7.36] finds the same page by words that few have and by words that many hav
   }
 })
 
-it('[8.14] refuses a cursor that is none, or of another order', async () => {
+it('[8.14] refuses a cursor that is invalid, or of another order', async () => {
   const { list } = await setup()
   const { nextCursor } = await list({ sort: 'created', pageSize: 5 })
   const written = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')

@@ -67,7 +67,7 @@ beforeEach(async () => {
 })
 
 describe('passwords', () => {
-  it('[7.35] sends a link by default, or sets one that has to be changed, of which the person is told', async () => {
+  it('[7.35] sends a link by default, or sets one that has to be changed, and mails the person', async () => {
     await call(s.calls.resetPassword, { id: s.user.id }, s.context(s.admin.caller))
     expect((await s.accounts.mails()).at(-1)).toMatchObject({ to: arif })
     await expect(signIn(s.accounts, { email: arif })).resolves.toMatchObject({ status: 'success' })
@@ -92,7 +92,7 @@ describe('passwords', () => {
     expect(JSON.stringify(await s.entries())).not.toContain('Chosen')
   })
 
-  it('[5.2, 7.35] sets none that is shorter than the organisation asks for', async () => {
+  it('[5.2, 7.35] sets none that is shorter than the organisation requires', async () => {
     await saveSecurityRules(s.accounts, s.owner, { passwordMinChars: 16 })
     const set = (chosen: string, id = s.user.id) =>
       call(s.calls.resetPassword, { id, password: chosen }, s.context(s.admin.caller))
@@ -106,7 +106,7 @@ describe('passwords', () => {
 describe('the second factor', () => {
   const remove = (by: UserCaller, id = s.user.id) => call(s.calls.removeTwoFactor, { id }, s.context(by))
 
-  it('[4.1, 6.7] is taken from who lost it: the password lets in, the sessions before end, the person is told', async () => {
+  it('[4.1, 6.7] is removed for somebody who lost it: the password is enough, earlier sessions end, the person gets a mail', async () => {
     await s.enableTwoFactor(s.user.caller)
     await expect(signIn(s.accounts, { email: arif })).rejects.toHaveCode('identity.two_factor_required')
     expect(await s.details(s.admin.caller, s.user.id)).toMatchObject({
@@ -131,7 +131,7 @@ describe('the second factor', () => {
     await expect(remove(s.admin.caller)).rejects.toHaveCode('users.two_factor_missing')
   })
 
-  it('[6.1, 6.7] is taken by admins from users, not upwards, not elsewhere, not by oneself', async () => {
+  it('[6.1, 6.7] is removed by admins for users, not for higher roles, other organisations or themselves', async () => {
     for (const { caller } of [s.user, s.admin, { caller: s.owner }]) await s.enableTwoFactor(caller)
     await expect(remove(s.user.caller, s.admin.id)).rejects.toHaveCode('general.forbidden')
     await expect(remove(s.admin.caller, s.owner.userId)).rejects.toHaveCode('identity.upper_role')
@@ -141,7 +141,7 @@ describe('the second factor', () => {
     await expect(remove(s.owner, s.admin.id)).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('[4.1] is set up anew at the next sign-in where the organisation requires one', async () => {
+  it('[4.1] is set up again at the next sign-in if the organisation requires one', async () => {
     await s.enableTwoFactor(s.user.caller)
     const { saveSecurityRules } = s.accounts.router.administration
     const rules = { passwordMinChars: 8, sessionMaxDays: null, isTwoFactorRequired: true }
@@ -152,7 +152,7 @@ describe('the second factor', () => {
 })
 
 describe('an operator of the installation', () => {
-  it('keeps password and second factor from admins and owners who are none', async () => {
+  it('keeps password and second factor from admins and owners who are not operators', async () => {
     const { db } = s.accounts.database
     await s.enableTwoFactor(s.user.caller)
     expect(await makeOperator(s.accounts, arif)).toBe(true)
@@ -178,7 +178,7 @@ describe('an operator of the installation', () => {
 })
 
 describe('sessions', () => {
-  it('[4.1, 6.7] end everywhere, and the person is told and comes in again', async () => {
+  it('[4.1, 6.7] end everywhere; the person gets a mail and can sign in again', async () => {
     const phone = testBrowser()
     await signIn(s.accounts, { email: arif }, phone)
     await call(s.calls.endSessions, { id: s.user.id }, s.context(s.admin.caller))
@@ -194,7 +194,7 @@ describe('sessions', () => {
     expect((await s.entries()).at(-1)?.act).toBe('user_sessions_ended')
   })
 
-  it('[4.2] are not offered, and not found, of who cannot sign in', async () => {
+  it('[4.2] are neither offered nor found for people who cannot sign in', async () => {
     await call(s.calls.suspend, { userIds: [s.user.id] }, s.context(s.admin.caller))
     await expect(call(s.calls.endSessions, { id: s.user.id }, s.context(s.admin.caller))).rejects.toHaveCode(
       'users.not_found',

@@ -1,19 +1,25 @@
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { AccountMailer, User } from '../accounts/index.ts'
+import type { AccountMailer, AuthSessions, User } from '../accounts/index.ts'
 import {
   type PasswordResets,
   type Passwords,
   type SecurityNotice,
+  type TwoFactor,
   securityNoticeMail,
 } from '../authentication/index.ts'
+import type { OnlyRuleGate } from '../single-sign-on/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
-import type { Administrator } from './people.policy.ts'
+import { requireAdmin, type Administrator } from './people.policy.ts'
 import * as peopleRepository from './people.repository.ts'
-import type { People, PeopleDeps } from './people.service.ts'
+import type { Targets } from './targets.ts'
 
-export interface PeopleSignInDeps extends Pick<PeopleDeps, 'db' | 'authSessions' | 'twoFactor' | 'onlyRule'> {
-  people: Pick<People, 'getOther' | 'requireAdmin' | 'write'>
+export interface PeopleSignInDeps {
+  db: Db
+  targets: Pick<Targets, 'getOther' | 'record'>
+  authSessions: Pick<AuthSessions, 'endAllOfUser'>
+  twoFactor: Pick<TwoFactor, 'isEnabled' | 'disable'>
+  onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
   passwords: Pick<Passwords, 'hash'>
   resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
   rules: Pick<RulesReader, 'requireStrongPassword'>
@@ -24,14 +30,14 @@ export interface PeopleSignInDeps extends Pick<PeopleDeps, 'db' | 'authSessions'
 export type PeopleSignIn = ReturnType<typeof createPeopleSignIn>
 
 /**
- * How others sign in, in the hands of owners and admins; the own account is for the profile, where the password is asked for. The person is told
- * by mail of everything. All throw `general.forbidden`, `users.not_found` (only active accounts sign in), `identity.upper_role`.
+ * How others sign in, in the hands of owners and admins; people change their own sign-in in their profile, with the password. The person gets
+ * a mail about every change. All throw `general.forbidden`, `users.not_found` (only active accounts sign in), `identity.upper_role`.
  */
 export function createPeopleSignIn(deps: PeopleSignInDeps) {
-  const { db, people, passwords, resets, authSessions, rules, twoFactor, onlyRule, mailer, publicUrl } = deps
+  const { db, targets, passwords, resets, authSessions, rules, twoFactor, onlyRule, mailer, publicUrl } = deps
 
   async function getActive(tx: Tx, actor: Administrator, userId: string): Promise<User> {
-    const user = await people.getOther(tx, actor, userId)
+    const user = await targets.getOther(tx, actor, userId)
     if (user.status !== 'active') throw new AppError('users.not_found')
     return user
   }
@@ -50,7 +56,7 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
     return admin?.displayName ?? ''
   }
 
-  async function tell(tx: Tx, actor: Administrator, user: User, notice: SecurityNotice): Promise<void> {
+  async function notify(tx: Tx, actor: Administrator, user: User, notice: SecurityNotice): Promise<void> {
     const mail = securityNoticeMail(user, notice, { byName: await nameOf(tx, actor), publicUrl })
     await mailer.send(tx, user.organizationId, mail)
   }
@@ -64,7 +70,7 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
       actor: Administrator,
       { id, password }: { id: string; password?: string | undefined },
     ): Promise<void> {
-      people.requireAdmin(actor)
+      requireAdmin(actor)
       const passwordHash = password === undefined ? null : await passwords.hash(password)
       await db.transaction().execute(async (tx) => {
         const user = await getInReach(tx, actor, id)
@@ -73,15 +79,15 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
         } else {
           await rules.requireStrongPassword(tx, actor.organizationId, password)
           await resets.setPassword(tx, user, passwordHash, { mustChange: true })
-          await tell(tx, actor, user, 'password_set')
+          await notify(tx, actor, user, 'password_set')
         }
         const how = passwordHash === null ? 'link' : 'set'
-        await people.write(tx, actor, 'user_password_reset', user, { after: { how } })
+        await targets.record(tx, actor, 'user_password_reset', user, { after: { how } })
       })
     },
 
     /**
-     * For who lost phone and codes: the next sign-in asks for the password alone, or sets another factor up where the organisation requires
+     * For someone who lost phone and codes: the next sign-in requires only the password, or sets up another factor if the organisation requires
      * one. All sessions end. Throws `users.two_factor_missing` too, and `sso.keeps_password` for the owner who needs it under "single sign-on only".
      */
     async removeTwoFactor(actor: Administrator, userId: string): Promise<void> {
@@ -91,8 +97,8 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
         if (!(await twoFactor.isEnabled(tx, userId))) throw new AppError('users.two_factor_missing')
         await twoFactor.disable(tx, userId)
         await authSessions.endAllOfUser(tx, user, 'ended_elsewhere')
-        await tell(tx, actor, user, 'two_factor_removed')
-        await people.write(tx, actor, 'user_two_factor_removed', user)
+        await notify(tx, actor, user, 'two_factor_removed')
+        await targets.record(tx, actor, 'user_two_factor_removed', user)
       })
     },
 
@@ -101,8 +107,8 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
       await db.transaction().execute(async (tx) => {
         const user = await getActive(tx, actor, userId)
         await authSessions.endAllOfUser(tx, user, 'ended_elsewhere')
-        await tell(tx, actor, user, 'signed_out')
-        await people.write(tx, actor, 'user_sessions_ended', user)
+        await notify(tx, actor, user, 'signed_out')
+        await targets.record(tx, actor, 'user_sessions_ended', user)
       })
     },
   }

@@ -35,7 +35,7 @@ const missing = {
 
 describe('who may act on whom', () => {
   it.each(Object.keys(acts) as (keyof typeof acts)[])(
-    '[6.1, 6.7] %s: admins on users, nobody upwards, nobody elsewhere',
+    '[6.1, 6.7] %s: admins on users, not on higher roles or other organisations',
     async (name) => {
       const act = acts[name]
       await expect(act(s.user.caller, s.admin.id)).rejects.toHaveCode('general.forbidden')
@@ -47,7 +47,7 @@ describe('who may act on whom', () => {
   )
 
   it.each(['suspend', 'delete', 'changeRole', 'resetPassword', 'endSessions'] as const)(
-    '%s: not on oneself',
+    '%s: not on their own account',
     async (name) => {
       await expect(acts[name](s.owner.caller, s.owner.id)).rejects.toHaveCode('general.forbidden')
     },
@@ -96,7 +96,7 @@ it('[3.8] shows somebody without a last name by the first name alone', async () 
   expect(await s.entries()).toMatchObject([{ subject_name: firstName }])
 })
 
-describe('making somebody an owner or an admin', () => {
+describe('giving the role of owner or admin', () => {
   const names = { firstName: 'Arif', lastName: 'Khan' }
   const old = () => ({ ...s.owner.caller, hasRecentProof: false })
   const add = (role: OrganizationRole) => call(s.calls.add, { ...newPerson, role }, s.context(old()))
@@ -105,13 +105,13 @@ describe('making somebody an owner or an admin', () => {
   const start = (role: OrganizationRole) =>
     call(s.calls.startRun, { filter: { role: 'user' }, act: { act: 'role', role } }, s.context(old()))
 
-  it.each(['admin', 'owner'] as const)('asks for a recent proof: %s', async (role) => {
+  it.each(['admin', 'owner'] as const)('requires a recent proof for the role: %s', async (role) => {
     for (const give of [() => add(role), () => edit(s.user.id, role), () => start(role)])
       await expect(give()).rejects.toHaveCode('identity.proof_required')
     expect(await s.entries()).toEqual([])
   })
 
-  it('asks for none where nobody gets such a role', async () => {
+  it('requires none for the role of user', async () => {
     const success = { status: 'success' }
     await expect(add('user')).resolves.toMatchObject(success)
     await expect(edit(s.admin.id, 'admin')).resolves.toMatchObject(success)
@@ -160,7 +160,7 @@ describe('taking access or role from an owner', () => {
 })
 
 describe('adding and editing', () => {
-  it('[2.57, 5.5] invites by mail, writes it down, and refuses who has an account', async () => {
+  it('[2.57, 5.5] invites by mail, records it, and refuses people who have an account', async () => {
     const { data } = await call(s.calls.add, newPerson, s.context(s.admin.caller))
     expect((await s.accounts.mails()).at(-1)).toMatchObject({ to: 'layla@riverside.example', language: 'ar' })
     expect(await mailedToken(s.accounts)).toBeTruthy()
@@ -181,7 +181,7 @@ describe('adding and editing', () => {
     ])
   })
 
-  it('[6.1] gives no role above the own', async () => {
+  it('[6.1] gives no role above the actor’s own', async () => {
     await expect(
       call(s.calls.add, { ...newPerson, role: 'owner' }, s.context(s.admin.caller)),
     ).rejects.toHaveCode('identity.upper_role')
@@ -190,7 +190,7 @@ describe('adding and editing', () => {
     ).rejects.toHaveCode('identity.upper_role')
   })
 
-  it('[7.38] writes down what an edit changed, and a new role ends the sessions', async () => {
+  it('[7.38] records what an edit changed, and a new role ends the sessions', async () => {
     const { data } = await call(
       s.calls.edit,
       { id: s.user.id, firstName: 'Arif', lastName: 'Khan', department: 'Roads', role: 'admin' },
@@ -213,7 +213,7 @@ describe('adding and editing', () => {
     })
   })
 
-  it('[6.1] lets nobody change the own role, whoever is left', async () => {
+  it('[6.1] lets no one change their own role, even with another owner left', async () => {
     await s.colleague('rafiq@riverside.example', 'owner')
     const edit = { id: s.owner.id, firstName: 'Nusrat', lastName: 'Begum', role: 'user' as const }
     await expect(call(s.calls.edit, edit, s.context(s.owner.caller))).rejects.toHaveCode('general.forbidden')
@@ -230,7 +230,7 @@ describe('adding and editing', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('hands the ownership over', async () => {
+  it('transfers the ownership', async () => {
     await expect(
       call(s.calls.transferOwnership, { id: s.user.id }, s.context(s.admin.caller)),
     ).rejects.toHaveCode('general.forbidden')
@@ -304,7 +304,7 @@ describe('the list', () => {
   })
 })
 
-it('[7.15] writes down which licences somebody had before, and nothing where they stay the same', async () => {
+it('[7.15] records which licences a person had before, and nothing if they stay the same', async () => {
   const change = (licences: ('regular' | 'webinar')[]) =>
     call(s.calls.changeLicences, { userIds: [s.user.id], licences }, s.context(s.admin.caller))
   await change(['webinar', 'regular'])

@@ -8,8 +8,8 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { DailyBounds, OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
-import type { AuthenticationApi, SeatAllocator } from '../authentication/index.ts'
 import type { AccountsApi } from '../accounts/index.ts'
+import type { AuthenticationApi, SeatAllocator } from '../authentication/index.ts'
 import type { SingleSignOnApi } from '../single-sign-on/index.ts'
 import { peopleData } from './personal-data.ts'
 import { askReactivationJob } from './ask-reactivation.job.ts'
@@ -18,14 +18,19 @@ import { createBusinessUnits } from './business-units.service.ts'
 import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
 import { createInvitationSender } from './import/send-user-invitations.ts'
 import { userImportCalls } from './import/user-imports.routes.ts'
-import { createUserImports } from './import/user-imports.service.ts'
+import { createImportReview } from './import/import-review.service.ts'
+import { createRowReplacer } from './import/import-rows.ts'
+import { createImportPurge, createUserImports } from './import/user-imports.service.ts'
 import { createInvitationLimits } from './invitation-limits.ts'
-import { createPeopleActs } from './people-acts.service.ts'
+import { createPeopleActs } from './acts/people-acts.service.ts'
+import { createBelongings } from './belongings.service.ts'
+import { createBelongingsTransfer } from './belongings-transfer.ts'
+import { createBulkOperations } from './bulk-operations/bulk-operations.service.ts'
+import { runBulkOperationJob } from './bulk-operations/run-bulk-operation.job.ts'
+import { createBulkOperationRunner } from './bulk-operations/run-bulk-operation.ts'
+import { createTransferOrganization } from './organization-ownership.ts'
 import { createPeopleExport } from './people-export.ts'
-import { createPeopleHandOver } from './people-hand-over.ts'
-import { createPeopleRuns } from './runs/people-runs.service.ts'
-import { runPeopleActJob } from './runs/run-people-act.job.ts'
-import { createPeopleRunner } from './runs/run-people-act.ts'
+import { createPeopleList } from './people-list.service.ts'
 import {
   accountCalls,
   actCalls,
@@ -38,6 +43,7 @@ import { createPeople } from './people.service.ts'
 import './people.tables.ts'
 import { createPeoplePurge } from './purge-people.ts'
 import { createReactivationRequestHandler } from './take-reactivation-request.ts'
+import { createTargets } from './targets.ts'
 import { createReactivationRequests } from './reactivation-requests.service.ts'
 
 export interface PeopleModuleDeps {
@@ -67,41 +73,43 @@ export function createPeopleModule({
   ...given
 }: PeopleModuleDeps) {
   const { db } = database
-  const deps = {
-    ...given,
-    ...accounts,
-    ...authentication,
-    ...singleSignOn,
-    db,
-    invitationLimits: createInvitationLimits(given.limiter, given.dailyBounds),
-  }
-  const people = createPeople(deps)
-  const signIn = createPeopleSignIn({ ...deps, people })
-  const exportPeople = createPeopleExport({ ...deps, people })
-  const handOver = createPeopleHandOver({ ...deps, people })
-  const acts = createPeopleActs({ ...deps, people, handOver })
-  const runs = createPeopleRuns({ ...deps, people })
-  const requests = createReactivationRequests({ ...deps, people })
-  const imports = createUserImports(deps)
+  const shared = { ...given, ...accounts, ...authentication, ...singleSignOn, db }
+  const targets = createTargets(shared)
+  const transferBelongings = createBelongingsTransfer({ ...shared, targets })
+  const invitationLimits = createInvitationLimits(given.limiter, given.dailyBounds)
+  const replaceRows = createRowReplacer(shared)
+  const deps = { ...shared, targets, transferBelongings, invitationLimits, replaceRows }
+  const acts = createPeopleActs(deps)
+
   return {
     name: 'people',
     api: {},
     calls: {
       people: {
-        ...accountCalls({ people, signIn, exportPeople }),
-        ...actCalls({ acts, handOver, runs }),
-        ...reactivationCalls(requests),
+        ...accountCalls({
+          list: createPeopleList(deps),
+          people: createPeople(deps),
+          transferOrganization: createTransferOrganization(deps),
+          signIn: createPeopleSignIn(deps),
+          exportPeople: createPeopleExport(deps),
+        }),
+        ...actCalls({
+          acts,
+          belongings: createBelongings(deps),
+          bulkOperations: createBulkOperations(deps),
+        }),
+        ...reactivationCalls(createReactivationRequests(deps)),
       },
-      userImport: userImportCalls(imports),
+      userImport: userImportCalls(createUserImports(deps), createImportReview(deps)),
       businessUnit: businessUnitCalls(createBusinessUnits(deps)),
-      profile: ownAccountCalls(createDeleteAccount({ ...deps, handOver })),
+      profile: ownAccountCalls(createDeleteAccount(deps)),
     },
     personalData: peopleData({ db }),
     jobs: [
       handlesJob(sendUserInvitationsJob, createInvitationSender(deps)),
       handlesJob(askReactivationJob, createReactivationRequestHandler(deps)),
-      handlesJob(runPeopleActJob, createPeopleRunner({ ...deps, acts })),
-      runsAt('37 3 * * *', 'purge-user-imports', () => imports.purge()),
+      handlesJob(runBulkOperationJob, createBulkOperationRunner({ db, acts })),
+      runsAt('37 3 * * *', 'purge-user-imports', createImportPurge(deps)),
       runsAt('29 3 * * *', 'purge-deleted-people', createPeoplePurge(deps)),
     ],
   } satisfies ServerModule

@@ -1,16 +1,33 @@
-import type { OrganizationRole, PeopleAct, PersonDetails } from '@majlis/contract'
+import {
+  organizationRoles,
+  type OrganizationRole,
+  type PeopleAct,
+  type PersonDetails,
+} from '@majlis/contract'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { requireRecentProof } from '../../platform/http/recent-proof.ts'
 import { isAdminRole, outranks } from '../tenancy/index.ts'
 import type { User } from '../accounts/index.ts'
 
-/** Who acts, and from where: administrative acts are written down with the address. */
+/** Who acts, and from which address, for the audit log. */
 export type Administrator = Pick<UserCaller, 'userId' | 'organizationId' | 'role'> & { address: string }
 
-/** With what is required where somebody becomes an owner or an admin, and for what takes access or role from an owner. */
+/** An administrator who makes someone an owner or admin, or takes access or role from an owner. */
 export type RoleGiver = Administrator & Pick<UserCaller, 'hasRecentProof'>
 
-/** For whoever is about to give a role: none that manages others from an open browser alone. Throws `identity.proof_required`. */
+/** Throws `general.forbidden`. */
+export function requireAdmin({ role }: Pick<Administrator, 'role'>): void {
+  if (!isAdminRole(role)) throw new AppError('general.forbidden')
+}
+
+/** The roles up to the actor's own, which the actor may give. Throws `general.forbidden`. */
+export function givableRoles(actor: Administrator): OrganizationRole[] {
+  requireAdmin(actor)
+  return organizationRoles.filter((role) => !outranks(role, actor.role))
+}
+
+/** Roles that manage others are given only after a recent proof, not from an open browser alone. Throws `identity.proof_required`. */
 export function requireProofToGive(actor: RoleGiver, role: OrganizationRole): void {
   if (isAdminRole(role)) requireRecentProof(actor)
 }
@@ -22,11 +39,11 @@ export function takesAccessOrRole({ act }: PeopleAct): boolean {
 
 type Target = Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> & {
   hasTwoFactor: boolean
-  /** An operator of the installation, and the caller is none. */
+  /** An operator of the installation, while the caller is not one. */
   isOutOfReach: boolean
 }
 
-/** Which acts on an account its caller may be offered (spec 6.1, 6.7). The services judge each again. */
+/** Which acts on an account are offered to the caller (spec 6.1, 6.7). The services check each again. */
 export function abilitiesOn(
   caller: Pick<UserCaller, 'userId' | 'role'>,
   user: Target,

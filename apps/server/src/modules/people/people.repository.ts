@@ -19,7 +19,7 @@ function ofUser(db: DbOrTx, organizationId: string, userId: string) {
   return db.updateTable('users').where('organization_id', '=', organizationId).where('id', '=', userId)
 }
 
-/** Whether an owner is among them, somebody else than the caller. */
+/** Whether an owner other than the caller is among them. */
 export async function includesOwner(
   db: DbOrTx,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -38,7 +38,7 @@ export async function includesOwner(
   return owner !== undefined
 }
 
-/** Whoever of them is invited and has not come yet. */
+/** Those of them who have not accepted their invitation yet. */
 export async function listInvited(
   db: DbOrTx,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function listInvited(
   return rows.map(({ id }) => id)
 }
 
-/** Also a deleted one. Nobody else changes the user until the transaction ends. */
+/** Also a deleted one. Locked until the transaction ends. */
 export async function findForUpdate(
   db: DbOrTx,
   organizationId: string,

@@ -4,43 +4,52 @@ import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
 import type { DeleteAccount } from './delete-account.ts'
 import type { BusinessUnits } from './business-units.service.ts'
-import type { PeopleActs } from './people-acts.service.ts'
+import type { PeopleActs } from './acts/people-acts.service.ts'
+import type { BelongingsReader } from './belongings.service.ts'
+import type { BulkOperations } from './bulk-operations/bulk-operations.service.ts'
+import type { TransferOrganization } from './organization-ownership.ts'
 import type { PeopleExport } from './people-export.ts'
-import type { PeopleHandOver } from './people-hand-over.ts'
-import type { RoleGiver } from './people.policy.ts'
+import type { PeopleList } from './people-list.service.ts'
+import { givableRoles, type RoleGiver } from './people.policy.ts'
 import type { PeopleSignIn } from './people-sign-in.service.ts'
 import type { People } from './people.service.ts'
 import type { ReactivationRequests } from './reactivation-requests.service.ts'
-import type { PeopleRuns } from './runs/people-runs.service.ts'
 
 /** The signed-in user, with the address for the audit log. */
 export const actorOf = (context: CallContext): RoleGiver => ({ ...userOf(context), address: context.ip })
 
 /** The list of people, and single accounts. */
 export function accountCalls({
+  list,
   people,
+  transferOrganization,
   signIn,
   exportPeople,
 }: {
+  list: PeopleList
   people: People
+  transferOrganization: TransferOrganization
   signIn: PeopleSignIn
   exportPeople: PeopleExport
 }) {
   const calls = procedures.people
   return {
-    filter: serve(calls.filter, actorOf, (actor, input) => people.list(actor, input)),
+    filter: serve(calls.filter, actorOf, (actor, input) => list.list(actor, input)),
     export: serve(calls.export, actorOf, (actor, input) => exportPeople(actor, input)),
-    details: serve(calls.details, actorOf, (actor, input) => people.getDetails(actor, input.id)),
-    get: serve(calls.get, actorOf, (actor, input) => people.get(actor, input.id)),
+    details: serve(calls.details, actorOf, (actor, input) => list.getDetails(actor, input.id)),
+    get: serve(calls.get, actorOf, (actor, input) => list.get(actor, input.id)),
     add: serve(calls.add, actorOf, async (actor, input) => ({ id: await people.add(actor, input) })),
-    edit: serve(calls.edit, actorOf, (actor, input) => people.edit(actor, input)),
+    edit: serve(calls.edit, actorOf, async (actor, input) => {
+      await people.edit(actor, input)
+      return list.getDetails(actor, input.id)
+    }),
     transferOwnership: serve(calls.transferOwnership, actorOf, (actor, input) =>
-      people.transferOwnership(actor, input.id),
+      transferOrganization(actor, input.id),
     ),
-    suspension: serve(calls.suspension, actorOf, (actor, input) => people.getSuspension(actor, input.id)),
+    suspension: serve(calls.suspension, actorOf, (actor, input) => list.getSuspension(actor, input.id)),
     statuses: serve(calls.statuses, anyone, () => [...userStatuses]),
-    roles: serve(calls.roles, actorOf, (actor) => people.listRoles(actor)),
-    departments: serve(calls.departments, actorOf, (actor) => people.listDepartments(actor)),
+    roles: serve(calls.roles, actorOf, (actor) => givableRoles(actor)),
+    departments: serve(calls.departments, actorOf, (actor) => list.listDepartments(actor)),
     resetPassword: calls.resetPassword.handler(async ({ input, context }) => {
       await signIn.resetPassword(actorOf(context), input)
       return { status: 'success', data: null, message: 'PASSWORD_RESET_INITIATED' }
@@ -55,12 +64,12 @@ export function accountCalls({
 /** What is done with several accounts at once, or with everyone who matches a filter. */
 export function actCalls({
   acts,
-  handOver,
-  runs,
+  belongings,
+  bulkOperations,
 }: {
   acts: PeopleActs
-  handOver: PeopleHandOver
-  runs: PeopleRuns
+  belongings: BelongingsReader
+  bulkOperations: BulkOperations
 }) {
   const calls = procedures.people
   return {
@@ -90,13 +99,13 @@ export function actCalls({
     changeLicences: serve(calls.changeLicences, actorOf, (actor, { userIds, licences }) =>
       acts.act(actor, userIds, { act: 'licence', licences }),
     ),
-    belongings: serve(calls.belongings, actorOf, (actor, input) => handOver.look(actor, input)),
+    belongings: serve(calls.belongings, actorOf, (actor, input) => belongings.find(actor, input)),
     everybodysBelongings: serve(calls.everybodysBelongings, actorOf, (actor, input) =>
-      handOver.lookAtEverybody(actor, input.filter),
+      belongings.findOfEveryone(actor, input.filter),
     ),
-    startRun: serve(calls.startRun, actorOf, (actor, input) => runs.start(actor, input)),
-    currentRun: serve(calls.currentRun, actorOf, (actor) => runs.find(actor)),
-    cancelRun: serve(calls.cancelRun, actorOf, (actor, input) => runs.cancel(actor, input.id)),
+    startRun: serve(calls.startRun, actorOf, (actor, input) => bulkOperations.start(actor, input)),
+    currentRun: serve(calls.currentRun, actorOf, (actor) => bulkOperations.find(actor)),
+    cancelRun: serve(calls.cancelRun, actorOf, (actor, input) => bulkOperations.cancel(actor, input.id)),
   }
 }
 

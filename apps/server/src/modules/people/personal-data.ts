@@ -6,7 +6,7 @@ import { organizationCsv, personJson } from '../../platform/personal-data/export
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
 import './import/user-imports.tables.ts'
 import './people.tables.ts'
-import './runs/people-runs.tables.ts'
+import './bulk-operations/bulk-operations.tables.ts'
 import * as peopleRepository from './people.repository.ts'
 import { users } from '../accounts/index.ts'
 
@@ -94,7 +94,7 @@ const userImportRows = declareTable('user_import_rows', {
   },
 })
 
-const peopleRuns = declareTable('people_runs', {
+const bulkOperations = declareTable('people_runs', {
   organization: 'organization_id',
   moved: 'ends',
   people: { created_by: 'deleted' },
@@ -118,14 +118,14 @@ const peopleRuns = declareTable('people_runs', {
 const peopleTables = [
   userImportRows,
   userImports,
-  peopleRuns,
+  bulkOperations,
   reactivationRequests,
   userLicences,
   businessUnitMembers,
   businessUnits,
 ]
 
-/** The business units of an organisation, and who of it asked to be let in again. */
+/** The business units of an organisation, and requests for reactivation. */
 function exportUnits(db: Db): ExportOrganization {
   return async function* (organizationId) {
     yield organizationCsv(db, 'business-units.csv', { table: businessUnits, organizationId })

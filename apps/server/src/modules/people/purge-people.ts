@@ -10,8 +10,8 @@ const dayMs = 86_400_000
 
 /**
  * Purges the accounts that were deleted 28 days ago (spec 4.1): one person per transaction, so that it can be killed anywhere
- * and taken up again, by several workers at once. What others keep – attendance, chat – loses the name in the same transaction; what is left
- * is an entry of the audit log without one. An organisation ends with its last person: an individual's has that person's name.
+ * and continued, by several workers at once. In the same transaction the name is removed from what others keep, such as attendance and chat; what is
+ * left is an entry of the audit log without a name. An organisation is deleted with its last person.
  */
 export function createPeoplePurge({
   db,

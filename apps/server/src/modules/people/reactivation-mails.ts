@@ -2,7 +2,7 @@ import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../platform/mail/mail.ts'
 import type { User } from '../accounts/index.ts'
 
-/** Tells somebody who was suspended that the account can be used again. */
+/** To a person whose suspended account can be used again. */
 export function reactivatedMail(user: User, { publicUrl }: { publicUrl: string }): MailMessage {
   const t = createServerText(user.language)
   return {
@@ -16,7 +16,7 @@ export function reactivatedMail(user: User, { publicUrl }: { publicUrl: string }
   }
 }
 
-/** Tells an owner or admin that somebody who is suspended asks to be let in again. */
+/** To an owner or admin, about a suspended person's request. */
 export function reactivationRequestedMail(
   administrator: User,
   { user, message, publicUrl }: { user: User; message: string; publicUrl: string },
@@ -39,7 +39,7 @@ export function reactivationRequestedMail(
   }
 }
 
-/** Tells somebody who asked that the account stays suspended. */
+/** To a person whose account stays suspended after the request. */
 export function reactivationDeclinedMail(user: User): MailMessage {
   const t = createServerText(user.language)
   return {

@@ -1,12 +1,14 @@
 import type { ReactivationRequest } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { AccountMailer } from '../accounts/index.ts'
 import { askReactivationJob } from './ask-reactivation.job.ts'
-import type { Administrator } from './people.policy.ts'
-import type { People, PeopleDeps } from './people.service.ts'
+import { requireAdmin, type Administrator } from './people.policy.ts'
+import type { Targets } from './targets.ts'
 import { reactivationDeclinedMail } from './reactivation-mails.ts'
 import * as reactivationRequestRepository from './reactivation-requests.repository.ts'
 
@@ -16,21 +18,22 @@ const askLimits = {
   perAccount: { name: 'ask-reactivation-account', points: 5, windowMs: hourMs },
 }
 
-interface ReactivationDeps extends Pick<PeopleDeps, 'db' | 'clock'> {
+interface ReactivationDeps {
+  db: Db
+  clock: Clock
   jobs: Jobs
   limiter: Limiter
   mailer: AccountMailer
-  people: Pick<People, 'getTarget' | 'requireAdmin' | 'write'>
+  targets: Pick<Targets, 'get' | 'record'>
 }
 
-/** Suspended people ask to be let in again, and admins answer (spec 2.60). */
+/** Suspended people request to be reactivated, and admins respond (spec 2.60). */
 export function createReactivationRequests(deps: ReactivationDeps) {
-  const { db, clock, jobs, limiter, mailer, people } = deps
+  const { db, clock, jobs, limiter, mailer, targets } = deps
 
   return {
     /**
-     * Who is suspended has no session, so anybody can ask for an address. The answer is always the same and takes as long, and
-     * reactivating is the admins' to decide.
+     * Suspended people have no session, so anyone can send a request for any address. The response is always the same and takes as long.
      */
     async ask({ email, message }: { email: string; message: string }, address: string): Promise<void> {
       const account = email.toLowerCase()
@@ -41,17 +44,17 @@ export function createReactivationRequests(deps: ReactivationDeps) {
 
     /** Throws `general.forbidden`. */
     async list(actor: Administrator): Promise<ReactivationRequest[]> {
-      people.requireAdmin(actor)
+      requireAdmin(actor)
       return reactivationRequestRepository.list(db, actor.organizationId)
     },
 
-    /** The person stays suspended, and is told by mail. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`. */
+    /** The person stays suspended, and gets a mail. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`. */
     async decline(actor: Administrator, userId: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const user = await people.getTarget(tx, actor, userId)
+        const user = await targets.get(tx, actor, userId)
         const isDeleted = await reactivationRequestRepository.delete(tx, userId)
         if (!isDeleted) throw new AppError('users.not_found')
-        await people.write(tx, actor, 'reactivation_declined', user)
+        await targets.record(tx, actor, 'reactivation_declined', user)
         await mailer.send(tx, user.organizationId, reactivationDeclinedMail(user))
       })
     },

@@ -74,7 +74,7 @@ it('[4.1, 9.9] purges after 28 days: nothing of the person is left, and the addr
   expect(again.caller.userId).not.toBe(s.user.id)
 })
 
-it('[4.1] is purged once by workers at once, and by the next one when one stops in between', async () => {
+it('[4.1] purges each person once with several workers, also if one stops in between', async () => {
   const second = await s.colleague('rafiq@riverside.example')
   await call(s.calls.delete, { userIds: [s.user.id, second.id] }, s.context(s.admin.caller))
   s.accounts.clock.advance(limits.deletedAccountDays * dayMs)
@@ -86,7 +86,7 @@ it('[4.1] is purged once by workers at once, and by the next one when one stops 
   expect(purged.map(({ subject_id }) => subject_id).toSorted()).toEqual([s.user.id, second.id].toSorted())
 })
 
-it('[4.1] leaves nobody half purged when the purge is killed while one person is forgotten, and nobody twice', async () => {
+it('[4.1] purges each person completely and once when the purge is killed in between', async () => {
   const people = await Promise.all(
     ['rafiq', 'layla', 'tariq'].map((name) => s.colleague(`${name}@riverside.example`)),
   )
@@ -135,7 +135,7 @@ it('[4.1] leaves nobody half purged when the purge is killed while one person is
   expect((await purged()).toSorted()).toEqual(ids)
 })
 
-it('[6.7] fills nobody’s mailbox with invitations: five in an hour to a person, and to an address', async () => {
+it('[6.7] limits invitations to five in an hour to a person, and to an address', async () => {
   const asAdmin = s.context(s.admin.caller)
   const invited = { ...newPerson, email: 'bombed@riverside.example' }
   let userIds: string[] = []
@@ -158,7 +158,7 @@ it('[6.7] fills nobody’s mailbox with invitations: five in an hour to a person
   await call(s.calls.add, invited, s.context(s.stranger))
 })
 
-it('[6.7] sends invitations again and takes them back', async () => {
+it('[6.7] sends invitations again and cancels them', async () => {
   const { data } = await call(s.calls.add, newPerson, s.context(s.admin.caller))
   const first = await mailedToken(s.accounts)
   await call(s.calls.resendInvitation, { userIds: [data.id] }, s.context(s.admin.caller))
@@ -183,7 +183,7 @@ it('[6.7] sends invitations again and takes them back', async () => {
   ])
 })
 
-describe('asking for reactivation', () => {
+describe('requesting reactivation', () => {
   const ask = async (email: string) => {
     const input = { email, message: 'Back from leave' }
     const answer = await call(s.calls.askReactivation, input, { context: testBrowser().context() })
@@ -193,7 +193,7 @@ describe('asking for reactivation', () => {
   const requests = async (by: UserCaller) =>
     (await call(s.calls.reactivationRequests, undefined, s.context(by))).data
 
-  it('[2.60] shows admins who asks; the answer tells nothing of who is suspended', async () => {
+  it('[2.60] shows requests to admins; the response does not reveal who is suspended', async () => {
     expect(await ask('nobody@riverside.example')).toEqual(await ask('arif@riverside.example'))
     expect(await requests(s.admin.caller)).toEqual([])
     await call(s.calls.suspend, { userIds: [s.user.id] }, s.context(s.admin.caller))

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import { userRepository, type AccountMailer } from '../accounts/index.ts'
+import { type AccountMailer, userRepository } from '../accounts/index.ts'
 import { reactivationRequestedMail } from './reactivation-mails.ts'
 import * as reactivationRequestRepository from './reactivation-requests.repository.ts'
 

@@ -83,7 +83,7 @@ export async function updateKind(
   await own(db, organizationId).set({ kind, name, updated_by: by, updated_at: at }).execute()
 }
 
-/** Whoever does the first steps is taken for the founder. */
+/** The person who completes the first steps counts as the founder. */
 export async function markOnboarded(db: DbOrTx, organizationId: string, { by, at }: Stamp): Promise<void> {
   await own(db, organizationId)
     .where('onboarded_at', 'is', null)
@@ -119,7 +119,7 @@ export async function listDue(db: DbOrTx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those that end before an instant, and nobody was reminded of it yet. */
+/** Those that end before an instant, and whose people have had no reminder yet. */
 export async function listToRemind(db: DbOrTx, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('organizations')
@@ -146,7 +146,7 @@ async function deleteRow(db: DbOrTx, organizationId: string): Promise<void> {
   await db.deleteFrom('organizations').where('id', '=', organizationId).execute()
 }
 
-/** Everybody who has or will have an account. */
+/** Everyone who has an account, or an invitation to one. */
 export async function countPeople(db: DbOrTx, organizationId: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')

@@ -15,7 +15,7 @@ export interface OrganizationDirectory {
   find(db: DbOrTx, organizationId: string): Promise<Organization | null>
   /** The organisation of an individual goes by the person's name, unless it was given another one. */
   renameIndividual(tx: Tx, organizationId: string, names: { from: string; to: string }): Promise<void>
-  /** Ends one that nobody is left in, deleted people included, with everything in it. */
+  /** Deletes an organisation without any people, deleted ones included, and everything in it. */
   deleteEmpty(tx: Tx, organizationId: string): Promise<void>
 }
 

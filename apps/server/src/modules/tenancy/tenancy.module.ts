@@ -15,7 +15,7 @@ export interface TenancyDeps {
   db: Db
   clock: Clock
   limiter: Limiter
-  /** Whether the installation knows from which country somebody comes. */
+  /** Whether the installation knows from which country people come. */
   canTellCountries: boolean
   /** Domains that the operator vouches for. */
   vouchedDomains: readonly VouchedDomain[]

@@ -41,7 +41,7 @@ async function setup() {
   return { ...accounts, audit, owner, stranger, user, record, api, list }
 }
 
-it('tells who did what to whom, what was before and after, and from where', async () => {
+it('records who did what to whom, with the values before and after and the address', async () => {
   const { owner, user, record, list, clock } = await setup()
   await record()
   await record({ actorUserId: null, act: 'user_purged', before: null, after: null, address: null })
@@ -61,7 +61,7 @@ it('tells who did what to whom, what was before and after, and from where', asyn
   ])
 })
 
-it('[6.1] is read by owners and admins of the organisation, and by nobody else', async () => {
+it('[6.1] is read only by owners and admins of the organisation', async () => {
   const { user, stranger, owner, record, api } = await setup()
   await record()
   expect((await api({ ...owner, role: 'admin' }).list({})).data.entries).toHaveLength(1)
@@ -90,7 +90,7 @@ it('is searched by names and addresses, act, person and time', async () => {
   expect(await acts({ until: clock.now() - 1_000 })).toEqual(['user_edited'])
 })
 
-it('goes on page by page where the page before ended', async () => {
+it('continues page by page where the previous page ended', async () => {
   const { record, list } = await setup()
   for (const jobTitle of ['1', '2', '3']) await record({ after: { jobTitle } })
   const first = await list({ pageSize: 2 })
@@ -101,7 +101,7 @@ it('goes on page by page where the page before ended', async () => {
   expect(second.nextCursor).toBeNull()
 })
 
-it('is exported as CSV without formulas, and tells of that too', async () => {
+it('is exported as CSV without formulas, and records the export', async () => {
   const { record, api, owner, list } = await setup()
   await record({ subject: { kind: 'user', id: owner.userId, name: '=HYPERLINK("x")' } })
   const { fileName, csv } = (await api(owner).export({ act: 'user_edited' })).data
@@ -112,7 +112,7 @@ it('is exported as CSV without formulas, and tells of that too', async () => {
   expect((await list()).entries[0]).toMatchObject({ act: 'audit_log_exported', after: { entries: 1 } })
 })
 
-it('says of an export that it is not all', async () => {
+it('says that an export is cut off', async () => {
   const { database, api, owner } = await setup()
   const { organizationId, userId } = owner
   const fill = (from: number, to: number) =>
@@ -126,7 +126,7 @@ it('says of an export that it is not all', async () => {
   expect(await isCut()).toBe(true)
 })
 
-it('refuses every change, except taking out what tells of a purged person', async () => {
+it('refuses every change, except removing what identifies a purged person', async () => {
   const { database, tenancy, owner, user, record, list } = await setup()
   await record()
   await record({ actorUserId: user.userId, subject: organizationOf(owner) })

@@ -3,7 +3,7 @@ import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 import type { User } from '../../accounts/index.ts'
 
-/** What owners and admins are told of the end of their organisation. */
+/** Mails to owners and admins about the deletion of their organisation. */
 export type DeletionNews = 'requested' | 'reminded' | 'cancelled'
 
 export interface DeletionMailFacts {

@@ -44,7 +44,7 @@ it('[2.30, 4.1] purges an organisation with everything in it, 28 days after its 
   expect(await acts()).toEqual([])
 })
 
-it('keeps it when its owner thinks again, also in the last moment', async () => {
+it('keeps it when its owner cancels, also at the last moment', async () => {
   const { clock, owner, api, left, purge, acts, id } = await setup()
   await api(owner).requestDeletion({ id, name })
   clock.advance(28 * dayMs)
@@ -54,14 +54,14 @@ it('keeps it when its owner thinks again, also in the last moment', async () => 
   expect(await acts()).toEqual(['organization_deletion_requested', 'organization_deletion_cancelled'])
 })
 
-it('counts the days from the first time it was asked for', async () => {
+it('counts the days from the first request', async () => {
   const { clock, owner, api, id } = await setup()
   const first = (await api(owner).requestDeletion({ id, name })).data.deletionDueAt
   clock.advance(dayMs)
   expect((await api(owner).requestDeletion({ id, name })).data.deletionDueAt).toBe(first)
 })
 
-it('[6.1] is for the owner alone, who types the name', async () => {
+it('[6.1] is only for the owner, who types the name', async () => {
   const setting = await setup()
   const { owner, stranger, api, id } = setting
   const userId = await addColleague(setting, id, { email: 'arif@riverside.example', role: 'admin' })
@@ -76,7 +76,7 @@ it('[6.1] is for the owner alone, who types the name', async () => {
   expect((await api(owner).details({ id })).data.deletionDueAt).toBeNull()
 })
 
-it('[2.30] tells owners and admins when it is asked for, a week before the end, and when it is kept', async () => {
+it('[2.30] mails owners and admins at the request, a week before the end, and when it is cancelled', async () => {
   const setting = await setup()
   const { clock, owner, mails, clearMails, api, runCron, id } = setting
   await addColleague(setting, id, { email: 'arif@riverside.example', role: 'admin' })
@@ -137,7 +137,7 @@ it('sweeps the folder of a purged organisation for what was never stored as a wh
   expect(storage.swept).toEqual([id])
 })
 
-it('signs everybody out when the organisation is purged', async () => {
+it('signs everyone out when the organisation is purged', async () => {
   const setting = await setup()
   const { clock, owner, disconnected, published, deliver, settle, api, purge, id } = setting
   await api(owner).requestDeletion({ id, name })

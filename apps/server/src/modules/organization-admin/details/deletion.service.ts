@@ -20,10 +20,10 @@ const dayMs = 86_400_000
 
 export type Deletion = ReturnType<typeof createDeletion>
 
-/** The end of an organisation: asked for → reminded → purged, unless its owner keeps it. */
+/** The end of an organisation: requested → reminded → purged, unless its owner keeps it. */
 export function createDeletion({ db, clock, mailer, accounts, personalData, publicUrl }: DeletionDeps) {
-  /** Writes to owners and admins, in the transaction of what they are told. */
-  async function tell(
+  /** Writes to owners and admins, in the same transaction as the change. */
+  async function notify(
     tx: Tx,
     news: DeletionNews,
     organization: Pick<OrganizationRecord, 'id' | 'name' | 'deletionDueAt'>,
@@ -37,13 +37,13 @@ export function createDeletion({ db, clock, mailer, accounts, personalData, publ
       const organization = await lockOrganization(tx, id)
       if (!organization) return
       const isFirst = await detailsRepository.markReminded(tx, id, new Date(clock.now()))
-      if (isFirst) await tell(tx, 'reminded', organization)
+      if (isFirst) await notify(tx, 'reminded', organization)
     })
   }
 
   /**
-   * Everybody is signed out, rooms and sockets close, and every row goes, all at once: a kept organisation is whole, a
-   * purged one is gone. What other organisations wrote down of its people loses their names.
+   * Signs everyone out, closes rooms and sockets, and deletes every row, all in one transaction. Names of its people are removed from the data of
+   * other organisations.
    */
   async function purge(id: string): Promise<void> {
     const isPurged = await db.transaction().execute(async (tx) => {
@@ -59,7 +59,7 @@ export function createDeletion({ db, clock, mailer, accounts, personalData, publ
   }
 
   return {
-    tell,
+    notify,
 
     /** Reminds of what ends within days, once. Harmless when killed anywhere and when run twice. */
     async remindDue(): Promise<void> {

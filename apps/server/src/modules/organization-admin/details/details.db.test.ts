@@ -22,7 +22,7 @@ async function setup() {
   return { ...accounts, owner, stranger, add, api, log, id: owner.organizationId }
 }
 
-it('[3.9, 3.10, 7.33] tells members what is known of their organisation, and nobody else', async () => {
+it('[3.9, 3.10, 7.33] shows an organisation’s details only to its members', async () => {
   const { owner, stranger, add, api, id } = await setup()
   const user = await add('user')
   expect((await api(user).details({ id })).data).toEqual({
@@ -54,7 +54,7 @@ it('[3.9, 3.10, 7.33] tells members what is known of their organisation, and nob
   expect((await api(owner).details({ id })).data.id).toBe(id)
 })
 
-it('[7.34] tells which kinds of meeting the organisation can plan', async () => {
+it('[7.34] shows which kinds of meeting the organisation can plan', async () => {
   const { owner, stranger, api, id } = await setup()
   expect((await api(owner).bigMeetingStatus({ id })).data).toEqual({ isEnabled: true })
   expect((await api(owner).multiLingualStatus({ id })).data).toEqual({ isEnabled: false })
@@ -62,7 +62,7 @@ it('[7.34] tells which kinds of meeting the organisation can plan', async () => 
   await expect(api(stranger).multiLingualStatus({ id })).rejects.toHaveCode('organization.not_found')
 })
 
-it('[7.50] lists the countries for everybody', async () => {
+it('[7.50] lists the countries for everyone', async () => {
   const { api } = await setup()
   const { data } = await api().countryList()
   expect(data).toEqual(expect.arrayContaining(['BD', 'GB', 'QA']))
@@ -97,7 +97,7 @@ it('[2.29, 3.9] lets admins change it, leaves out what is not named, and writes 
   expect(await log()).toHaveLength(2)
 })
 
-it('[6.1] lets nobody below an admin change it', async () => {
+it('[6.1] lets only owners and admins change it', async () => {
   const { add, api, log } = await setup()
   const user = await add('user')
   await expect(api(user).saveInformation({ name: 'Mine' })).rejects.toHaveCode('general.forbidden')
@@ -120,7 +120,7 @@ it.each([
   await expect(api(owner).saveInformation(information)).rejects.toHaveCode(code)
 })
 
-it('[1.24, 7.50] gives an address to one organisation, and none of our own to any', async () => {
+it('[1.24, 7.50] gives an address to one organisation, and none of the installation’s own', async () => {
   const { owner, stranger, api } = await setup()
   const addresses = { vanityUrl: 'River-Side', hostName: 'Meet.Riverside.example' }
   expect((await api(owner).saveVanityUrl(addresses)).data).toMatchObject({
@@ -153,7 +153,7 @@ it('[1.24, 7.50] gives an address to one organisation, and none of our own to an
   expect((await save({ vanityUrl: 'river-side', hostName: null })).data.vanityUrl).toBe('river-side')
 })
 
-it('[1.24] shows the face of the organisation at its addresses to everybody', async () => {
+it('[1.24] shows the organisation’s branding at its addresses to everyone', async () => {
   const { owner, api, id } = await setup()
   await api(owner).saveVanityUrl({ vanityUrl: 'riverside', hostName: 'meet.riverside.example' })
   await api(owner).saveAppearance({ primaryColor: '#123456', font: 'Inter' })
@@ -182,7 +182,7 @@ it('[2.63] begins with steps, once', async () => {
   expect((await api(owner).finishOnboarding()).data.isOnboarded).toBe(true)
 })
 
-it('[1.22, 2.63] lets who began an organisation go on alone, and found one later', async () => {
+it('[1.22, 2.63] lets a founder continue as an individual, and found an organisation later', async () => {
   const { owner, api, log, id } = await setup()
   const { name } = (await api(owner).details({ id })).data
   await api(owner).requestDeletion({ id, name })

@@ -21,7 +21,7 @@ const scripts: Record<Language, { has: RegExp; hasNot: RegExp }> = {
 }
 
 function mailOf(one: DomainNews, language: Language) {
-  // What the mail reads of somebody.
+  // What the mail reads of someone.
   const reader = { email: 'n@riverside.example', firstName: '', language, timeZone: 'Asia/Dhaka' } as User
   return domainMail(one, reader, {
     claim,
@@ -74,7 +74,7 @@ describe('the mails about domains', () => {
     for (const text of [subject, paragraphs[0]]) expect(text).toContain('\u2068riverside.example\u2069')
   })
 
-  it('say different things of what is verified, missing and lost', () => {
+  it('differ for verified, missing and lost domains', () => {
     for (const language of languages)
       expect(new Set(news.map((one) => mailOf(one, language).subject)).size).toBe(news.length)
   })

@@ -6,7 +6,7 @@ import { recordOf } from './domain-records.ts'
 import { graceEnd } from './domain-states.ts'
 import type { DomainClaim } from './domains.repository.ts'
 
-/** What owners and admins are told of a domain. */
+/** Mails to owners and admins about a domain. */
 export type DomainNews = 'proven' | 'missing' | 'lost'
 
 export interface DomainMailFacts {
@@ -17,7 +17,7 @@ export interface DomainMailFacts {
   publicUrl: string
 }
 
-/** Names the record that has to be there, so that it can be passed on to whoever looks after the DNS. */
+/** Names the record that has to be there, so that it can be passed on to the person who manages the DNS. */
 export function domainMail(
   news: DomainNews,
   { email, firstName, language, timeZone }: User,

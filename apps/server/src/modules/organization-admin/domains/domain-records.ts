@@ -7,17 +7,17 @@ export interface DomainRecord {
   value: string
 }
 
-/** 256 bits: whoever may not read it cannot guess it, and a claim that is made again has another one. */
+/** 256 bits, so that it cannot be guessed. A claim that is made again has another one. */
 export function newDomainToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Beneath the domain, so that it is in nobody's way, and in a name that no host can have. */
+/** Below the domain, so that it gets in the way of nothing, and with a name that no host can have. */
 export function recordOf(domain: string, token: string): DomainRecord {
   return { name: `_majlis-challenge.${domain}`, value: `${prefix}${token}` }
 }
 
-/** A record of ours, whoever it is for. Panels of DNS providers keep spaces and quotes that were pasted along. */
+/** A record of Majlis for any organisation. Panels of DNS providers keep spaces and quotes that were pasted along. */
 export function isOurs(text: string): boolean {
   return bare(text).startsWith(prefix)
 }

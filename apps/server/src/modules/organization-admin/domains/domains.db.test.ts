@@ -62,7 +62,7 @@ it.each([
   })
 })
 
-it.each(['gmail.com', 'mailinator.com'])('refuses %s, where everybody can get an address', async (wrong) => {
+it.each(['gmail.com', 'mailinator.com'])('refuses %s, where anyone can get an address', async (wrong) => {
   const { owner, api } = await setupDomains()
   await expect(api(owner).addDomain({ domain: wrong })).rejects.toMatchObject({
     code: 'organization.domain_public',
@@ -115,7 +115,7 @@ it('leaves a domain to the organisation that proved it while its record is there
   expect((await api(owner).domains()).data[0]?.state).toBe('lost')
 })
 
-it('asks for a new record when a domain is removed and added again', async () => {
+it('requires a new record when a domain is removed and added again', async () => {
   const { owner, api, acts, proven, added } = await setupProvenDomain(domain)
   await api(owner).removeDomain({ domain })
   expect(await proven()).toEqual([])
@@ -134,7 +134,7 @@ it('removes and checks no domain of another organisation', async () => {
   expect(await proven()).toEqual([domain])
 })
 
-it('tells owners and admins at once when a record is missing, and ends the proof after a week', async () => {
+it('mails owners and admins at once when a record is missing, and ends the proof after a week', async () => {
   const { owner, api, acts, mails, proven, server, clock, checkDaily, state, ...accounts } =
     await setupProvenDomain(domain)
   await addColleague({ clock, ...accounts }, owner.organizationId, {
@@ -213,7 +213,7 @@ it('shows what the operator listed, which needs no record', async () => {
   await expect(listed.addDomain({ domain })).rejects.toHaveCode('organization.domain_exists')
 })
 
-it('bounds how many domains an organisation has, and how often it has the DNS asked', async () => {
+it('limits how many domains an organisation has, and how often it has the DNS queried', async () => {
   const { owner, api } = await setupDomains()
   for (let n = 0; n < limits.organization.maxProvenDomains; n++)
     await api(owner).addDomain({ domain: `part${n}.example` })

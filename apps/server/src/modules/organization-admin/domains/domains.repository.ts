@@ -128,7 +128,7 @@ export async function listToCheck(
   return rows.map((row) => ({ organizationId: row.organization_id, domain: row.domain }))
 }
 
-/** Every claim of a domain, whoever makes it, until the transaction ends. */
+/** Locks the claims of all organisations to a domain until the transaction ends. */
 export async function lockClaims(tx: Tx, domain: string): Promise<DomainClaim[]> {
   const rows = await tx
     .selectFrom('organization_domains')

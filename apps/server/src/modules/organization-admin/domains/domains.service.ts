@@ -1,82 +1,57 @@
 import { limits, type DomainFinding, type OrganizationDomain } from '@majlis/contract'
-import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { AuditRecord } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import {
-  isAdminRole,
-  lockOrganization,
-  type OrganizationDirectory,
-  type VouchedDomain,
-} from '../../tenancy/index.ts'
+import { isAdminRole, lockOrganization, type VouchedDomain } from '../../tenancy/index.ts'
 import { isPublicDomain } from '../../../platform/email-domains/email-domains.ts'
 import type { SingleSignOnApi } from '../../single-sign-on/index.ts'
+import type { OrganizationRecorder } from '../audit/organization-recorder.ts'
 import type { DomainChecks } from './domain-checks.service.ts'
-import { newDomainToken, recordOf } from './domain-records.ts'
-import { graceEnd, searchEnd } from './domain-states.ts'
+import { newDomainToken } from './domain-records.ts'
+import { present, presentAll } from './domains.presenter.ts'
 import { domainLimits } from './domains.limits.ts'
 import * as domainsRepository from './domains.repository.ts'
-import type { DomainClaim } from './domains.repository.ts'
 
 interface DomainsDeps {
   db: Database['db']
   clock: Clock
-  audit: AuditLog
   limiter: Limiter
   singleSignOn: Pick<SingleSignOnApi, 'onlyRule'>
-  organizations: OrganizationDirectory
   checks: Pick<DomainChecks, 'check'>
-  /** What the operator vouches for. */
+  recordOnOrganization: OrganizationRecorder
+  /** Domains that the operator vouches for. */
   vouched: readonly VouchedDomain[]
+}
+
+interface CheckedDomain {
+  finding: DomainFinding
+  domain: OrganizationDomain
 }
 
 export type Domains = ReturnType<typeof createDomains>
 
 /** The domains that an organisation claims, for its owners and admins. Every function throws `general.forbidden`. */
-export function createDomains({
-  db,
-  clock,
-  audit,
-  limiter,
-  singleSignOn,
-  organizations,
-  checks,
-  vouched,
-}: DomainsDeps) {
+export function createDomains(deps: DomainsDeps) {
+  const { db, clock, limiter, singleSignOn, checks, vouched, recordOnOrganization } = deps
+
   const listedOf = (organizationId: string) =>
     new Set(vouched.filter((entry) => entry.organizationId === organizationId).map(({ domain }) => domain))
 
   async function list({ organizationId, role }: UserCaller): Promise<OrganizationDomain[]> {
     requireAdmin(role)
-    const listed = listedOf(organizationId)
     const claims = await domainsRepository.list(db, organizationId)
-    const claimed = new Set(claims.map(({ domain }) => domain))
-    return [
-      ...[...listed].filter((domain) => !claimed.has(domain)).map(presentListed),
-      ...claims.map((claim) => present(claim, clock.now(), listed)),
-    ].toSorted((one, other) => (one.domain < other.domain ? -1 : 1))
+    return presentAll(claims, listedOf(organizationId), clock.now())
   }
 
-  async function record(
+  function record(
     tx: Tx,
-    { organizationId, userId }: UserCaller,
-    act: 'domain_added' | 'domain_removed',
-    domain: string,
-    address: string,
+    { organizationId, userId: actorUserId }: UserCaller,
+    entry: Pick<AuditRecord, 'act' | 'before' | 'after' | 'address'>,
   ): Promise<void> {
-    const organization = await organizations.find(tx, organizationId)
-    const details = { domain }
-    await audit.record(tx, {
-      actorUserId: userId,
-      organizationId,
-      act,
-      subject: { kind: 'organization', id: organizationId, name: organization?.name ?? null },
-      before: act === 'domain_removed' ? details : null,
-      after: act === 'domain_added' ? details : null,
-      address,
-    })
+    return recordOnOrganization(tx, { actorUserId, organizationId, ...entry })
   }
 
   /** Throws `organization.domain_public`, `organization.domain_exists` and `organization.domains_exceeded` with the field. */
@@ -101,17 +76,13 @@ export function createDomains({
         token: newDomainToken(),
         now: new Date(clock.now()),
       })
-      await record(tx, caller, 'domain_added', domain, address)
+      await record(tx, caller, { act: 'domain_added', before: null, after: { domain }, address })
       return present(claim, clock.now())
     })
   }
 
   /** Throws `organization.domain_not_found`. */
-  async function check(
-    caller: UserCaller,
-    domain: string,
-    address: string,
-  ): Promise<{ finding: DomainFinding; domain: OrganizationDomain }> {
+  async function check(caller: UserCaller, domain: string, address: string): Promise<CheckedDomain> {
     requireAdmin(caller.role)
     const { organizationId, userId } = caller
     if (!(await domainsRepository.find(db, organizationId, domain)))
@@ -125,16 +96,17 @@ export function createDomains({
   }
 
   /**
-   * What hangs on the proof ends at once. Throws `organization.domain_not_found`, and `sso.only_is_on` where nobody could come in without the domain.
+   * What depends on the proof ends at once. Throws `organization.domain_not_found`, and `sso.only_is_on` if people could not sign in without the domain.
    */
   async function remove(caller: UserCaller, domain: string, address: string): Promise<void> {
     requireAdmin(caller.role)
+    const { organizationId } = caller
     await db.transaction().execute(async (tx) => {
-      if (!listedOf(caller.organizationId).has(domain))
-        await singleSignOn.onlyRule.requireDomainUnused(tx, caller.organizationId, domain)
-      const isRemoved = await domainsRepository.delete(tx, caller.organizationId, domain)
+      if (!listedOf(organizationId).has(domain))
+        await singleSignOn.onlyRule.requireDomainUnused(tx, organizationId, domain)
+      const isRemoved = await domainsRepository.delete(tx, organizationId, domain)
       if (!isRemoved) throw new AppError('organization.domain_not_found')
-      await record(tx, caller, 'domain_removed', domain, address)
+      await record(tx, caller, { act: 'domain_removed', before: { domain }, after: null, address })
     })
   }
 
@@ -143,26 +115,4 @@ export function createDomains({
 
 function requireAdmin(role: UserCaller['role']): void {
   if (!isAdminRole(role)) throw new AppError('general.forbidden')
-}
-
-function presentListed(domain: string): OrganizationDomain {
-  const times = { stateSince: null, checkedAt: null, endsAt: null, searchedUntil: null }
-  return { domain, state: 'listed', record: null, ...times }
-}
-
-function present(
-  claim: DomainClaim,
-  nowMs: number,
-  listed: ReadonlySet<string> = new Set(),
-): OrganizationDomain {
-  const { domain, token, state, stateSince, checkedAt } = claim
-  return {
-    domain,
-    state: listed.has(domain) ? 'listed' : state,
-    record: recordOf(domain, token),
-    stateSince,
-    checkedAt,
-    endsAt: state === 'missing' ? graceEnd(stateSince) : null,
-    searchedUntil: state === 'pending' && nowMs < searchEnd(stateSince) ? searchEnd(stateSince) : null,
-  }
 }

@@ -21,7 +21,7 @@ async function setup({ canTellCountries = true } = {}) {
 const security = { passwordMinChars: 12, sessionMaxDays: 7, isTwoFactorRequired: true }
 const retention = { recordingsDays: 90, transcriptsDays: null, chatDays: 30, attendanceDays: 365 }
 
-it('holds Majlis’s own rules where the organisation decided nothing', async () => {
+it('uses Majlis’s own rules if the organisation has decided nothing', async () => {
   const { user, api, db, rules, id } = await setup()
   expect((await api(user).meetingDefaults()).data).toEqual({ settings: defaultRoomSettings, locked: [] })
   expect((await api(user).securityRules()).data).toEqual({
@@ -94,7 +94,7 @@ it('lets no admin lock themselves out', async () => {
   await expect(save).rejects.toHaveCode('organization.domain_locks_out')
 })
 
-it('[1.24] keeps nobody outside unsaid who leaves out the country they are in', async () => {
+it('[1.24] warns admins who leave out the country they are in', async () => {
   const { owner, api, calls } = await setup()
   const from = (country: string | null) =>
     createRouterClient(calls, { context: testBrowser({ country }).context(owner) })
@@ -113,7 +113,7 @@ it('[1.24] keeps nobody outside unsaid who leaves out the country they are in', 
   await expect(api({ ...owner, role: 'user' }).saveAccessRules(meant)).rejects.toHaveCode('general.forbidden')
 })
 
-it('[1.24, 3.32] begins no list of countries where none can be told, and lets one be emptied', async () => {
+it('[1.24, 3.32] starts no list of countries if they cannot be detected, and lets one be emptied', async () => {
   const { owner, api, db, id } = await setup({ canTellCountries: false })
   const access = (allowedCountries: string[]) =>
     api(owner).saveAccessRules({ allowDomain: [], allowedCountries, leavesOutOwnCountry: true })
@@ -135,7 +135,7 @@ it('[1.24, 3.32] begins no list of countries where none can be told, and lets on
   expect((await access([])).data.allowedCountries).toEqual([])
 })
 
-it('[3.32] keeps countries that nobody can tell out of meetings, too', () => {
+it('[3.32] refuses countries that cannot be detected in meetings, too', () => {
   const { requireChangeable } = createRulesReader({ canTellCountries: false })
   const rules = { settings: defaultRoomSettings, locked: [] }
   const before = { ...defaultRoomSettings, allowedCountries: ['BD'] }
@@ -145,7 +145,7 @@ it('[3.32] keeps countries that nobody can tell out of meetings, too', () => {
   for (const fine of [change(['BD']), change([])]) expect(fine).not.toThrow()
 })
 
-it('[5.2] asks for the organisation’s longer passwords', async () => {
+it('[5.2] requires the organisation’s longer passwords', async () => {
   const { owner, api, db, rules, id } = await setup()
   await api(owner).saveSecurityRules(security)
   await rules.requireStrongPassword(db, id, 'Riverside-12')
@@ -154,7 +154,7 @@ it('[5.2] asks for the organisation’s longer passwords', async () => {
   )
 })
 
-it('signs out whoever has no second factor when one becomes required, and nobody again', async () => {
+it('signs out everyone without a second factor when it becomes required, once', async () => {
   const accounts = await setupAccounts()
   const owner = await joinAs(accounts)
   const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
@@ -191,7 +191,7 @@ it('signs out whoever has no second factor when one becomes required, and nobody
   await refresh(accounts, colleague)
 })
 
-it('[6.1] lets nobody below an admin decide', async () => {
+it('[6.1] lets only owners and admins decide', async () => {
   const { user, api, log } = await setup()
   for (const save of [
     api(user).saveAccessRules({ allowDomain: [], allowedCountries: [] }),

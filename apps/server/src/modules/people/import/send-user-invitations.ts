@@ -1,11 +1,11 @@
 import type { ImportRow } from '@majlis/contract'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { hasAccess, type User, userRepository } from '../../accounts/index.ts'
-import { isAdminRole } from '../../tenancy/index.ts'
+import { type User, hasAccess, userRepository } from '../../accounts/index.ts'
 import type { Invitations } from '../../authentication/index.ts'
+import { isAdminRole } from '../../tenancy/index.ts'
 import * as peopleRepository from '../people.repository.ts'
-import type { PeopleDeps } from '../people.service.ts'
 import * as userImportRepository from './user-imports.repository.ts'
 
 /** So many people are invited in one transaction: small enough to see it go on, large enough to be quick. */
@@ -20,7 +20,11 @@ export function createInvitationSender({
   db,
   clock,
   invitations,
-}: Pick<PeopleDeps, 'db' | 'clock'> & { invitations: Pick<Invitations, 'create'> }) {
+}: {
+  db: Db
+  clock: Clock
+  invitations: Pick<Invitations, 'create'>
+}) {
   async function invite(tx: Tx, importId: string, sender: User, row: ImportRow): Promise<void> {
     const { organizationId, language, timeZone } = sender
     const { email, firstName, lastName, jobTitle, department, phone } = row
@@ -32,7 +36,7 @@ export function createInvitationSender({
       return undefined
     })
     if (userId === undefined) return
-    // Somebody else has invited the person meanwhile, or the person has joined.
+    // Someone else has invited the person meanwhile, or the person has joined.
     if (!userId)
       return userImportRepository.markResult(tx, importId, row.row, { result: 'already_user', reason: null })
     const now = new Date(clock.now())

@@ -59,7 +59,7 @@ const everyKind = [
 ].join('\r\n')
 
 describe('an uploaded list', () => {
-  it('[3.40, 4.9] has a result for every row, and invites nobody yet', async () => {
+  it('[3.40, 4.9] has a result for every row, and sends no invitation yet', async () => {
     const upload = await s.upload(everyKind)
     expect(upload).toMatchObject({
       status: 'review',
@@ -106,12 +106,12 @@ describe('an uploaded list', () => {
     expect(await s.rows(id)).toMatchObject([{ result: 'success', phone: kept }])
   })
 
-  it('[8.11] is read thirty times in ten minutes, not as often as somebody asks', async () => {
+  it('[8.11] is read at most thirty times in ten minutes', async () => {
     for (let time = 0; time < 30; time += 1) await s.upload('layla@riverside.example')
     await expect(s.upload('layla@riverside.example')).rejects.toHaveCode('general.too_many_attempts')
   })
 
-  it('is refused where the lists of the organisation take too much of the database already', async () => {
+  it('is refused if the organisation’s lists take too much of the database already', async () => {
     await s.upload('Email\nlayla@riverside.example')
     const { db } = s.accounts.database
     await db
@@ -144,7 +144,7 @@ describe('an uploaded list', () => {
     expect(apart.mapping).toEqual({ email: 3, firstName: 1, lastName: 2 })
   })
 
-  it('[4.9] is read in the encoding of who wrote it, or in the one that is chosen, until it is sent', async () => {
+  it('[4.9] is read in the encoding of the file, or in a chosen one, until it is sent', async () => {
     // "ليلى" and "Şule" as Excel of Arabic and of Turkish Windows write them, "Zoë" as Excel for Mac does.
     const arabic = await s.upload(
       Uint8Array.from([...Buffer.from('Email,First name\rlayla@riverside.example,'), 0xe1, 0xed, 0xe1, 0xec]),
@@ -176,7 +176,7 @@ describe('an uploaded list', () => {
     expect(kept).toEqual([{ content: null }, { content: null }, { content: null }])
   })
 
-  it('is judged anew when the columns are told', async () => {
+  it('is judged again when the columns are assigned', async () => {
     const { id } = await s.upload('A,B\nlayla@riverside.example,rafiq@riverside.example')
     const mapping = { email: 1, firstName: 0 }
     const { data } = await call(s.calls.map, { id, mapping }, s.context(s.owner))
@@ -186,7 +186,7 @@ describe('an uploaded list', () => {
     ])
   })
 
-  it('is corrected in place, and a duplicate of what is no more is none', async () => {
+  it('is corrected in place, which also resolves duplicates', async () => {
     const { id } = await s.upload(everyKind)
     const [first] = await s.rows(id)
     if (!first) throw new Error('No rows')
@@ -200,7 +200,7 @@ describe('an uploaded list', () => {
     expect(data.import.counts).toMatchObject({ success: 3, duplicate: 0 })
   })
 
-  it('[4.9, 5.1] fails where the organisation does not take the domain, until it is corrected', async () => {
+  it('[4.9, 5.1] fails for domains that the organisation does not allow, until it is corrected', async () => {
     await addColleague(s.accounts, s.owner.organizationId, { email: 'mina@partner.example' })
     await s.takeOnly(['Riverside.example'])
     const { id, counts } = await s.upload(
@@ -273,7 +273,7 @@ describe('an uploaded list', () => {
     await expect(s.upload(new Uint8Array(await template('xlsx')))).rejects.toHaveCode('user_import.empty')
   })
 
-  it('is forgotten after 30 days', async () => {
+  it('is deleted after 30 days', async () => {
     const { id } = await s.upload(everyKind)
     s.accounts.clock.advance(31 * 86_400_000)
     await s.accounts.runCron('purge-user-imports')
@@ -284,7 +284,7 @@ describe('an uploaded list', () => {
 describe('the invitations of a list', () => {
   const receivers = async () => (await s.accounts.mails()).map(({ to }) => to)
 
-  it('[4.9] go to everybody whose row is good, once, with what the list tells of them', async () => {
+  it('[4.9] go to everyone whose row is good, once, and accounts get the fields of the list', async () => {
     const { id } = await s.upload(everyKind)
     await call(s.calls.send, { id }, s.context(s.owner))
     expect(await receivers()).toEqual(['layla@riverside.example', 'rafiq@riverside.example'])
@@ -306,7 +306,7 @@ describe('the invitations of a list', () => {
     )
   })
 
-  it('[4.9] are taken up where they were killed, by several workers, with one mail each', async () => {
+  it('[4.9] continue after an interruption, by several workers, with one mail each', async () => {
     const emails = Array.from({ length: 120 }, (_, number) => `user${number}@riverside.example`)
     const { id } = await s.upload(['Email', ...emails].join('\n'))
     await call(s.calls.send, { id }, s.context(s.owner))
@@ -337,7 +337,7 @@ describe('the invitations of a list', () => {
     expect((await mails()).map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
   })
 
-  it('leave out who has got an account meanwhile, and stop when the sender is no admin any more', async () => {
+  it('leave out people who have an account by then, and stop when the sender is no longer an admin', async () => {
     const { id } = await s.upload('Email\nlayla@riverside.example\nrafiq@riverside.example')
     await addColleague(s.accounts, s.owner.organizationId, { email: 'layla@riverside.example' })
     await call(s.calls.send, { id }, s.context(s.owner))

@@ -3,7 +3,7 @@ import { integerSetting, settingsGroup, wordsOf } from '../../../platform/config
 
 const perDay = (fallback: number) => integerSetting({ min: 1, max: 10_000_000, fallback })
 
-/** What one may do with an installation where everybody can found an organisation. */
+/** Limits of an installation on which anyone can found an organisation. */
 export const boundSettings = settingsGroup('New organisations', {
   NEW_ORGANIZATION_DAYS: {
     schema: integerSetting({ min: 0, max: 3_650, fallback: 14 }),

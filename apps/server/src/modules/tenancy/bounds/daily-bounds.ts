@@ -32,7 +32,7 @@ export interface DailyBoundsDeps {
 }
 
 /**
- * New organisations together send and store no more than this part of what all of them can: however many somebody founds, the others go on
+ * New organisations together send and store no more than this part of what all of them can: however many one person founds, the others go on
  * inviting and adding files.
  */
 const shareOfNew = 1 / 5
@@ -43,7 +43,7 @@ const countsForNew = (kind: MailKind): boolean => kind !== 'cancellations' && ki
 /** What strangers register for keeps no organisation from inviting. */
 const countsForAll = (kind: MailKind): boolean => countsForNew(kind) && kind !== 'registrations'
 
-/** What new organisations, and all together, can do in a day. Everybody can found one; that makes nobody's mail server a relay. */
+/** What new organisations, and all together, can do in a day. Anyone can found one, which must not turn the mail server into a relay. */
 export function createDailyBounds({
   db,
   limiter,

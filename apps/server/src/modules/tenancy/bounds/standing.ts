@@ -12,13 +12,13 @@ export interface StandingDeps {
   trusted: readonly string[]
 }
 
-/** One who is suspended or deleted vouches for nobody. */
+/** Suspended and deleted people do not count. */
 const hasOperator = (organizationId: string | RawBuilder<string>) => sql<boolean>`EXISTS (SELECT FROM users
   WHERE organization_id = ${organizationId} AND is_operator AND status = 'active' AND deleted_at IS NULL)`
 
 export type Standing = ReturnType<typeof createStanding>
 
-/** Whether an organisation was founded so recently, by whoever signed up, that little is known of it. */
+/** Whether an organisation was founded by a sign-up, so recently that little is known of it. */
 export function createStanding({ clock, newDays, trusted }: StandingDeps) {
   return {
     /** Named by who runs the installation, or with an operator among its people. */

@@ -11,7 +11,7 @@ export interface OrganizationDomainsTable {
   token: ColumnType<string, string, never>
   state: DomainState
   state_since: Date
-  /** When the DNS was asked last, whatever came of it. */
+  /** When the DNS was last queried, with or without success. */
   checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** When the record was seen last. */
   seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -12,7 +12,7 @@ export interface ProvenDomains {
 }
 
 /**
- * Which domains an organisation may speak for. The lists of public mail domains grow, so they are asked each time. A
+ * Which domains an organisation may speak for. The lists of public mail domains grow, so they are read each time. A
  * domain covers no subdomain (spec 5.1).
  */
 export function createProvenDomains({

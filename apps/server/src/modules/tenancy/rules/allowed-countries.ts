@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
 
 /**
- * Where the installation can tell nobody's country, a list of countries keeps everybody out: throws `organization.countries_untold` for one that
- * grows. One that is there stays as it is, and can be emptied.
+ * If the installation cannot tell from which country people come, a list of countries keeps everyone out. Throws `organization.countries_untold` for a
+ * list that grows; an existing one can stay or be emptied.
  */
 export function requireTellable(
   canTellCountries: boolean,
@@ -14,7 +14,7 @@ export function requireTellable(
     throw new AppError('organization.countries_untold', { field })
 }
 
-/** Throws `organization.country_locks_out` for who may join from where they are, and may not any more. */
+/** Throws `organization.country_locks_out` if the caller could join from where they are before, and not after. */
 export function requireOwnCountry(
   country: string | null,
   before: readonly string[],

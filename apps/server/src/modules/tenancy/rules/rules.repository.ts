@@ -68,7 +68,7 @@ export async function listOpenTo(db: DbOrTx, domain: string): Promise<{ id: stri
       .where(sql<boolean>`r.access -> 'joinDomains' @> ${JSON.stringify([domain])}::jsonb`)
       .where('o.kind', '=', 'organization')
       .where('o.deletion_requested_at', 'is', null)
-      // Where the last one left, nobody is there to welcome anybody.
+      // An organisation without people takes in no one.
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('users as u')

@@ -15,13 +15,13 @@ export interface RulesReader {
   /** Of the organisations that decided to keep something for some days only. */
   listRetentions(db: DbOrTx): Promise<{ organizationId: string; retention: Retention }[]>
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
-  /** For whoever is to become a member: throws `organization.domain_not_allowed` with the field (spec 5.1). */
+  /** For people who are about to become members: throws `organization.domain_not_allowed` with the field (spec 5.1). */
   requireAllowedEmail(db: DbOrTx, organizationId: string, email: string): Promise<void>
   /** Which organisations the owner of an address may join without being invited. */
   listOpenTo(db: DbOrTx, email: string): Promise<{ id: string; name: string }[]>
   /** Throws `organization.password_too_short` for a password that is shorter than the organisation asks for. */
   requireStrongPassword(db: DbOrTx, organizationId: string, password: string, field?: string): Promise<void>
-  /** For whoever changes the settings of a meeting. Throws `schedule.setting_locked` and `organization.countries_untold`. */
+  /** For changes of the settings of a meeting. Throws `schedule.setting_locked` and `organization.countries_untold`. */
   requireChangeable: typeof requireUnlocked
 }
 

@@ -8,7 +8,7 @@ const rules: MeetingDefaults = {
 }
 
 describe('what members may not change', () => {
-  it('[3.28] begins as the organisation decided, whatever a meeting was before', () => {
+  it('[3.28] begins as the organisation decided, also for existing meetings', () => {
     const before = { ...defaultRoomSettings, disableChat: true }
     expect(withLocked(before, rules, 'user')).toEqual({
       ...before,
@@ -30,12 +30,12 @@ describe('what members may not change', () => {
     )
   })
 
-  it('lets members change the rest, and say again what holds', () => {
+  it('lets members change the rest, and repeat what applies', () => {
     const same = { waitingRoom: true, allowedDomains: ['riverside.example'], disableChat: true }
     expect(() => requireUnlocked(same, rules.settings, rules, 'user')).not.toThrow()
   })
 
-  it('lets members come to what was decided after their meeting was planned', () => {
+  it('lets members adopt what was decided after their meeting was planned', () => {
     const before = { ...rules.settings, waitingRoom: false }
     expect(() => requireUnlocked({ waitingRoom: true }, before, rules, 'user')).not.toThrow()
   })

@@ -2,7 +2,7 @@ import type { MeetingDefaults, OrganizationRole, RoomSettingName, RoomSettings }
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { isAdminRole } from '../roles.ts'
 
-/** What somebody of this role may not change; owners and admins are free. */
+/** Settings that people of this role may not change; owners and admins may change all. */
 export function lockedFor({ locked }: MeetingDefaults, role: OrganizationRole): RoomSettingName[] {
   return isAdminRole(role) ? [] : locked
 }

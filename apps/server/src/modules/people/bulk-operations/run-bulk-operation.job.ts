@@ -4,8 +4,9 @@ import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
 
 const payload = z.object({ runId: z.uuid() })
 
-/** Does with everybody who fits a filter what an administrator has asked for. */
-export const runPeopleActJob: JobDefinition<z.infer<typeof payload>> = {
+/** Acts on everyone who matched the filter of a bulk operation. */
+export const runBulkOperationJob: JobDefinition<z.infer<typeof payload>> = {
+  // Jobs of earlier builds may be queued under this name.
   name: 'run-people-act',
   payload,
   maxAttempts: limits.retries.count,

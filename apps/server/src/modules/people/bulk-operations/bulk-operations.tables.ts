@@ -1,7 +1,7 @@
 import type { PeopleAct, PeopleRun, PersonFilter } from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
-export interface PeopleRunsTable {
+export interface BulkOperationsTable {
   id: string
   organization_id: string
   created_by: string
@@ -13,7 +13,7 @@ export interface PeopleRunsTable {
   status: PeopleRun['status']
   total: number
   done: Generated<number>
-  /** How many were passed over, by error code. */
+  /** How many people were skipped, by error code. */
   skipped: ColumnType<Record<string, number>, string | undefined, string>
   reached: ColumnType<string | null, undefined, string | null>
   started_at: ColumnType<Date, Date, never>
@@ -21,6 +21,6 @@ export interface PeopleRunsTable {
 
 declare module '../../../platform/database/database.ts' {
   interface Tables {
-    people_runs: PeopleRunsTable
+    people_runs: BulkOperationsTable
   }
 }

@@ -9,30 +9,28 @@ import { outranks } from '../../tenancy/index.ts'
 import * as peopleListRepository from '../people-list.repository.ts'
 import type { InvitationLimits } from '../invitation-limits.ts'
 import {
-  takesAccessOrRole,
+  requireAdmin,
   requireProofToGive,
+  takesAccessOrRole,
   type Administrator,
   type RoleGiver,
 } from '../people.policy.ts'
-import type { People } from '../people.service.ts'
-import * as peopleRunRepository from './people-runs.repository.ts'
-import './people-runs.tables.ts'
-import { runPeopleActJob } from './run-people-act.job.ts'
+import * as bulkOperationsRepository from './bulk-operations.repository.ts'
+import './bulk-operations.tables.ts'
+import { runBulkOperationJob } from './run-bulk-operation.job.ts'
 
-export type PeopleRuns = ReturnType<typeof createPeopleRuns>
+export type BulkOperations = ReturnType<typeof createBulkOperations>
 
-/** An act on everybody who fits a filter, however many: running → done | cancelled. A job goes through them. */
-export function createPeopleRuns({
+/** An act on everyone who matches a filter, however many: running → done | cancelled. A job goes through them. */
+export function createBulkOperations({
   db,
   clock,
   jobs,
-  people,
   invitationLimits,
 }: {
   db: Db
   clock: Clock
   jobs: Jobs
-  people: Pick<People, 'requireAdmin'>
   invitationLimits: Pick<InvitationLimits, 'allAgain'>
 }) {
   /** Other owners, on whom the actor may act. */
@@ -42,12 +40,12 @@ export function createPeopleRuns({
   }
 
   return {
-    /** Whoever fits now; who comes later is not meant. Throws `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `users.bulk_running`. */
+    /** For everyone who matches now, not for people who are added later. Throws `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `users.bulk_running`. */
     async start(
       actor: RoleGiver,
       { filter, act }: { filter: PersonFilter; act: PeopleAct },
     ): Promise<PeopleRun> {
-      people.requireAdmin(actor)
+      requireAdmin(actor)
       if (act.act === 'role') {
         if (outranks(act.role, actor.role)) throw new AppError('identity.upper_role')
         requireProofToGive(actor, act.role)
@@ -60,7 +58,7 @@ export function createPeopleRuns({
       }
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
-        const isStarted = await peopleRunRepository.insertIfFree(tx, {
+        const isStarted = await bulkOperationsRepository.insertIfFree(tx, {
           id,
           organization_id: organizationId,
           created_by: actor.userId,
@@ -73,29 +71,29 @@ export function createPeopleRuns({
           started_at: new Date(clock.now()),
         })
         if (!isStarted) throw new AppError('users.bulk_running')
-        await jobs.add(tx, runPeopleActJob, { runId: id })
-        const run = await peopleRunRepository.find(tx, organizationId, id)
-        if (!run) throw new AppError('users.bulk_not_found')
-        return run
+        await jobs.add(tx, runBulkOperationJob, { runId: id })
+        const operation = await bulkOperationsRepository.find(tx, organizationId, id)
+        if (!operation) throw new AppError('users.bulk_not_found')
+        return operation
       })
     },
 
     /** The last one of the organisation, running or over. Throws `general.forbidden`. */
     async find(actor: Administrator): Promise<PeopleRun | null> {
-      people.requireAdmin(actor)
-      return peopleRunRepository.findNewest(db, actor.organizationId)
+      requireAdmin(actor)
+      return bulkOperationsRepository.findNewest(db, actor.organizationId)
     },
 
-    /** What is done stays done. Cancelling what is over changes nothing. Throws `general.forbidden`, `users.bulk_not_found`. */
+    /** What is done stays done. Cancelling an operation that is over changes nothing. Throws `general.forbidden`, `users.bulk_not_found`. */
     async cancel(actor: Administrator, id: string): Promise<PeopleRun> {
-      people.requireAdmin(actor)
+      requireAdmin(actor)
       return db.transaction().execute(async (tx) => {
-        if (!(await peopleRunRepository.find(tx, actor.organizationId, id)))
+        if (!(await bulkOperationsRepository.find(tx, actor.organizationId, id)))
           throw new AppError('users.bulk_not_found')
-        await peopleRunRepository.end(tx, id, 'cancelled')
-        const run = await peopleRunRepository.find(tx, actor.organizationId, id)
-        if (!run) throw new AppError('users.bulk_not_found')
-        return run
+        await bulkOperationsRepository.end(tx, id, 'cancelled')
+        const operation = await bulkOperationsRepository.find(tx, actor.organizationId, id)
+        if (!operation) throw new AppError('users.bulk_not_found')
+        return operation
       })
     },
   }

@@ -3,22 +3,22 @@
 import type { PeopleRun } from '@majlis/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import type { PeopleRunsTable } from './people-runs.tables.ts'
+import type { BulkOperationsTable } from './bulk-operations.tables.ts'
 
-function runs(db: DbOrTx) {
+function operations(db: DbOrTx) {
   return db.selectFrom('people_runs').selectAll()
 }
 
-/** Those that are over make room; false while another one is running. */
-export async function insertIfFree(db: DbOrTx, run: Insertable<PeopleRunsTable>): Promise<boolean> {
+/** Replaces the operations that are over. False while another one is running. */
+export async function insertIfFree(db: DbOrTx, operation: Insertable<BulkOperationsTable>): Promise<boolean> {
   await db
     .deleteFrom('people_runs')
-    .where('organization_id', '=', run.organization_id)
+    .where('organization_id', '=', operation.organization_id)
     .where('status', '<>', 'running')
     .execute()
   const inserted = await db
     .insertInto('people_runs')
-    .values(run)
+    .values(operation)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -26,32 +26,36 @@ export async function insertIfFree(db: DbOrTx, run: Insertable<PeopleRunsTable>)
 }
 
 export async function findNewest(db: DbOrTx, organizationId: string): Promise<PeopleRun | null> {
-  const row = await runs(db)
+  const row = await operations(db)
     .where('organization_id', '=', organizationId)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? runOf(row) : null
+  return row ? operationOf(row) : null
 }
 
 export async function find(db: DbOrTx, organizationId: string, id: string): Promise<PeopleRun | null> {
-  const row = await runs(db)
+  const row = await operations(db)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? runOf(row) : null
+  return row ? operationOf(row) : null
 }
 
-/** For the job, which knows the id only. Nobody else works on it until the transaction ends. */
-export function takeAnywhere(db: DbOrTx, id: string): Promise<Selectable<PeopleRunsTable> | undefined> {
-  return runs(db).where('id', '=', id).forUpdate().executeTakeFirst()
+/** For the job, which knows only the id. Locked until the transaction ends. */
+export function takeAnywhere(db: DbOrTx, id: string): Promise<Selectable<BulkOperationsTable> | undefined> {
+  return operations(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function update(db: DbOrTx, id: string, changes: Updateable<PeopleRunsTable>): Promise<void> {
+export async function update(
+  db: DbOrTx,
+  id: string,
+  changes: Updateable<BulkOperationsTable>,
+): Promise<void> {
   await db.updateTable('people_runs').set(changes).where('id', '=', id).execute()
 }
 
-/** running → done | cancelled. What it was about is forgotten. */
+/** running → done | cancelled. Its filter and the address are deleted. */
 export async function end(db: DbOrTx, id: string, status: 'done' | 'cancelled'): Promise<void> {
   await db
     .updateTable('people_runs')
@@ -61,7 +65,7 @@ export async function end(db: DbOrTx, id: string, status: 'done' | 'cancelled'):
     .execute()
 }
 
-function runOf(row: Selectable<PeopleRunsTable>): PeopleRun {
+function operationOf(row: Selectable<BulkOperationsTable>): PeopleRun {
   return {
     id: row.id,
     act: row.act.act,

@@ -1,0 +1,20 @@
+import type { AuditLog, AuditRecord } from '../../../platform/audit/audit.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { OrganizationDirectory } from '../../tenancy/index.ts'
+
+/** Writes down an act on the organisation itself, under the name that it has. */
+export type OrganizationRecorder = (tx: Tx, record: Omit<AuditRecord, 'subject'>) => Promise<void>
+
+export function createOrganizationRecorder({
+  audit,
+  organizations,
+}: {
+  audit: AuditLog
+  organizations: Pick<OrganizationDirectory, 'find'>
+}): OrganizationRecorder {
+  return async (tx, record) => {
+    const { organizationId: id } = record
+    const name = (await organizations.find(tx, id))?.name ?? null
+    await audit.record(tx, { ...record, subject: { kind: 'organization', id, name } })
+  }
+}

@@ -1,0 +1,94 @@
+import { type Person, type PersonDetails, type PersonFilter } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { type TwoFactor, invitationRepository } from '../authentication/index.ts'
+import { isAdminRole } from '../tenancy/index.ts'
+import { cursorOf, placeOfCursor } from './list-cursor.ts'
+import { orderOf } from './people-list.queries.ts'
+import * as peopleListRepository from './people-list.repository.ts'
+import { abilitiesOn, requireAdmin, type Administrator } from './people.policy.ts'
+import * as peopleRepository from './people.repository.ts'
+
+interface PeopleListDeps {
+  db: Db
+  clock: Clock
+  twoFactor: Pick<TwoFactor, 'isEnabled'>
+}
+
+export type PeopleList = ReturnType<typeof createPeopleList>
+
+/** What owners and admins see of the accounts of their organisation, and people of their own (spec 2.57, 3.8). */
+export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
+  /** For admins, and for the person. Throws `users.not_found`. */
+  async function find(caller: Administrator, userId: string) {
+    const found = await peopleListRepository.find(db, caller.organizationId, userId)
+    if (!found || !(isAdminRole(caller.role) || caller.userId === userId))
+      throw new AppError('users.not_found')
+    return found
+  }
+
+  return {
+    /** Throws `general.forbidden`, `input.invalid` (a cursor of another order, or none). */
+    async list(
+      actor: Administrator,
+      { cursor, pageSize, ...filter }: PersonFilter & { cursor?: string | undefined; pageSize: number },
+    ): Promise<{ users: Person[]; total: number; isMore: boolean; nextCursor: string | null }> {
+      requireAdmin(actor)
+      const sort = orderOf(filter)
+      const after = cursor === undefined ? null : placeOfCursor(sort, cursor)
+      const { listed, ...counted } = await peopleListRepository.page(db, actor.organizationId, filter, {
+        limit: pageSize + 1,
+        after,
+      })
+      const shown = listed.slice(0, pageSize)
+      const last = listed.length > pageSize ? shown.at(-1) : undefined
+      return {
+        users: shown.map(({ person }) => person),
+        ...counted,
+        nextCursor: last ? cursorOf(sort, last.place) : null,
+      }
+    },
+
+    /** For admins, and for the person. Throws `users.not_found`. */
+    get: async (caller: Administrator, userId: string): Promise<Person> =>
+      (await find(caller, userId)).person,
+
+    /** The same with everything of spec 3.8. Throws `users.not_found`. */
+    async getDetails(caller: Administrator, userId: string): Promise<PersonDetails> {
+      const { person, row } = await find(caller, userId)
+      const seat = await peopleListRepository.seatOf(db, userId)
+      const hasTwoFactor = await twoFactor.isEnabled(db, userId)
+      const viewer = await peopleListRepository.find(db, caller.organizationId, caller.userId)
+      const isOutOfReach = row.is_operator && !viewer?.row.is_operator
+      const link = person.status === 'invited' ? await invitationRepository.findOfUser(db, userId) : null
+      return {
+        ...person,
+        userType: row.is_operator ? 'operator' : 'member',
+        pmi: seat?.pmi ?? null,
+        pmu: seat?.pmu ?? null,
+        timeZone: row.time_zone,
+        dateFormat: row.date_format,
+        timeFormat: row.time_format,
+        language: row.language,
+        hasTwoFactor,
+        invitation: link && { sentAt: link.sentAt, isExpired: link.expiresAt <= clock.now() },
+        abilities: abilitiesOn(caller, { ...person, hasTwoFactor, isOutOfReach }),
+      }
+    },
+
+    /** Throws `general.forbidden`, `users.not_found` (nobody suspended has this id). */
+    async getSuspension(actor: Administrator, userId: string) {
+      requireAdmin(actor)
+      const suspension = await peopleRepository.findSuspension(db, actor.organizationId, userId)
+      if (!suspension) throw new AppError('users.not_found')
+      return suspension
+    },
+
+    /** Throws `general.forbidden`. */
+    async listDepartments(actor: Administrator): Promise<string[]> {
+      requireAdmin(actor)
+      return peopleListRepository.departments(db, actor.organizationId)
+    },
+  }
+}
