@@ -28,14 +28,7 @@ export const retiredWords: RetiredWord[] = [
     standard: 'participant session, visit',
     names: { onStay: 'staying on a page', stay: 'staying on a page, or the ordinary verb' },
   },
-  {
-    retired: 'untold',
-    standard: 'unreported',
-    paths: {
-      'apps/web/src/shared/countries-field/': notYet,
-      'apps/web/src/features/organization/': notYet,
-    },
-  },
+  { retired: 'untold', standard: 'unreported' },
   { retired: 'microphone held', standard: 'microphone blocked', names: { microphone_held: 'a column' } },
   { retired: 'camera held', standard: 'camera blocked', names: { camera_held: 'a column' } },
   { retired: 'held devices', standard: 'blocked devices' },

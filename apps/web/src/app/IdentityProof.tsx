@@ -17,18 +17,18 @@ export function IdentityProof() {
   const [answer, setAnswer] = useState<Answer | null>(null)
 
   useEffect(() => {
-    let asked: Answer | null = null
+    let pending: Answer | null = null
     const stop = answerProofRequests(
       () =>
         new Promise((resolve) => {
-          asked = resolve
+          pending = resolve
           setAnswer(() => resolve)
         }),
     )
     return () => {
       stop()
       // Nobody can answer any more; one that was answered stays so.
-      asked?.(false)
+      pending?.(false)
     }
   }, [])
 

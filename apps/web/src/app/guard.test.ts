@@ -86,7 +86,7 @@ describe('the guard', () => {
     expect(await page({ suspended: { email: 'arif@riverside.example' } })).toBe('/home')
   })
 
-  it('[2.39] sends nobody away because the server could not be asked', async () => {
+  it('[2.39] keeps people on the page when the server cannot be reached', async () => {
     const failure = new TypeError('Failed to fetch')
     state.current = { status: 'signed_out', failure }
     await expect(requireUser({ location: { href: '/home' } })).rejects.toBe(failure)

@@ -53,8 +53,8 @@ export async function requireSuspended({
 }): Promise<void> {
   const state = await session.ready()
   if (state.status === 'signed_in') throw redirect({ to: '/home', replace: true })
-  const isTold = location.state.suspended !== undefined
-  if (isTold || state.status !== 'signed_out' || errorCode(state.refusal) === 'identity.suspended') return
+  const isExplained = location.state.suspended !== undefined
+  if (isExplained || state.status !== 'signed_out' || errorCode(state.refusal) === 'identity.suspended') return
   if (state.failure) throw state.failure
   throw redirect({ to: '/sign-in', replace: true })
 }

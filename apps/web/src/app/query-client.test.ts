@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks for something that fails in the same way each time; `askedAt` are the times since the first try. */
+/** Asks for something that fails in the same way each time; `requestedAt` are the times since the first try. */
 function ask(status: number, body: object) {
   const startedAt = Date.now()
-  const askedAt: number[] = []
+  const requestedAt: number[] = []
   const queryFn = async () => {
-    askedAt.push(Date.now() - startedAt)
+    requestedAt.push(Date.now() - startedAt)
     throw CallError.of(status, body)
   }
   const done = queryClient.fetchQuery({
@@ -23,30 +23,30 @@ function ask(status: number, body: object) {
     queryFn,
   })
   done.catch(() => undefined)
-  return { askedAt, done }
+  return { requestedAt, done }
 }
 
 it('[7.60] [9.14] repeats what is unavailable ten times, the first time after 1000 ms', async () => {
-  const { askedAt, done } = ask(503, { code: 'general.unavailable', status: 503 })
+  const { requestedAt, done } = ask(503, { code: 'general.unavailable', status: 503 })
   await vi.advanceTimersByTimeAsync(999)
-  expect(askedAt).toEqual([0])
+  expect(requestedAt).toEqual([0])
   await vi.advanceTimersByTimeAsync(1)
-  expect(askedAt).toEqual([0, 1000])
+  expect(requestedAt).toEqual([0, 1000])
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(askedAt).toHaveLength(1 + 10)
+  expect(requestedAt).toHaveLength(1 + 10)
   await expect(done).rejects.toMatchObject({ code: 'general.unavailable' })
 })
 
 it('comes back no sooner than the server asks for', async () => {
-  const { askedAt } = ask(503, { code: 'general.unavailable', status: 503, data: { retryAfterMs: 2_700 } })
+  const { requestedAt } = ask(503, { code: 'general.unavailable', status: 503, data: { retryAfterMs: 2_700 } })
   await vi.advanceTimersByTimeAsync(2_699)
-  expect(askedAt).toEqual([0])
+  expect(requestedAt).toEqual([0])
   await vi.advanceTimersByTimeAsync(1)
-  expect(askedAt).toEqual([0, 2_700])
+  expect(requestedAt).toEqual([0, 2_700])
 })
 
 it('does not repeat what was refused', async () => {
-  const { askedAt, done } = ask(403, { code: 'general.forbidden', status: 403 })
+  const { requestedAt, done } = ask(403, { code: 'general.forbidden', status: 403 })
   await expect(done).rejects.toMatchObject({ code: 'general.forbidden' })
-  expect(askedAt).toEqual([0])
+  expect(requestedAt).toEqual([0])
 })

@@ -8,7 +8,7 @@ import { BusyNotice } from './BusyNotice.tsx'
 
 afterEach(cleanup)
 
-it('says that the server is busy until what is asked for again arrives', async () => {
+it('says that the server is busy until a repeated request succeeds', async () => {
   const client = new QueryClient()
   await renderScreen(
     () => (

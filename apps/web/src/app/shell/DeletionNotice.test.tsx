@@ -36,7 +36,7 @@ async function setup(role: OrganizationRole, calls: Record<string, unknown>) {
 
 const organization = (deletionDueAt: number | null) => ({ id, name: 'Riverside Council', deletionDueAt })
 
-it('[2.30] tells everybody until when the organisation is there', async () => {
+it('[2.30] shows everyone when the organisation will be deleted', async () => {
   await setup('user', { [detailsCall]: organization(dueAt) })
   expect(await screen.findByText(/Riverside Council will be deleted on .*19 December/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -8,7 +8,7 @@ import { LiveNotice } from './LiveNotice.tsx'
 
 afterEach(cleanup)
 
-it('[8.16] tells what is pending until the next connect clears it', async () => {
+it('[8.16] shows what is pending until the next connect clears it', async () => {
   const pending = createPendingMessages()
   await renderScreen(() => <LiveNotice pending={pending} />, { namespaces: ['shell'] })
   expect(screen.getByRole('status').textContent).toBe('')

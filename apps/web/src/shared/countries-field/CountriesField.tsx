@@ -36,13 +36,13 @@ export function CountriesField({
   const { language } = useLanguage()
   const choices = useMemo(() => countries(localeOf(language)), [language])
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
-  const isUntold = config.data?.data.canTellCountries === false
+  const isUnreported = config.data?.data.canTellCountries === false
   const isEmpty = value.length === 0
   return (
     <MultiSelect
       label={label}
-      description={isUntold && isEmpty ? t('countriesUntold') : description}
-      error={isUntold && !isEmpty ? t('countriesUntold') : null}
+      description={isUnreported && isEmpty ? t('countriesUnreported') : description}
+      error={isUnreported && !isEmpty ? t('countriesUnreported') : null}
       data={choices}
       placeholder={isEmpty ? placeholder : undefined}
       searchable
@@ -50,7 +50,7 @@ export function CountriesField({
       maxDropdownHeight={240}
       limit={60}
       value={value}
-      disabled={disabled || (isUntold && isEmpty)}
+      disabled={disabled || (isUnreported && isEmpty)}
       onChange={onChange}
     />
   )

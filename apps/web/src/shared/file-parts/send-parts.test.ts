@@ -24,7 +24,7 @@ function send(answers: unknown[] = [], controller = new AbortController()) {
   return { done, sent, progress }
 }
 
-it('[1.11] [3.23] sends a file part by part, and tells after each how far it is', async () => {
+it('[1.11] [3.23] sends a file part by part, and reports the progress after each', async () => {
   const { done, sent, progress } = send()
   await done
   expect(sent).toEqual([

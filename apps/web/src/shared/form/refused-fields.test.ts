@@ -38,7 +38,7 @@ describe('refusedFields', () => {
     })
   })
 
-  it('[8.7][8.10] tells what no field is to blame for, and a failure that nobody foresaw in the words for what was tried', () => {
+  it('[8.7][8.10] reports what belongs to no field, and an unexpected failure in the words for what was tried', () => {
     const failure = new ORPCError('general.failed', { status: 500 })
     expect(refusedFields(failure, names)).toEqual({ fields: {}, form: 'general.failed' })
     expect(refusedFields(failure, names, { unforeseen: 'profile.info_not_updated' }).form).toBe(

@@ -3,7 +3,7 @@ import { takeAhead } from './ahead.ts'
 
 const info = 'https://meet.example/api/meeting/calender/get-meeting-info/647712840966?pwd=abc'
 
-function askedAhead(): Response {
+function requestedAhead(): Response {
   const answer = new Response('{}')
   globalThis.majlisAhead = {
     'GET /api/meeting/calender/get-meeting-info/647712840966?pwd=abc': Promise.resolve(answer),
@@ -18,20 +18,20 @@ afterEach(() => {
 
 it('gives the answer that is on its way once, so that the next call asks the server', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(300)
-  const answer = askedAhead()
+  const answer = requestedAhead()
   expect(await takeAhead(new Request(info))).toBe(answer)
   expect(takeAhead(new Request(info))).toBeNull()
 })
 
 it('leaves other addresses and other methods to the network', () => {
   vi.spyOn(performance, 'now').mockReturnValue(300)
-  askedAhead()
+  requestedAhead()
   expect(takeAhead(new Request(info, { method: 'POST' }))).toBeNull()
   expect(takeAhead(new Request(info.replace('abc', 'other')))).toBeNull()
 })
 
 it('drops an answer that has become old', () => {
   vi.spyOn(performance, 'now').mockReturnValue(10_001)
-  askedAhead()
+  requestedAhead()
   expect(takeAhead(new Request(info))).toBeNull()
 })

@@ -45,7 +45,7 @@ describe('saving a meeting', () => {
   })
 
   it('[4.5] asks for which events of a series it is before it is sent', () => {
-    const asked = after(idle, { type: 'asked', subject: 'draft', possible: ['following', 'all'] })
+    const asked = after(idle, { type: 'scope_requested', subject: 'draft', possible: ['following', 'all'] })
     expect(asked).toEqual({ step: 'asking', subject: 'draft', possible: ['following', 'all'] })
     expect(after(asked, sent)).toEqual(saving)
     expect(after(asked, { type: 'dismissed' })).toEqual(idle)
@@ -55,13 +55,13 @@ describe('saving a meeting', () => {
     const checking = after(idle, { type: 'check_started', subject: 'draft' })
     expect(checking).toEqual({ step: 'checking', subject: 'draft' })
     expect(after(checking, sent)).toEqual(saving)
-    expect(after(checking, { type: 'asked', subject: 'draft', possible: ['all'] }).step).toBe('asking')
+    expect(after(checking, { type: 'scope_requested', subject: 'draft', possible: ['all'] }).step).toBe('asking')
     expect(after(checking, refusal('schedule.not_found')).step).toBe('refused')
   })
 
-  it('is sent once: what is sent or asked meanwhile changes nothing', () => {
+  it('is sent once: what is sent or requested meanwhile changes nothing', () => {
     expect(after(saving, sent)).toBe(saving)
-    expect(after(saving, { type: 'asked', subject: 'other', possible: ['all'] })).toBe(saving)
+    expect(after(saving, { type: 'scope_requested', subject: 'other', possible: ['all'] })).toBe(saving)
     expect(after(saving, { type: 'edited' })).toBe(saving)
     expect(after(saving, { type: 'dismissed' })).toBe(saving)
   })
@@ -115,7 +115,7 @@ describe('a change of a whole series', () => {
   })
 })
 
-describe('what somebody else has saved in the meantime', () => {
+describe('what a colleague has saved in the meantime', () => {
   const stale = refusal('schedule.stale')
   const comparing = after(saving, stale)
   const theirs = aMeeting()
@@ -148,7 +148,7 @@ describe('what somebody else has saved in the meantime', () => {
   })
 })
 
-it('is under way while the server is waited for, and rests while nothing is asked either', () => {
+it('is under way while the server is waited for, and rests while no question is open', () => {
   const past = after(saving, refusal('schedule.next_in_past'))
   expect([idle, saving, past].map(isUnderWay)).toEqual([false, true, false])
   expect([idle, saving, past].map(isResting)).toEqual([true, false, false])

@@ -40,7 +40,7 @@ export type SaveState<Subject, Saved> =
 
 export type SaveEvent<Subject, Saved> =
   | { type: 'check_started'; subject: Subject }
-  | { type: 'asked'; subject: Subject; possible: readonly EditScope[] }
+  | { type: 'scope_requested'; subject: Subject; possible: readonly EditScope[] }
   | { type: 'sent'; attempt: Attempt<Subject> }
   | { type: 'clash_found'; subject: Subject; clash: Clash }
   | { type: 'saved'; saved: Saved }
@@ -64,7 +64,7 @@ export function transition<Subject, Saved>(
     case 'refused':
       return rest(state, event)
     case 'checking':
-      if (event.type === 'asked') return { step: 'asking', subject: event.subject, possible: event.possible }
+      if (event.type === 'scope_requested') return { step: 'asking', subject: event.subject, possible: event.possible }
       if (event.type === 'sent') return { step: 'saving', attempt: event.attempt }
       return event.type === 'refused'
         ? { step: 'refused', subject: state.subject, error: event.error }
@@ -95,7 +95,7 @@ function rest<Subject, Saved>(
   switch (event.type) {
     case 'check_started':
       return { step: 'checking', subject: event.subject }
-    case 'asked':
+    case 'scope_requested':
       return { step: 'asking', subject: event.subject, possible: event.possible }
     case 'sent':
       return { step: 'saving', attempt: event.attempt }

@@ -42,7 +42,7 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
         // The library reads `reconnectDelay` once per activation, so the jitter of each attempt is waited for here.
         if (isAgain) await pause(Math.random() * jitterMs)
         isAgain = true
-        const bearer = await askToken(token)
+        const bearer = await fetchToken(token)
         connecting.connectHeaders = bearer ? { Authorization: `Bearer ${bearer}` } : {}
       },
       onConnect: () => {
@@ -110,7 +110,7 @@ async function loadCode({
  * Null, too, when it cannot be had now, as on a computer that wakes before its network: the attempt then fails like any other, and
  * another one follows. A refusal here would be the end of all attempts.
  */
-async function askToken(token: RealtimeOptions['token']): Promise<string | null> {
+async function fetchToken(token: RealtimeOptions['token']): Promise<string | null> {
   try {
     return await token()
   } catch {

@@ -53,7 +53,7 @@ it('[9.4] lets a later reminder of a meeting take the place of the earlier one',
   expect(reminders.getSnapshot().map(({ id }) => id)).toEqual(['two', 'three'])
 })
 
-it('[9.4] shows what went out while the page was not there, and tells it once in all tabs', () => {
+it('[9.4] shows what went out while no page was open, once across all tabs', () => {
   const { reminders, openTab, told } = setup()
   reminders.add(aReminder())
   const other = openTab()

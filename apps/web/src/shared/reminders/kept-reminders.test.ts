@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('[9.4] tells of a reminder once in all tabs, and shows none again that was dismissed in one', () => {
+it('[9.4] shows a reminder once across all tabs, and never again once it was dismissed in one', () => {
   const [one, other] = [createKeptReminders(), createKeptReminders()]
   expect([one.isFirst('a'), other.isFirst('a'), one.isFirst('a')]).toEqual([true, false, false])
   other.dismiss('a')

@@ -27,7 +27,7 @@ async function hear(status: State['status'], leave: () => Promise<void>): Promis
 }
 
 describe('a sign-out in another tab', () => {
-  it('[4.12] leaves what this tab had joined and clears what lets it back in, before it is loaded anew', async () => {
+  it('[4.12] leaves what this tab had joined and clears what lets it back in, before it is reloaded', async () => {
     const leave = vi.fn<() => Promise<void>>(async () => sessionStorage.setItem('majlis.stay', 'left'))
     expect(await hear('signed_in', leave)).toBe(true)
     expect(leave).toHaveBeenCalledTimes(1)

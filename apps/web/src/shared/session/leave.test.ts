@@ -66,7 +66,7 @@ describe('leaving', () => {
     expect(await setup(null).after(0)).toEqual({ isReported: true, afterMs: 0 })
   })
 
-  it('[4.13] tells the chat service where there is a token, and nobody where there is none', async () => {
+  it('[4.13] signs out of the chat service only where there is a token', async () => {
     const logout = vi.fn<() => Promise<unknown>>(async () => undefined)
     await setup({ hasToken: () => true, logout }).after(0)
     expect(logout).toHaveBeenCalledTimes(1)
@@ -79,7 +79,7 @@ describe('leaving', () => {
     expect(await setup({ hasToken: () => true, logout }).after(0)).toMatchObject({ isReported: true })
   })
 
-  it('[4.14] waits a second, tells the frame, and is done when it answers', async () => {
+  it('[4.14] waits a second, notifies the frame, and is done when it answers', async () => {
     const { frame, posted } = frameThat(10)
     const leaving = setup({ frame: () => frame })
     expect(await leaving.after(999)).toBeUndefined()
@@ -113,7 +113,7 @@ describe('leaving', () => {
 })
 
 describe('the chat frame', () => {
-  it('hears its own frame, of our own origin, and nobody else', () => {
+  it('listens only to its own frame, of our own origin', () => {
     const element = document.createElement('iframe')
     document.body.append(element)
     const heard: unknown[] = []

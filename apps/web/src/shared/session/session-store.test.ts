@@ -55,7 +55,7 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBeNull()
   })
 
-  it('[2.39] knows of nobody while the server cannot be asked at first, and asks again for the next call', async () => {
+  it('[2.39] has no user while the server cannot be reached at first, and tries again for the next call', async () => {
     const failure = new TypeError('Failed to fetch')
     const { store } = setup({ refreshes: [failure, failure, 900_000] })
     expect(await store.ready()).toEqual({ status: 'signed_out', failure })
@@ -95,7 +95,7 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBe('token 2')
   })
 
-  it('[6.9] gives no token to what one user began once somebody else has signed in by another tab', async () => {
+  it('[6.9] gives no token to the calls of one user once another has signed in by another tab', async () => {
     const later = { ...user, user: { ...user.user, ID: '0198c0de-0000-7000-8000-0000000000ff' } }
     const { store, passTo, onOtherUser } = setup({ refreshes: [900_000, 1_800_000], later })
     await store.ready()
@@ -105,7 +105,7 @@ describe('the session of the page', () => {
     expect(store.getSnapshot().status).toBe('signed_out')
   })
 
-  it('[2.42] tells whose session has ended, once', async () => {
+  it('[2.42] reports whose session has ended, once', async () => {
     const { store, passTo } = setup({ refreshes: [900_000, refused] })
     const ended = vi.fn<(session: SessionUser) => void>()
     store.onExpired(ended)
@@ -116,7 +116,7 @@ describe('the session of the page', () => {
     expect(store.getSnapshot().status).toBe('signed_out')
   })
 
-  it('stays signed in while the server cannot be asked', async () => {
+  it('stays signed in while the server cannot be reached', async () => {
     const { store, passTo } = setup({ refreshes: [900_000, new TypeError('network'), 1_800_000] })
     await store.ready()
     passTo(900_000)
@@ -125,7 +125,7 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBe('token 3')
   })
 
-  it('[1.22] learns what the user may do by now, and goes on as before where nobody can say', async () => {
+  it('[1.22] loads what the user may do by now, and goes on as before if the server cannot be reached', async () => {
     const { store } = setup({ refreshes: [900_000, new TypeError('network'), 1_800_000] })
     await store.ready()
     await store.reload()

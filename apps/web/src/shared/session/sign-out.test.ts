@@ -26,7 +26,7 @@ async function signOutIn(userAgent: string, status = 200) {
 }
 
 describe('signing out', () => {
-  it('[4.16] clears the browser, tells the other tabs and goes to /sign-in', async () => {
+  it('[4.16] clears the browser, signs out the other tabs and goes to /sign-in', async () => {
     expect(await signOutIn('Mozilla/5.0')).toEqual(['logout'])
     expect(localStorage.length).toBe(0)
     expect(assign).toHaveBeenCalledExactlyOnceWith('/sign-in')

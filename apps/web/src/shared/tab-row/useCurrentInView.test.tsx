@@ -107,7 +107,7 @@ it('goes to the current page though the router puts elements back to where they 
   expect(row().scrollLeft).toBe(middled('two'))
 })
 
-it('stays at the current page when a font arrives, until somebody swipes', async () => {
+it('stays at the current page when a font arrives, until the next swipe', async () => {
   const { row, swipeTo } = await open('six')
   widths = 130
   act(() => resized?.())

@@ -66,7 +66,7 @@ it('[2.56] says why the only way in stays, and disconnects where there is anothe
   expect(changes()).toHaveLength(2)
 })
 
-it('asks for the password before somebody is sent to the provider', async () => {
+it('asks for the password before leading to the provider', async () => {
   const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', Object.assign(new URL(window.location.href), { assign }))
   const { hand, changes } = await setup({

@@ -71,7 +71,7 @@ it('[2.10, 2.63] leads who has an account to signing in, and back to the invitat
   expect(sessionStorage.getItem('majlis.returnTo')).toBe('/set-account/secret')
 })
 
-it('[2.63] tells who continued alone what comes along and what changes, and joins with the password', async () => {
+it('[2.63] shows individuals what they keep and what changes, and joins with the password', async () => {
   let isRight = false
   const sent = fakeCalls({
     [look]: invitation,
@@ -100,7 +100,7 @@ it('[2.63] tells who continued alone what comes along and what changes, and join
   expect(session.getSnapshot().session?.user.organization_name).toBe('Riverside Council')
 })
 
-it('[2.63] lets who is signed in as somebody else sign out first', async () => {
+it('[2.63] lets people who are signed in to another account sign out first', async () => {
   fakeCalls({ [look]: invitation, [ownLook]: () => refusal('identity.invitation_other_account', 403) })
   session.accept(signedIn(true))
   await show()

@@ -144,12 +144,12 @@ function JoinForm({
     >
       <form className={styles.form} {...fields.form}>
         <h2>{t('joinAccount.comes')}</h2>
-        <ul className={styles.told}>
+        <ul className={styles.consequences}>
           <li>{t('joinAccount.comesAccount')}</li>
           <li>{t('joinAccount.comesMeetings', { coming, past })}</li>
         </ul>
         <h2>{t('joinAccount.changes')}</h2>
-        <ul className={styles.told}>
+        <ul className={styles.consequences}>
           <li>{t('joinAccount.changesManaged', { organizationName })}</li>
           <li>{t('joinAccount.changesRules', { organizationName })}</li>
           <li>{t('joinAccount.changesOwn')}</li>

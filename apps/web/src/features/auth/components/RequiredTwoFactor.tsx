@@ -17,14 +17,14 @@ export function RequiredTwoFactor({ challenge }: { challenge: string }) {
   const errorText = useErrorText()
   const arrive = useArrival()
   const leave = useRefusal()
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const [done, setDone] = useState<(AuthSession & { recoveryCodes: string[] }) | null>(null)
   const { mutate, data, error } = useMutation(orpc.signIn.beginRequiredTwoFactor.mutationOptions())
 
   useEffect(() => {
     // React runs effects twice in development; the second secret would take the place of the first.
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     mutate({ challenge })
   }, [mutate, challenge])
 

@@ -87,7 +87,7 @@ describe('two-factor sign-in in the profile', () => {
     expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull()
   })
 
-  it('says when it cannot be asked for', async () => {
+  it('says when it cannot be requested', async () => {
     fakeCalls({ 'GET /v1/security': refusal('general.forbidden', 403) })
     await renderScreen(() => <TwoFactorCard />, { namespaces })
     expect((await screen.findByRole('alert')).textContent).toBe('You are not allowed to do this.')

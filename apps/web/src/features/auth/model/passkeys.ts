@@ -24,7 +24,7 @@ export async function addPasskey(name: string, password: string | undefined): Pr
   const { startRegistration } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
   // What one half of the library made on the server, the other half reads here.
-  const response = await asked(startRegistration({ optionsJSON: data as unknown as Options }))
+  const response = await prompted(startRegistration({ optionsJSON: data as unknown as Options }))
   await api.security.addPasskey({ name, response: { ...response, clientExtensionResults: {} } })
 }
 
@@ -46,12 +46,12 @@ async function sign(options: { challenge: string }) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
   // What one half of the library made on the server, the other half reads here.
-  const response = await asked(startAuthentication({ optionsJSON: options as unknown as Options }))
+  const response = await prompted(startAuthentication({ optionsJSON: options as unknown as Options }))
   return { ...response, clientExtensionResults: {} }
 }
 
 /** Browsers do not tell why a person was not asked or said no, only when the device has a passkey already. */
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function prompted<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Suspended } from './pending-email.ts'
  * page that is opened anew, and is known when this page is shown (app/guard.ts).
  */
 export function useSuspended(): Suspended {
-  const told = useLocation({ select: ({ state }) => state.suspended })
+  const known = useLocation({ select: ({ state }) => state.suspended })
   const state = useSession()
-  return told ?? errorData(state.status === 'signed_out' ? state.refusal : undefined)
+  return known ?? errorData(state.status === 'signed_out' ? state.refusal : undefined)
 }

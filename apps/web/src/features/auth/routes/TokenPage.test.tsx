@@ -70,7 +70,7 @@ describe('a sign-in link', () => {
     expect(takeReturnPath()).toBe('/home')
   })
 
-  it('signs nobody in by being opened in a browser, also where somebody is signed in', async () => {
+  it('does not sign in by being opened in a browser, also where a user is signed in', async () => {
     const sent = fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
     await show('/sign-in/token#secret')
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()

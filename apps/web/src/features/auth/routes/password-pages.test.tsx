@@ -44,7 +44,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('a forgotten password', () => {
   const show = () => renderScreen(() => <ForgotPasswordPage />, { namespaces: ['auth'] })
 
-  it('[2.12] is asked for by the address, and the code comes next', async () => {
+  it('[2.12] is requested by the address, and the code comes next', async () => {
     const sent = fakeCalls({ 'POST /v1/forgot-password': { resetId: 'a', codeExpiresAt: 1 } })
     const { path } = await show()
     await expectNoViolations()
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(sent).toEqual([])
   })
 
-  it('says when it was asked for too often', async () => {
+  it('says when it was requested too often', async () => {
     fakeCalls({ 'POST /v1/forgot-password': refusal('general.too_many_attempts', 429) })
     await show()
     await type({ Email: 'ann@acme.example' })
@@ -219,7 +219,7 @@ describe('the set-account link', () => {
 })
 
 describe('sign-in', () => {
-  it('[7.35] leads on to a password of one’s own when somebody else chose it', async () => {
+  it('[7.35] leads on to a password of one’s own when an admin chose it', async () => {
     fakeCalls({
       'POST /v1/auth/authenticate': refusal('identity.password_change_required', 403, { token: 'secret' }),
     })

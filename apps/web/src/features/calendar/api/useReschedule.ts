@@ -56,7 +56,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
     try {
       const { data: meeting } = await api.schedule.get({ id: move.entry.calendarId })
       if (!notifiesOthers(meeting)) return send(move, 'all')
-      dispatch({ type: 'asked', subject: move, possible: ['all'] })
+      dispatch({ type: 'scope_requested', subject: move, possible: ['all'] })
     } catch (error) {
       dispatch({ type: 'refused', error, canMerge: false })
     }
@@ -72,7 +72,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
       const move: Move = { entry, times, note: '', skipDates: [] }
       show(entry, times)
       if (!entry.isRecurrent) return void check(move)
-      dispatch({ type: 'asked', subject: move, possible: ['this', 'following', 'all'] })
+      dispatch({ type: 'scope_requested', subject: move, possible: ['this', 'following', 'all'] })
     },
     /** The answer to the question which events are meant, and what the invitees are to read. */
     choose(scope: EditScope, note: string): void {

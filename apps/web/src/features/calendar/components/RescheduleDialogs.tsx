@@ -70,7 +70,7 @@ function MoveQuestion({
   const { data } = useQuery(
     orpc.schedule.get.queryOptions({ input: { id, ...(isRecurrent ? { occurrenceStart } : {}) } }),
   )
-  const isAnybodyTold = data !== undefined && data.data.invitees.length > 0
+  const notifiesInvitees = data !== undefined && data.data.invitees.length > 0
   const title = isRecurrent ? t('scope.move') : t('move.title', { title: meetingTitle })
   return (
     <Dialog onClose={onPutBack} title={title}>
@@ -86,7 +86,7 @@ function MoveQuestion({
         ) : (
           <p>{timesText(entry, times)}</p>
         )}
-        {isAnybodyTold ? (
+        {notifiesInvitees ? (
           <Textarea
             label={t('move.note')}
             description={t('move.told')}

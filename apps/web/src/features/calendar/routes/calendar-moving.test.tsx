@@ -56,7 +56,7 @@ describe('moving by keyboard', () => {
     expect(edits(sent)).toEqual([])
   })
 
-  it('[4.3] asks before others are told of a move, and takes a message to them along', async () => {
+  it('[4.3] asks before others are notified of a move, and sends a message along', async () => {
     const { user, sent } = await renderCalendar({
       entries: [planning],
       answers: {

@@ -79,7 +79,7 @@ describe('dayAfter', () => {
 })
 
 describe('summarise', () => {
-  it("counts today's and tells when the next begins", () => {
+  it("counts today's and says when the next begins", () => {
     expect(
       summarise([meeting({}), meeting({ state: 'ongoing', startDateTime: now - minute })], now, 'UTC'),
     ).toEqual({

@@ -30,7 +30,7 @@ export function InvitationsPanel() {
   })
   const waiting = useQuery(orpc.registration.waiting.queryOptions())
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
-  const asked = requests.data?.data ?? []
+  const timeRequests = requests.data?.data ?? []
   const meetings = waiting.data?.data ?? []
   const invitations = received.data?.data.invitations ?? []
   const rest = (received.data?.data.total ?? 0) - invitations.length
@@ -62,11 +62,11 @@ export function InvitationsPanel() {
             <Skeleton height={14} mt={10} width="80%" />
             <Skeleton height={34} mt={14} width="70%" />
           </div>
-        ) : asked.length + meetings.length + invitations.length === 0 ? (
+        ) : timeRequests.length + meetings.length + invitations.length === 0 ? (
           <p className={styles.empty}>{t('empty')}</p>
         ) : (
           <ul className={styles.list}>
-            {asked.map((request) => (
+            {timeRequests.map((request) => (
               <RequestItem key={request.id} request={request} onDecided={setGiven} />
             ))}
             {meetings.map((meeting) => (

@@ -216,7 +216,7 @@ describe('the invitation behind a mail', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   })
 
-  it('says when nobody is invited by this link', async () => {
+  it('says when this link belongs to no invitation', async () => {
     fakeCalls({ [`GET ${call}`]: refusal('invitation.not_found', 404) })
     await open('')
     await waitFor(() => expect(screen.getByText('This invitation does not exist.')).toBeTruthy())

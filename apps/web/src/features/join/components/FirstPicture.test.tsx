@@ -46,7 +46,7 @@ async function entering(first: Shown = connecting) {
 }
 
 describe('the first picture', () => {
-  it('is asked for as soon as it is known who is inside, and opens the room once it is there', async () => {
+  it('is requested as soon as it is known who is inside, and opens the room once it is there', async () => {
     const { attached, settled, show } = await entering()
     show({ participants: [someone('me', { isSelf: true }), someone('ada')] })
     expect(attached).toEqual(['ada'])
@@ -66,7 +66,7 @@ describe('the first picture', () => {
     expect(attached).toEqual(['screen-1'])
   })
 
-  it('is not waited for where nobody is to be seen', async () => {
+  it('is not waited for where there is no picture to come', async () => {
     const { attached, settled, show } = await entering()
     expect(settled).not.toHaveBeenCalled()
     show({ participants: [someone('me', { isSelf: true }), someone('ada', { camera: 'off' })] })
@@ -80,7 +80,7 @@ describe('the first picture', () => {
     expect(settled).toHaveBeenCalledOnce()
   })
 
-  it('keeps nobody from the controls for longer than a moment', async () => {
+  it('keeps people from the controls for no longer than a moment', async () => {
     const { settled } = await entering()
     await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), { timeout: 4_000 })
   })

@@ -26,7 +26,7 @@ export function Inside({ admission, call, onClosed }: InsideProps) {
   const [isRoomDrawn, setRoomDrawn] = useState(false)
   const [isOver, setOver] = useState(false)
   const wantRoom = useCallback(() => startTransition(() => setRoomWanted(true)), [])
-  const tellDrawn = useCallback(() => setRoomDrawn(true), [])
+  const markDrawn = useCallback(() => setRoomDrawn(true), [])
 
   useEffect(() => {
     if (!isRoomDrawn) return
@@ -39,7 +39,7 @@ export function Inside({ admission, call, onClosed }: InsideProps) {
       {isRoomWanted ? (
         <Suspense>
           <Room admission={admission} call={call} onClosed={onClosed} />
-          <Drawn onDrawn={tellDrawn} />
+          <Drawn onDrawn={markDrawn} />
         </Suspense>
       ) : null}
       {isOver ? null : <FirstPicture call={call} isLeaving={isRoomDrawn} onSettled={wantRoom} />}

@@ -82,7 +82,7 @@ describe('the form at pre-join', () => {
     expect(screen.queryByText('Nobody is inside yet')).toBeNull()
   })
 
-  it('tells every other refusal in place', async () => {
+  it('shows every other refusal in place', async () => {
     const { user } = await setup(aMeetingInfo(), ['room.full'])
     await user.type(screen.getByLabelText('Your name'), 'Rafiq{Enter}')
     const alert = screen.getByRole('alert')

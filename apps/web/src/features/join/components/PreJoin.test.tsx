@@ -82,7 +82,7 @@ describe('the waiting room', () => {
     expect(await seenAs()).toBe('Seen as Nusrat Rahman')
   })
 
-  it('shows everybody by the name they asked with', async () => {
+  it('shows everyone by the name they joined with', async () => {
     memory.keepGuestName('Mina Roy')
     memory.keepParticipantSession({
       path: '/m/j/647712840966',

@@ -26,7 +26,7 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
   const { reason, isHostHere } = state.waiting
   const heading = useFocusOn<HTMLHeadingElement>(reason)
   const isNobodyThere = reason === 'approval' && !isHostHere
-  const isAsked = reason === 'approval' && isHostHere
+  const isApprovalPending = reason === 'approval' && isHostHere
   return (
     <PreJoinFrame title={t('waiting.title')} host={participantSession?.host ?? null}>
       <div className={preJoinStyles.columns}>
@@ -41,13 +41,13 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
               <i />
             </span>
             <h1 ref={heading} tabIndex={-1} className={styles.title}>
-              {isAsked ? t('waiting.asked') : null}
+              {isApprovalPending ? t('waiting.asked') : null}
               {isNobodyThere ? t('waiting.nobody') : null}
               {reason === 'host_absent' ? t('waiting.host') : null}
             </h1>
             <p className={styles.text}>
-              {isAsked && state.info?.title ? t('waiting.asked_text', { title: state.info.title }) : null}
-              {isAsked && !state.info?.title ? t('waiting.asked_text_short') : null}
+              {isApprovalPending && state.info?.title ? t('waiting.asked_text', { title: state.info.title }) : null}
+              {isApprovalPending && !state.info?.title ? t('waiting.asked_text_short') : null}
               {isNobodyThere ? t('waiting.nobody_text') : null}
               {reason === 'host_absent' ? t('waiting.host_text') : null}
             </p>

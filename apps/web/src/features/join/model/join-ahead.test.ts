@@ -56,7 +56,7 @@ describe('going in before the app is drawn', () => {
     controller?.close()
   })
 
-  it('has what the screens are made of fetched once somebody is in, or has to wait', async () => {
+  it('fetches what the screens are made of once people are in, or have to wait', async () => {
     aPreJoinPage(aWait())
     press()
     const fetched: string[] = []

@@ -12,10 +12,10 @@ export interface OffOnArrival {
  */
 export function offOnArrival(
   { isMicrophoneBlocked, isCameraBlocked, room: { self } }: Admission,
-  told: MeetingInfo | null,
+  info: MeetingInfo | null,
 ): OffOnArrival {
   return {
-    microphone: isMicrophoneBlocked || !self.canUnmute || told?.isAudioOff === true,
-    camera: isCameraBlocked || !self.canStartVideo || told?.isVideoOff === true,
+    microphone: isMicrophoneBlocked || !self.canUnmute || info?.isAudioOff === true,
+    camera: isCameraBlocked || !self.canStartVideo || info?.isVideoOff === true,
   }
 }

@@ -99,7 +99,7 @@ describe('joining', () => {
     expect(at.controller.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { error: tooOften } })
   })
 
-  it('sends the link token, so that nobody types a passcode', async () => {
+  it('sends the link token, so that no passcode is typed', async () => {
     const at = atPreJoin({ pwd: 'link-token' })
     await at.arrive()
     await at.join()
@@ -139,7 +139,7 @@ describe('joining', () => {
     expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
-  it('[3.27] comes in silent where nobody may unmute, so that a right given later makes nobody heard', async () => {
+  it('[3.27] comes in muted where unmuting is not allowed, so that allowing it later does not unmute', async () => {
     const at = atPreJoin()
     const { room } = anAdmission()
     at.server.join = anAdmission({ room: { ...room, self: { ...room.self, canUnmute: false } } })
@@ -286,7 +286,7 @@ describe('a reload inside', () => {
     expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
-  it('[3.27] tells the call up to when hosts who switch off were followed, so that what they do meanwhile holds', async () => {
+  it('[3.27] passes to the call until when hosts were followed, so that what they switch off meanwhile holds', async () => {
     const memory = aMemory()
     const before = atPreJoin({ memory })
     await before.arrive()
@@ -300,7 +300,7 @@ describe('a reload inside', () => {
     expect(atPreJoin({ memory }).call.turnedOff).toEqual({ microphone: 1_000, camera: 0 })
   })
 
-  it('[3.11] keeps whose meeting it is, also where pre-join told it to nobody', async () => {
+  it('[3.11] keeps whose meeting it is, also where pre-join did not show it', async () => {
     const memory = aMemory()
     const at = atPreJoin({ memory })
     at.server.info = aMeetingInfo({ organizationName: '', title: '' })
@@ -336,7 +336,7 @@ describe('waiting', () => {
     return at
   }
 
-  it('[3.28] opens by itself when somebody admits them, and lets the line go', async () => {
+  it('[3.28] opens by itself when a host admits them, and closes the connection', async () => {
     const at = await waiting()
     at.server.enter = anAdmission()
     at.hear({ type: 'lobby.admitted' })
@@ -451,7 +451,7 @@ describe('waiting', () => {
     expect(at.server.joins).toHaveLength(1)
   })
 
-  it('[3.28] tells who was turned away', async () => {
+  it('[3.28] says who was turned away', async () => {
     const at = await waiting()
     at.hear({ type: 'room.closed', reason: 'denied' })
     expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })

@@ -92,20 +92,20 @@ export function createLobby(
 
 /** Whatever asks while an answer is on its way may have happened after the server gave it: it is asked for once more. */
 export function oneAtATime(ask: () => Promise<void>): () => void {
-  let isAsking = false
+  let isRunning = false
   let isWantedAgain = false
 
   async function run(): Promise<void> {
-    isAsking = true
+    isRunning = true
     do {
       isWantedAgain = false
       await ask()
     } while (isWantedAgain)
-    isAsking = false
+    isRunning = false
   }
 
   return () => {
     isWantedAgain = true
-    if (!isAsking) void run()
+    if (!isRunning) void run()
   }
 }

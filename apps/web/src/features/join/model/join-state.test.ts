@@ -36,7 +36,7 @@ describe('the way into a room', () => {
     })
   })
 
-  it('[3.31] tells the same wrong passcode twice', () => {
+  it('[3.31] reports the same wrong passcode twice', () => {
     const state = after(
       loaded(),
       pressed,

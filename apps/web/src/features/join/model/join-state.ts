@@ -111,7 +111,7 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       if (event.type === 'wait_ended') return { step: 'closed', reason: event.reason }
       if (event.type === 'wait_left') return { step: 'closed', reason: 'left' }
       if (event.type === 'led_back') return { step: 'loading' }
-      if (event.type === 'host_moved') return hearOfHost(state, event.isHostHere)
+      if (event.type === 'host_moved') return withHost(state, event.isHostHere)
       return state
     case 'inside':
       return event.type === 'closed' ? { step: 'closed', reason: event.reason } : state
@@ -122,7 +122,7 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
   }
 }
 
-function hearOfHost(state: Extract<JoinState, { step: 'waiting' }>, isHostHere: boolean): JoinState {
+function withHost(state: Extract<JoinState, { step: 'waiting' }>, isHostHere: boolean): JoinState {
   const { waiting } = state
   return waiting.isHostHere === isHostHere ? state : { ...state, waiting: { ...waiting, isHostHere } }
 }

@@ -26,14 +26,14 @@ describe('what was done in the pre-join frame', () => {
     expect(memory.readGuestName()).toBe('Ada')
   })
 
-  it('tells of a press that comes while the app is at work', () => {
+  it('reports a press that comes while the app is at work', () => {
     pressedByAda()
-    let isHeard = false
+    let wasReported = false
     earlyPressAt(here, aMemory()).follow(() => {
-      isHeard = true
+      wasReported = true
     })
     globalThis.majlisPreJoin?.onPress?.()
-    expect(isHeard).toBe(true)
+    expect(wasReported).toBe(true)
   })
 
   it('belongs to its own meeting, however its name is written', () => {

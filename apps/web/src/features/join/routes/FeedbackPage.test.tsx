@@ -115,7 +115,7 @@ it('[2.62, 8.11] takes three pictures, pasted ones too, and lets them be taken b
   expect(screen.getByRole('button', { name: 'Add a screenshot' })).toBeTruthy()
 })
 
-it('[2.3] takes no pictures that nobody would read', async () => {
+it('[2.3] takes no pictures that would not be read', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('2 stars'))
   expect(fileInput()).toBeNull()

@@ -28,10 +28,10 @@ export function StartMeetingPage() {
   const go = useGo()
   const [jwt] = useState(() => new URLSearchParams(window.location.search).get('jwt') ?? '')
   const [problem, setProblem] = useState<unknown>(jwt ? null : 'room.start_link_used')
-  const isAsking = problem === null
+  const isPending = problem === null
 
   useEffect(() => {
-    if (!jwt || !isAsking) return
+    if (!jwt || !isPending) return
     redeem(jwt).then(
       (ticket) => {
         memory.keepTicket(ticket)
@@ -39,9 +39,9 @@ export function StartMeetingPage() {
       },
       (error: unknown) => setProblem(error),
     )
-  }, [jwt, isAsking, go])
+  }, [jwt, isPending, go])
 
-  if (isAsking) return <PreJoin controller={null} state={{ step: 'loading' }} givenName="" />
+  if (isPending) return <PreJoin controller={null} state={{ step: 'loading' }} givenName="" />
   return (
     <MessagePage
       icon={<IconLinkOff size={32} stroke={1.8} />}

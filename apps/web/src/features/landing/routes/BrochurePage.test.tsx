@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[2.9] tells what Majlis is, where it is, and prints itself', async () => {
+it('[2.9] says what Majlis is, where it is, and prints itself', async () => {
   fakeCalls({})
   const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)

@@ -44,20 +44,20 @@ describe('who may come', () => {
     await expectNoViolations()
   })
 
-  it('[1.24] offers no countries where none can be told, and says of a list that it keeps everybody out', async () => {
+  it('[1.24] offers no countries where they are unreported, and warns that a list would keep everyone out', async () => {
     const calls = { 'GET /config': { canTellCountries: false } }
     await open(calls)
-    const untold = /cannot tell where people come from/
-    expect(await screen.findByText(untold)).toBeTruthy()
+    const unreported = /cannot tell where people come from/
+    expect(await screen.findByText(unreported)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Allowed countries' }).disabled).toBe(true)
     await expectNoViolations()
     cleanup()
     await open({ ...calls, [detailsCall]: { ...riverside, allowedCountries: ['BD'] } })
-    expect(await screen.findByText(untold)).toBeTruthy()
+    expect(await screen.findByText(unreported)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Allowed countries' }).disabled).toBe(false)
   })
 
-  it('[1.24] tells who leaves out the own country, before it is saved', async () => {
+  it('[1.24] warns people who leave out their own country, before it is saved', async () => {
     const call = 'PUT /v1/organization/access-rules'
     const { user, changes } = await open({
       [detailsCall]: { ...riverside, allowedCountries: ['BD'] },

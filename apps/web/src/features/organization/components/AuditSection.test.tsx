@@ -29,7 +29,7 @@ describe('the audit log', () => {
     address: '203.0.113.7',
   }
 
-  it('tells who did what, to whom, when and from where', async () => {
+  it('shows who did what, to whom, when and from where', async () => {
     const { user } = await open({ 'GET /v1/audit-log': { entries: [entry], nextCursor: null } })
     const row = (await screen.findByText('Arif Khan')).closest('tr')!
     for (const text of ['User edited', 'Nusrat Rahman', 'nusrat@riverside.example', '203.0.113.7'])
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     expect(screen.getByText('Samira Begum')).toBeTruthy()
   })
 
-  it('names nobody whose account is purged', async () => {
+  it('does not name people whose account is purged', async () => {
     const gone = {
       ...entry,
       actor: { id: owner.user.ID, name: null, email: null },

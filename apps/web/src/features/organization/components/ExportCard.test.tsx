@@ -34,7 +34,7 @@ const currentCall = 'GET /v1/organization/export'
 const open = (calls: Record<string, unknown>) =>
   renderOrganization(() => <ExportCard />, { path: '/organization-info', calls })
 
-it('[1.24] begins when it is asked for, shows how far it is, and offers the archive when it is there', async () => {
+it('[1.24] begins on request, shows its progress, and offers the archive when it is ready', async () => {
   let known: DataExport | null = null
   await open({
     [currentCall]: () => known,

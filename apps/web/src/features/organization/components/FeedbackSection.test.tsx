@@ -44,7 +44,7 @@ it('[3.39] shows stars, what was wrong, words, who and which meeting', async () 
   await expectNoViolations()
 })
 
-it('[3.39] names nobody whose account is gone, and says when it is about no meeting', async () => {
+it('[3.39] does not name people whose account is gone, and says when it is about no meeting', async () => {
   const gone = { ...entry, person: { name: null, isGuest: false }, meeting: null, screenshotIds: [] }
   await open({ 'GET /feedback': { entries: [gone], nextCursor: null } })
   expect(await screen.findByText('Deleted user')).toBeTruthy()
@@ -57,9 +57,9 @@ it('[2.62] fetches a picture when it is opened', async () => {
     [`GET /feedback/screenshot/${screenshotId}`]: () =>
       new Response('pixels', { headers: { 'content-type': 'image/jpeg' } }),
   })
-  const isAsked = () => sent.some(({ call }) => call.includes('screenshot'))
+  const isRequested = () => sent.some(({ call }) => call.includes('screenshot'))
   const button = await screen.findByRole('button', { name: 'Screenshot 1 by Lea' })
-  expect(isAsked()).toBe(false)
+  expect(isRequested()).toBe(false)
   await userEvent.click(button)
   expect((await screen.findByAltText('Screenshot 1 by Lea')).getAttribute('src')).toBe('blob:screenshot')
   await expectNoViolations()

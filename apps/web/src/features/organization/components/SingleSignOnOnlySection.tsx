@@ -40,8 +40,8 @@ function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }
   const errorText = useErrorText()
   const isOwner = useUser().profile.role === 'owner'
   const [owner, setOwner] = useState(saved.breakGlassUserId ?? '')
-  const [isAsking, setAsking] = useState(false)
-  const follow = { onSuccess: () => setAsking(false), meta: { changes: ['singleSignOnOnly'] } } as const
+  const [isConfirming, setConfirming] = useState(false)
+  const follow = { onSuccess: () => setConfirming(false), meta: { changes: ['singleSignOnOnly'] } } as const
   const turnOn = useMutation(orpc.singleSignOn.turnOnOnly.mutationOptions(follow))
   const turnOff = useMutation(orpc.singleSignOn.turnOffOnly.mutationOptions(follow))
   const chosen = saved.owners.find(({ id }) => id === owner)
@@ -56,7 +56,7 @@ function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }
       <OwnerField saved={saved} owner={chosen ? owner : ''} isDisabled={!isOwner} onChange={setOwner} />
       <footer className={styles.foot}>
         <Notice tone="bad" isPlaceKept className={styles.error}>
-          {error && !isAsking ? errorText(error) : null}
+          {error && !isConfirming ? errorText(error) : null}
         </Notice>
         {isOwner ? null : <p className={styles.text}>{t('only.ownersOnly')}</p>}
         {isOwner && saved.isOn ? (
@@ -72,19 +72,19 @@ function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }
           </Button>
         ) : null}
         {isOwner && (!saved.isOn || isChange) ? (
-          <Button disabled={!chosen?.isReady} onClick={() => setAsking(true)}>
+          <Button disabled={!chosen?.isReady} onClick={() => setConfirming(true)}>
             {saved.isOn ? t('only.change') : t('only.on')}
           </Button>
         ) : null}
       </footer>
-      {isAsking && chosen ? (
+      {isConfirming && chosen ? (
         <ConfirmDialog
           title={saved.isOn ? t('only.change') : t('only.confirmTitle')}
           action={saved.isOn ? t('only.change') : t('only.on')}
           text={t('only.confirmText', { name: chosen.name, provider })}
           sending={turnOn}
           onConfirm={() => turnOn.mutate({ breakGlassUserId: chosen.id })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </div>

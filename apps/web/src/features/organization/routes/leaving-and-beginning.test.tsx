@@ -205,7 +205,7 @@ describe('/{vanity}', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome to Riverside Council' })).toBeTruthy()
   })
 
-  it('[2.37] leads home from an address that is nobody’s', async () => {
+  it('[2.37] leads home from an address that belongs to no organisation', async () => {
     const { path } = await open({})
     await waitFor(() => expect(path()).toBe('/home'))
   })

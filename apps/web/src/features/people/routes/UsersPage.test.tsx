@@ -269,7 +269,7 @@ it('[8.19] says what was done by the words of the catalogue, and “done” for 
   expect(await screen.findByText('Done')).toBeTruthy()
 })
 
-it('says when nobody fits, and when the list could not be had', async () => {
+it('says when there are no matches, and when the list could not be loaded', async () => {
   await open({ [filter]: { users: [], total: 0, isMore: false, nextCursor: null } })
   expect(await screen.findByText('Nobody fits')).toBeTruthy()
   cleanup()

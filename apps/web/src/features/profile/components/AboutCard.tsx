@@ -53,7 +53,7 @@ export function AboutCard() {
 }
 
 const names = ['firstName', 'lastName', 'jobTitle', 'department', 'phone'] as const
-const told = { unforeseen: 'profile.info_not_updated' }
+const reported = { unforeseen: 'profile.info_not_updated' }
 
 function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividual: boolean }) {
   const t = useText('profile')
@@ -75,10 +75,10 @@ function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividua
         )
       },
       meta: { changes: ['people'] },
-      onError: (error) => fields.refuse(refusedFields(error, names, told).fields),
+      onError: (error) => fields.refuse(refusedFields(error, names, reported).fields),
     }),
   )
-  const failure = save.error && refusedFields(save.error, names, told).form
+  const failure = save.error && refusedFields(save.error, names, reported).form
   const text = (name: (typeof names)[number]) => {
     const code = fields.errorOf(name)
     return { maxLength: limits.name.maxChars, ...fields.input(name), error: code && errorText(code) }

@@ -93,7 +93,7 @@ describe('the end of the account', () => {
     ])
   })
 
-  it('[4.16] leaves nothing in the browser once it is deleted, and tells its other tabs', async () => {
+  it('[4.16] leaves nothing in the browser once it is deleted, and signs out its other tabs', async () => {
     const heard = vi.fn<(event: MessageEvent) => void>()
     const tab = new BroadcastChannel('majlis.session')
     tab.addEventListener('message', heard)
@@ -108,7 +108,7 @@ describe('the end of the account', () => {
     tab.close()
   })
 
-  it('[1.22] tells who is alone that all goes, and nobody brings it back', async () => {
+  it('[1.22] warns individuals that everything is deleted for good', async () => {
     await renderProfile(DeleteCard, { 'POST /v1/user/belongings': { ...hosted, isAlone: true } })
     expect(await screen.findByText(/28 days from now the account is gone for good/)).toBeTruthy()
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))

@@ -14,17 +14,17 @@ export function DeleteCard() {
   const t = useText('profile')
   const isAlone = useIsAlone()
   const security = useQuery(orpc.security.security.queryOptions({ staleTime: 0 }))
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const days = { count: limits.deletedAccountDays }
   return (
     <ProfileCard title={t('delete.title')} text={t(isAlone ? 'delete.alone' : 'delete.text', days)}>
       <div className={styles.buttons}>
-        <Button variant="outline" color="red" disabled={!security.data} onClick={() => setAsking(true)}>
+        <Button variant="outline" color="red" disabled={!security.data} onClick={() => setConfirming(true)}>
           {t('delete.submit')}
         </Button>
       </div>
-      {isAsking && security.data ? (
-        <DeleteDialog hasPassword={security.data.data.hasPassword} onClose={() => setAsking(false)} />
+      {isConfirming && security.data ? (
+        <DeleteDialog hasPassword={security.data.data.hasPassword} onClose={() => setConfirming(false)} />
       ) : null}
     </ProfileCard>
   )

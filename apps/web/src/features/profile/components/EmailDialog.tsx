@@ -34,7 +34,7 @@ export function EmailDialog({ waitingFor, onClose, onChanged }: EmailDialogProps
     <Dialog onClose={onClose} title={t('email.title')}>
       {address === null ? (
         <AddressForm
-          onAsked={(email) => {
+          onRequested={(email) => {
             setAddress(email)
             void renew('emailChange')
           }}
@@ -56,15 +56,15 @@ export function EmailDialog({ waitingFor, onClose, onChanged }: EmailDialogProps
 
 const names = ['email', 'password'] as const
 
-function AddressForm({ onAsked }: { onAsked(email: string): void }) {
+function AddressForm({ onRequested }: { onRequested(email: string): void }) {
   const security = useQuery(orpc.security.security.queryOptions())
   const errorText = useErrorText()
   if (security.error) return <Notice tone="bad">{errorText(security.error)}</Notice>
   if (!security.data) return <Skeleton height={220} />
-  return <AddressFields hasPassword={security.data.data.hasPassword} onAsked={onAsked} />
+  return <AddressFields hasPassword={security.data.data.hasPassword} onRequested={onRequested} />
 }
 
-function AddressFields({ hasPassword, onAsked }: { hasPassword: boolean; onAsked(email: string): void }) {
+function AddressFields({ hasPassword, onRequested }: { hasPassword: boolean; onRequested(email: string): void }) {
   const t = useText('profile')
   const errorText = useErrorText()
   const fields = useFields({
@@ -74,7 +74,7 @@ function AddressFields({ hasPassword, onAsked }: { hasPassword: boolean; onAsked
   })
   const ask = useMutation(
     orpc.profile.changeEmail.mutationOptions({
-      onSuccess: ({ data }) => onAsked(data.email),
+      onSuccess: ({ data }) => onRequested(data.email),
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
   )

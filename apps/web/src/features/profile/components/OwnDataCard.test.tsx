@@ -23,7 +23,7 @@ const running: DataExport = {
   endsAt: null,
 }
 
-it('[2.56] is prepared when it is asked for, with how far it is, and can be cancelled', async () => {
+it('[2.56] is prepared on request, shows its progress, and can be cancelled', async () => {
   let known: DataExport | null = null
   const { changes } = await renderProfile(OwnDataCard, {
     [`GET ${call}`]: () => known,

@@ -94,7 +94,7 @@ function OwnRoom({ seat }: { seat: ResourceAllocation }) {
 }
 
 const names = ['pmu'] as const
-const told = { unforeseen: 'resource.pmu_not_updated' }
+const reported = { unforeseen: 'resource.pmu_not_updated' }
 
 function LinkNameForm({ seat }: { seat: ResourceAllocation }) {
   const t = useText('profile')
@@ -112,10 +112,10 @@ function LinkNameForm({ seat }: { seat: ResourceAllocation }) {
         const key = orpc.organization.resourceInformation.queryKey()
         queries.setQueryData(key, { status: 'success', data })
       },
-      onError: (error) => fields.refuse(refusedFields(error, names, told).fields),
+      onError: (error) => fields.refuse(refusedFields(error, names, reported).fields),
     }),
   )
-  const code = fields.errorOf('pmu') ?? (save.error && refusedFields(save.error, names, told).form)
+  const code = fields.errorOf('pmu') ?? (save.error && refusedFields(save.error, names, reported).form)
   return (
     <form className={styles.choices} {...fields.form}>
       <TextInput

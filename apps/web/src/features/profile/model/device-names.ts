@@ -32,13 +32,13 @@ export async function readDeviceNames(): Promise<DeviceNames> {
 
 /** Asks the person for the devices, and lets go of them at once. Throws what the browser says when neither is allowed. */
 export async function askForDevices(): Promise<DeviceNames> {
-  const asked = await Promise.allSettled([
+  const answers = await Promise.allSettled([
     navigator.mediaDevices.getUserMedia({ audio: true }),
     navigator.mediaDevices.getUserMedia({ video: true }),
   ])
-  for (const one of asked)
+  for (const one of answers)
     if (one.status === 'fulfilled') for (const track of one.value.getTracks()) track.stop()
-  const [first] = asked
-  if (asked.every(({ status }) => status === 'rejected') && first?.status === 'rejected') throw first.reason
+  const [first] = answers
+  if (answers.every(({ status }) => status === 'rejected') && first?.status === 'rejected') throw first.reason
   return readDeviceNames()
 }

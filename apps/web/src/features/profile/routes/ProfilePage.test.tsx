@@ -16,7 +16,7 @@ it('[1.22] leads who uses Majlis alone to an organisation of their own', async (
   expect(found.getAttribute('href')).toBe('/onboarding')
 })
 
-it('[2.56] offers that to nobody who belongs to one', async () => {
+it('[2.56] does not offer it to people who belong to one', async () => {
   await renderProfile(ProfilePage)
   await screen.findByRole('region', { name: 'Personal information' })
   expect(screen.queryByRole('link', { name: 'Found an organisation' })).toBeNull()

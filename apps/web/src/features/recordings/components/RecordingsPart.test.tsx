@@ -79,7 +79,7 @@ it('[2.53] [3.43] shows what there is with its length and size and who added it,
   await expectNoViolations()
 })
 
-it('[6.8] lets nobody but the owner add and remove', async () => {
+it('[6.8] lets only the owner add and remove', async () => {
   const { called } = await open({
     [list]: { data: [aRecording({ canRemove: false })], nextCursor: null, unread: [], canAdd: false },
   })
@@ -115,7 +115,7 @@ it('[2.53] says what will be there, to the owner how to fill it', async () => {
   expect(await screen.findByText('What the organizer keeps of this meeting will be here.')).toBeTruthy()
 })
 
-it('[2.53] shows those of the date that is looked at, and of others when they are asked for', async () => {
+it('[2.53] shows those of the chosen date, and of others on request', async () => {
   const { user } = await open({
     [list]: {
       data: [
@@ -178,7 +178,7 @@ it('[1.11] sends a file that is dropped, of another time that is chosen', async 
   await screen.findByText('The recording is here')
 })
 
-it('[1.11] goes on sending when the page shows something else, asks before it is left, and stops when it is told to', async () => {
+it('[1.11] goes on sending when the page shows something else, asks before it is left, and stops on request', async () => {
   let arrive: (answer: unknown) => void = () => undefined
   const { user, called } = await open({ [putPart]: () => new Promise((done) => (arrive = done)) })
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -306,7 +306,7 @@ it('[1.11] goes on with a file whose upload broke off, by the button or chosen a
   expect([called(start).length, called(putPart).length, called(finish).length]).toEqual([1, 1, 3])
 })
 
-it('[1.11] tells of an arrival where the meeting is shown that it belongs to, and nowhere else', async () => {
+it('[1.11] reports an arrival only where its meeting is shown', async () => {
   let arrive: (answer: unknown) => void = () => undefined
   const { user } = await open({ [putPart]: () => new Promise((done) => (arrive = done)) })
   await user.upload(await field(), film)
@@ -324,7 +324,7 @@ it('[1.11] tells of an arrival where the meeting is shown that it belongs to, an
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('[2.53] says why nothing can be added where nobody was in the room, and what could not be asked', async () => {
+it('[2.53] says why nothing can be added to an empty room session, and what could not be loaded', async () => {
   await open({ [sessions]: [] })
   await screen.findByText(/Nobody has been in this meeting’s room/)
   expect(screen.queryByLabelText('Add a recording', { selector: 'input' })).toBeNull()

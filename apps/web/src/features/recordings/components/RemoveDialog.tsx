@@ -35,7 +35,7 @@ export function RemoveDialog({ recording, onClose, onRemoved }: RemoveDialogProp
       onConfirm={() => removal.mutate({ params: { meetingId }, query: { fileName } })}
       onClose={onClose}
     >
-      <p className={styles.asked}>{t('remove.text', { name })}</p>
+      <p className={styles.question}>{t('remove.text', { name })}</p>
     </ConfirmDialog>
   )
 }

@@ -26,7 +26,7 @@ function setup(code: 'file.no_space' | 'network.offline' | 'recording.unread' = 
 
 const settle = () => new Promise((done) => setTimeout(done))
 
-it('[1.11] sends recordings one after the other, and tells when each has arrived', async () => {
+it('[1.11] sends recordings one after the other, and reports when each has arrived', async () => {
   const { uploads, sent, onBusy, states } = setup()
   const arrived: string[] = []
   uploads.onArrived((id, isKept) => arrived.push(isKept ? id : 'unread'))

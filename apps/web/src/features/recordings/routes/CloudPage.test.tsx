@@ -124,7 +124,7 @@ it('[6.8] [7.54] removes a recording after asking, and says so', async () => {
   expect(sent.find((one) => one.call.startsWith('DELETE'))?.input).toEqual({ fileName: path.fileName })
 })
 
-it('[7.21] takes off the list what somebody else has removed meanwhile, and says what else went wrong', async () => {
+it('[7.21] takes off the list what was removed elsewhere meanwhile, and says what else went wrong', async () => {
   let kept = [path, lamps]
   let answer = refusal('general.unavailable', 503)
   fakeCalls({

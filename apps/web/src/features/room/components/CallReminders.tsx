@@ -18,7 +18,7 @@ export interface CallRemindersProps {
 }
 
 /** Reminders are minutes ahead: another line to the server for everybody in a room would cost more than asking so often. */
-const askAgainMs = 60_000
+const retryMs = 60_000
 
 /** What begins next, for members who are in a call (spec 9.4). Its way in opens beside the call. */
 export function CallReminders({ user: { profile }, meetingId }: CallRemindersProps) {
@@ -46,7 +46,7 @@ export function CallReminders({ user: { profile }, meetingId }: CallRemindersPro
         () => undefined,
       )
     ask()
-    const timer = setInterval(ask, askAgainMs)
+    const timer = setInterval(ask, retryMs)
     return () => clearInterval(timer)
   }, [reminders, meetingId])
 

@@ -24,7 +24,7 @@ describe('chat', () => {
     const { server, user } = await renderRoom()
     const later = Date.now() + 60_000
     act(() =>
-      server.tell({ type: 'message.sent', message: aMessage(1, { sentAt: later, text: 'hello there' }) }),
+      server.send({ type: 'message.sent', message: aMessage(1, { sentAt: later, text: 'hello there' }) }),
     )
     expect(screen.getByText('Samira Tariq: hello there')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Chat, 1 unread message' }))
@@ -55,7 +55,7 @@ describe('chat', () => {
   it('makes links of addresses and of nothing else, and never markup', async () => {
     const { server } = await openChat()
     const text = '<b>see</b> https://majlis.example/a and javascript:alert(1)'
-    act(() => server.tell({ type: 'message.sent', message: aMessage(1, { text }) }))
+    act(() => server.send({ type: 'message.sent', message: aMessage(1, { text }) }))
     const links = within(log()).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://majlis.example/a'])
     expect(links[0]!.getAttribute('rel')).toContain('noopener')
@@ -71,12 +71,12 @@ describe('chat', () => {
     expect(server.calls.at(-1)).toMatchObject(['sendMessage', { text: 'psst', toParticipantId: ids.arif }])
   })
 
-  it('[3.29] says why nobody can write when the host has switched it off, and keeps what was written readable', async () => {
+  it('[3.29] says why the chat is closed when the host has switched it off, and keeps its messages readable', async () => {
     const view = aRoomView()
     const { server } = await openChat()
-    act(() => server.tell({ type: 'message.sent', message: aMessage(1) }))
+    act(() => server.send({ type: 'message.sent', message: aMessage(1) }))
     act(() =>
-      server.tell({
+      server.send({
         type: 'room.changed',
         room: {
           ...view,

@@ -32,7 +32,7 @@ describe('latePart', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('is fetched ahead while nobody asks for it', async () => {
+  it('is fetched ahead of its first use', async () => {
     vi.useFakeTimers()
     const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
     const Late = latePart(load)

@@ -29,12 +29,12 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
 
   function Late({ onFailed, ...props }: P & { onFailed?: () => void }) {
     const [Part] = useState(() => current)
-    function startAnew() {
+    function restart() {
       current = begin()
       onFailed?.()
     }
     return (
-      <Failing onFailed={startAnew}>
+      <Failing onFailed={restart}>
         <Suspense>
           {/* What is left of the props are those of the part. */}
           <Part {...(props as unknown as ComponentProps<typeof Part>)} />

@@ -22,10 +22,10 @@ function useDeviceWords(): void {
   const { ui } = useRoom()
   const isMicrophoneOn = useCallValue((call) => call.self.isMicrophoneOn)
   const isCameraOn = useCallValue((call) => call.self.isCameraOn)
-  const told = useRef({ isMicrophoneOn, isCameraOn })
+  const announced = useRef({ isMicrophoneOn, isCameraOn })
   useEffect(() => {
-    const last = told.current
-    told.current = { isMicrophoneOn, isCameraOn }
+    const last = announced.current
+    announced.current = { isMicrophoneOn, isCameraOn }
     if (last.isMicrophoneOn !== isMicrophoneOn) {
       ui.announce(t(isMicrophoneOn ? 'announce.microphone_on' : 'announce.microphone_off'))
     }

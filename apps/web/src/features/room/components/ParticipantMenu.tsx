@@ -235,7 +235,7 @@ function ClosedMicrophone({ participant: { id, role, canUnmute } }: ChoicesProps
 function useAsk(id: string) {
   const { ui, connection } = useRoom()
   return (source: 'microphone' | 'camera') =>
-    void connection.actions.ask(id, source).then((isAsked) => isAsked && ui.toast({ kind: 'asked' }))
+    void connection.actions.ask(id, source).then((isRequested) => isRequested && ui.toast({ kind: 'asked' }))
 }
 
 /** Role and name of somebody, and the ways to remove them. */

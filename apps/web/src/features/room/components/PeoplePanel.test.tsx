@@ -40,7 +40,7 @@ async function openMenuOf(name: string, user: Awaited<ReturnType<typeof renderRo
 }
 
 describe('people', () => {
-  it('stands beside the picture on a wide screen, and is a sheet only when asked for on a phone', async () => {
+  it('stands beside the picture on a wide screen, and opens as a sheet only on request on a phone', async () => {
     await renderRoom()
     expect(screen.getByRole('complementary', { name: 'Side panel' })).toBeTruthy()
     cleanup()
@@ -106,7 +106,7 @@ describe('people', () => {
     expect(document.activeElement).toBe(within(list).getByRole('button', options('Crowd 003')))
   })
 
-  it('[6.2] gives nobody but hosts the tools of a host', async () => {
+  it('[6.2] gives the tools of a host only to hosts', async () => {
     const { user } = await renderRoom({ view: aRoomView({ lobby: [layla] }) })
     expect(screen.queryByText('Layla Haddad')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Mute all' })).toBeNull()
@@ -128,7 +128,7 @@ describe('the waiting room', () => {
     expect(screen.queryByText('Layla Haddad')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Deny Tomás Ortega' }))
     expect(lastCall(server)).toEqual(['deny', { participantIds: [ids.rafiq] }])
-    act(() => server.tell({ type: 'lobby.changed', lobby: [layla, tomas], lobbyCount: 2 }))
+    act(() => server.send({ type: 'lobby.changed', lobby: [layla, tomas], lobbyCount: 2 }))
     await user.click(screen.getByRole('button', { name: 'Admit all' }))
     expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla, ids.rafiq] }])
   })
@@ -141,7 +141,7 @@ describe('the waiting room', () => {
     expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla, ids.rafiq] }])
   })
 
-  it('[3.28] removes everybody of the network of somebody who waits, after asking', async () => {
+  it('[3.28] removes everyone of the network of a waiting person, after asking', async () => {
     const { server, user } = await renderRoom({ view: aHostView({ lobby: [layla, tomas] }) })
     await user.click(screen.getByRole('button', { name: 'Options for Layla Haddad' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove everyone on this network…' }))
@@ -168,7 +168,7 @@ describe('the waiting room', () => {
     expect(lastCall(server)).toEqual(['removeAddress', { participantId: ids.layla, isWholeNetwork: true }])
   })
 
-  it('[3.28] removes nobody before it is known how many people that concerns, unless nobody can tell', async () => {
+  it('[3.28] removes people only once their number is known or cannot be loaded', async () => {
     const { server, user } = await renderRoom({ view: aHostView({ lobby: [layla] }) })
     const counted = Promise.withResolvers<never>()
     server.answer('addressPeople', () => counted.promise)
@@ -181,9 +181,9 @@ describe('the waiting room', () => {
     expect(remove.disabled).toBe(false)
   })
 
-  it('[3.28] tells a host who comes, with admit at hand', async () => {
+  it('[3.28] notifies a host of who comes, with admit at hand', async () => {
     const { server, user } = await renderRoom({ view: aHostView(), screen: phone })
-    act(() => server.tell({ type: 'lobby.changed', lobby: [layla], lobbyCount: 1 }))
+    act(() => server.send({ type: 'lobby.changed', lobby: [layla], lobbyCount: 1 }))
     const notices = screen.getByRole('region', { name: 'Notices' })
     expect(within(notices).getByText('Layla Haddad is waiting to come in')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'People, 1 waiting' })).toBeTruthy()
@@ -194,12 +194,12 @@ describe('the waiting room', () => {
   it('[3.28] shows who comes once: in the open list, or as a notice that leads there', async () => {
     const { server, user } = await renderRoom({ view: aHostView(), screen: phone })
     const notices = screen.getByRole('region', { name: 'Notices' })
-    act(() => server.tell({ type: 'lobby.changed', lobby: [layla, tomas], lobbyCount: 2 }))
+    act(() => server.send({ type: 'lobby.changed', lobby: [layla, tomas], lobbyCount: 2 }))
     await user.click(within(notices).getByRole('button', { name: 'Show' }))
     expect(screen.getByRole('heading', { name: '2 waiting' })).toBeTruthy()
     expect(notices.textContent).toBe('')
-    act(() => server.tell({ type: 'lobby.changed', lobby: [layla], lobbyCount: 1 }))
-    act(() => server.tell({ type: 'lobby.changed', lobby: [layla, tomas], lobbyCount: 2 }))
+    act(() => server.send({ type: 'lobby.changed', lobby: [layla], lobbyCount: 1 }))
+    act(() => server.send({ type: 'lobby.changed', lobby: [layla, tomas], lobbyCount: 2 }))
     expect(notices.textContent).toBe('')
     expect(screen.getByText('2 people are waiting').closest('[role="status"]')).toBeTruthy()
   })
@@ -334,7 +334,7 @@ describe('the tools of a host', () => {
     expect(lastCall(server)).toEqual(['muteAll', { mayReturn: true }])
   })
 
-  it('renames somebody, but not to nothing', async () => {
+  it('renames a participant, but not to nothing', async () => {
     const { server, user } = await renderRoom({
       view: aHostView(),
       participants: [me({ role: 'host' }), arif()],

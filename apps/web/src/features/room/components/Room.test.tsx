@@ -57,7 +57,7 @@ describe('the stage', () => {
     expect(screen.getByRole('list', { name: 'In the meeting' })).toBeTruthy()
   })
 
-  it('offers no way back from a pin of somebody who has left', async () => {
+  it('offers no way back from a pin of a person who has left', async () => {
     const { call, user } = await renderRoom()
     await user.click(within(tile('Arif Khan')).getByRole('button', { name: 'Options for Arif Khan' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Pin for me' }))
@@ -144,7 +144,7 @@ describe('the bar', () => {
     expect(screen.getAllByText('🎉')).toHaveLength(1)
   })
 
-  it('leaves with one press, and tells the server', async () => {
+  it('leaves with one press, and reports it to the server', async () => {
     const { closed, server, user } = await renderRoom()
     await user.click(button('Leave'))
     expect(closed).toEqual(['left'])
@@ -202,7 +202,7 @@ describe('the bar', () => {
 })
 
 describe('keys', () => {
-  it('switches by letter, but not while somebody types', async () => {
+  it('switches by letter, but not while typing', async () => {
     const { call, user } = await renderRoom()
     await user.keyboard('m')
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
@@ -222,8 +222,8 @@ describe('keys', () => {
   it('goes on talking while others knock, chat and change the room', async () => {
     const { call, server, user } = await renderRoom()
     await user.keyboard('{ >}')
-    act(() => server.tell({ type: 'room.changed', room: aRoomView({ isLocked: true }) }))
-    act(() => server.tell({ type: 'lobby.changed', lobby: [], lobbyCount: 0 }))
+    act(() => server.send({ type: 'room.changed', room: aRoomView({ isLocked: true }) }))
+    act(() => server.send({ type: 'lobby.changed', lobby: [], lobbyCount: 0 }))
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
     await user.keyboard('{/ }')
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
@@ -246,7 +246,7 @@ describe('keys', () => {
 })
 
 describe('what others do', () => {
-  it('tells a mute by the host once', async () => {
+  it('shows a mute by the host once', async () => {
     const { call } = await renderRoom()
     act(() =>
       call.show((snapshot) => ({
@@ -259,16 +259,16 @@ describe('what others do', () => {
 
   it('asks before the microphone goes on at the wish of a host', async () => {
     const { call, server, user } = await renderRoom()
-    act(() => server.tell({ type: 'participant.asked', source: 'microphone', byName: 'Samira' }))
+    act(() => server.send({ type: 'participant.asked', source: 'microphone', byName: 'Samira' }))
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
     const dialog = await screen.findByRole('dialog', { name: 'Samira asks you to unmute' })
     await user.click(within(dialog).getByRole('button', { name: 'Unmute' }))
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
   })
 
-  it('[3.27] takes the question back when the host forbids what was asked for', async () => {
+  it('[3.27] takes the request back when the host blocks what was requested', async () => {
     const { call, server } = await renderRoom()
-    act(() => server.tell({ type: 'participant.asked', source: 'microphone', byName: 'Samira Tariq' }))
+    act(() => server.send({ type: 'participant.asked', source: 'microphone', byName: 'Samira Tariq' }))
     expect(await screen.findByRole('dialog', { name: 'Samira Tariq asks you to unmute' })).toBeTruthy()
     act(() =>
       call.show((snapshot) => ({
@@ -289,7 +289,7 @@ describe('what others do', () => {
     'closes once when it is over: %s',
     async (reason) => {
       const { call, closed, server } = await renderRoom()
-      act(() => server.tell({ type: 'room.closed', reason }))
+      act(() => server.send({ type: 'room.closed', reason }))
       act(() => void call.leave('left'))
       expect(closed).toEqual([reason])
     },

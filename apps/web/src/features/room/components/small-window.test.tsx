@@ -75,7 +75,7 @@ function fakeVideoWindow() {
 }
 
 describe('picture-in-picture by video', () => {
-  it('[2.61] shows who speaks, their name while their camera is off, and nobody when one is alone', async () => {
+  it('[2.61] shows who speaks, or their name while their camera is off, and nothing when one is alone', async () => {
     const shownIn = fakeVideoWindow()
     const { call, user } = await renderRoom({ participants: [me(), samira({ camera: 'off' }), arif()] })
     await user.click(screen.getByRole('button', { name: 'More' }))

@@ -46,8 +46,8 @@ export function useHandPlace(id: string): number | null {
 /** The own hand, with what this person has just done already in it. */
 export function useOwnHand(): boolean {
   const pending = useRoomValue((room) => room.pendingHand)
-  const told = useCallValue((call) => isHandRaised(call.participants))
-  return pending ?? told
+  const isRaised = useCallValue((call) => isHandRaised(call.participants))
+  return pending ?? isRaised
 }
 
 export function useIsHost(): boolean {

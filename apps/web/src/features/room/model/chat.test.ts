@@ -31,7 +31,7 @@ describe('groupMessages', () => {
     expect(groups.map((group) => group.messages.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4']])
   })
 
-  it('starts anew after a pause, and between private and public', () => {
+  it('starts a new group after a pause, and between private and public', () => {
     const groups = groupMessages([
       message('1'),
       message('2', { sentAt: 200_000 }),
@@ -50,7 +50,7 @@ describe('mergeMessages', () => {
     expect(merged.map(({ id }) => id)).toEqual(['1', '2', 'p'])
   })
 
-  it('replaces the own pending message when the server tells it under its own id', () => {
+  it('replaces the own pending message when the server sends it under its own ID', () => {
     const pending = message('mine', { text: 'hello', state: 'sending' })
     const merged = mergeMessages([pending], [wire(message('server', { text: 'hello', sentAt: 5 }))])
     expect(merged).toEqual([message('server', { text: 'hello', sentAt: 5 })])

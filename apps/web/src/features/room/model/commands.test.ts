@@ -39,7 +39,7 @@ describe('meaningOf', () => {
     expect(meaningOf(press(key), false)).toBe(meaning)
   })
 
-  it('means nothing while somebody types, but for Ctrl+K and Ctrl+/', () => {
+  it('means nothing while typing, but for Ctrl+K and Ctrl+/', () => {
     expect(meaningOf(press('m'), true)).toBeNull()
     expect(meaningOf(press(' '), true)).toBeNull()
     expect(meaningOf(press('k', { ctrlKey: true }), true)).toBe('commands')

@@ -36,7 +36,7 @@ function withSelf(values: Partial<CallSnapshot['self']>): CallSnapshot {
 describe('noticesBetween', () => {
   const call = aCallSnapshot()
 
-  it('[3.28] tells a host who waits, and the number when there are several', () => {
+  it('[3.28] notifies a host of who waits, and of the number when there are several', () => {
     const empty = aRoom(aHostView())
     const one = aRoom(aHostView({ lobby: [waiting(ids.layla, 'Layla')] }))
     const two = aRoom(aHostView({ lobby: [waiting(ids.layla, 'Layla'), waiting(ids.arif, 'Arif')] }))
@@ -49,7 +49,7 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room: two, call }, { room: one, call })).toEqual([])
   })
 
-  it('[6.2] tells a host of a hand, which may be on another page, and how many are up', () => {
+  it('[6.2] notifies a host of a raised hand, also on another page, and of how many are up', () => {
     const [me, samira, arif] = [
       aParticipant('me', { isSelf: true }),
       aParticipant('samira', { name: 'Samira' }),
@@ -70,7 +70,7 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room: aRoom(), call: none }, { room: aRoom(), call: one })).toEqual([])
   })
 
-  it('tells once that a host muted, and whether unmuting is allowed', () => {
+  it('notifies once that a host muted, and whether unmuting is allowed', () => {
     const muted = withSelf({
       silencedBy: { microphone: 'host', camera: null, screen: null },
       rights: { microphone: false, camera: true, screen: true },
@@ -82,7 +82,7 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room, call: muted }, { room, call: muted })).toEqual([])
   })
 
-  it('[3.27] tells that the right to unmute is gone, also where it goes after the mute, and to who was muted', () => {
+  it('[3.27] notifies that unmuting is not allowed any more, also after the mute, and also who was muted', () => {
     const room = aRoom()
     const silencedBy = { microphone: 'host', camera: null, screen: null } as const
     const rights = { microphone: false, camera: true, screen: true }
@@ -95,14 +95,14 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room, call: connecting }, { room, call: withSelf({ rights }) })).toEqual([])
   })
 
-  it('[3.27] tells who comes back what a host switched off meanwhile', () => {
+  it('[3.27] notifies people who come back of what a host switched off meanwhile', () => {
     const muted = withSelf({ silencedBy: { microphone: 'host', camera: null, screen: null } })
     expect(noticesOnArrival({ room: aRoom(), call: muted })).toEqual([
       { kind: 'silenced', source: 'microphone', mayReturn: true },
     ])
   })
 
-  it('[3.28] tells a host who comes in who waits already', () => {
+  it('[3.28] notifies a host who comes in of who waits already', () => {
     const lobby = [waiting(ids.layla, 'Layla')]
     expect(noticesOnArrival({ room: aRoom(aHostView({ lobby })), call })).toEqual([
       { kind: 'waiting', participantId: ids.layla, name: 'Layla' },
@@ -110,13 +110,13 @@ describe('noticesBetween', () => {
     expect(noticesOnArrival({ room: aRoom(aHostView()), call })).toEqual([])
   })
 
-  it('tells the right to unmute when it comes back', () => {
+  it('notifies when unmuting is allowed again', () => {
     const room = aRoom()
     const without = withSelf({ rights: { microphone: false, camera: true, screen: true } })
     expect(noticesBetween({ room, call: without }, { room, call })).toEqual([{ kind: 'may_unmute' }])
   })
 
-  it('[1.23] tells that somebody became co-host and is one no longer', () => {
+  it('[1.23] notifies people that they became co-host and are one no longer', () => {
     const before = aRoom()
     const after = aRoom({ ...aRoomView(), self: { ...aRoomView().self, role: 'co_host' } })
     expect(noticesBetween({ room: before, call }, { room: after, call })).toEqual([
@@ -127,7 +127,7 @@ describe('noticesBetween', () => {
     ])
   })
 
-  it('tells the chat switched off to those who lost it', () => {
+  it('notifies those who lost the chat that it was switched off', () => {
     const view = aRoomView()
     const after = aRoom({ ...view, self: { ...view.self, canChat: false } })
     expect(noticesBetween({ room: aRoom(view), call }, { room: after, call })).toEqual([

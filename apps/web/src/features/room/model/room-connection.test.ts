@@ -44,7 +44,7 @@ const samiraWaits = {
 }
 
 describe('createRoomConnection', () => {
-  it('shows what the server tells, and the history from before one came', async () => {
+  it('shows what the server sends, and the history from before joining', async () => {
     const { server, connection, state } = setup()
     server.answer('messages', (input) =>
       (input as { cursor?: string }).cursor === 'more'
@@ -52,8 +52,8 @@ describe('createRoomConnection', () => {
         : { messages: [aMessage(1)], nextCursor: 'more' },
     )
     await connection.actions.reloadMessages()
-    server.tell({ type: 'message.sent', message: aMessage(3) })
-    server.tell({ type: 'room.changed', room: aRoomView({ isLocked: true }) })
+    server.send({ type: 'message.sent', message: aMessage(3) })
+    server.send({ type: 'room.changed', room: aRoomView({ isLocked: true }) })
     expect(state().messages.map(({ text }) => text)).toEqual(['message 1', 'message 2', 'message 3'])
     expect(state().view.isLocked).toBe(true)
   })
@@ -62,11 +62,11 @@ describe('createRoomConnection', () => {
     const { server, connection, state } = setup(aRoomView({ serverNow: 40_000 }))
     expect(state().readUntil).toBe(40_000)
     expect(connection.serverNow()).toBe(40_000)
-    server.tell({ type: 'room.changed', room: aRoomView({ serverNow: 42_000 }) })
+    server.send({ type: 'room.changed', room: aRoomView({ serverNow: 42_000 }) })
     expect(connection.serverNow()).toBe(42_000)
   })
 
-  it('fetches view and messages anew after each connect, because events may have been missed', async () => {
+  it('fetches view and messages again after each connect, because events may have been missed', async () => {
     const { server, state } = setup()
     server.setConnected('connected')
     server.setConnected('disconnected')
@@ -85,17 +85,17 @@ describe('createRoomConnection', () => {
     const isAdmitted = connection.actions.admit([ids.layla])
     expect(state().lobby).toEqual([])
     const late = { ...samiraWaits, participantId: ids.arif, displayName: 'Arif Khan' }
-    server.tell({ type: 'lobby.changed', lobby: [late], lobbyCount: 1 })
+    server.send({ type: 'lobby.changed', lobby: [late], lobbyCount: 1 })
     answerAdmit({ count: 1 })
     await isAdmitted
     expect(state().lobby).toEqual([late])
   })
 
-  it('[9.6] shows those again for whom there was no place, also when that was told before the answer', async () => {
+  it('[9.6] shows those again for whom there was no place, also when the event came before the answer', async () => {
     const left = { ...samiraWaits, participantId: ids.arif, displayName: 'Arif Khan' }
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits, left] }))
     server.answer('admit', () => {
-      server.tell({ type: 'lobby.changed', lobby: [left], lobbyCount: 1 })
+      server.send({ type: 'lobby.changed', lobby: [left], lobbyCount: 1 })
       return { count: 1 }
     })
     server.answer('view', () => aHostView({ lobby: [left] }))
@@ -125,7 +125,7 @@ describe('createRoomConnection', () => {
     let answerView: (view: unknown) => void = () => undefined
     server.answer('view', () => new Promise((resolve) => (answerView = resolve)))
     server.setConnected('connected')
-    server.tell({ type: 'room.changed', room: aRoomView({ title: 'Newer' }) })
+    server.send({ type: 'room.changed', room: aRoomView({ title: 'Newer' }) })
     answerView(aRoomView({ title: 'Older' }))
     await Promise.resolve()
     await Promise.resolve()
@@ -147,7 +147,7 @@ describe('createRoomConnection', () => {
     let finish: (answer: unknown) => void = () => undefined
     server.answer('admit', () => new Promise((resolve) => (finish = resolve)))
     const admitting = connection.actions.admit([ids.layla])
-    server.tell({ type: 'room.changed', room: aHostView({ lobby: [samiraWaits], isRecording: true }) })
+    server.send({ type: 'room.changed', room: aHostView({ lobby: [samiraWaits], isRecording: true }) })
     expect(state().lobby).toEqual([])
     expect(state().view.isRecording).toBe(true)
     finish({ count: 1 })
@@ -178,7 +178,7 @@ describe('createRoomConnection', () => {
     expect(sent.map(([, input]) => (input as { clientMessageId: string }).clientMessageId)).toEqual([id, id])
   })
 
-  it('sends to one person only when told so', async () => {
+  it('sends to one person only when one was chosen', async () => {
     const { server, connection } = setup()
     await connection.actions.sendMessage('psst', ids.arif)
     expect(server.calls.at(-1)).toMatchObject(['sendMessage', { text: 'psst', toParticipantId: ids.arif }])
@@ -186,7 +186,7 @@ describe('createRoomConnection', () => {
 
   it('counts as read what was there when the reader looked', async () => {
     const { server, connection, state } = setup()
-    server.tell({ type: 'message.sent', message: aMessage(200) })
+    server.send({ type: 'message.sent', message: aMessage(200) })
     connection.actions.markRead()
     expect(state().readUntil).toBe(200_000)
   })
@@ -204,9 +204,9 @@ describe('createRoomConnection', () => {
     expect(server.isClosed()).toBe(true)
   })
 
-  it('is over once, whoever says it first', () => {
+  it('ends once, whichever side ends it first', () => {
     const { server, connection, closed } = setup()
-    server.tell({ type: 'room.closed', reason: 'removed' })
+    server.send({ type: 'room.closed', reason: 'removed' })
     connection.actions.leave()
     expect(closed).toEqual(['removed'])
   })
@@ -221,7 +221,7 @@ describe('createRoomConnection', () => {
 
   it('asks the receiver, who may agree or not', () => {
     const { server, connection, state } = setup()
-    server.tell({ type: 'participant.asked', source: 'microphone', byName: 'Samira' })
+    server.send({ type: 'participant.asked', source: 'microphone', byName: 'Samira' })
     expect(state().deviceRequest).toEqual({ source: 'microphone', byName: 'Samira' })
     connection.actions.dismissDeviceRequest()
     expect(state().deviceRequest).toBeNull()
@@ -230,7 +230,7 @@ describe('createRoomConnection', () => {
   it('ignores what is no event of the contract', () => {
     const { server, state } = setup()
     const before = state()
-    server.tell({ type: 'room.exploded' } as never)
+    server.send({ type: 'room.exploded' } as never)
     expect(state()).toBe(before)
   })
 })

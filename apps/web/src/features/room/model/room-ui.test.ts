@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRoomUi } from './room-ui.ts'
 
-it('[3.28] keeps saying that somebody waits, whatever else is told meanwhile', () => {
+it('[3.28] keeps showing that people wait, whatever else is shown meanwhile', () => {
   const ui = createRoomUi(null)
   ui.toast({ kind: 'waiting', participantId: 'layla', name: 'Layla' })
   for (const error of [1, 2, 3, 4]) ui.toast({ kind: 'problem', error })

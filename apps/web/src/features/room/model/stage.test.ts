@@ -64,18 +64,18 @@ describe('arrangeStage', () => {
     )
   })
 
-  it('does not show the own screen within itself unless asked to', () => {
+  it('does not show the own screen within itself unless requested', () => {
     expect(arrange({ screens: [screen('me', true)] }).focus).toBeNull()
     expect(arrange({ screens: [screen('me', true)], chosenScreenId: 'screen-of-me' }).focus?.target).toBe(
       'screen-of-me',
     )
   })
 
-  it('forgets the pin and the spotlight of somebody who left', () => {
+  it('forgets the pin and the spotlight of people who left', () => {
     expect(arrange({ pinnedId: 'gone', spotlightId: 'gone' }).focus).toBeNull()
   })
 
-  it('shows the first other person while nobody has spoken', () => {
+  it('shows the first other person until one has spoken', () => {
     expect(arrange({ view: 'sidebar' }).focus?.participantId).toBe('a')
     expect(arrange({ view: 'sidebar', order: ['me'] }).focus?.participantId).toBe('me')
   })

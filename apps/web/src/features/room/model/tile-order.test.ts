@@ -18,7 +18,7 @@ function order(...steps: Partial<OrderInput>[]) {
 }
 
 describe('nextTileOrder', () => {
-  it('moves a speaker of a later page onto the first and moves nobody but the one who makes room', () => {
+  it('moves a speaker of a later page onto the first, and otherwise only the one who makes room', () => {
     expect(order({}, { speakingIds: ['d'] }).ids).toEqual(['me', 'a', 'd', 'c', 'b', 'e'])
   })
 

@@ -102,7 +102,7 @@ export interface FakeServer {
   /** What a call answers next time and from then on; throw to refuse. */
   answer(name: keyof RoomApi, answer: (input: unknown) => unknown): void
   connectRealtime(options: RealtimeOptions): { close(): void }
-  tell(event: RoomEvent): void
+  send(event: RoomEvent): void
   setConnected(state: 'connected' | 'disconnected'): void
   isClosed: () => boolean
 }
@@ -162,7 +162,7 @@ export function createFakeServer(room: RoomView = aRoomView()): FakeServer {
         },
       }
     },
-    tell: (event) => options?.subscriptions[destinations.room(options.userId)]?.(event),
+    send: (event) => options?.subscriptions[destinations.room(options.userId)]?.(event),
     setConnected: (state) => options?.onState?.(state),
     isClosed: () => isClosed,
   }

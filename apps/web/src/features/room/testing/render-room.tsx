@@ -33,10 +33,10 @@ function prepareBrowser({ width, height }: Screen): void {
   vi.stubGlobal(
     'ResizeObserver',
     class extends FakeObserver {
-      constructor(tell: (entries: unknown[]) => void) {
+      constructor(notify: (entries: unknown[]) => void) {
         super()
         const contentRect = { width, height, top: 0, left: 0, bottom: height, right: width, x: 0, y: 0 }
-        this.observe = (target?: Element) => tell([{ target, contentRect }])
+        this.observe = (target?: Element) => notify([{ target, contentRect }])
       }
     },
   )

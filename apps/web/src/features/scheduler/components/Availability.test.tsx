@@ -56,7 +56,7 @@ describe('times of participants', () => {
     expect(screen.queryByText(/^Outside the working hours/)).toBeNull()
   })
 
-  it('times that were found are gone where other people are asked', async () => {
+  it('times that were found are gone when other people are invited', async () => {
     const { user, search } = await setup()
     await user.type(search, 'arif')
     await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { useAskedPeople } from '../hooks/useAskedPeople.ts'
+import { usePeopleToCheck } from '../hooks/usePeopleToCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { instantsOf, withInstants, withStart } from '../model/times.ts'
 import { dayInterval, offPeople, takenPeople } from '../model/timeline.ts'
@@ -18,7 +18,7 @@ export function Availability() {
   const now = useNow()
   const { draft, change, calendarId } = useDraft()
   const formats = useFormats({ ...profile, timeZone: draft.timeZone })
-  const { asked } = useAskedPeople()
+  const { checked } = usePeopleToCheck()
   const { startDate, timeZone } = draft
   const instants = instantsOf(draft)
   const day = startDate ? dayInterval(startDate, timeZone) : null
@@ -28,7 +28,7 @@ export function Availability() {
       input: {
         startDate: day?.start ?? 0,
         endDate: day?.end ?? 0,
-        ...asked,
+        ...checked,
         ...(calendarId ? { calendarId } : {}),
       },
     }),

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorCode, mayHeal } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { useAskedPeople } from '../hooks/useAskedPeople.ts'
+import { usePeopleToCheck } from '../hooks/usePeopleToCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { minutesOf } from '../model/times.ts'
 import { FindTime } from './FindTime.tsx'
@@ -49,7 +49,7 @@ export function AvailabilityFrame({
   const { profile, user } = useUser()
   const { draft } = useDraft()
   const formats = useFormats(profile)
-  const { asked, isInPart } = useAskedPeople()
+  const { checked, isInPart } = usePeopleToCheck()
   const { isAllDay } = draft
   const names = (of: readonly Person[]) =>
     formats.list(of.map(({ userId, name }) => (userId === user.ID ? t('people.you') : name)))
@@ -84,7 +84,7 @@ export function AvailabilityFrame({
           ) : null}
         </Alert>
       ) : people.isPending ? (
-        <Skeleton height={44 * (asked.userIds.length + 1)} />
+        <Skeleton height={44 * (checked.userIds.length + 1)} />
       ) : (
         children
       )}
@@ -98,7 +98,7 @@ export function AvailabilityFrame({
       ) : null}
       {isInPart ? <p className={styles.note}>{t('people.partOnly')}</p> : null}
       {/* What was found for other people, or for another length, says nothing of these. */}
-      <FindTime key={JSON.stringify([asked, isAllDay, minutesOf(draft)])} asked={asked} />
+      <FindTime key={JSON.stringify([checked, isAllDay, minutesOf(draft)])} checked={checked} />
     </section>
   )
 }

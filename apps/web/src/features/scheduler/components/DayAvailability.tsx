@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { useAskedPeople } from '../hooks/useAskedPeople.ts'
+import { usePeopleToCheck } from '../hooks/usePeopleToCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { daysOf, momentsOf, shownDates } from '../model/days.ts'
 import { withStart } from '../model/times.ts'
@@ -19,7 +19,7 @@ export function DayAvailability() {
   // Days of a calendar are written as UTC shows them.
   const formats = useFormats({ ...profile, timeZone: 'UTC' })
   const { draft, change, calendarId } = useDraft()
-  const { asked } = useAskedPeople()
+  const { checked } = usePeopleToCheck()
   const { startDate, endDate, timeZone } = draft
   const [firstWeekday = 1] = formats.weekdays()
   const dates = startDate ? shownDates(startDate, firstWeekday) : []
@@ -30,7 +30,7 @@ export function DayAvailability() {
       input: {
         startDate: moments?.start ?? 0,
         endDate: moments?.end ?? 0,
-        ...asked,
+        ...checked,
         ...(calendarId ? { calendarId } : {}),
       },
     }),

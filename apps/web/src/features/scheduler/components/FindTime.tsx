@@ -16,7 +16,7 @@ import styles from './people.module.css'
 const dayMinutes = 1440
 
 /** The first times at which all are free; whole days where the meeting is all-day. */
-export function FindTime({ asked }: { asked: { userIds: string[]; groupIds: string[] } }) {
+export function FindTime({ checked }: { checked: { userIds: string[]; groupIds: string[] } }) {
   const t = useText('scheduler')
   const errorText = useErrorText()
   const { draft, change, calendarId } = useDraft()
@@ -37,7 +37,7 @@ export function FindTime({ asked }: { asked: { userIds: string[]; groupIds: stri
         variant="default"
         leftSection={<IconCalendarSearch size={20} stroke={1.8} aria-hidden />}
         loading={find.isPending}
-        onClick={() => find.mutate({ from, ...length, ...asked, ...(calendarId ? { calendarId } : {}) })}
+        onClick={() => find.mutate({ from, ...length, ...checked, ...(calendarId ? { calendarId } : {}) })}
       >
         {t(isAllDay ? 'people.findDays' : 'people.findTime')}
       </Button>

@@ -94,7 +94,7 @@ describe('participants', () => {
     expect(screen.queryByText('Enter a valid email')).toBeNull()
   })
 
-  it('[8.8] are marked where one cannot be asked', async () => {
+  it('[8.8] are marked where one cannot be invited', async () => {
     const { server, user, search } = await setup()
     server.answer(
       'POST /api/meeting/schedule',
@@ -111,7 +111,7 @@ describe('participants', () => {
     expect(screen.queryByText(/does not exist/)).toBeNull()
   })
 
-  it('are not said to be nobody when they could not be looked for', async () => {
+  it('are not said to be missing when the search failed', async () => {
     const { server, user, search } = await setup()
     server.answer(
       'GET /api/v1/user/get_group_and_user_by_organization_id',
@@ -130,7 +130,7 @@ describe('participants', () => {
     expect((await screen.findByRole('listitem')).querySelector('[role=alert]')?.textContent).toBeTruthy()
   })
 
-  it('[3.18] are those who were asked through a team, also when it is gone', async () => {
+  it('[3.18] are those who were invited through a team, also when it is gone', async () => {
     const person = { pictureUrl: null, role: 'participant' as const, response: 'pending' as const, note: '' }
     const arif = {
       ...person,

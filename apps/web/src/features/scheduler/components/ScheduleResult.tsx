@@ -12,18 +12,18 @@ import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useWhenText } from '../hooks/usePartText.ts'
 import { draftOfMeeting } from '../model/open-draft.ts'
-import type { Told } from '../model/told.ts'
+import type { Notified } from '../model/notified.ts'
 import styles from './ScheduleResult.module.css'
 
 /** It stands: what to pass on, and the way to it. */
 export function ScheduleResult({
   meeting,
-  told,
+  notified,
   isNew,
   onClose,
 }: {
   meeting: ScheduledMeeting
-  told: Told | null
+  notified: Notified | null
   isNew: boolean
   onClose(): void
 }) {
@@ -52,7 +52,7 @@ export function ScheduleResult({
           <Repeats rrule={meeting.rrule} timeZone={meeting.timeZone} startsAt={meeting.startDateTime} />
         </p>
       ) : null}
-      {told && meeting.invitees.length + told.removed.length > 0 ? <Hearers told={told} /> : null}
+      {notified && meeting.invitees.length + notified.removed.length > 0 ? <NotifiedPeople notified={notified} /> : null}
       <dl className={styles.facts}>
         <div>
           <dt>{t('result.meetingId')}</dt>
@@ -93,15 +93,15 @@ export function ScheduleResult({
 /** So many are named, the others counted. */
 const namedPeople = 3
 
-/** Who hears of it. */
-function Hearers({ told }: { told: Told }) {
+/** Who is notified. */
+function NotifiedPeople({ notified }: { notified: Notified }) {
   const t = useText('scheduler')
   const { language } = useLanguage()
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const kinds = (['invited', 'changed', 'removed'] as const).filter((kind) => told[kind].length > 0)
+  const kinds = (['invited', 'changed', 'removed'] as const).filter((kind) => notified[kind].length > 0)
   if (kinds.length === 0) return <p className={styles.quiet}>{t('told.nobody')}</p>
-  const peopleText = (people: Told['invited']) => {
+  const peopleText = (people: Notified['invited']) => {
     // One more is named as shortly as counted.
     const shown = people.length <= namedPeople + 1 ? people : people.slice(0, namedPeople)
     const named = shown.map(({ name, email }) => isolated(name || email, language))
@@ -109,8 +109,8 @@ function Hearers({ told }: { told: Told }) {
     return formats.list([...named, ...(others > 0 ? [t('told.others', { count: others })] : [])])
   }
   return kinds.map((kind) => (
-    <p key={kind} className={styles.told}>
-      {t(`told.${kind}`, { people: peopleText(told[kind]) })}
+    <p key={kind} className={styles.notified}>
+      {t(`told.${kind}`, { people: peopleText(notified[kind]) })}
     </p>
   ))
 }

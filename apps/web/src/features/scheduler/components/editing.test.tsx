@@ -16,7 +16,7 @@ describe('changing a meeting', () => {
   })
   const request = { edit: { calendarId: ids.meeting, occurrenceStart: start } }
 
-  it('[4.6] sends a message to the invitees along, who are told of the change', async () => {
+  it('[4.6] sends a message along to the invitees, who are notified of the change', async () => {
     const meeting = aMeeting({ invitees: [anInvitee('ada@elsewhere.example', { name: 'Ada' })] })
     const { server, user } = await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },
@@ -126,7 +126,7 @@ describe('changing a meeting', () => {
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^This event/ }).disabled).toBe(true)
   })
 
-  it('[4.6] merges with what somebody else has saved in the meantime', async () => {
+  it('[4.6] merges with what a colleague has saved in the meantime', async () => {
     const theirs = aMeeting({ version: 4, meetingTitle: 'Budget 2027', agenda: 'Roads' })
     const { server, user } = await renderScheduler({ request: { edit: { calendarId: ids.meeting } } })
     await user.type(screen.getByLabelText('Title'), ' II')
@@ -148,7 +148,7 @@ describe('changing a meeting', () => {
     })
   })
 
-  it('[4.5] says that the date is no more where somebody else has moved it in the meantime', async () => {
+  it('[4.5] says that the date is gone where a colleague has moved it in the meantime', async () => {
     const { server, user } = await renderScheduler({
       request,
       prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),

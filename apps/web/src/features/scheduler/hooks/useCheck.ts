@@ -10,7 +10,7 @@ import type { DraftAccess } from './useDraft.ts'
 const typingMs = 400
 
 /** What could not be told is asked again after this long, then after twice as long, up to the longest. */
-const askAgainMs = { first: 5_000, longest: 60_000 }
+const retryMs = { first: 5_000, longest: 60_000 }
 
 export interface Check {
   /** `failed`: nobody can tell at the moment. `refused`: the server takes no such draft, for the reason in `error`. */
@@ -23,7 +23,7 @@ export interface Check {
 }
 
 /**
- * Asks while typing whether every date of the draft is free on the seat, and again where that could not be told; `isAsked` is false where
+ * Asks while typing whether every date of the draft is free on the seat, and again where that could not be told; `isRequested` is false where
  * nothing can be moved.
  */
 export function useCheck(
@@ -34,7 +34,7 @@ export function useCheck(
     isOneEvent,
     hasKeptRecurrence,
   }: Omit<DraftAccess, 'change' | 'errorOf' | 'refusedInvitee'>,
-  isAsked: boolean,
+  isRequested: boolean,
 ): Check {
   const input = useMemo(() => {
     const times = timesOf(draft)
@@ -57,13 +57,13 @@ export function useCheck(
       // Not asked without an input.
       input: settled ?? { startDateTime: 0, endDateTime: 0, timeZone: 'UTC' },
     }),
-    enabled: isAsked && settled !== null && !isStale,
+    enabled: isRequested && settled !== null && !isStale,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
     retry: false,
     refetchInterval: ({ state: { error, errorUpdateCount } }) =>
       error && mayHeal(errorCode(error))
-        ? Math.min(askAgainMs.first * 2 ** (errorUpdateCount - 1), askAgainMs.longest)
+        ? Math.min(retryMs.first * 2 ** (errorUpdateCount - 1), retryMs.longest)
         : false,
   })
   const { conflicts = [], freeSlots = [] } = query.data?.data ?? {}
@@ -75,7 +75,7 @@ export function useCheck(
     retry: () => void query.refetch(),
   }
   const nothing = { ...found, conflicts: [], freeSlots: [] }
-  if (!isAsked || !input) return { ...nothing, state: 'unknown' }
+  if (!isRequested || !input) return { ...nothing, state: 'unknown' }
   if (isStale) return { ...found, state: 'checking' }
   // While it is asked again, too: who listens to the page is not told of every try.
   const isAgain = query.isPending && query.errorUpdateCount > 0

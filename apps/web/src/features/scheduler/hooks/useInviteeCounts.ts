@@ -8,14 +8,14 @@ import { useDraft } from './useDraft.ts'
 export function useInviteeCounts(): { people: number; coHosts: number } {
   const { draft, calendarId } = useDraft()
   const invitees = inviteeInputs(draft.invitees)
-  const isAsked = groupIdsOf(draft.invitees).length > 0 && invitees.length <= limits.meeting.maxInvitees
+  const isRequested = groupIdsOf(draft.invitees).length > 0 && invitees.length <= limits.meeting.maxInvitees
   const query = useQuery({
     ...orpc.schedule.countInvitees.queryOptions({
       input: { invitees, ...(calendarId ? { calendarId } : {}) },
     }),
-    enabled: isAsked,
+    enabled: isRequested,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return (isAsked ? query.data?.data : undefined) ?? countsOf(draft.invitees)
+  return (isRequested ? query.data?.data : undefined) ?? countsOf(draft.invitees)
 }

@@ -10,7 +10,7 @@ import type { KeptDraft, SentRequest } from '../model/kept-draft.ts'
 import { draftOfMeeting } from '../model/open-draft.ts'
 import { refusedFields, refusedInvitee } from '../model/problems.ts'
 import { changesOf, inputOf, scopesFor } from '../model/request.ts'
-import { toldOf, type Told } from '../model/told.ts'
+import { notifiedOf, type Notified } from '../model/notified.ts'
 
 export interface SaveOptions {
   kept: KeptDraft
@@ -20,10 +20,10 @@ export interface SaveOptions {
   onSaved(): void
 }
 
-/** `told`: the people who are notified; null where nothing had to be sent. */
+/** `notified`: the people who are notified; null where nothing had to be sent. */
 export interface SavedMeeting {
   meeting: ScheduledMeeting
-  told: Told | null
+  notified: Notified | null
 }
 
 /** Saves the draft, with the questions that come up on the way. */
@@ -49,11 +49,11 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
       if (!meeting) return send()
       const changes = changesOf(initial, draft)
       if (!changes || Object.keys(changes).length === 0)
-        return dispatch({ type: 'saved', saved: { meeting, told: null } })
+        return dispatch({ type: 'saved', saved: { meeting, notified: null } })
       const scope = target.kind === 'edit' ? target.scope : undefined
       if (scope) return send(scope)
       if (!meeting.isRecurrent || meeting.occurrenceStart === null) return send('all')
-      dispatch({ type: 'asked', subject: kept, possible: scopesFor(changes) })
+      dispatch({ type: 'scope_requested', subject: kept, possible: scopesFor(changes) })
     },
     /** Shows a clash that was found before saving. */
     showClash: (clash: Clash) => dispatch({ type: 'clash_found', subject: kept, clash }),
@@ -69,7 +69,7 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
       keep(next)
       const changes = changesOf(next.initial, draft)
       if (changes && Object.keys(changes).length === 0)
-        return dispatch({ type: 'saved', saved: { meeting: theirs, told: null } })
+        return dispatch({ type: 'saved', saved: { meeting: theirs, notified: null } })
       dispatch({ type: 'sent', attempt: { subject: next, scope } })
     },
     dismiss: () => dispatch({ type: 'dismissed' }),
@@ -85,7 +85,7 @@ async function saveDraft(
   const { meeting: before, initial, draft } = subject
   if (!before) {
     const meeting = await create(subject, keep)
-    return { meeting, told: toldOf(meeting, null) }
+    return { meeting, notified: notifiedOf(meeting, null) }
   }
   const changes = changesOf(initial, draft)
   if (!changes) throw new Error('Only a draft that can be read is sent')
@@ -93,7 +93,7 @@ async function saveDraft(
     query: { editType: scope ?? 'all' },
     body: { calendarId: before.id, version: before.version, ...occurrenceOf(subject), ...changes },
   })
-  return { meeting, told: toldOf(meeting, { before, changes, scope }) }
+  return { meeting, notified: notifiedOf(meeting, { before, changes, scope }) }
 }
 
 async function create({ draft, sent }: KeptDraft, keep: SaveOptions['keep']): Promise<ScheduledMeeting> {

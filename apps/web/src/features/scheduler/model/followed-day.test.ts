@@ -10,7 +10,7 @@ const weekly = aDraft({ recurrence: aCustomRecurrence({ repeatDays: ['TH', 'SA']
 const moved = (startDate: string) => withFollowedDay(weekly, weekly, withStart(weekly, { startDate }))
 
 describe('a series that is edited through one of its dates', () => {
-  it('[4.5] repeats on the days to which it is moved, as the server has it unasked', () => {
+  it('[4.5] repeats on the days to which it is moved, as the server does by default', () => {
     const monday = moved('2026-11-23')
     expect(monday.recurrence).toMatchObject({ repeatDays: ['MO', 'SA'] })
     expect(datesOf(monday, 2)?.dates.map(({ startsAt }) => new Date(startsAt).getUTCDay())).toEqual([1, 6])
@@ -38,7 +38,7 @@ describe('a series that is edited through one of its dates', () => {
     expect(changesOf(fortnightly, back)).toEqual({})
   })
 
-  it('[3.19] repeats as it was told where that was said', () => {
+  it('[3.19] repeats as it was set where that was chosen', () => {
     const chosen = { ...weekly, recurrence: aCustomRecurrence({ repeatDays: ['FR'] }) }
     const next = withFollowedDay(weekly, chosen, withStart(chosen, { startDate: '2026-11-23' }))
     expect(next.recurrence).toMatchObject({ repeatDays: ['FR'] })

@@ -61,7 +61,7 @@ describe('the draft of a meeting', () => {
     })
   })
 
-  it('[3.18] shows people who were asked through a team as that team, and the host not at all', () => {
+  it('[3.18] shows people who were invited through a team as that team, and the host not at all', () => {
     const person = {
       id: ids.meeting,
       email: 'a@acme.example',

@@ -17,7 +17,7 @@ const team: DraftInvitee = {
 }
 
 describe('invitees', () => {
-  it('are there once, whatever letters their address is written in; the host is never asked', () => {
+  it('are there once, whatever the case of their address; the host is never invited', () => {
     const list = addInvitees(
       [outside('ann@acme.example')],
       [outside('ANN@acme.example'), team, team, outside('me@acme.example')],
@@ -36,7 +36,7 @@ describe('invitees', () => {
     })
   })
 
-  it('[3.18] are each counted once, where a saved meeting says who was asked through which group', () => {
+  it('[3.18] are each counted once, where a saved meeting says who was invited through which group', () => {
     const member = (userId: string) => ({
       userId,
       name: userId,

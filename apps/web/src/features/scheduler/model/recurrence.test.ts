@@ -107,7 +107,7 @@ describe('the dates', () => {
     expect(datesOf(aDraft({ recurrence: past }), 5)?.dates).toEqual([])
   })
 
-  it('are not told while the times cannot be read', () => {
+  it('are not shown while the times cannot be read', () => {
     expect(datesOf(aDraft({ recurrence: chosen('day'), startTime: '' }), 5)).toBeNull()
     expect(datesOf(aDraft(), 5)).toBeNull()
   })

@@ -38,7 +38,7 @@ describe('what is sent to schedule a meeting', () => {
     expect(inputOf(aDraft({ endTime: '' }))).toBeNull()
   })
 
-  it('[3.31] is a passcode only where one is asked for and may be chosen', () => {
+  it('[3.31] is a passcode only where one is required and may be chosen', () => {
     const typed = { meetingPwd: '123456' }
     expect(inputOf(aDraft(typed))?.meetingPwd).toBe('123456')
     expect(inputOf(aDraft({ ...typed, isPassReq: false }))?.meetingPwd).toBeNull()
@@ -46,7 +46,7 @@ describe('what is sent to schedule a meeting', () => {
     expect(inputOf(aDraft({ ...typed, idSource: 'unique_url' }))?.meetingPwd).toBeNull()
   })
 
-  it('leaves out a question without words where nobody registers', () => {
+  it('leaves out an empty question where registration is off', () => {
     const questions = [
       { id: ids.team, label: 'Where do you live?', isRequired: true },
       { id: ids.other, label: ' ', isRequired: false },
@@ -56,7 +56,7 @@ describe('what is sent to schedule a meeting', () => {
     expect(inputOf({ ...draft, isRegRequired: true })?.registration.questions).toEqual(questions)
   })
 
-  it('leaves out who cannot be asked', () => {
+  it('leaves out people who cannot be invited', () => {
     const invitees: Draft['invitees'] = [
       {
         kind: 'group',
@@ -76,7 +76,7 @@ describe('what is sent to schedule a meeting', () => {
   })
 })
 
-it('asks nobody anew who was asked through a team before', () => {
+it('does not invite people again who were invited through a team before', () => {
   const members = [{ userId: ids.arif, name: 'Arif Khan', email: 'arif@riverside.example', pictureUrl: null }]
   const team = {
     kind: 'group' as const,

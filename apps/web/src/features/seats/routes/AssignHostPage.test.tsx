@@ -193,7 +193,7 @@ it('[6.1] says why a seat cannot be changed', async () => {
   expect(await screen.findByText("You can't perform any action on upper role")).toBeTruthy()
 })
 
-it('says who has no seat, and when nobody fits', async () => {
+it('says who has no seat, and when there are no matches', async () => {
   const { user } = await setup({
     'GET /resource/allocation/search/host': () => refusal('resource.not_found', 404),
   })

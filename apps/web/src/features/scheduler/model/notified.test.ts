@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { aMeeting, anInvitee } from '../testing/builders.ts'
-import { toldOf, type Told } from './told.ts'
+import { notifiedOf, type Notified } from './notified.ts'
 
 const [ann, bea, cleo] = ['ann', 'bea', 'cleo'].map((name) => anInvitee(`${name}@acme.example`)) as [
   ReturnType<typeof anInvitee>,
   ReturnType<typeof anInvitee>,
   ReturnType<typeof anInvitee>,
 ]
-const emails = (people: Told['invited']) => people.map(({ email }) => email.split('@')[0])
-const names = ({ invited, changed, removed }: Told) => ({
+const emails = (people: Notified['invited']) => people.map(({ email }) => email.split('@')[0])
+const names = ({ invited, changed, removed }: Notified) => ({
   invited: emails(invited),
   changed: emails(changed),
   removed: emails(removed),
 })
 
-it('[4.3] everybody who is asked hears of a new meeting', () => {
-  const told = toldOf(aMeeting({ invitees: [ann, bea] }), null)
-  expect(names(told)).toEqual({ invited: ['ann', 'bea'], changed: [], removed: [] })
+it('[4.3] notifies everyone who is invited to a new meeting', () => {
+  const notified = notifiedOf(aMeeting({ invitees: [ann, bea] }), null)
+  expect(names(notified)).toEqual({ invited: ['ann', 'bea'], changed: [], removed: [] })
 })
 
 it.each([
@@ -27,6 +27,6 @@ it.each([
   [{ colorCodeHex: '#D1F0DD' }, 'following', ['ann']],
 ] as const)('[4.3] of %j of %s those who were asked hear: %j', (changes, scope, changed) => {
   const before = aMeeting({ invitees: [ann, bea] })
-  const told = toldOf(aMeeting({ invitees: [ann, cleo] }), { before, changes, scope })
-  expect(names(told)).toEqual({ invited: ['cleo'], changed, removed: ['bea'] })
+  const notified = notifiedOf(aMeeting({ invitees: [ann, cleo] }), { before, changes, scope })
+  expect(names(notified)).toEqual({ invited: ['cleo'], changed, removed: ['bea'] })
 })
