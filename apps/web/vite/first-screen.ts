@@ -21,7 +21,7 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** What a page of a first screen tells `start-script.js`. */
+/** What the page of a first screen gives to `start-script.js`. */
 interface Page {
   /** Fetched at once: style sheets and code of the screen. */
   files: string[]
@@ -41,7 +41,7 @@ const visitorRoot = '<html data-session="none" '
 /**
  * `start.js`, which runs before the first paint, and a page of its own for each first screen, so that its files are
  * fetched at once and not one after the other, and its frame is painted before any of them has come. `first-screens.json`
- * tells the server which page belongs to which addresses.
+ * says which page belongs to which addresses.
  */
 export function firstScreen(): Plugin {
   let fonts: string[] = []

@@ -22,7 +22,7 @@ export interface FirstScreen {
   later?: string[]
   /** Of that, what is run at once for who has pressed the button of its opening. */
   urgent?: string[]
-  /** What it asks the server for in any case. Visitors' browsers are told with the page: src/platform/http/web-app.ts of the server. */
+  /** What it requests in any case. Visitors' browsers get it with the page: src/platform/http/web-app.ts of the server. */
   ahead?: Ahead
   /** What its opening says. */
   words?: Words

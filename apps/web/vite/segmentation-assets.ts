@@ -10,7 +10,7 @@ const served = /^selfie_segmentation.*\.(wasm|js|tflite|binarypb)$/
 
 /**
  * Serves the wasm and the models of the camera backdrops from our own origin. They come from the pinned npm package and
- * are fetched by a browser only once somebody has chosen a backdrop.
+ * are fetched by a browser only once a backdrop was chosen.
  */
 export function segmentationAssets(): Plugin {
   const source = dirname(createRequire(import.meta.url).resolve('@shiguredo/virtual-background'))

@@ -92,7 +92,7 @@
   const ahead = (globalThis.majlisAhead = {})
   const session = '/api/v1/auth/refresh'
 
-  /** What a browser shows again when somebody goes back may be older than their session. */
+  /** What a browser shows again on Back may be older than their session. */
   function isForVisitors() {
     const [visit] = performance.getEntriesByType('navigation')
     return root.dataset.session === 'none' && visit?.type !== 'back_forward'
@@ -111,7 +111,7 @@
    * code has run: the server forgives two tabs that ask in the same moment.
    */
   async function askForToken() {
-    // Signed out where the server could not be told, or a page for who has no session: shared/session/visitor-page.ts.
+    // Signed out where the server could not be reached, or a page for visitors: shared/session/visitor-page.ts.
     if (read('majlis.signedOut') !== null || isForVisitors()) return null
     ahead[`POST ${session}`] = ask('POST', session)
     const answer = await ahead[`POST ${session}`]
@@ -153,7 +153,7 @@
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
-      // Who has pressed Join already goes in first: features/join/model/pre-join-ahead.ts tells when they have.
+      // People who have pressed Join already go in first: features/join/model/pre-join-ahead.ts says when they have.
       if (isEntering) globalThis.majlisPreJoin.onEntered = fetchScreen
       else fetchScreen()
     }).observe({ type: 'paint', buffered: true })

@@ -27,7 +27,7 @@ export function IdentityProof() {
     )
     return () => {
       stop()
-      // Nobody can answer any more; one that was answered stays so.
+      // An open request cannot be answered any more; an answered one stays so.
       pending?.(false)
     }
   }, [])

@@ -6,12 +6,12 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Lets signed-in people pass (spec 2.39–2.41): everybody else goes to `/`, and comes back here after signing in; who was suspended
- * is told whom to ask (2.60). The resource allocation is fetched on entry and kept with the queries.
+ * sees whom to ask (2.60). The resource allocation is fetched on entry and kept with the queries.
  */
 export async function requireUser({ location }: { location: { href: string } }): Promise<void> {
   const state = await session.ready()
   if (state.status !== 'signed_in') {
-    // Nobody is told that they are signed out because the server fails: the page says so, and can be loaded again.
+    // A failing server does not look like a sign-out: the page says that it fails, and can be reloaded.
     if (state.status === 'signed_out' && state.failure) throw state.failure
     if (state.status === 'signed_out' && errorCode(state.refusal) === 'identity.suspended')
       throw redirect({ to: '/suspended', replace: true })
@@ -43,7 +43,7 @@ export function requireOperator(): void {
 }
 
 /**
- * The page of a suspended account is for who was just refused as such, with what the sign-in told them or as the session of this
+ * The page of a suspended account is for who was just refused as such, with what the sign-in said or as the session of this
  * browser (spec 2.60). Who is active has /home, and of anybody else it is not known before they sign in.
  */
 export async function requireSuspended({
@@ -54,7 +54,8 @@ export async function requireSuspended({
   const state = await session.ready()
   if (state.status === 'signed_in') throw redirect({ to: '/home', replace: true })
   const isExplained = location.state.suspended !== undefined
-  if (isExplained || state.status !== 'signed_out' || errorCode(state.refusal) === 'identity.suspended') return
+  if (isExplained || state.status !== 'signed_out' || errorCode(state.refusal) === 'identity.suspended')
+    return
   if (state.failure) throw state.failure
   throw redirect({ to: '/sign-in', replace: true })
 }

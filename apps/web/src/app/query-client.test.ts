@@ -38,7 +38,11 @@ it('[7.60] [9.14] repeats what is unavailable ten times, the first time after 10
 })
 
 it('comes back no sooner than the server asks for', async () => {
-  const { requestedAt } = ask(503, { code: 'general.unavailable', status: 503, data: { retryAfterMs: 2_700 } })
+  const { requestedAt } = ask(503, {
+    code: 'general.unavailable',
+    status: 503,
+    data: { retryAfterMs: 2_700 },
+  })
   await vi.advanceTimersByTimeAsync(2_699)
   expect(requestedAt).toEqual([0])
   await vi.advanceTimersByTimeAsync(1)

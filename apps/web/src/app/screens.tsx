@@ -2,7 +2,7 @@ import '@majlis/ui/styles.css'
 import { loadText, preferredLanguage, startText } from '@majlis/i18n/react'
 import { createRoot } from 'react-dom/client'
 
-/** Shows the whole app, or the way into a meeting by itself until somebody leaves it. */
+/** Shows the whole app, or only the way into a meeting until it is left. */
 export async function showScreens(
   element: HTMLElement,
   { isPreJoin }: { isPreJoin: boolean },

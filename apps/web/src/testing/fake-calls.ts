@@ -8,8 +8,8 @@ export interface SentCall {
 
 /**
  * Answers calls by method and path (`'GET /meeting/schedule'`) with `data`, or with an error where an answer is a `Response`.
- * A function gets what was sent. Calls nobody prepared answer 404. Returns what was
- * sent, in order, but for the look whether somebody is signed in: nobody is, where nothing else is prepared.
+ * A function gets what was sent. Calls without an answer get 404. Returns what was
+ * sent, in order, except for the check whether a user is signed in: none is, by default.
  */
 export function fakeCalls(answers: Record<string, unknown>): SentCall[] {
   const sent: SentCall[] = []

@@ -142,7 +142,7 @@ const forgotPassword = createRoute({
   ...texts('auth'),
 })
 
-/** Links of mails work whoever is signed in. */
+/** Links of mails work for any user, signed in or not. */
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password/$token',
@@ -192,7 +192,7 @@ const logout = createRoute({
   ...texts('auth'),
 })
 
-/** An organisation's own address; one that is nobody's leads home like any other. */
+/** An organisation's own address; one that belongs to none leads home like any other. */
 const branded = createRoute({
   getParentRoute: () => root,
   path: '/$vanity',
@@ -209,7 +209,7 @@ const anyOther = createRoute({
   },
 })
 
-/** What is shown without the shell, whoever is signed in; most of it to anybody. */
+/** What is shown without the shell, signed in or not; most of it to anyone. */
 export const publicRoutes = [
   landing,
   brochure,

@@ -81,7 +81,7 @@ export function AdminMenu({ access, isCollapsed, onFollow }: AdminMenuProps) {
   )
 }
 
-/** People ask from outside, where no page of ours is told. */
+/** People ask from outside, which no page of ours is notified of. */
 const lookEveryMs = 300_000
 
 /** How many suspended people ask to be let in again (spec 2.60). */

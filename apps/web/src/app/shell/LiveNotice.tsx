@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { PendingMessages } from '../../shared/realtime/index.ts'
 import styles from './LiveNotice.module.css'
 
-/** Says quietly what the realtime connection could not read or send, until it is connected anew or the user has seen it (spec 8.16). */
+/** Says quietly what the realtime connection could not read or send, until it reconnects or the user has seen it (spec 8.16). */
 export function LiveNotice({ pending }: { pending: PendingMessages }) {
   const t = useText('shell')
   const errorText = useErrorText()

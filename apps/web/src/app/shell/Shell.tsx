@@ -36,7 +36,7 @@ export function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isCollapsed, setCollapsed] = useState(() => deviceStorage.read(collapsedKey) === 'collapsed')
 
-  // Spec 2.42; who was suspended is told whom to ask (2.60).
+  // Spec 2.42; suspended users see whom to ask (2.60).
   useEffect(
     () =>
       session.onExpired(({ user: { logout_url } }, refusal) => {

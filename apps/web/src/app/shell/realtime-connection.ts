@@ -13,7 +13,7 @@ export interface RealtimeConnectionDeps {
   /** Lists are different. `changeId`: by that call of an own page. */
   onChanged(what: 'meetings' | 'invitations' | 'registrations', changeId?: string): void
   onReminder(reminder: DueReminder): void
-  /** Reminders may have gone out while nobody listened. */
+  /** Reminders may have gone out while no page listened. */
   onRemindersMissed(): void
   onSessionEnded(): void
   /** Runs it after a while that differs from page to page: all pages of a server come back at once. */

@@ -8,7 +8,7 @@ export type { Api } from './client.ts'
 export { errorCode, errorData } from '../light-api/error-code.ts'
 export { mayHeal } from '../light-api/may-heal.ts'
 
-/** Calls as the signed-in user, or as a visitor when nobody is signed in. */
+/** Calls as the signed-in user, or as a visitor when no user is signed in. */
 export const api: Api = createApi({
   token: session.accessToken,
   renew: session.renew,

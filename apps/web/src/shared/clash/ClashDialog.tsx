@@ -21,7 +21,7 @@ export interface ClashDialogProps {
   /** On whose clocks times are shown; of whole days the zone of the meeting. */
   timeZone: string
   isAllDay: boolean
-  /** The day that was wanted: free times on it are told without it. */
+  /** The day that was wanted: free times on it are shown without it. */
   day: string
   onPick(slot: TimeSlot): void
   /** Given for a series: leaves these starts out. */

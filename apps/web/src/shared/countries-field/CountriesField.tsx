@@ -20,7 +20,7 @@ interface CountriesFieldProps {
 }
 
 /**
- * From which countries people may come (spec 3.32). Where the installation cannot tell a country, a list would keep everybody out: none
+ * From which countries people may come (spec 3.32). Where the installation does not know countries, a list would keep everyone out: none
  * can be begun then, and one that is there says so and can be emptied.
  */
 export function CountriesField({

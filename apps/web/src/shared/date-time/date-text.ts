@@ -14,7 +14,7 @@ export function dayText(day: Day, dateFormat: DateFormat, language: Language): s
 }
 
 /**
- * The date that somebody typed, in the order of their format or as `YYYY-MM-DD`, with any sign between the numbers. Two digits
+ * The date that was typed, in the order of their format or as `YYYY-MM-DD`, with any sign between the numbers. Two digits
  * of a year mean this century; without a year it is that of `today`. Null for what is no date.
  */
 export function readDay(text: string, dateFormat: DateFormat, today: Day): Day | null {

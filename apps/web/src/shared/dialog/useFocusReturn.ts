@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** When the dialog goes, whoever opened it goes on where they were, or in the dialog under it. */
+/** When the dialog closes, focus returns to where it was opened from, or to the dialog under it. */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(

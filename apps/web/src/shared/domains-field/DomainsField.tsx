@@ -31,7 +31,7 @@ const isWrong = (domain: string, schema: DomainSchema): boolean => !schema.safeP
 export const hasWrongDomain = (domains: readonly string[], schema: DomainSchema = domainField): boolean =>
   domains.some((domain) => isWrong(domain, schema))
 
-/** Domains that are typed one by one. What is mistyped stays, marked, until somebody takes it away or types it anew. */
+/** Domains that are typed one by one. Mistyped ones stay, marked, until they are removed or typed again. */
 export function DomainsField({
   placeholder = 'example.org',
   value,

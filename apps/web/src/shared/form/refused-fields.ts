@@ -10,7 +10,7 @@ interface Refusal<K extends string> {
 interface Options {
   /** Beside which field a code of the catalogue belongs, when the server does not say. */
   fieldOfCode?: Partial<Record<string, string>>
-  /** What a failure is told as that nobody foresaw: the words for what was tried (spec 8.7). */
+  /** The sentence for an unexpected failure: the words for what was tried (spec 8.7). */
   unforeseen?: string
 }
 

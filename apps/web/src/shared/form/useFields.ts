@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react'
 
 export interface FieldsOptions<K extends string> {
-  /** Fields that nobody has touched follow it. */
+  /** Fields that were not touched follow it. */
   initial: Record<K, string>
   /** Judges one value: the code of the broken rule, or null. */
   rules: Partial<Record<NoInfer<K>, (value: string, values: Record<NoInfer<K>, string>) => string | null>>

@@ -12,7 +12,7 @@ export function answerProofRequests(asker: AskForProof): () => void {
   }
 }
 
-/** Calls that are refused while the person is being asked wait for the same answer. False at once where nobody can ask. */
+/** Calls that are refused while the person is being asked wait for the same answer. False at once where no page can ask. */
 export async function requestProof(): Promise<boolean> {
   if (!ask) return false
   asking ??= ask().finally(() => {

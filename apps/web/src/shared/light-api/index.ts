@@ -5,7 +5,7 @@ export { errorCode } from './error-code.ts'
 export { mayHeal } from './may-heal.ts'
 export type { LightApi } from './light-api.ts'
 
-/** The first calls as the signed-in user, or as a visitor when nobody is signed in. */
+/** The first calls as the signed-in user, or as a visitor when no user is signed in. */
 export const lightApi: LightApi = createLightApi({ token: session.accessToken, renew: session.renew })
 
 /** The first calls as one participant of one room, with the token that join-meeting gave. */

@@ -51,7 +51,7 @@ export function createLightApi({ token = () => null, renew }: ApiOptions = {}): 
 
 /**
  * Whether a refused call is worth another try: the token was too old, or its session was ended from elsewhere, and the renewal found out
- * which. Where somebody is suspended nothing is tried again, but the renewal tells whether it is the user of this page (spec 4.2).
+ * which. After a suspension nothing is tried again, but the renewal shows whether it is the user of this page (spec 4.2).
  */
 export async function mayRepeat(error: unknown, { token, renew }: ApiOptions): Promise<boolean> {
   if (!renew) return false

@@ -1,7 +1,7 @@
 import { firstLimits } from '@majlis/contract'
 import { toLatinDigits } from '@majlis/i18n'
 
-/** A meeting as somebody named it: by ID, by personal link, or by both. */
+/** A meeting as people name it: by ID, by personal link, or by both. */
 export interface MeetingReference {
   /** Twelve digits, or the name part of a personal link in lower case. */
   meeting: string

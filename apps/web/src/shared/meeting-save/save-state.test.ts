@@ -9,7 +9,7 @@ import {
   type SaveState,
 } from './save-state.ts'
 
-/** A draft, told apart by a text. */
+/** A draft, identified by a text. */
 type State = SaveState<string, string>
 type Event = SaveEvent<string, string>
 
@@ -55,7 +55,9 @@ describe('saving a meeting', () => {
     const checking = after(idle, { type: 'check_started', subject: 'draft' })
     expect(checking).toEqual({ step: 'checking', subject: 'draft' })
     expect(after(checking, sent)).toEqual(saving)
-    expect(after(checking, { type: 'scope_requested', subject: 'draft', possible: ['all'] }).step).toBe('asking')
+    expect(after(checking, { type: 'scope_requested', subject: 'draft', possible: ['all'] }).step).toBe(
+      'asking',
+    )
     expect(after(checking, refusal('schedule.not_found')).step).toBe('refused')
   })
 

@@ -32,7 +32,7 @@ export type SaveState<Subject, Saved> =
   | { step: 'clash'; attempt: Attempt<Subject>; clash: Clash; isTried: boolean }
   /** Changed as a whole, the series would have its next event in the past. */
   | { step: 'next_in_past'; attempt: Attempt<Subject> }
-  /** Reading what somebody else has saved in the meantime. */
+  /** Reading what a colleague has saved in the meantime. */
   | { step: 'comparing'; attempt: Attempt<Subject> }
   | { step: 'merging'; attempt: Attempt<Subject>; theirs: ScheduledMeeting }
   | { step: 'saved'; saved: Saved }
@@ -44,7 +44,7 @@ export type SaveEvent<Subject, Saved> =
   | { type: 'sent'; attempt: Attempt<Subject> }
   | { type: 'clash_found'; subject: Subject; clash: Clash }
   | { type: 'saved'; saved: Saved }
-  /** `canMerge`: what somebody else has saved can be read and merged. */
+  /** `canMerge`: what a colleague has saved can be read and merged. */
   | { type: 'refused'; error: unknown; canMerge: boolean }
   | { type: 'compared'; theirs: ScheduledMeeting }
   /** `subject` without the dates that clash. */
@@ -64,7 +64,8 @@ export function transition<Subject, Saved>(
     case 'refused':
       return rest(state, event)
     case 'checking':
-      if (event.type === 'scope_requested') return { step: 'asking', subject: event.subject, possible: event.possible }
+      if (event.type === 'scope_requested')
+        return { step: 'asking', subject: event.subject, possible: event.possible }
       if (event.type === 'sent') return { step: 'saving', attempt: event.attempt }
       return event.type === 'refused'
         ? { step: 'refused', subject: state.subject, error: event.error }

@@ -6,7 +6,7 @@ import { transition, type Attempt, type SaveEvent, type SaveState } from './save
 
 export interface MeetingSaveOptions<Subject, Saved> {
   save(attempt: Attempt<Subject>): Promise<Saved>
-  /** Reads what somebody else has saved in the meantime. Without it, an attempt on an old version is refused. */
+  /** Reads what a colleague has saved in the meantime. Without it, an attempt on an old version is refused. */
   compare?(attempt: Attempt<Subject>): Promise<ScheduledMeeting>
   onSaved(saved: Saved): void
   /** Refused for good; what can be asked about is a step of its own. */

@@ -44,7 +44,7 @@ const arrows: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: step },
 }
 
-/** Asks which part of a picture is wanted (spec 5.9), by pointer, wheel or keyboard, and draws it anew. */
+/** Crops a picture (spec 5.9) by pointer, wheel or keyboard. */
 export function PictureCrop({
   file,
   size,

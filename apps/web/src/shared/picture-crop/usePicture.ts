@@ -9,7 +9,7 @@ export interface PictureOptions<T> {
   /** Keeps a cropped picture; null: takes the picture off. */
   send(picture: File | null): Promise<T>
   onSent(answer: T): unknown
-  /** What a failure is told as that nobody foresaw: the words for what was tried (spec 8.7). */
+  /** The sentence for an unexpected failure: the words for what was tried (spec 8.7). */
   unforeseen?: string
 }
 

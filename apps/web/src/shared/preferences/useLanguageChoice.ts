@@ -3,7 +3,7 @@ import { changeLanguage } from '@majlis/i18n/react'
 import { useCallback } from 'react'
 import { session, useSession } from '../session/index.ts'
 
-/** Changes the language at once, and saves it with the user's profile when somebody is signed in (spec 7.49). */
+/** Changes the language at once, and saves it with the profile of a signed-in user (spec 7.49). */
 export function useLanguageChoice(): (language: Language) => Promise<void> {
   const { status } = useSession()
   return useCallback(

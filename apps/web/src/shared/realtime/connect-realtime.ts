@@ -87,7 +87,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** The code of the line is a file like any other, and may not arrive; it is asked for again as a lost line is. Null once nobody wants it. */
+/** The code of the line is a file like any other, and may not arrive; it is fetched again, like a lost connection. Null once it is not wanted any more. */
 async function loadCode({
   isWanted,
   onFailed,

@@ -12,7 +12,7 @@ export interface PendingMessages {
   subscribe(listener: () => void): () => void
 }
 
-/** Keeps what the realtime connection could not read or send until it is connected anew (spec 4.19, 8.16). */
+/** Keeps what the realtime connection could not read or send until it reconnects (spec 4.19, 8.16). */
 export function createPendingMessages(): PendingMessages {
   const { getSnapshot: messages, set, subscribe } = createStore<readonly PendingMessage[]>([])
   return {

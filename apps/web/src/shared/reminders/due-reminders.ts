@@ -13,7 +13,7 @@ export interface DueReminders {
 
 /** What the tabs of a browser know in common of reminders that were due, so that one that was seen does not come back. */
 export interface KeptReminders {
-  /** False when the reminder was told outside the page before. */
+  /** False when the reminder was shown outside the page before. */
   isFirst(id: string): boolean
   isDismissed(id: string): boolean
   dismiss(id: string): void

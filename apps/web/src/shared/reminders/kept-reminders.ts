@@ -2,7 +2,7 @@ import { deviceStorage } from '../browser-storage/index.ts'
 import type { KeptReminders } from './due-reminders.ts'
 
 const storageKey = 'majlis.reminders'
-/** Reminders are of use for a day; nobody has so many in one. */
+/** Reminders are of use for a day, which never has so many. */
 const keptAtMost = 100
 
 type State = 'told' | 'dismissed'

@@ -28,7 +28,7 @@ export function chatFrontEnd(): ChatFrontEnd | null {
   return registered
 }
 
-/** A frame of our own origin; whoever else sends messages is not heard. */
+/** A frame of our own origin; messages of others are ignored. */
 export function chatFrameOf(frame: HTMLIFrameElement): ChatFrame {
   return {
     post: (message) => frame.contentWindow?.postMessage(message, window.location.origin),

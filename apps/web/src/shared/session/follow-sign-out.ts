@@ -2,7 +2,7 @@ import { firstLimits } from '@majlis/contract'
 import { tabStorage } from '../browser-storage/index.ts'
 import { session } from './session.ts'
 
-/** Where the tabs of one browser tell each other that somebody has signed out. */
+/** Reports a sign-out to the other tabs of the browser. */
 const channelName = 'majlis.session'
 
 const leaving = new Set<() => Promise<void>>()

@@ -40,7 +40,7 @@ export function createHeldSession(unreportedSignOut: { forget: () => void }) {
     if (state.status !== 'signed_out' || 'failure' in state) set({ status: 'signed_out', refusal })
   }
 
-  /** It cannot be known now whether somebody is signed in. */
+  /** It cannot be known now whether a user is signed in. */
   function fail(failure: unknown): void {
     if (getSnapshot().status === 'loading') set({ status: 'signed_out', failure })
   }

@@ -27,7 +27,7 @@ export async function leave({ signOut, chat, wait }: LeaveDeps): Promise<boolean
 
 /** Never ends when the frame never answers. */
 async function leaveChat(chat: ChatFrontEnd, wait: LeaveDeps['wait']): Promise<void> {
-  // A chat service that is down keeps nobody here.
+  // A chat service that is down does not hold up the sign-out.
   if (chat.hasToken()) await chat.logout().catch(() => undefined)
   const frame = chat.frame()
   if (!frame) return

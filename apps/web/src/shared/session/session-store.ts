@@ -9,7 +9,7 @@ export interface SessionStoreDeps extends SessionRenewalDeps {
   now: () => number
   /** A sign-out that did not reach the server. */
   unreportedSignOut: { isKept: () => boolean; forget: () => void }
-  /** Whether it is known from the beginning that nobody is signed in. */
+  /** Whether it is known from the beginning that no user is signed in. */
   isVisitor: () => boolean
 }
 
@@ -35,7 +35,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
     return renew()
   }
 
-  /** Resolves once it is known whether somebody is signed in, or why that cannot be known now. Never throws. */
+  /** Resolves once it is known whether a user is signed in, or why that cannot be known now. Never throws. */
   async function ready(): Promise<SessionState> {
     if (held.isKnown()) return getSnapshot()
     if (unreportedSignOut.isKept() || isVisitor()) forget()

@@ -9,7 +9,7 @@ afterEach(() => {
   assign.mockReset()
 })
 
-/** Signs out in a browser that names itself so, and tells what other tabs heard. */
+/** Signs out in a browser with this name, and returns what other tabs received. */
 async function signOutIn(userAgent: string, status = 200) {
   vi.stubGlobal('navigator', { userAgent })
   vi.stubGlobal('location', { origin: 'http://localhost', hostname: 'localhost', pathname: '/home', assign })

@@ -4,7 +4,7 @@ import { useLanguage } from '@majlis/i18n/react'
 import { useMemo } from 'react'
 import { useSession } from './useSession.ts'
 
-/** How somebody keeps time (spec 3.8). */
+/** A person's time zone and formats (spec 3.8). */
 export interface Reader {
   timeZone: string
   timeFormat: '12' | '24'
@@ -13,7 +13,7 @@ export interface Reader {
   weekStart: number
 }
 
-/** How whoever reads a public page keeps time: as their profile says; visitors as their browser and the language do. */
+/** The time zone and formats of a public page's reader: by their profile; for visitors by their browser and the language. */
 export function useReader(): Reader {
   const { session } = useSession()
   const { language } = useLanguage()

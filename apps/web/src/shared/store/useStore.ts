@@ -3,7 +3,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 
 /**
  * A part of a store. The component renders when that part changes by `isEqual`, and for nothing else.
- * The selector may close over props: it is asked anew on every render.
+ * The selector may close over props: it is called on every render.
  */
 export function useStore<T, S>(
   store: Store<T>,

@@ -5,7 +5,7 @@ const touches = ['pointerdown', 'wheel', 'focusin'] as const
 
 /**
  * For a row of links that is swiped: brings the one with `aria-current` to the middle when the page changes, and keeps it there while fonts and
- * texts arrive, until somebody touches the row. The router puts every scrolled element back to where it stood on the page before, after layout
+ * texts arrive, until the row is touched. The router puts every scrolled element back to where it stood on the page before, after layout
  * effects, so the row is brought back once more then.
  */
 export function useCurrentInView(page?: string): RefObject<HTMLElement | null> {

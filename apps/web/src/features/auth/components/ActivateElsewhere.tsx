@@ -19,8 +19,8 @@ export interface ActivateElsewhereProps {
 const names = ['password', 'confirmation'] as const
 
 /**
- * For who opens the link of a sign-up in another browser than the one that signed up. Everybody can sign up with the address of somebody else, so
- * its reader sees who did, and chooses a password: nobody else knows it then.
+ * For who opens the link of a sign-up in another browser than the one that signed up. Anyone can sign up with the address of another person, so
+ * its reader sees who did, and chooses a password that only they know.
  */
 export function ActivateElsewhere({ link, error, isSending, onSubmit }: ActivateElsewhereProps) {
   const t = useText('auth')

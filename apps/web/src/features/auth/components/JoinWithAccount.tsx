@@ -19,7 +19,7 @@ export interface JoinWithAccountProps {
   invitation: AccountInvitation
 }
 
-/** An invitation of somebody who has an account: who continued alone sees what joining means, and joins with everything. */
+/** An invitation of a person who has an account: individuals see what joining means, and join with everything. */
 export function JoinWithAccount({ token, invitation }: JoinWithAccountProps) {
   const t = useText('auth')
   const state = useSession()

@@ -11,7 +11,7 @@ import styles from './form.module.css'
 
 const names = ['email'] as const
 
-/** In place of a link that no longer works: another one, for whoever says whose it was (spec 8.12). The answer is the same for every address. */
+/** In place of a link that no longer works: a new one, by the address it was sent to (spec 8.12). The answer is the same for every address. */
 export function NewLinkForm({ token }: { token: string }) {
   const t = useText('auth')
   const { resend, leftMs } = useResend({ hasJustSent: false })

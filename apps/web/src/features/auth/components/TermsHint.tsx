@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { TextLink } from '../../../shared/links/index.ts'
 import styles from './form.module.css'
 
-/** What whoever begins an account agrees to (spec 2.5). */
+/** What people agree to by creating an account (spec 2.5). */
 export function TermsHint() {
   const t = useText('auth')
   return (

@@ -12,7 +12,7 @@ export interface TwoFactorSetUpProps {
   onRefused?(error: unknown): boolean
 }
 
-/** What the app scans or is told, and the first code that shows that it knows it. */
+/** What the app scans or takes as text, and the first code, which proves that it has it. */
 export function TwoFactorSetUp({ secret, confirm, onRefused }: TwoFactorSetUpProps) {
   const t = useText('security')
   return (

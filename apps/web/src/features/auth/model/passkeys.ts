@@ -50,7 +50,7 @@ async function sign(options: { challenge: string }) {
   return { ...response, clientExtensionResults: {} }
 }
 
-/** Browsers do not tell why a person was not asked or said no, only when the device has a passkey already. */
+/** Browsers do not say why a passkey was not requested or refused, only that the device has one already. */
 async function prompted<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

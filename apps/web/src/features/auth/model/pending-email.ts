@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
     suspended?: Suspended
     /** A sign-in that only the organisation's provider can finish; the token connects an account that is not connected yet. */
     providerOnly?: { token?: string | undefined }
-    /** Somebody else chose the password, so the person chooses another one before going on. */
+    /** An admin chose the password, so the person chooses another one before going on. */
     mustChangePassword?: boolean
   }
 }

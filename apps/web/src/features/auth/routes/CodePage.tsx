@@ -14,12 +14,12 @@ import { firstPageOf, useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 import '../model/pending-email.ts'
 
-/** One and the same whenever it is drawn: a new one would begin the way anew with every step on it, and never arrive. */
+/** The same at every render: a new one would restart the flow with every step of it. */
 const toSignIn = <Navigate to="/sign-in" replace />
 
 /**
  * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app, and what is chosen after it. A
- * code counts only in the browser that asked for it; whoever comes without that gets a new code by signing in.
+ * code counts only in the browser that asked for it; without it, signing in sends a new code.
  */
 export function CodePage() {
   const { pathname, state } = useLocation()

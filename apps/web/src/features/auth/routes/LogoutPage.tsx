@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 
 /**
  * The logout address (spec 2.36, 2.42). From a button of ours, or once the session has ended, it signs out at once. Any page or message can link
- * to it, so whoever comes from elsewhere is asked first.
+ * to it, so people who come from elsewhere confirm first.
  */
 export function LogoutPage() {
   const t = useText('auth')

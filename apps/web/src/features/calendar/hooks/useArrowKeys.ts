@@ -20,7 +20,7 @@ export function stopProps(stop: Stop) {
 export function useArrowKeys(root: RefObject<HTMLElement | null>, isRightToLeft: boolean) {
   const column = useRef<number | null>(null)
 
-  // What is drawn anew is out of the tab order: one stop must stay in it.
+  // New elements are out of the tab order: one stop must stay in it.
   useEffect(() => {
     const stops = readStops(root.current)
     if (stops.some(({ element }) => element.tabIndex === 0)) return

@@ -27,7 +27,7 @@ export function useKeyboardMove(options: KeyboardMoveOptions) {
   const { entryOf, timeZone, isRightToLeft, hasHours, move, onMove, onDone, onPutBack } = options
   const heldKey = move?.key
 
-  // The entry is drawn anew in another day: the focus goes with it.
+  // The entry is drawn in another day: the focus goes with it.
   useEffect(() => {
     if (!heldKey) return
     const selector = `[data-entry="${heldKey}"]`

@@ -10,7 +10,7 @@ export interface Stop {
 
 export type Direction = 'up' | 'down' | 'before' | 'after'
 
-/** An entry this near in the next column is what somebody means who goes from entry to entry. */
+/** An entry this near in the next column is meant when going from entry to entry. */
 const nearOrder = 60
 
 /**

@@ -79,7 +79,7 @@ describe('moving by keyboard', () => {
     await user.type(await within(dialog).findByLabelText('Message to the invitees'), 'The room is late')
     await expectNoViolations()
     await user.click(within(dialog).getByRole('button', { name: 'Move' }))
-    // They are told once: moving back would tell them again, and asks like every move.
+    // They are notified once: moving back would notify them again, and asks like every move.
     expect(await screen.findByText(/^“Planning” is now/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(edits(sent)).toMatchObject([{ version: 7, note: 'The room is late' }])

@@ -66,7 +66,7 @@ export const invited = anEntry({
   at: '2026-11-27T09:00:00Z',
 })
 
-/** Somebody outside who is invited. */
+/** A person outside who is invited. */
 export const ada: ScheduledMeeting['invitees'][number] = {
   id: '0198e5a0-0000-7000-8000-0000000000d1',
   userId: null,

@@ -7,7 +7,7 @@ export type CallTitle =
   | { kind: 'group'; name: string }
   /** It has none: the other member's name. */
   | { kind: 'one'; name: string }
-  /** The members could not be fetched (spec 8.17), or nobody else is left. */
+  /** The members could not be fetched (spec 8.17), or no one else is left. */
   | { kind: 'unknown' }
 
 /** What a call is shown as (spec 2.66). */

@@ -2,7 +2,7 @@ import { deviceStorage } from '../../../shared/browser-storage/index.ts'
 import { keyOf, type IgnoredCalls } from './active-calls.ts'
 
 const storageKey = 'majlis.ignored-calls'
-/** A call lasts hours; nobody has so many in that time. */
+/** A call lasts hours; no person has so many in that time. */
 const keptAtMost = 50
 
 /** Kept in the browser until sign-out, for all its tabs; where it keeps nothing, for the page alone. */

@@ -13,7 +13,7 @@ export interface DeleteDialogProps {
   onClose(): void
 }
 
-/** Asks before feedback is gone for good. Somebody else may have deleted it: then it goes from the list, too. */
+/** Asks before feedback is gone for good. If another admin has deleted it, it goes from the list, too. */
 export function DeleteDialog({ id, remove, onClose }: DeleteDialogProps) {
   const t = useText('feedback')
   const renew = useRenew()

@@ -101,7 +101,7 @@ function Details({ meeting }: { meeting: MeetingListItem }) {
   const there = useTimeThere({ start, end, timeZone }, profile)
   const sentenceOf = useRecurrenceSentence()
   const parts = [
-    // A meeting that somebody just started was planned on no clock.
+    // A meeting that was just started has no planned time.
     ...(there === null || isAllDay || isInstant ? [] : [there]),
     ...(meeting.rrule ? [sentenceOf(meeting.rrule, timeZone, toLocal(start, timeZone))] : []),
     meeting.isHost ? t('list.hostedByYou') : t('list.hostedBy', { name: meeting.hostName }),

@@ -26,7 +26,7 @@ const OnboardingCard = lazy(async () => {
 
 const StartPanel = lazy(async () => ({ default: (await import('../components/StartPanel.tsx')).StartPanel }))
 
-/** How often the list is asked for again beside what the socket tells; while a meeting goes on, so that it says who is inside. */
+/** How often the list is fetched again beside what the socket sends; while a meeting goes on, so that it says who is inside. */
 const restMs = 60_000
 const ongoingMs = 15_000
 

@@ -34,7 +34,7 @@ export function InvitationsPanel() {
   const meetings = waiting.data?.data ?? []
   const invitations = received.data?.data.invitations ?? []
   const rest = (received.data?.data.total ?? 0) - invitations.length
-  // What is shown stays where asking again fails: somebody may be writing into it.
+  // What is shown stays where fetching it again fails: a form in it may be half filled in.
   const unknown = [requests, received, waiting].filter(({ data }) => !data)
 
   return (

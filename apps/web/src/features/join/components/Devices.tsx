@@ -10,7 +10,7 @@ const DeviceFields = lazy(async () => ({ default: (await import('./DeviceFields.
 const afterFormMs = 100
 
 /**
- * What helps with camera, microphone and speaker. Nobody needs it to go in, so it comes after the form, and not for those
+ * What helps with camera, microphone and speaker. It is not needed to go in, so it comes after the form, and not for those
  * who are on their way; its place is kept.
  */
 export function Devices({ controller, isJoining }: { controller: JoinController; isJoining: boolean }) {

@@ -114,7 +114,7 @@ function MeetingHead({ info }: { info: MeetingInfo }) {
   const formats = useFormats(profile)
   const { startDateTime, endDateTime } = info
   const [now] = useState(Date.now)
-  // Who has shown nothing yet is told neither names nor who is inside, so nothing is said of it.
+  // People who have shown nothing yet see neither names nor who is inside.
   const isKnown = info.hostName !== ''
   const when = startDateTime !== null && endDateTime !== null ? describe(startDateTime, endDateTime) : null
 

@@ -13,7 +13,7 @@ import { JoinForm } from './JoinForm.tsx'
 import styles from './PreJoin.module.css'
 import { Preview } from './Preview.tsx'
 
-/** By then whoever presses Join at once has done so. */
+/** By then people who press Join at once have done so. */
 const choicesAfterMs = 700
 
 export interface PreJoinProps {

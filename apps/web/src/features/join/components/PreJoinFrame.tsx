@@ -7,7 +7,7 @@ import styles from './PreJoinFrame.module.css'
 const PageChoices = lazy(async () => ({
   default: await import('../../../shared/preferences/PageChoices.tsx').then(
     (module) => module.PageChoices,
-    // Nobody is kept from a meeting by what stands beside it.
+    // What stands beside the form must not keep people from a meeting.
     () => () => null,
   ),
 }))

@@ -46,7 +46,9 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
               {reason === 'host_absent' ? t('waiting.host') : null}
             </h1>
             <p className={styles.text}>
-              {isApprovalPending && state.info?.title ? t('waiting.asked_text', { title: state.info.title }) : null}
+              {isApprovalPending && state.info?.title
+                ? t('waiting.asked_text', { title: state.info.title })
+                : null}
               {isApprovalPending && !state.info?.title ? t('waiting.asked_text_short') : null}
               {isNobodyThere ? t('waiting.nobody_text') : null}
               {reason === 'host_absent' ? t('waiting.host_text') : null}

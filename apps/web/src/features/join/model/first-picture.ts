@@ -1,9 +1,9 @@
 import type { Call, CallSnapshot } from '@majlis/media'
 
-/** Nobody waits longer than this for the controls because a picture does not come. */
+/** The controls wait no longer than this for a picture. */
 const longestWaitMs = 1_500
 
-/** A shared screen, else the camera of whoever came first. */
+/** A shared screen, else the camera of the person who came first. */
 function firstTarget({ screens, participants }: CallSnapshot): string | null {
   return (
     screens[0]?.trackId ?? participants.find(({ isSelf, camera }) => !isSelf && camera === 'on')?.id ?? null

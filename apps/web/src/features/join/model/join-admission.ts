@@ -108,7 +108,7 @@ function createInfoRequests(
     try {
       dispatch({ type: 'info_loaded', info: await fetch() })
     } catch (error) {
-      // Join says why nobody comes in here any more. To ask again would count as guessing.
+      // Join says why the meeting is closed. Another request would count as guessing.
       if (errorCode(error).startsWith('room.')) watch?.stop()
     }
   }

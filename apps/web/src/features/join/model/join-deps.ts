@@ -33,14 +33,14 @@ export interface JoinDeps {
   painted(): Promise<void>
   openLine(options: WaitingLineOptions): { close(): void }
   every(ms: number, task: () => void): { stop(): void }
-  /** Every so often while the page is looked at, and when somebody comes back to it. */
+  /** Every so often while the page is visible, and when it becomes visible. */
   whileSeen(ms: number, task: () => void): { stop(): void }
   isSignedIn(): Promise<boolean>
   /** Has something left when the user signs out in another tab, until the returned function is called. */
   leaveOnSignOut(leave: () => Promise<void>): () => void
 }
 
-/** The realtime connection of somebody who waits. Its code is fetched only by those who have to. */
+/** The realtime connection of a waiting person. Its code is fetched only when they have to wait. */
 function openLine(options: WaitingLineOptions): { close(): void } {
   let line: { close(): void } | null = null
   let isClosed = false

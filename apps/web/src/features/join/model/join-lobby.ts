@@ -12,7 +12,7 @@ interface LobbyListener {
   look(): void
 }
 
-/** What somebody who waits hears of the room. */
+/** What a waiting person hears of the room. */
 function openLobbyLine(
   deps: Pick<JoinDeps, 'every' | 'openLine'>,
   { participantToken: token, participantId }: Waiting,

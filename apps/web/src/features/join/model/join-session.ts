@@ -3,7 +3,7 @@ import type { Call, CallSnapshot } from '@majlis/media'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import type { Memory, RememberedChoices, ParticipantSession } from './memory.ts'
 
-/** What is told of a meeting afterwards. */
+/** What is shown of a meeting afterwards. */
 export function shownOf({
   title,
   organizationName: name,

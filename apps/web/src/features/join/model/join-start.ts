@@ -17,7 +17,7 @@ export function startJoining(deps: JoinDeps, { machine, wanted, visit, requests 
   const { earlyPress } = requests
   const isAtPreJoin = () => machine.getSnapshot().step === 'prejoin'
 
-  /** The media code is heavy: it runs when the form is on the screen, so that nobody waits for it to press Join. */
+  /** The media code is heavy: it runs once the form is on the screen, so that Join does not wait for it. */
   async function warmUp(): Promise<void> {
     await deps.painted()
     // People who have pressed Join already connect with the address that comes with the answer.

@@ -17,7 +17,7 @@ export interface Refusal {
 
 export interface Problem extends Refusal {
   place: ProblemPlace
-  /** Grows with every refusal, so that the same problem twice is told twice. */
+  /** Grows with every refusal, so that the same problem twice is announced twice. */
   count: number
 }
 
@@ -127,7 +127,7 @@ function withHost(state: Extract<JoinState, { step: 'waiting' }>, isHostHere: bo
   return waiting.isHostHere === isHostHere ? state : { ...state, waiting: { ...waiting, isHostHere } }
 }
 
-/** What is known of the meeting, and what they were told when they last pressed Join. */
+/** What is known of the meeting, and the problem when they last pressed Join. */
 function preJoinWith(info: MeetingInfo, problem: Problem | null): { step: 'prejoin' } & AtPreJoin {
   return {
     step: 'prejoin',

@@ -38,7 +38,7 @@ export interface ParticipantSession {
   path: string
   meeting: string
   title: string
-  /** Whose meeting it is; unknown while people wait whom the page tells nothing. */
+  /** Whose meeting it is; unknown while people wait who may not know it. */
   host: HostOrganization | null
   participantToken: string
   displayName: string
@@ -46,12 +46,12 @@ export interface ParticipantSession {
   isInside: boolean
   /** False for those who only waited. */
   hasBeenInside: boolean
-  /** Nobody is asked twice how one call was. */
+  /** No one is asked twice how one call was. */
   hasGivenFeedback: boolean
   /** So that a reload changes nothing for the others. */
   isMicrophoneOn: boolean
   isCameraOn: boolean
-  /** So that what a host switches off while the page is loaded anew is off when it is back. */
+  /** So that what a host switches off while the page reloads is off when it is back. */
   turnedOff: TurnedOff | null
 }
 
@@ -80,7 +80,7 @@ function isBackdrop(value: unknown): value is Backdrop {
   return backdrops.some((backdrop) => backdrop === value)
 }
 
-/** Reads what an older version, or somebody's own hand, may have written: unknown parts fall back to the defaults. */
+/** Reads what an older version, or the user by hand, may have written: unknown parts fall back to the defaults. */
 export function toChoices(value: unknown): RememberedChoices {
   const kept = isRecord(value) ? value : {}
   const devices = isRecord(kept['devices']) ? kept['devices'] : {}

@@ -4,7 +4,7 @@ import type { Memory } from './memory.ts'
 
 interface PreJoinAhead {
   meeting: string
-  /** Null while nobody has typed. */
+  /** Null while nothing was typed. */
   typedName: string | null
   /** Set once Join was pressed: the server is asked already, see `shared/light-api/ahead.ts`. */
   pressed: JoinForm | null
@@ -25,7 +25,7 @@ function preJoinOf({ meeting }: MeetingReference): Partial<PreJoinAhead> | null 
 }
 
 export interface EarlyPress {
-  /** Join was pressed, and nobody has taken it yet. */
+  /** Join was pressed, and the press was not taken yet. */
   isPressed(): boolean
   /** What Join was pressed with, once. */
   take(): JoinForm | null

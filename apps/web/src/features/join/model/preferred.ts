@@ -33,7 +33,7 @@ export function preferredDevices(
 
 /**
  * Starts with the preferred devices. They are looked for before any is opened, and again afterwards: until a device was
- * allowed once, browsers tell no names.
+ * allowed once, browsers give no names.
  */
 export async function startPreferred(
   local: LocalMedia,

@@ -8,7 +8,7 @@ export interface WaitingLineOptions {
   onConnected(): void
 }
 
-/** Hears what the server tells one waiting person. Messages that are no room event are ignored. */
+/** Receives what the server sends to one waiting person. Messages that are no room event are ignored. */
 export function openWaitingLine({ participantId, token, onEvent, onConnected }: WaitingLineOptions): {
   close(): void
 } {

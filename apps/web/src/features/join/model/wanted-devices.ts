@@ -4,7 +4,7 @@ import type { OffOnArrival } from './join-arrival.ts'
 import type { RememberedChoices } from './memory.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
 
-/** Nobody notices that they are asked for their camera so much later. */
+/** A camera prompt so much later goes unnoticed. */
 const longestDelayMs = 1_000
 
 /**

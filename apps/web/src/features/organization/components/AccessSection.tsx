@@ -88,7 +88,7 @@ function AccessForm({ saved }: { saved: AccessRules }) {
   )
 }
 
-/** Before somebody keeps themselves out of meetings: who travels may mean it. */
+/** Before people keep themselves out of meetings: travellers may mean it. */
 function OwnCountryDialog({ onClose, onSave }: { onClose(): void; onSave(): void }) {
   const t = useText('organization')
   const errorText = useErrorText()

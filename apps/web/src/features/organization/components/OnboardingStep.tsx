@@ -24,7 +24,7 @@ interface OnboardingStepProps {
   finish: ReactNode
 }
 
-/** The form of a step. What was typed in another one and not saved yet is kept until somebody comes back to it. */
+/** The form of a step. What was typed in another one and not saved yet is kept until they come back to it. */
 export function OnboardingStep({ organization, step, onNext, back, alone, finish }: OnboardingStepProps) {
   const t = useText('organization')
   const { user } = useUser()

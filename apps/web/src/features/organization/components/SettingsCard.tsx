@@ -27,7 +27,7 @@ export interface SettingsFormProps extends Omit<ComponentProps<'form'>, 'action'
   isSaved: boolean
   /** What saving was refused for, where no field says it. */
   error: unknown
-  /** What the button says; "Save" unless told. */
+  /** What the button says; "Save" by default. */
   submitLabel?: string | undefined
   /** The way not to send it. */
   secondary?: ReactNode

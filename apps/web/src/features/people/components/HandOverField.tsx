@@ -10,18 +10,18 @@ import { useUser } from '../../../shared/session/index.ts'
 import styles from './people.module.css'
 import { ReceiverField } from './ReceiverField.tsx'
 
-/** What the form says: let go, or given to somebody who may not be chosen yet. */
+/** What the form says: let go, or given to a person who may not be chosen yet. */
 export type HandOverChoice = { kind: 'go' } | { kind: 'give'; handOver: HandOverInput | null }
 
 interface HandOverFieldProps {
-  /** Nobody where it is everybody who fits a filter. */
+  /** Empty where it is everyone who matches a filter. */
   userIds: readonly string[]
   everybody?: Partial<PersonFilter> | undefined
   choice: HandOverChoice
   onChange(choice: HandOverChoice): void
 }
 
-/** What people host in all, oneself too, and what becomes of it when the accounts are deleted. Who is alone has nobody to give it to. */
+/** What people host in all, oneself too, and what becomes of it when the accounts are deleted. Individuals have no one to give it to. */
 export function HandOverField({ userIds, everybody = {}, choice, onChange }: HandOverFieldProps) {
   const [first, ...others] = userIds
   return first === undefined ? (

@@ -8,7 +8,7 @@ export interface NamesProps {
   leftOut: number
 }
 
-/** Whom an act is about; of one alone the title tells. */
+/** The people an act is about; one alone is in the title. */
 export function Names({ people, leftOut }: NamesProps) {
   const t = useText('people')
   return (

@@ -10,13 +10,13 @@ import { useUser } from '../../../shared/session/index.ts'
 import { ColleagueSearch } from './ColleagueSearch.tsx'
 import styles from './people.module.css'
 
-/** Who takes over what somebody hosts, and what becomes of dates for which they are taken. */
+/** Who takes over what a person hosts, and what becomes of dates at which they are busy. */
 export function ReceiverField({
   userIds,
   given,
   onChange,
 }: {
-  /** Nobody: everybody who fits a filter. */
+  /** None: everyone who matches a filter. */
   userIds: readonly string[]
   given: HandOverInput | null
   onChange(given: HandOverInput | null): void

@@ -18,7 +18,7 @@ export interface RecordingLinksDialogProps {
   onClose(): void
 }
 
-/** The share links of the recordings of somebody who is suspended or deleted; each is kept working or ended. */
+/** The share links of the recordings of a suspended or deleted user; each is kept working or ended. */
 export function RecordingLinksDialog({ id, name, isDeleted, onClose }: RecordingLinksDialogProps) {
   const t = useText('people')
   const tc = useText('common')

@@ -11,7 +11,7 @@ export interface SignInDialogProps {
   onDone(): void
 }
 
-/** Takes the second factor of somebody who lost it, or ends all sessions, after it was said what that means. */
+/** Removes a lost second factor, or ends all sessions, after saying what that means. */
 export function SignInDialog({ act, id, name, onClose, onDone }: SignInDialogProps) {
   const t = useText('people')
   const doing = useMutation<unknown>({

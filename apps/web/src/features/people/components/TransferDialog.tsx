@@ -5,7 +5,7 @@ import { useRenew } from '../../../shared/changes/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { FormDialog } from './FormDialog.tsx'
 
-/** The owner makes somebody else the owner. */
+/** The owner makes another user the owner. */
 export function TransferDialog({
   id,
   name,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 
-/** People ask from outside, where no page of ours is told: it is looked for new ones at every visit, and this often. */
+/** People ask from outside, which no page of ours is notified of: new requests are fetched at every visit, and this often. */
 const lookEveryMs = 30_000
 
 /** Suspended people who ask to be let in again (spec 2.60). */

@@ -8,7 +8,7 @@ export interface Selection {
   has(id: string): boolean
   select(people: readonly Person[], isSelected: boolean): void
   selectEverybody(): void
-  /** Everybody who fits is somebody else now; who was ticked stays. */
+  /** Other people match now; those who were ticked stay selected. */
   forgetEverybody(): void
   clear(): void
 }

@@ -16,7 +16,7 @@ const statuses: Record<Act, readonly UserStatus[]> = {
   restore: ['active', 'suspended'],
 }
 
-/** With whom of those who are selected an act can be done: nobody acts on their own account, but for its licences. */
+/** The selected people with whom an act can be done: not oneself, except for licences. */
 export function peopleFor<P extends Pick<Person, 'id' | 'status'>>(
   act: Act,
   selected: readonly P[],
@@ -32,7 +32,7 @@ export function actsFor(selected: readonly Pick<Person, 'id' | 'status'>[], ownI
   return acts.filter((act) => peopleFor(act, selected, ownId).length > 0)
 }
 
-/** The acts for everybody who fits a filter: whoever is in another state is left out. */
+/** The acts for everyone who matches a filter: people in another state are left out. */
 export function actsForStatus(status: UserStatus | undefined): Act[] {
   return acts.filter((act) => status === undefined || statuses[act].includes(status))
 }

@@ -76,7 +76,7 @@ export function EditUserPage() {
             person={person}
             onDone={(text) => {
               void refresh(text ?? t('confirm.done'))
-              // A cancelled invitation leaves nobody behind.
+              // A cancelled invitation leaves no user behind.
               if (person.status === 'invited')
                 void queries
                   .fetchQuery({ ...orpc.people.get.queryOptions({ input: { id } }), retry: false })

@@ -47,7 +47,7 @@ it('[4.1] says what the person hosts, and hands it over to a colleague with a ch
   await user.click(dialog.getByLabelText('I know what will be lost'))
   expect(button.hasAttribute('disabled')).toBe(false)
   await user.click(dialog.getByLabelText('Hand them over to a colleague'))
-  // Nobody is chosen yet.
+  // No one is chosen yet.
   expect(button.hasAttribute('disabled')).toBe(true)
   await user.type(dialog.getByLabelText('Colleague, by name or email'), 'layla')
   await user.click(await dialog.findByText('layla@riverside.example'))

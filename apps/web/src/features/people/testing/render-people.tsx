@@ -65,7 +65,7 @@ export function detailsOf(
   }
 }
 
-/** What somebody has who hosts nothing. */
+/** What a person has who hosts nothing. */
 export const nothingHosted = {
   comingMeetings: 0,
   pastMeetings: 0,

@@ -37,7 +37,7 @@ function CallForm({ saved }: { saved: CallPreferences }) {
   const save = useMutation(
     orpc.preference.saveCallPreferences.mutationOptions({
       onSuccess: ({ data }) => {
-        // The next meeting begins so, without asking anew.
+        // The next meeting begins so, without another request.
         session.updateProfile({ call: data })
       },
       meta: { changes: ['preferences'] },

@@ -64,7 +64,13 @@ function AddressForm({ onRequested }: { onRequested(email: string): void }) {
   return <AddressFields hasPassword={security.data.data.hasPassword} onRequested={onRequested} />
 }
 
-function AddressFields({ hasPassword, onRequested }: { hasPassword: boolean; onRequested(email: string): void }) {
+function AddressFields({
+  hasPassword,
+  onRequested,
+}: {
+  hasPassword: boolean
+  onRequested(email: string): void
+}) {
   const t = useText('profile')
   const errorText = useErrorText()
   const fields = useFields({

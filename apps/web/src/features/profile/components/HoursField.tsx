@@ -18,7 +18,7 @@ export interface HoursFieldProps {
   onChange(hours: WorkingHours): void
 }
 
-/** When somebody works, by weekday; "find a time" looks for meetings inside. */
+/** When a person works, by weekday; "find a time" looks for meetings inside. */
 export function HoursField({ hours, weekStart, timeFormat, wrongDays, onChange }: HoursFieldProps) {
   const t = useText('shell')
   const errorText = useErrorText()

@@ -23,7 +23,7 @@ export function deviceNamesOf(devices: readonly Pick<MediaDeviceInfo, 'kind' | '
   return names
 }
 
-/** Browsers tell the names only after the devices were once allowed. */
+/** Browsers give the names only after the devices were once allowed. */
 export async function readDeviceNames(): Promise<DeviceNames> {
   // The DOM types promise it, insecure pages do not have it.
   const media: MediaDevices | undefined = navigator.mediaDevices

@@ -4,7 +4,7 @@ import type { Begun, SendRecording } from '../model/uploads.ts'
 
 /**
  * Sends a recording part by part, and has the server look into it; goes on where an earlier try ended. A part that is sent twice, and a
- * second look, are the same to the server. What was begun is given up where somebody stops it or the server refuses it; otherwise it is
+ * second look, are the same to the server. What was begun is given up if it is stopped or the server refuses it; otherwise it is
  * left to the server, which may be about to keep it. Throws what the calls throw, and the signal's reason.
  */
 export const sendRecording: SendRecording = async (target, file, options) => {
@@ -41,7 +41,7 @@ export const sendRecording: SendRecording = async (target, file, options) => {
     onSent()
     await insistently(() => api.recording.finishUpload({ id }, { signal }), signal)
   } catch (error) {
-    // Nobody waits for it: what is left goes by itself after a day.
+    // Not waited for: what is left is deleted after a day.
     if (signal.aborted || !mayHeal(errorCode(error))) giveUpRecording(id)
     throw error
   }

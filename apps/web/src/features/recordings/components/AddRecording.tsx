@@ -41,7 +41,7 @@ export function AddRecording({ meetingId, date, onAdd }: AddRecordingProps) {
   if (!session) return <p className={styles.quiet}>{t('add.notHeld')}</p>
   return (
     <>
-      {/* Where it is of another date, nobody is to find that out afterwards. */}
+      {/* Says so if it is of another date, before the upload. */}
       {sessions.length > 1 || !isOfDate(session, date) ? (
         <NativeSelect
           label={t('add.when')}

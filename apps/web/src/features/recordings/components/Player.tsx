@@ -6,7 +6,7 @@ import styles from './Player.module.css'
 
 interface PlayerProps {
   recording: Pick<SharedRecording, 'hasVideo' | 'meetingTitle'> & { downloadUrl: string }
-  /** Somebody has asked for it to play. */
+  /** Play was pressed. */
   isStarted?: boolean
   /** The file could not be played, or is not there any more. */
   onFailed?(): void
@@ -35,7 +35,7 @@ export function Player({ recording, isStarted = false, onFailed }: PlayerProps) 
       </p>
     )
   }
-  // What was said in a file that somebody brings along is written nowhere.
+  // An uploaded file has no captions.
   /* oxlint-disable jsx-a11y/media-has-caption */
   return hasVideo ? (
     <video className={styles.video} playsInline {...media} />

@@ -41,7 +41,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
     refetchInterval: ({ state }) => lookAgain(state.data?.pages),
   })
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
-  // Those of the date may stand on any page, and how many there are of others is told.
+  // Those of the date may stand on any page, and the number of others is shown.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])

@@ -37,7 +37,7 @@ export interface UploadsDeps {
   mayHeal(code: Code): boolean
   /** Whether the server has the whole file and goes on by itself: nothing is left to do here. */
   isLeftToServer(code: Code): boolean
-  /** Nobody tries again what the server has of a file. */
+  /** What the server has of a file will not be continued. */
   giveUp(id: string): void
   /** Called when the first file sets out, and when none is on its way any more. */
   onBusy(isBusy: boolean): void

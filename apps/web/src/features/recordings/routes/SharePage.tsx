@@ -18,8 +18,8 @@ import { megabytesOf, minutesOf } from '../model/facts.ts'
 import styles from './SharePage.module.css'
 
 /**
- * `/copy-record/{fileName}/{extension}/{size}/{length}`: a recording for whoever has its link (spec 2.14, 2.65). All that is shown
- * comes from the server: the rest of the address is what somebody may have typed, or cut off.
+ * `/copy-record/{fileName}/{extension}/{size}/{length}`: a recording for anyone with its link (spec 2.14, 2.65). All that is shown
+ * comes from the server: the rest of the address may have been typed, or cut off.
  */
 export function SharePage() {
   const t = useText('recordings')

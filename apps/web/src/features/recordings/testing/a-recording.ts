@@ -53,7 +53,7 @@ export function anUnreadRecording(changes: Partial<UnreadRecording> = {}): Unrea
   }
 }
 
-/** What its public page is told. */
+/** What its public page gets. */
 export function aSharedRecording(changes: Partial<SharedRecording> = {}): SharedRecording {
   const { fileName, extension, hasVideo, bytes, lengthMs, meetingTitle, downloadUrl } = aRecording()
   return {

@@ -13,7 +13,7 @@ import {
 
 export interface CallRemindersProps {
   user: SessionUser
-  /** Of the room one is in, of which nobody has to be reminded. */
+  /** Of the room one is in, which needs no reminder. */
   meetingId: string
 }
 

@@ -40,7 +40,7 @@ export function GridStage({ tiles, wantedPage, onTurn }: GridStageProps) {
   const page = Math.min(wantedPage, grid.pages - 1)
   const isMeasured = width > 0 && height > 0
 
-  // Where all are seen nobody has to change places.
+  // Where all are seen no one has to change places.
   const firstPageSize = grid.pages === 1 ? Number.POSITIVE_INFINITY : grid.perPage
   useEffect(() => {
     if (isMeasured) stage.setFirstPageSize(firstPageSize)

@@ -20,7 +20,7 @@ interface LatePart<P> {
 
 /**
  * A part of the room whose code comes when it is first shown. When it does not come, as without a network or after an update of the
- * server, nothing is shown in its place and the call goes on: `onFailed` is told, and who shows it again asks for it again.
+ * server, nothing is shown in its place and the call goes on: `onFailed` is called, and showing it again fetches it again.
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): LatePart<P> {
   // React keeps what a lazy component came to, also that it failed: for another try there is another one.
@@ -46,7 +46,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   return Object.assign(Late, { fetch: () => load().catch(() => undefined) })
 }
 
-/** Fetches parts while nobody asks for them: a network that is cut later takes nothing away. */
+/** Fetches parts before they are opened: a network that is cut later takes nothing away. */
 export function useFetchedAhead(parts: readonly { fetch(): Promise<unknown> }[]): void {
   useEffect(() => {
     const timer = setTimeout(() => {

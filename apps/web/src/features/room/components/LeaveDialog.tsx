@@ -16,7 +16,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const people = sortPeople(participants, localeOf(language)).filter(({ isSelf }) => !isSelf)
   const [wantedId, setWantedId] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Whoever was chosen may have left meanwhile. Of several, nobody becomes a co-host unchosen.
+  // The chosen person may have left meanwhile. Of several, only the chosen one becomes co-host.
   const successor = people.length === 1 ? people[0] : people.find(({ id }) => id === wantedId)
   const { changeRole, leave } = connection.actions
 

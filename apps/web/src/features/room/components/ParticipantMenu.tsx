@@ -36,7 +36,7 @@ interface ParticipantMenuProps {
   className?: string
 }
 
-/** What can be done to or with one person. The choices are made only once somebody opens the menu. */
+/** What can be done to or with one person. The choices are made only once the menu is opened. */
 export function ParticipantMenu({ participantId, className }: ParticipantMenuProps) {
   const t = useText('room')
   const name = useParticipant(participantId)?.name ?? ''
@@ -140,7 +140,7 @@ function ViewChoices({ participant: { id, isSelf, name, handRaisedAt } }: Choice
   )
 }
 
-/** What a host can do about somebody's microphone, camera and shared screen. */
+/** What a host can do about a participant's microphone, camera and shared screen. */
 function DeviceChoices({ participant }: ChoicesProps) {
   const t = useText('room')
   const { connection } = useRoom()
@@ -231,14 +231,14 @@ function ClosedMicrophone({ participant: { id, role, canUnmute } }: ChoicesProps
   )
 }
 
-/** Asks somebody to switch a device on. */
+/** Requests that a participant turn a device on. */
 function useAsk(id: string) {
   const { ui, connection } = useRoom()
   return (source: 'microphone' | 'camera') =>
     void connection.actions.ask(id, source).then((isRequested) => isRequested && ui.toast({ kind: 'asked' }))
 }
 
-/** Role and name of somebody, and the ways to remove them. */
+/** Role and name of a participant, and the ways to remove them. */
 function PersonChoices({ participant: { id, name, role, isSelf } }: ChoicesProps) {
   const t = useText('room')
   const { ui, connection } = useRoom()

@@ -80,7 +80,7 @@ describe('people', () => {
       ['1', '301'],
       ['2', '301'],
     ])
-    // Somebody far below is found.
+    // A person far below is found.
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), '299')
     await vi.waitFor(() => expect(places()).toEqual([['1', '1']]))
     expect(names()[0]?.textContent).toContain('Crowd 299')
@@ -147,7 +147,7 @@ describe('the waiting room', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Remove everyone on this network…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove everyone on Layla Haddad’s network?' })
     expect(await within(dialog).findByText('2 people will be removed.')).toBeTruthy()
-    // Nobody else came from the networks around it.
+    // No one else came from the networks around it.
     expect(within(dialog).queryByRole('checkbox')).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Remove everyone' }))
     expect(lastCall(server)).toEqual(['removeAddress', { participantId: ids.layla, isWholeNetwork: false }])

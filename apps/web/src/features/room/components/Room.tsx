@@ -122,7 +122,7 @@ function Reminders() {
   return <CallReminders user={session} meetingId={meetingId} />
 }
 
-/** Who speaks or spoke last, else whoever else is there. */
+/** The person who speaks or spoke last, else another one who is there. */
 function useSpeaker(): Shown | null {
   return useCallValue(
     ({ participants, activeSpeakerId }) => {

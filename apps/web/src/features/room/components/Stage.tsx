@@ -10,7 +10,7 @@ import { ReactionsLayer } from './ReactionsLayer.tsx'
 import { ScreenBar } from './ScreenBar.tsx'
 import styles from './Stage.module.css'
 
-/** Above so many others the own picture hides nobody for long: there is space beside them. */
+/** Up to so many others, the floating own picture hides none of them for long: there is space beside them. */
 const maxUnderFloatingSelf = 4
 
 /** The picture, which has all the space there is. */
@@ -22,7 +22,7 @@ export function Stage() {
   const selfId = useCallValue((call) => call.participants.find(({ isSelf }) => isSelf)?.id ?? null)
   const isEmpty = useCallValue((call) => call.participants.length === 0)
   const isAlone = useCallValue((call) => call.connection === 'connected' && call.participants.length === 1)
-  // Here, so that who pins somebody and goes back is on the page they came from.
+  // Here, so that going back from a pin leads to the page it came from.
   const [page, setPage] = useState(0)
   // On a phone the own picture floats above the others, so that they keep the space.
   const others = scene.tiles.filter((id) => id !== selfId)

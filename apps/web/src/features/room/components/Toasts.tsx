@@ -8,7 +8,7 @@ import styles from './Toasts.module.css'
 
 const shownMs = 7_000
 
-/** What others did, shortly. Stays while somebody reads it (pointer or keyboard on it), and as long as somebody waits. */
+/** What others did, shortly. Stays while it is read (pointer or keyboard on it), and as long as people wait. */
 export function Toasts() {
   const t = useText('room')
   const toasts = useUiValue((state) => state.toasts)

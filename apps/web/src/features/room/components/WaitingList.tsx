@@ -56,7 +56,7 @@ export function WaitingList() {
         <p className={styles.more}>{t('people.waiting_more', { count: count - lobby.length })}</p>
       ) : null}
       {lobby.length > 1 ? (
-        // Below everybody: nobody presses it for the other.
+        // Below the list, so that it is not mistaken for admitting all.
         <div className={styles.all}>
           <button type="button" className={styles.quiet} onClick={() => void deny(all)}>
             {t('people.deny_all')}

@@ -10,7 +10,7 @@ interface WaitingMenuProps {
   name: string
 }
 
-/** What can be done with somebody who waits, beside letting them in or turning them away. */
+/** What can be done with a waiting person, beside letting them in or turning them away. */
 export function WaitingMenu({ participantId, name }: WaitingMenuProps) {
   const t = useText('room')
   const { ui } = useRoom()

@@ -38,7 +38,7 @@ export function useAvailableCommands(): readonly CommandId[] {
   )
 }
 
-/** Does what a command says, looking at the moment it is told. */
+/** Runs a command, by the state at that moment. */
 export function useRunCommand(): (id: CommandId) => void {
   const { call, connection, stage, ui, selfId } = useRoom()
   const fullScreen = useFullScreen()
@@ -48,7 +48,7 @@ export function useRunCommand(): (id: CommandId) => void {
 
   return useCallback(
     (id) => {
-      /** Who asks for a device that stays off is told why, also when it was told before. */
+      /** Trying to turn on a device that stays off shows why, each time. */
       async function tryDevice(kind: 'microphone' | 'camera', done: Promise<void>): Promise<void> {
         await done
         const hasFailed = call.getSnapshot().self.deviceErrors[kind] !== null

@@ -4,7 +4,7 @@ import { useCopy } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
 import { useRoom } from './useRoom.ts'
 
-/** Copies title, link, ID in groups of four and passcode, and tells how that went. */
+/** Copies title, link, ID in groups of four and passcode, and reports the outcome. */
 export function useCopyInvitation(): () => void {
   const { connection, ui } = useRoom()
   const t = useText('common')

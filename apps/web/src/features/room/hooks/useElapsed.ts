@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRoom } from './useRoom.ts'
 
-/** Milliseconds since a moment of the server's, told once a second. */
+/** Milliseconds since a moment of the server's, updated once a second. */
 export function useElapsed(since: number): number {
   const { connection } = useRoom()
   const [now, setNow] = useState(connection.serverNow)

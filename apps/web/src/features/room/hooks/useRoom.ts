@@ -38,7 +38,7 @@ export function useParticipant(id: string): CallParticipant | null {
   return useCallValue(({ participants }) => peopleIndexOf(participants).byId.get(id) ?? null)
 }
 
-/** The place of somebody's hand in the queue, or null while it is down. */
+/** The place of a participant's hand in the queue, or null while it is down. */
 export function useHandPlace(id: string): number | null {
   return useCallValue(({ participants }) => peopleIndexOf(participants).handPlaces.get(id) ?? null)
 }

@@ -1,4 +1,4 @@
-/** Two soft notes of our own: rising when somebody comes, falling when somebody goes. Hertz. */
+/** Two soft notes of our own: rising when people come, falling when they go. Hertz. */
 const notes = { entry: [587.33, 880], leave: [659.26, 440] } as const
 const noteSeconds = 0.16
 const volume = 0.08
@@ -39,7 +39,7 @@ export function createChime(openAudio: () => AudioContext, now: () => number): C
           note(audio, frequency, audio.currentTime + index * noteSeconds),
         )
       } catch {
-        // No audio device: a sound nobody can hear is no problem to report.
+        // No audio device: a sound that cannot be heard is no problem to report.
         context = null
       }
     },

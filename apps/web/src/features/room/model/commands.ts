@@ -118,7 +118,7 @@ function letterOf({ key, code }: KeyPress): string {
 }
 
 /**
- * What a key means in the room. Single keys mean nothing while somebody types; Ctrl+K (or Cmd+K) and Ctrl+/ always
+ * What a key means in the room. Single keys mean nothing while typing; Ctrl+K (or Cmd+K) and Ctrl+/ always
  * work. `talk` is Space, held down.
  */
 export function meaningOf(press: KeyPress, isTyping: boolean): KeyMeaning {

@@ -31,7 +31,7 @@ export interface HostActions {
   ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
   lowerHand(participantId: string): Promise<boolean>
   remove(participantId: string): Promise<boolean>
-  /** How many would be removed with the network of somebody; null where that could not be had. */
+  /** How many people share the network of a participant; null if that could not be loaded. */
   countAddressPeople(participantId: string): Promise<AddressPeople | null>
   /** Everybody who came from the same network, inside and waiting; hosts and members of the organisation stay. */
   removeAddress(participantId: string, isWholeNetwork: boolean): Promise<boolean>
@@ -50,7 +50,7 @@ export function createHostActions(api: RoomApi, { change, attempt }: RoomCalls):
       async () => {
         const { data } = await call({ participantIds })
         if (data.count === participantIds.length) return null
-        // Not all fitted in, or were there still: the list as it is now tells.
+        // Not all fitted in, or were still there: the current list shows who was.
         return api.view().then(
           (view) => view.data,
           () => null,

@@ -26,7 +26,7 @@ export interface Moment {
 
 const sources = ['microphone', 'camera', 'screen'] as const
 
-/** What to tell after one moment became the next. Pure, so that nothing is told twice. */
+/** The notices between one moment and the next. Pure, so that nothing is shown twice. */
 export function noticesBetween(before: Moment, after: Moment): readonly Notice[] {
   return [
     ...waitingNotices(before, after),
@@ -36,7 +36,7 @@ export function noticesBetween(before: Moment, after: Moment): readonly Notice[]
   ]
 }
 
-/** What to tell somebody who comes in: who waits already, and what a host switched off while their page was loaded anew. */
+/** The notices for a person who comes in: who waits already, and what a host switched off while their page was reloaded. */
 export function noticesOnArrival({ room, call }: Moment): readonly Notice[] {
   const silencedBy = { microphone: null, camera: null, screen: null }
   const before = { room: { ...room, lobby: [] }, call: { ...call, self: { ...call.self, silencedBy } } }
@@ -54,7 +54,7 @@ function waitingNotices(before: Moment, after: Moment): readonly Notice[] {
   return [{ kind: 'waiting', participantId: first.participantId, name: first.displayName }]
 }
 
-/** Whoever leads the meeting is told: the hand may be on a page that nobody looks at. */
+/** Hosts get a notice: the hand may be on a page that they do not see. */
 function handNotices(before: Moment, after: Moment): readonly Notice[] {
   if (!isHostRole(after.room.view.self.role)) return []
   const newest = raisedBetween(before.call, after.call).at(-1)
@@ -89,7 +89,7 @@ function roomNotices(before: Moment, after: Moment): readonly Notice[] {
   if (is.self.role !== 'host' && was.self.role !== 'host' && wasCoHost !== (is.self.role === 'co_host')) {
     notices.push({ kind: 'co_host', isNow: !wasCoHost })
   }
-  // Hosts decide these themselves; only the others are told.
+  // Hosts decide these themselves; only the others get a notice.
   if (!isHostRole(is.self.role)) {
     if (was.self.canChat !== is.self.canChat) notices.push({ kind: 'chat', isOpen: is.self.canChat })
   }
@@ -112,12 +112,12 @@ function raisedBetween(before: CallSnapshot, after: CallSnapshot): readonly Call
   )
 }
 
-/** What a screen reader is told of others, politely. */
+/** What a screen reader says of others, politely. */
 export type Announcement =
   | { kind: 'joined' | 'left' | 'hand'; name: string }
   | { kind: 'joined_many' | 'left_many'; count: number }
 
-/** Who came, who went and who raised a hand. A reconnect of this page announces nobody. */
+/** Who came, who went and who raised a hand. A reconnect of this page announces no one. */
 export function announcementsBetween(before: CallSnapshot, after: CallSnapshot): readonly Announcement[] {
   if (before.connection !== 'connected' || after.connection !== 'connected') return []
   if (before.participants === after.participants) return []
@@ -143,7 +143,7 @@ function summed(kind: 'joined' | 'left', names: readonly string[]): readonly Ann
   return names.map((name) => ({ kind, name }))
 }
 
-/** Which sound to play: somebody came or went while this page was connected all along (spec 3.28). */
+/** Which sound to play: people came or went while this page was connected all along (spec 3.28). */
 export function chimeBetween(
   before: CallSnapshot,
   after: CallSnapshot,

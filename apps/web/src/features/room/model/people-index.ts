@@ -10,7 +10,7 @@ export interface PeopleIndex {
 /** The list keeps its identity while nothing of it changes. */
 const indexes = new WeakMap<readonly CallParticipant[], PeopleIndex>()
 
-/** Made once for each list of people, however many components look somebody up in it. */
+/** Made once for each list of people, however many components look people up in it. */
 export function peopleIndexOf(participants: readonly CallParticipant[]): PeopleIndex {
   const known = indexes.get(participants)
   if (known) return known

@@ -47,7 +47,7 @@ export function needsSuccessor(
   return isHostRole(selfRole) && others.length > 0 && !others.some(({ role }) => isHostRole(role))
 }
 
-/** What a host may do to somebody. The server judges again; this only keeps useless choices out of the menu. */
+/** What a host may do to a participant. The server judges again; this only keeps useless choices out of the menu. */
 export function canActOn(selfRole: CallParticipant['role'], target: CallParticipant): boolean {
   if (target.isSelf || target.role === 'host') return false
   return isHostRole(selfRole)

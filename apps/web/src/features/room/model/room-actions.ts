@@ -16,7 +16,7 @@ interface RoomActionsDeps extends RoomCalls {
 /** What a person can do in the room. Nothing here throws; a refusal is reported by `onProblem` and returns false. */
 export interface RoomActions extends HostActions {
   setHand(isRaised: boolean): Promise<boolean>
-  /** The SFU has told the own hand back. */
+  /** The SFU has confirmed the own hand. */
   settleHand(isRaised: boolean): void
   rename(displayName: string): Promise<boolean>
   sendMessage(text: string, toParticipantId: string | null): Promise<void>
@@ -63,7 +63,7 @@ export function createRoomActions({
     dismissDeviceRequest: () =>
       store.set((state) => (state.deviceRequest ? { ...state, deviceRequest: null } : state)),
     leave() {
-      // Nobody who leaves waits for the answer, and a lost one is made up by the SFU's own notice.
+      // Leaving does not wait for the answer; if it is lost, the SFU reports the leave.
       void api.leave().catch(() => undefined)
       end('left')
     },

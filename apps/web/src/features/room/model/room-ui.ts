@@ -40,11 +40,11 @@ export interface RoomUi {
   /** To whom the chat writes; null is everybody. */
   privateTo: string | null
   toasts: readonly Toast[]
-  /** What screen readers are told next. */
+  /** What screen readers read next. */
   announcement: { id: number; text: string } | null
   /** The list of reactions is open. */
   isReacting: boolean
-  /** The device that somebody just tried to switch on in vain. */
+  /** The device that the user just tried to switch on in vain. */
   failedDevice: 'microphone' | 'camera' | null
 }
 
@@ -55,7 +55,7 @@ export interface RoomUiStore extends WritableStore<RoomUi> {
   writeTo(participantId: string | null): void
   toast(content: ToastContent): void
   dismiss(id: number): void
-  /** Takes away what says that somebody waits. */
+  /** Removes the notice that people wait. */
   dismissWaiting(): void
   announce(text: string): void
 }

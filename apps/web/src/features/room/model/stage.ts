@@ -36,7 +36,7 @@ function person(participantId: string): Focus {
 }
 
 /**
- * The screen that the viewer sees: their choice, else the newest of somebody else. The own screen is shown only when
+ * The screen that the viewer sees: their choice, else the newest of the others. The own screen is shown only when
  * asked for, because it would show itself within itself.
  */
 export function focusedScreen(

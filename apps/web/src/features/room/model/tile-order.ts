@@ -1,7 +1,7 @@
 /** Who comes when on the stage. Positions stay, except that a speaker from a later page changes places. */
 export interface TileOrder {
   ids: readonly string[]
-  /** When somebody was last heard, by the order of updates. */
+  /** When a person was last heard, by the order of updates. */
   heardAt: ReadonlyMap<string, number>
 }
 
@@ -21,7 +21,7 @@ export interface OrderInput {
 
 /**
  * The next order: who left is taken out, who came is put at the end, and a speaker who stands on a later page changes
- * places with the person of the first page who has been silent the longest. Nobody else moves. Gives the same object
+ * places with the person of the first page who has been silent the longest. No one else moves. Gives the same object
  * back when nothing changed.
  */
 export function nextTileOrder(previous: TileOrder, input: OrderInput): TileOrder {

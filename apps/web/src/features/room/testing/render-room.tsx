@@ -77,7 +77,7 @@ interface RenderOptions {
   call?: Partial<CallSnapshot>
   screen?: Screen
   language?: Language
-  /** False where the installation cannot tell countries. */
+  /** False where the installation does not know countries. */
   canTellCountries?: boolean
 }
 

@@ -22,7 +22,7 @@ export async function sendFile(file: File, { signal, onProgress }: SendOptions):
     )
     return { fileServiceId: id, fileName, bytes }
   } catch (error) {
-    // Nobody waits for it: what is left goes by itself after a day.
+    // Not waited for: what is left is deleted after a day.
     api.agendaFile.remove({ id }).catch(() => undefined)
     throw error
   }

@@ -53,7 +53,7 @@ export function AvailabilityFrame({
   const { isAllDay } = draft
   const names = (of: readonly Person[]) =>
     formats.list(of.map(({ userId, name }) => (userId === user.ID ? t('people.you') : name)))
-  // Of people outside nobody knows when they are free.
+  // When people outside are free is not known.
   const hasUnknown = draft.invitees.some(({ kind }) => kind === 'outside')
   const free = isInPart ? 'part' : hasUnknown ? 'known' : 'all'
   const verdict =

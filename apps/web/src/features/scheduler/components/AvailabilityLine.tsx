@@ -5,7 +5,7 @@ import type { Check } from '../hooks/useCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import styles from './sections.module.css'
 
-/** Says while typing whether the host is free, or that this could not be told. Its place stays the same, whatever it says. */
+/** Says while typing whether the host is free, or that this is not known. Its height is always the same. */
 export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowClash(): void }) {
   const t = useText('scheduler')
   const tc = useText('common')

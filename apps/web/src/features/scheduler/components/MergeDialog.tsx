@@ -8,7 +8,7 @@ import type { DraftPart } from '../model/draft-fields.ts'
 import { compare, merged } from '../model/merge.ts'
 import styles from './dialogs.module.css'
 
-/** Somebody else has saved in the meantime: what they changed is taken over, what both changed is chosen. */
+/** A colleague has saved in the meantime: what they changed is taken over, what both changed is chosen. */
 export function MergeDialog({
   before,
   mine,

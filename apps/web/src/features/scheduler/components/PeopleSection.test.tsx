@@ -24,7 +24,7 @@ describe('participants', () => {
     await user.click(search)
     await screen.findByRole('option', { name: /Front office/ })
     expect(screen.queryByRole('option', { name: /Public works/ })).toBeNull()
-    // The team is within the unit: nobody is asked twice.
+    // The team is within the unit: no one is invited twice.
     await user.click(screen.getByRole('option', { name: /Front office/ }))
     expect(await screen.findByText('4 people invited')).toBeTruthy()
     expect(server.sentTo('POST /api/meeting/schedule/invitee-count').at(-1)?.body).toMatchObject({
@@ -78,7 +78,7 @@ describe('participants', () => {
     await user.click(search)
     await user.paste('arif@riverside.example; "Lee, Ann" <ann@acme.example>\ndesk')
     await waitFor(() => expect(names()).toEqual(['Arif Khan', 'Lee, Ann', 'desk']))
-    // A role of somebody outside asks for an account, which no link stands for.
+    // A role for a person outside needs an account, which a link does not replace.
     const hint = 'The role holds once they sign in with this address.'
     for (const [name, isSaid] of [
       ['Arif Khan', false],

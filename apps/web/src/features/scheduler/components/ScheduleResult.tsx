@@ -52,7 +52,9 @@ export function ScheduleResult({
           <Repeats rrule={meeting.rrule} timeZone={meeting.timeZone} startsAt={meeting.startDateTime} />
         </p>
       ) : null}
-      {notified && meeting.invitees.length + notified.removed.length > 0 ? <NotifiedPeople notified={notified} /> : null}
+      {notified && meeting.invitees.length + notified.removed.length > 0 ? (
+        <NotifiedPeople notified={notified} />
+      ) : null}
       <dl className={styles.facts}>
         <div>
           <dt>{t('result.meetingId')}</dt>

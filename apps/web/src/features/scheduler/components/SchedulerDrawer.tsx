@@ -22,7 +22,7 @@ export interface SchedulerDrawerProps {
   onClose(): void
 }
 
-/** The scheduler (spec 2.54): plans a meeting, changes one, or shows one that somebody else plans. */
+/** The scheduler (spec 2.54): plans a meeting, changes one, or shows one that a colleague plans. */
 export function SchedulerDrawer(props: SchedulerDrawerProps) {
   const { isPending } = useMeetingDefaults()
   // The shell has asked already; a draft begins with the answer.

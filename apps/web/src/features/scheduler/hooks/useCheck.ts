@@ -9,11 +9,11 @@ import type { DraftAccess } from './useDraft.ts'
 
 const typingMs = 400
 
-/** What could not be told is asked again after this long, then after twice as long, up to the longest. */
+/** A failed check is repeated after this long, then after twice as long, up to the longest. */
 const retryMs = { first: 5_000, longest: 60_000 }
 
 export interface Check {
-  /** `failed`: nobody can tell at the moment. `refused`: the server takes no such draft, for the reason in `error`. */
+  /** `failed`: it cannot be known at the moment. `refused`: the server takes no such draft, for the reason in `error`. */
   state: 'unknown' | 'checking' | 'free' | 'clash' | 'failed' | 'refused'
   conflicts: Conflict[]
   freeSlots: TimeSlot[]
@@ -23,7 +23,7 @@ export interface Check {
 }
 
 /**
- * Asks while typing whether every date of the draft is free on the seat, and again where that could not be told; `isRequested` is false where
+ * Checks while typing whether every date of the draft is free on the seat, and again if that failed; `isRequested` is false where
  * nothing can be moved.
  */
 export function useCheck(
@@ -77,7 +77,7 @@ export function useCheck(
   const nothing = { ...found, conflicts: [], freeSlots: [] }
   if (!isRequested || !input) return { ...nothing, state: 'unknown' }
   if (isStale) return { ...found, state: 'checking' }
-  // While it is asked again, too: who listens to the page is not told of every try.
+  // While it is checked again, too: screen readers do not hear of every try.
   const isAgain = query.isPending && query.errorUpdateCount > 0
   if (isAgain || (query.error && mayHeal(errorCode(query.error)))) return { ...nothing, state: 'failed' }
   if (query.error) return { ...nothing, state: 'refused' }

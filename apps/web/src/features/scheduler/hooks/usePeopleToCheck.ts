@@ -4,7 +4,10 @@ import { groupIdsOf, userIdsOf } from '../model/invitees.ts'
 import { useDraft } from './useDraft.ts'
 
 /** Who has to be free: the user, and those who are invited. One answer holds so many; `isInPart` says that there are more. */
-export function usePeopleToCheck(): { checked: { userIds: string[]; groupIds: string[] }; isInPart: boolean } {
+export function usePeopleToCheck(): {
+  checked: { userIds: string[]; groupIds: string[] }
+  isInPart: boolean
+} {
   const { user } = useUser()
   const { draft } = useDraft()
   const everybody = {

@@ -63,7 +63,7 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
       keep({ draft })
       dispatch({ type: 'dates_left_out', subject: { ...kept, draft } })
     },
-    /** Goes on from what somebody else has saved. */
+    /** Goes on from what a colleague has saved. */
     merge(draft: Draft, theirs: ScheduledMeeting, scope: EditScope | undefined): void {
       const next = { ...kept, meeting: theirs, initial: draftOfMeeting(theirs), draft }
       keep(next)
@@ -104,7 +104,7 @@ async function create({ draft, sent }: KeptDraft, keep: SaveOptions['keep']): Pr
   return (await api.schedule.create(input, { context: { idempotencyKey: request.key } })).data
 }
 
-/** The same event again, as somebody else has left it. */
+/** The same event again, as a colleague has left it. */
 async function readAgain(kept: KeptDraft): Promise<ScheduledMeeting> {
   if (!kept.meeting) throw new Error('Only a meeting that exists is read again')
   return (await api.schedule.get({ id: kept.meeting.id, ...occurrenceOf(kept) })).data

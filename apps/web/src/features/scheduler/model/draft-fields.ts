@@ -19,7 +19,7 @@ import type { Section } from './sections.ts'
 import { timesOfMeeting, timesOfNew, type DraftStart } from './first-times.ts'
 import { localStartOf, timesOf, type DraftTimes } from './times.ts'
 
-/** Fields that make sense together only are one part: who takes one of them from somebody else's change takes all. */
+/** Fields that make sense together only are one part: taking one of them from a colleague's change takes all. */
 export type DraftPart =
   | 'meetingTitle'
   | 'time'
@@ -58,7 +58,7 @@ export interface Wording {
 interface FieldRule<Value> {
   /** Where the scheduler shows what is wrong with it; null: at the foot. */
   section: Section | null
-  /** Null: nobody else can have changed it. */
+  /** Null: no colleague can have changed it. */
   part: DraftPart | null
   /** Its value in a new draft. */
   first(opening: Opening): Value
@@ -219,7 +219,7 @@ export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
       first: () => ({ approval: 'automatic', questions: [] }),
       text: () => null,
     }),
-    // A question without words is said to be wrong where it is asked; where nobody registers, nobody sees it.
+    // An empty question is an error only where registration is on.
     sent: ({ isRegRequired, registration: { approval, questions } }) => ({
       registration: {
         approval,

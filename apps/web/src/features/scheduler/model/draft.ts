@@ -10,7 +10,7 @@ import type {
 } from '@majlis/contract'
 import type { DraftDates } from './recurrence.ts'
 
-/** Somebody who is asked, or was typed and cannot be. */
+/** A person who is invited, or was typed and cannot be. */
 export type DraftInvitee =
   | {
       kind: 'user'
@@ -28,14 +28,14 @@ export type DraftInvitee =
       name: string
       memberCount: number
       role: InviteeRoleName
-      /** Whom the meeting has asked through the group; they stay, whoever is in it now. */
+      /** The people whom the meeting has invited through the group; they stay, even if they leave it. */
       members?: GroupMember[]
     }
   | { kind: 'outside'; email: string; name: string; role: InviteeRoleName; response?: InvitationResponse }
   /** A text that is no address. It is kept, so that it can be mended, and stands in the way of sending. */
   | { kind: 'unreadable'; text: string }
 
-/** Somebody who was asked through a team or a business unit. */
+/** A person who was invited through a team or a business unit. */
 export type GroupMember = Pick<
   Extract<DraftInvitee, { kind: 'user' }>,
   'userId' | 'name' | 'email' | 'pictureUrl'

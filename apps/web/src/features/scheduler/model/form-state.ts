@@ -28,7 +28,7 @@ export interface FormState {
 
 export type FormEvent =
   | { type: 'changed'; change: DraftChange }
-  /** Saving keeps something: the request it has sent, dates left out, what somebody else has saved. */
+  /** Saving keeps something: the request it has sent, dates left out, what a colleague has saved. */
   | { type: 'kept'; change: Partial<KeptDraft> }
   | { type: 'section_shown'; section: Section }
   /** Saving was tried, with these problems in the way. */

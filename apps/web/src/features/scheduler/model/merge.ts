@@ -2,7 +2,7 @@ import { isSame, type Draft } from './draft.ts'
 import { draftFieldNames, draftFields, type DraftPart } from './draft-fields.ts'
 
 export interface Merge {
-  /** Changed by somebody else only: taken over. */
+  /** Changed by a colleague only: taken over. */
   taken: DraftPart[]
   /** Changed here and there: to be chosen. */
   disputed: DraftPart[]

@@ -129,7 +129,7 @@ const fieldOfName: Partial<Record<string, Field>> = {
   hasReminder: 'reminders',
 }
 
-/** Which invitee of the request the server does not know; null where it said so of nobody. */
+/** Which invitee of the request the server does not know; null if it knows all. */
 export function refusedInvitee(code: ErrorCode, { field }: ErrorData): number | null {
   const [, place] = /(?:^|\.)invitees\.(\d+)$/.exec(field ?? '') ?? []
   return code === 'schedule.invitee_unknown' && place !== undefined ? Number(place) : null

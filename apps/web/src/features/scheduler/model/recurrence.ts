@@ -149,7 +149,7 @@ export function movedRecurrence(
   }
 }
 
-/** The dates that the draft says, and its rule; null while they cannot be told. */
+/** The dates of the draft, and its rule; null while they cannot be computed. */
 export function datesOf(
   draft: DraftDates,
   count: number,

@@ -15,7 +15,7 @@ type Sized = Pick<File, 'name' | 'size'>
 
 const { maxBytes, maxFiles, maxTotalBytes } = limits.documents
 
-/** What the page can tell of a file before it is sent, beside those that are there or on their way (spec 5.11). */
+/** What is wrong with a file before it is sent, beside those that are there or on their way (spec 5.11). */
 export function problemOf(file: Sized, others: readonly { bytes: number }[]): ErrorCode | null {
   const end = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
   if (!documentExtensions.some((extension) => extension === end)) return 'file.type_unsupported'

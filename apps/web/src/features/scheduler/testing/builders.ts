@@ -49,7 +49,7 @@ export function aCustomRecurrence(values: Partial<DraftCustomRecurrence> = {}): 
   }
 }
 
-/** Somebody outside who is asked. */
+/** A person outside who is invited. */
 export function anInvitee(
   email: string,
   values: Partial<ScheduledMeeting['invitees'][number]> = {},

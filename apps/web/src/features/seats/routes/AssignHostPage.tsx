@@ -13,7 +13,7 @@ export function AssignHostPage() {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    // On a phone the seat is below the list: who chooses somebody is led there. Beside the list it is in sight already.
+    // On a phone the seat is below the list: choosing a person leads there. Beside the list it is in sight already.
     if (chosen === null || !heading.current || !isStacked(heading.current)) return
     heading.current.focus({ preventScroll: true })
     heading.current.scrollIntoView({ block: 'start' })
