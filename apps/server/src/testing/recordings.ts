@@ -3,24 +3,22 @@ import fastify from 'fastify'
 import { onTestFinished } from 'vitest'
 import { planAttended, type Attended } from './attended-meetings.ts'
 import { part, video } from './media.ts'
-import type { TestUser } from './people-of-rooms.ts'
 import type { ModulesOptions } from './modules.ts'
-import { setupRooms } from './rooms.ts'
+import type { TestUser } from './people-of-rooms.ts'
+import { setupRooms, type TestRooms } from './rooms.ts'
 
 const { partBytes } = limits.recordings
 
 /** A planned meeting of Nusrat's with a co-host and a participant, which can be held and recorded. */
 export async function setupRecordings(options: ModulesOptions = {}) {
   const rooms = await setupRooms(options)
-  const { db, clock, host, addUser, organizationId, browser, recordings } = rooms
+  const { db, clock, host, addUser, organizationId, recordings } = rooms
   clock.set(Date.parse('2026-02-10T14:58:00Z'))
   const arif = await addUser(organizationId, 'Arif')
   const layla = await addUser(organizationId, 'Layla')
   const http = fastify()
   onTestFinished(() => http.close())
   await http.register(recordings.plugin)
-  const apiOf = async (user?: TestUser, ip?: string) =>
-    (await browser({ ...(user ? { user } : {}), ...(ip ? { ip } : {}) }).api()).recording
 
   async function plan(by: TestUser = host, options: Attended = {}) {
     const meeting = await planAttended(rooms, by, {
@@ -37,7 +35,30 @@ export async function setupRecordings(options: ModulesOptions = {}) {
     return meeting
   }
 
-  /** The host comes, and ends it twenty minutes later; gives the ID. */
+  return {
+    ...rooms,
+    ...createRecorder(rooms),
+    arif,
+    layla,
+    http,
+    plan,
+    rows: () => db.selectFrom('recordings').selectAll().orderBy('id').execute(),
+    fetchFile: (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers }),
+    /** Has contents deleted for which there is no row any more. */
+    async dropContents(): Promise<void> {
+      // The trigger writes the database's own time.
+      clock.set(Math.max(clock.now(), Date.now()) + 2 * 3_600_000)
+      await rooms.runCron('drop-contents')
+    },
+  }
+}
+
+/** Holds meetings and adds recordings to them by the API. */
+function createRecorder({ clock, host, browser }: Pick<TestRooms, 'clock' | 'host' | 'browser'>) {
+  const apiOf = async (user?: TestUser, ip?: string) =>
+    (await browser({ ...(user ? { user } : {}), ...(ip ? { ip } : {}) }).api()).recording
+
+  /** The host joins, and ends the meeting twenty minutes later. Returns its ID. */
   async function hold(meeting: { meetingId: string; pwd: string }, by: TestUser = host): Promise<string> {
     const { participantToken } = await browser({ user: by }).enter({
       meeting: meeting.meetingId,
@@ -48,7 +69,7 @@ export async function setupRecordings(options: ModulesOptions = {}) {
     return meeting.meetingId
   }
 
-  /** Begins to send a file and sends its parts; gives the id. */
+  /** Starts an upload and sends all parts. Returns its ID. */
   async function send(meetingId: string, content: Uint8Array, { fileName = 'lamps.mp4', by = host } = {}) {
     const api = await apiOf(by)
     const { data } = await api.startUpload({ meetingId, fileName, bytes: content.length })
@@ -72,30 +93,6 @@ export async function setupRecordings(options: ModulesOptions = {}) {
     (await (await apiOf(by)).list({ meetingId })).data
   const remove = async (meetingId: string, fileName: string, by: TestUser = host) =>
     (await (await apiOf(by)).remove({ params: { meetingId }, query: { fileName } })).data
-  const rows = () => db.selectFrom('recordings').selectAll().orderBy('id').execute()
-  const fetchFile = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
 
-  /** What a job drops, and nothing else has to be there. */
-  async function dropContents(): Promise<void> {
-    // The trigger writes the database's own time.
-    clock.set(Math.max(clock.now(), Date.now()) + 2 * 3_600_000)
-    await rooms.runCron('drop-contents')
-  }
-
-  return {
-    ...rooms,
-    arif,
-    layla,
-    http,
-    apiOf,
-    plan,
-    hold,
-    send,
-    add,
-    listed,
-    remove,
-    rows,
-    fetchFile,
-    dropContents,
-  }
+  return { apiOf, hold, send, add, listed, remove }
 }

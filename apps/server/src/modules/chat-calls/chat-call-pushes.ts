@@ -10,6 +10,7 @@ import type { ChatCall, ChatPerson } from './chat-calls.repository.ts'
 import { presentCheck, type ChatCalls } from './chat-calls.service.ts'
 import './chat-calls.events.ts'
 import { accountOf, userIdOf } from './chat-ids.ts'
+import { onePerSocket } from './one-per-socket.ts'
 
 export interface ChatCallPushesDeps {
   db: Db
@@ -19,10 +20,10 @@ export interface ChatCallPushesDeps {
   calls: Pick<ChatCalls, 'listOpen' | 'listOpenFor'>
 }
 
-/** So many questions at once are no burden for a homeserver. */
-const toldAtOnce = 20
+/** How many people's chats are looked up at the homeserver at once. */
+const notifiedAtOnce = 20
 
-/** Tells the sockets of this process which calls go on in their chats: when they ask, and when one begins or ends (spec 7.58). */
+/** Sends the sockets of this process the calls in progress in their chats: on request, and when one begins or ends (spec 7.58). */
 export function chatCallPushes({
   db,
   realtime,
@@ -30,15 +31,12 @@ export function chatCallPushes({
   homeserver,
   calls,
 }: ChatCallPushesDeps): ModuleListener[] {
-  /** Who was told here of which call: they hear of its end, too, if they have left the chat meanwhile. */
-  const told = new Map<string, Set<string>>()
+  /** Who was notified here of which call: they are notified of its end too, even if they have left the chat meanwhile. */
+  const notified = new Map<string, Set<string>>()
 
-  /** Sockets whose check is being answered. */
-  const asking = new WeakMap<SocketIdentity, { isAskedAgain: boolean }>()
-
-  async function tell(person: ChatPerson, known?: readonly ChatCall[]): Promise<void> {
+  async function notify(person: ChatPerson, known?: readonly ChatCall[]): Promise<void> {
     const open = await calls.listOpenFor(person, known)
-    for (const { id } of open) told.set(id, (told.get(id) ?? new Set()).add(person.id))
+    for (const { id } of open) notified.set(id, (notified.get(id) ?? new Set()).add(person.id))
     const destination = destinations.meetingCheck(queueUserId(person.email))
     realtime.push(destination, presentCheck(open, homeserver?.serverName ?? ''), {
       kind: 'user',
@@ -49,50 +47,36 @@ export function chatCallPushes({
   async function check({ kind, id }: SocketIdentity): Promise<void> {
     const [person] = kind === 'user' ? await chatCallsRepository.listPeople(db, [id]) : []
     if (!person) throw new AppError('general.forbidden')
-    await tell(person)
+    await notify(person)
   }
 
-  /** One check at a time; those that a socket asks for meanwhile are one more, together. */
+  const checkInTurn = onePerSocket(check)
   realtime.onPublish(destinations.publishMeetingCheck, async (identity, body) => {
     if (!Array.isArray(body)) throw new AppError('input.invalid')
-    const current = asking.get(identity)
-    if (current) {
-      current.isAskedAgain = true
-      return
-    }
-    const turn = { isAskedAgain: true }
-    asking.set(identity, turn)
-    try {
-      while (turn.isAskedAgain) {
-        turn.isAskedAgain = false
-        await check(identity)
-      }
-    } finally {
-      asking.delete(identity)
-    }
+    await checkInTurn(identity)
   })
 
   async function follow({ chatCallId }: { chatCallId: string }): Promise<void> {
     if (!homeserver || !realtime.hasSubscribers()) return
     const call = await chatCallsRepository.find(db, chatCallId)
     if (!call) return
-    const ids = new Set([...(told.get(call.id) ?? []), ...(await membersOf(homeserver, call))])
-    if (call.endedAt !== null) told.delete(call.id)
+    const ids = new Set([...(notified.get(call.id) ?? []), ...(await membersOf(homeserver, call))])
+    if (call.endedAt !== null) notified.delete(call.id)
     const people = await chatCallsRepository.listPeople(db, [...ids], call.organizationId)
     const here = people.filter(({ email }) =>
       realtime.hasSubscriber(destinations.meetingCheck(queueUserId(email))),
     )
     if (here.length === 0) return
     const open = await calls.listOpen(call.organizationId)
-    for (let from = 0; from < here.length; from += toldAtOnce)
-      await Promise.all(here.slice(from, from + toldAtOnce).map((person) => tellOrLog(person, open)))
+    for (let from = 0; from < here.length; from += notifiedAtOnce)
+      await Promise.all(here.slice(from, from + notifiedAtOnce).map((person) => notifyOrLog(person, open)))
   }
 
-  /** One whom the homeserver does not answer for asks again at the next connect. */
-  const tellOrLog = (person: ChatPerson, open: readonly ChatCall[]) =>
-    tell(person, open).catch((error: unknown) => log.warn({ err: error }, 'telling of a chat call failed'))
+  /** If the homeserver does not answer for somebody, their page requests the calls at the next connect. */
+  const notifyOrLog = (person: ChatPerson, open: readonly ChatCall[]) =>
+    notify(person, open).catch((error: unknown) => log.warn({ err: error }, 'telling of a chat call failed'))
 
-  /** Asked for in the name of who began the call. */
+  /** Read with the account that made the call. */
   async function membersOf({ serverName, listMembers }: Homeserver, call: ChatCall): Promise<string[]> {
     if (!call.startedBy) return []
     try {

@@ -16,8 +16,11 @@ import { chatCallPushes } from './chat-call-pushes.ts'
 import { chatCallsListeners } from './chat-calls.listeners.ts'
 import { chatMeetingCalls } from './chat-calls.routes.ts'
 import { createChatCalls } from './chat-calls.service.ts'
+import { createChatRooms } from './chat-rooms.service.ts'
+import { createChatSignIn } from './chat-sign-in.service.ts'
 import { createChatTokens } from './chat-tokens.service.ts'
 import { createAccountClosing } from './close-chat-accounts.ts'
+import { createKeptChatTokens } from './kept-chat-tokens.ts'
 import { chatCallsData } from './personal-data.ts'
 
 export interface ChatCallsModuleDeps {
@@ -37,13 +40,15 @@ export interface ChatCallsModuleDeps {
 
 const checkMs = 60_000
 
-/** Calls that hang on the chat rooms of a Matrix homeserver, and people's way into the chat. */
+/** Calls in the chat rooms of a Matrix homeserver, and sign-in to the chat. */
 export function createChatCallsModule(deps: ChatCallsModuleDeps) {
   const { db, realtime, log, homeserver } = deps
   const access = createChatAccess(deps)
-  const calls = createChatCalls({ ...deps, access })
-  const tokens = createChatTokens({ ...deps, access })
-
+  const rooms = createChatRooms({ access })
+  const calls = createChatCalls({ ...deps, access, rooms })
+  const kept = createKeptChatTokens(deps)
+  const tokens = createChatTokens({ ...deps, access, kept })
+  const signIn = createChatSignIn({ ...deps, access, kept })
   const closing = createAccountClosing(deps)
   if (!homeserver) log.info('MATRIX_URL is not set: there is no chat')
 
@@ -52,14 +57,14 @@ export function createChatCallsModule(deps: ChatCallsModuleDeps) {
     api: {},
     jobs: [
       ...closing.jobs,
-      runsAt('37 3 * * *', 'forget-chat-codes', () => tokens.deleteExpiredCodes()),
+      runsAt('37 3 * * *', 'forget-chat-codes', () => signIn.deleteExpiredCodes()),
       runsAt('7 * * * *', 'take-chat-tokens-back', tokens.takeAllBack),
     ],
     listeners: [
       ...chatCallPushes({ db, realtime, log, homeserver, calls }),
       ...chatCallsListeners({ db, realtime, tokens }),
     ],
-    calls: { chatMeeting: chatMeetingCalls({ calls, tokens }) },
+    calls: { chatMeeting: chatMeetingCalls({ calls, rooms, signIn }) },
     /** Spec 3.3. */
     sessionExtras: async (user, authSessionId) => ({
       matrixAccessToken: await tokens.tokenOf(user, authSessionId),

@@ -1,21 +1,23 @@
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { feedbackCalls } from './feedback.routes.ts'
-import { createFeedbackService, type FeedbackServiceDeps } from './feedback.service.ts'
 import { feedbackData } from './personal-data.ts'
+import { createReceivedFeedback, type ReceivedFeedbackDeps } from './received-feedback.service.ts'
 import { createScreenshots, type ScreenshotsDeps } from './screenshots.service.ts'
+import { createSubmission, type SubmissionDeps } from './submission.service.ts'
 
-export type FeedbackDeps = FeedbackServiceDeps & ScreenshotsDeps & { storage: Storage }
+export type FeedbackDeps = SubmissionDeps & ReceivedFeedbackDeps & ScreenshotsDeps & { storage: Storage }
 
-/** What people say of their calls (spec 1.17, 2.62, 3.39). */
+/** What people say about their calls (spec 1.17, 2.62, 3.39). */
 export function createFeedbackModule(deps: FeedbackDeps) {
   const screenshots = createScreenshots(deps)
-  const service = createFeedbackService(deps, screenshots)
+  const submission = createSubmission(deps)
+  const received = createReceivedFeedback(deps, screenshots)
 
   return {
     name: 'feedback',
     api: {},
-    calls: { feedback: feedbackCalls({ service, screenshots }) },
+    calls: { feedback: feedbackCalls({ submission, received, screenshots }) },
     personalData: feedbackData({ ...deps, screenshots }),
   } satisfies ServerModule
 }

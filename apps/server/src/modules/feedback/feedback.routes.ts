@@ -1,19 +1,21 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
-import type { FeedbackService } from './feedback.service.ts'
+import type { ReceivedFeedback } from './received-feedback.service.ts'
 import type { Screenshots } from './screenshots.service.ts'
+import type { Submission } from './submission.service.ts'
 
 interface FeedbackCallsDeps {
-  service: FeedbackService
+  submission: Submission
+  received: ReceivedFeedback
   screenshots: Screenshots
 }
 
-export function feedbackCalls({ service, screenshots }: FeedbackCallsDeps) {
+export function feedbackCalls({ submission, received, screenshots }: FeedbackCallsDeps) {
   const calls = procedures.feedback
   return {
     submit: calls.submit.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await service.submit(input, context),
+      data: await submission.submit(input, context),
       message: 'FEEDBACK_SUBMITTED',
     })),
     addScreenshot: serve(calls.addScreenshot, anyone, async (context, input) => {
@@ -22,15 +24,15 @@ export function feedbackCalls({ service, screenshots }: FeedbackCallsDeps) {
       const id = await screenshots.add({ feedbackId: params.id, key: query.key, content }, context)
       return { id }
     }),
-    list: serve(calls.list, userOf, (caller, input) => service.list(caller, input)),
+    list: serve(calls.list, userOf, (caller, input) => received.list(caller, input)),
     delete: serve(calls.delete, userOf, (caller, input, context) =>
-      service.remove({ ...caller, address: context.ip }, input.id),
+      received.remove({ ...caller, address: context.ip }, input.id),
     ),
     listOfInstallation: serve(calls.listOfInstallation, userOf, (caller, input) =>
-      service.listOfInstallation(caller, input),
+      received.listOfInstallation(caller, input),
     ),
     deleteOfInstallation: serve(calls.deleteOfInstallation, userOf, (caller, input) =>
-      service.removeOfInstallation(caller, input.id),
+      received.removeOfInstallation(caller, input.id),
     ),
     screenshot: calls.screenshot.handler(async ({ input, context }) => ({
       headers: { 'cache-control': 'private, no-store' },

@@ -1,19 +1,18 @@
 import type { RecordingLink } from '@majlis/contract'
-import { sql } from 'kysely'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { isAdminRole, outranks } from '../tenancy/index.ts'
 import type { User } from '../accounts/index.ts'
-import { isLinkWorking } from './recordings.repository.ts'
+import { isAdminRole, outranks } from '../tenancy/index.ts'
+import * as recordingLinksRepository from './recording-links.repository.ts'
 
 type LinkOwner = Pick<User, 'id' | 'organizationId' | 'displayName' | 'role' | 'status' | 'deletedAt'>
 
 export interface RecordingLinksDeps {
   db: Db
   audit: AuditLog
-  /** Deleted people too, until they are purged. */
+  /** Including deleted people, until they are purged. */
   findUser(connection: DbOrTx, organizationId: string, userId: string): Promise<LinkOwner | null>
 }
 
@@ -23,15 +22,14 @@ interface Decision {
   recordingIds?: readonly string[] | undefined
 }
 
-/** So many titles of meetings stand in the audit log. */
+/** How many titles of meetings an entry of the audit log names. */
 const maxTitles = 20
 
 export type RecordingLinks = ReturnType<typeof createRecordingLinks>
 
 /**
- * Share links of people who cannot look after them: while somebody is suspended or deleted, owners and admins see which there are, and keep
- * them working or end them. They get neither the links nor the files. What was decided holds until the owner is active again, or another
- * owner has the meeting.
+ * Share links of absent people: while somebody is suspended or deleted, owners and admins see which links there are, and keep them working
+ * or end them. They get neither the links nor the files. A decision holds until the owner is active again, or the meeting has another owner.
  */
 export function createRecordingLinks({ db, audit, findUser }: RecordingLinksDeps) {
   /** Throws `general.forbidden`, `users.not_found`, `identity.upper_role`; `recording.owner_only` for the links of active people. */
@@ -44,36 +42,14 @@ export function createRecordingLinks({ db, audit, findUser }: RecordingLinksDeps
     return owner
   }
 
-  const linksOf = (connection: DbOrTx, { id, organizationId }: Pick<LinkOwner, 'id' | 'organizationId'>) =>
-    connection
-      .selectFrom('recordings as r')
-      .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
-      .innerJoin('users as owner', 'owner.id', 'm.host_user_id')
-      .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
-      .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
-      .where('r.organization_id', '=', organizationId)
-      .where('m.host_user_id', '=', id)
-      .where('r.kept_at', 'is not', null)
-      .where('r.removed_at', 'is', null)
-      .select((eb) => ['r.id', eb.fn.coalesce('o.title', 'm.title').as('title')])
-
   return {
     async list(
       caller: UserCaller,
       { id, cursor, pageSize }: { id: string; cursor?: string | undefined; pageSize: number },
     ): Promise<{ links: RecordingLink[]; nextCursor: string | null }> {
       const owner = await requireAbsent(db, caller, id)
-      const rows = await linksOf(db, owner)
-        .select((eb) => [
-          'r.bytes',
-          'r.length_ms',
-          eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'),
-          isLinkWorking.as('is_working'),
-        ])
-        .$if(cursor !== undefined, (query) => query.where('r.id', '<', cursor ?? ''))
-        .orderBy('r.id', 'desc')
-        .limit(pageSize + 1)
-        .execute()
+      const page = { before: cursor, limit: pageSize + 1 }
+      const rows = await recordingLinksRepository.list(db, owner, page)
       const links = rows.slice(0, pageSize).map((row) => ({
         recordingId: row.id,
         meetingTitle: row.title,
@@ -85,29 +61,15 @@ export function createRecordingLinks({ db, audit, findUser }: RecordingLinksDeps
       return { links, nextCursor: rows.length > pageSize ? (links.at(-1)?.recordingId ?? null) : null }
     },
 
-    /** Of all of them, or of those that are named; returns how many links it changed. */
+    /** For all links of somebody, or for the given ones. Returns how many it changed. */
     async decide(
       caller: UserCaller,
       { id, isWorking, recordingIds, address }: Decision & { address: string },
     ): Promise<number> {
       return db.transaction().execute(async (tx) => {
         const owner = await requireAbsent(tx, caller, id)
-        const changed = await linksOf(tx, owner)
-          .$if(recordingIds !== undefined, (query) => query.where('r.id', 'in', recordingIds ?? []))
-          .where(sql<boolean>`${isLinkWorking} <> ${isWorking}`)
-          .orderBy('r.id')
-          .forUpdate('r')
-          .execute()
+        const changed = await recordingLinksRepository.decide(tx, owner, { isWorking, recordingIds })
         if (changed.length === 0) return 0
-        await tx
-          .updateTable('recordings')
-          .set({ link_decision: isWorking ? 'kept' : 'ended' })
-          .where(
-            'id',
-            'in',
-            changed.map((one) => one.id),
-          )
-          .execute()
         const titles = [...new Set(changed.map(({ title }) => title))].slice(0, maxTitles)
         await audit.record(tx, {
           actorUserId: caller.userId,

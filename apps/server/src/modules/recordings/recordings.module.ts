@@ -1,7 +1,7 @@
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
+import { createIncomingFiles, type IncomingFilesDeps } from './incoming-files.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingsData } from './personal-data.ts'
 import { readRecording } from './read-recording.job.ts'
@@ -9,36 +9,44 @@ import { recordingFile } from './recording-file.http.ts'
 import { createRecordingLinks, type RecordingLinksDeps } from './recording-links.service.ts'
 import { recordingCalls, recordingLinkCalls } from './recordings.routes.ts'
 import { createRecordings, type RecordingsServiceDeps } from './recordings.service.ts'
+import { createRemoveKeptBefore } from './retention.ts'
+import { createUploadReading } from './upload-reading.service.ts'
 import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
 export interface RecordingsDeps
-  extends KeeperDeps, RecordingsServiceDeps, RecordingLinksDeps, Pick<UploadsDeps, 'files'> {
-  jobs: Pick<Jobs, 'add'>
+  extends
+    IncomingFilesDeps,
+    KeeperDeps,
+    RecordingsServiceDeps,
+    RecordingLinksDeps,
+    Pick<UploadsDeps, 'files'> {
   meetings: MeetingsApi
   publicUrl: string
 }
 
-/** Recordings of meetings: how they come, who gets them, and when they go. */
+/** Recordings of meetings: how they arrive, who sees them, and when they are deleted. */
 export function createRecordingsModule(deps: RecordingsDeps) {
   const { db, meetings, storage, publicUrl } = deps
-  const keeper = createRecordingKeeper(deps)
+  const incoming = createIncomingFiles(deps)
+  const keeper = createRecordingKeeper({ ...deps, incoming })
   const recordings = createRecordings(deps)
-  const uploads = createUploads({ ...deps, keeper })
+  const uploads = createUploads({ ...deps, incoming })
+  const reading = createUploadReading({ ...deps, incoming, keeper })
 
   return {
     name: 'recordings',
     api: {
-      /** Keeps a file that is here already. */
+      /** Keeps a file that is on the server already, such as a recorder's. */
       keepFile: keeper.keepFile,
     },
     calls: {
-      recording: recordingCalls({ recordings, uploads, publicUrl }),
+      recording: recordingCalls({ recordings, uploads, reading, publicUrl }),
       recordingLinks: recordingLinkCalls(createRecordingLinks(deps)),
     },
-    personalData: recordingsData({ db, storage, meetings, removeKeptBefore: recordings.removeKeptBefore }),
+    personalData: recordingsData({ db, storage, meetings, removeKeptBefore: createRemoveKeptBefore(deps) }),
     jobs: [
       handlesJob(readRecording, ({ id }, { attempt }) =>
-        uploads.readAgain(id, { isLast: attempt >= readRecording.maxAttempts }),
+        reading.readAgain(id, { isLast: attempt >= readRecording.maxAttempts }),
       ),
       runsAt('23 * * * *', 'drop-unfinished-recordings', () => uploads.dropUnfinished()),
     ],

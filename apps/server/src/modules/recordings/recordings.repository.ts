@@ -1,13 +1,13 @@
-/** The SQL of recordings as people use them; the demo, exports and moves have their own. */
+/** The SQL of kept recordings; the demo, exports and moves have their own. */
 
 import type { RecordingExtension } from '@majlis/contract'
-import { sql, type Insertable, type Selectable } from 'kysely'
-import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
 import type { RecordingsTable } from './recordings.tables.ts'
 
 export type RecordingRow = Selectable<RecordingsTable>
 
-/** One that is kept, with what is shown of its meeting. */
+/** A kept recording, with what pages show of its meeting. */
 export interface KeptRecording extends RecordingRow {
   file_name: string
   extension: RecordingExtension
@@ -20,18 +20,18 @@ export interface KeptRecording extends RecordingRow {
   title: string
   started_at: Date
   ended_at: Date
-  /** Null, as the next two, where it is of no planned date. */
+  /** Null, like the next two, if it belongs to no planned date. */
   calendar_id: string | null
   original_start: Date | null
   starts_at: Date | null
   is_all_day: boolean
   time_zone: string
-  /** Whether the file is to be had by its name. */
+  /** Whether its share link works. */
   is_link_working: boolean
   added_by: string | null
 }
 
-/** One that was removed just now, and of which meeting it was. */
+/** A recording that was just removed, with its meeting. */
 export interface RemovedRecording {
   organization_id: string
   original_file_name: string
@@ -42,24 +42,9 @@ export interface RemovedRecording {
   owner_name: string
 }
 
-/** What reading the file has told of it. */
-export interface Kept {
-  file_name: string
-  extension: RecordingExtension
-  has_video: boolean
-  length_ms: number
-  kept_at: Date
-  failed_as: null
-}
-
-export interface Filled {
-  count: number
-  bytes: number
-}
-
 /**
- * Owners who are active have their links. Those of a suspended owner lead on and those of a deleted one nowhere, unless the organisation
- * has decided otherwise.
+ * Links of active owners work. Those of suspended owners work and those of deleted owners do not, unless the organisation has decided
+ * otherwise.
  */
 export const isLinkWorking = sql<boolean>`(CASE WHEN owner.deleted_at IS NULL AND owner.status <> 'suspended' THEN true
   WHEN r.link_decision IS NULL THEN owner.deleted_at IS NULL ELSE r.link_decision = 'kept' END)`
@@ -71,7 +56,7 @@ function kept(db: DbOrTx) {
       .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
       .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
       .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
-      // Its own meeting: a series may have several parts.
+      // The meeting of the date: a series may have several parts.
       .leftJoin('meetings as planned', (join) =>
         join
           .onRef('planned.id', '=', 'o.meeting_id')
@@ -97,39 +82,8 @@ function kept(db: DbOrTx) {
       .select(['m.meeting_id as public_id', 'm.host_user_id as owner_user_id', 'u.display_name as added_by'])
       .select(isLinkWorking.as('is_link_working'))
       .where('r.kept_at', 'is not', null)
-      .$narrowType<Pick<KeptRecording, Exclude<keyof Kept, 'failed_as'>>>()
+      .$narrowType<Pick<KeptRecording, 'file_name' | 'extension' | 'has_video' | 'length_ms' | 'kept_at'>>()
   )
-}
-
-function sums(db: DbOrTx) {
-  return db
-    .selectFrom('recordings')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
-    ])
-    .where('removed_at', 'is', null)
-}
-
-const filled = ({ count, bytes }: Filled): Filled => ({ count: Number(count), bytes: Number(bytes) })
-export async function insert(db: DbOrTx, recording: Insertable<RecordingsTable>): Promise<RecordingRow> {
-  return db.insertInto('recordings').values(recording).returningAll().executeTakeFirstOrThrow()
-}
-
-/** Kept or not. */
-export async function find(db: DbOrTx, id: string): Promise<RecordingRow | null> {
-  return (await db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-}
-
-/** What somebody has sent, also when it is kept by now. */
-export async function findSent(db: DbOrTx, userId: string, id: string): Promise<RecordingRow | null> {
-  const row = await db
-    .selectFrom('recordings')
-    .selectAll()
-    .where('id', '=', id)
-    .where('added_by_user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 export async function findKept(db: DbOrTx, id: string): Promise<KeptRecording | null> {
@@ -148,7 +102,7 @@ export async function findOfMeetings(
   return row ?? null
 }
 
-/** Over all organisations: the name itself is what authorises. Not where its link has ended. */
+/** Over all organisations: knowing the name is the permission. Null if the link was ended. */
 export async function findPublic(db: DbOrTx, fileName: string): Promise<KeptRecording | null> {
   const row = await kept(db)
     .where('r.file_name', '=', fileName)
@@ -158,13 +112,13 @@ export async function findPublic(db: DbOrTx, fileName: string): Promise<KeptReco
   return row ?? null
 }
 
-/** With the removed ones; the last time that the meeting took place first. Goes on after one of them. */
+/** Including removed ones, by the start of the room session, newest first, after the recording `after`. */
 export function listOfMeetings(
   db: DbOrTx,
   meetingIds: readonly string[],
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<KeptRecording[]> {
-  // Null, and nothing then, for one of other meetings.
+  // Null for a recording of another meeting, which makes the page empty.
   const isFurther = sql<boolean>`(coalesce(s.started_at, s.created_at), r.id) < (
     SELECT coalesce(last_session.started_at, last_session.created_at), last.id
     FROM recordings AS last JOIN room_sessions AS last_session ON last_session.id = last.room_session_id
@@ -178,7 +132,7 @@ export function listOfMeetings(
     .execute()
 }
 
-/** What there is of the meetings that somebody owns, newest first. */
+/** Of the meetings that somebody owns, newest first. */
 export function listOwned(
   db: DbOrTx,
   owner: { organizationId: string; userId: string },
@@ -203,51 +157,9 @@ export function listOwned(
     .execute()
 }
 
-/** Bytes of a part have come, and may be on the disk from now on; false where the last ones came no later than `after`. */
-export async function beginPart(
-  db: DbOrTx,
-  id: string,
-  part: number,
-  { at, after }: { at: Date; after: Date | null },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('recordings')
-    .set({ progress_at: at, parts_begun: sql`greatest(parts_begun, ${part + 1}::integer)` })
-    .where('id', '=', id)
-    .$if(after !== null, (query) => query.where('progress_at', '>', after))
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Counts a part that has come; false where another one is awaited. */
-export async function countPart(db: DbOrTx, id: string, part: number): Promise<boolean> {
-  const result = await db
-    .updateTable('recordings')
-    .set({ parts_there: part + 1 })
-    .where('id', '=', id)
-    .where('parts_there', '=', part)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Does nothing where it is kept already, or gone. */
-export async function keep(db: DbOrTx, id: string, facts: Kept): Promise<void> {
-  await db.updateTable('recordings').set(facts).where('id', '=', id).where('kept_at', 'is', null).execute()
-}
-
-/** False where it is kept, or gone. */
-export async function deleteUnfinished(db: DbOrTx, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('recordings')
-    .where('id', '=', id)
-    .where('kept_at', 'is', null)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
 /**
- * The entries stay; their contents are named to be dropped in the same transaction. Returns those that were not removed already, with
- * what tells which they were.
+ * Marks entries as removed; a trigger queues their contents for deletion in the same transaction. Returns those that were not removed
+ * before.
  */
 export async function remove(db: DbOrTx, ids: readonly string[], at: Date): Promise<RemovedRecording[]> {
   const { rows } = await sql<RemovedRecording>`
@@ -261,7 +173,7 @@ export async function remove(db: DbOrTx, ids: readonly string[], at: Date): Prom
   return rows
 }
 
-/** So many of those that were kept before then, the oldest first; nobody else takes them until the transaction ends. */
+/** Recordings that were kept before then, oldest first, locked until the transaction ends. */
 export async function takeKeptBefore(
   db: DbOrTx,
   organizationId: string,
@@ -280,27 +192,4 @@ export async function takeKeptBefore(
     .skipLocked()
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function countOfSession(db: DbOrTx, roomSessionId: string): Promise<number> {
-  const row = await sums(db).where('room_session_id', '=', roomSessionId).executeTakeFirstOrThrow()
-  return filled(row).count
-}
-
-export async function sumUnfinished(db: DbOrTx, userId: string): Promise<Filled> {
-  return filled(
-    await sums(db)
-      .where('added_by_user_id', '=', userId)
-      .where('kept_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-  )
-}
-
-export async function sumOfOrganization(db: DbOrTx, organizationId: string): Promise<Filled> {
-  return filled(await sums(db).where('organization_id', '=', organizationId).executeTakeFirstOrThrow())
-}
-
-/** What an organisation's recordings come to is looked at by one at a time. */
-export async function lockRecordingsOf(tx: Tx, organizationId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`recordings:${organizationId}`}, 0))`.execute(tx)
 }

@@ -3,15 +3,17 @@ import { anyone, serve } from '../../platform/http/serve.ts'
 import { presentRecording, presentSession, presentShared, presentUnread } from './recordings.presenter.ts'
 import type { RecordingLinks } from './recording-links.service.ts'
 import type { Recordings } from './recordings.service.ts'
+import type { UploadReading } from './upload-reading.service.ts'
 import type { Uploads } from './uploads.service.ts'
 
 interface RoutesDeps {
   recordings: Recordings
   uploads: Uploads
+  reading: UploadReading
   publicUrl: string
 }
 
-export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
+export function recordingCalls({ recordings, uploads, reading, publicUrl }: RoutesDeps) {
   const { recording } = procedures
   return {
     list: serve(recording.list, userOf, async (caller, input) => {
@@ -40,7 +42,7 @@ export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
     ),
     finishUpload: serve(recording.finishUpload, userOf, async (caller, input) => {
       const { userId } = caller
-      const row = await uploads.finish(caller, input.id)
+      const row = await reading.finish(caller, input.id)
       return presentRecording(row, { userId, publicUrl })
     }),
     cancelUpload: serve(recording.cancelUpload, userOf, async (caller, { id }) => {

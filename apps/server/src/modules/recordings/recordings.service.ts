@@ -24,9 +24,7 @@ export interface RecordingsServiceDeps {
   seats: Pick<Seats, 'listFeatures'>
 }
 
-/** In one transaction, by retention. */
-const removedAtOnce = 100
-/** Names that lead nowhere, by one address. */
+/** Unknown names, by one address. */
 const probes = { name: 'recording-probe', points: 60, windowMs: 600_000 }
 
 interface PageInput {
@@ -41,7 +39,7 @@ interface Page {
 
 export type Recordings = ReturnType<typeof createRecordings>
 
-/** Recordings that are kept: who sees them, and when they go (spec 6.8, 7.21, 7.27, 7.54). */
+/** Kept recordings: who sees and removes them (spec 6.8, 7.21, 7.27, 7.54). */
 export function createRecordings({ db, clock, audit, limiter, meetings, seats }: RecordingsServiceDeps) {
   async function requireTakingPart({ userId }: UserCaller, publicId: string): Promise<string[]> {
     const meetingIds = await meetings.listTakingPart(db, publicId, userId)
@@ -50,8 +48,8 @@ export function createRecordings({ db, clock, audit, limiter, meetings, seats }:
   }
 
   /**
-   * For the owner of the meeting and those who were asked; for others it does not exist. The first page names what the caller has sent and the
-   * server has not read. Throws `schedule.not_found`.
+   * For the owner of the meeting and the invited people; for others it does not exist. The first page includes uploads of the caller that the
+   * server has not read yet. Throws `schedule.not_found`.
    */
   async function list(
     caller: UserCaller,
@@ -73,7 +71,7 @@ export function createRecordings({ db, clock, audit, limiter, meetings, seats }:
   const listUnread = ({ userId }: UserCaller, meetingIds?: readonly string[]) =>
     unreadRecordingsRepository.listUnread(db, userId, meetingIds)
 
-  /** A page of what there is of the meetings that the caller owns; the first one with what is not read. */
+  /** Recordings of the meetings that the caller owns; the first page includes unread uploads. */
   async function listOwn(
     caller: UserCaller,
     { search, cursor, pageSize }: PageInput & { search?: string | undefined },
@@ -87,8 +85,8 @@ export function createRecordings({ db, clock, audit, limiter, meetings, seats }:
   }
 
   /**
-   * The entry stays, marked; the file is dropped by a job, and the audit log tells who removed it. Twice is harmless. Throws `schedule.not_found`, `recording.not_found`;
-   * `recording.owner_only` for whoever may see it and does not own the meeting (spec 6.8).
+   * Marks the entry as removed and writes it to the audit log; a job deletes the file. Twice is harmless. Throws `schedule.not_found`,
+   * `recording.not_found`; `recording.owner_only` for people who may see it and do not own the meeting (spec 6.8).
    */
   async function remove(
     caller: UserCaller,
@@ -108,7 +106,7 @@ export function createRecordings({ db, clock, audit, limiter, meetings, seats }:
     })
   }
 
-  /** For whoever knows its name (spec 2.65). Throws `recording.not_available`, and `general.too_many_attempts` for who guesses. */
+  /** For everyone who knows its name (spec 2.65). Throws `recording.not_available`, and `general.too_many_attempts` for guesses. */
   async function findShared(fileName: string, ip: string): Promise<KeptRecording> {
     const recording = await recordingsRepository.findPublic(db, fileName)
     if (recording) return recording
@@ -116,24 +114,10 @@ export function createRecordings({ db, clock, audit, limiter, meetings, seats }:
     throw new AppError('recording.not_available')
   }
 
-  /** Removes what organisations have decided not to keep any longer. Killed anywhere, it goes on where it was. */
-  async function removeKeptBefore(organizationId: string, before: Date, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await removeSomeKeptBefore(organizationId, before))) continue
-  }
-
-  async function removeSomeKeptBefore(organizationId: string, before: Date): Promise<boolean> {
-    return db.transaction().execute(async (tx) => {
-      const ids = await recordingsRepository.takeKeptBefore(tx, organizationId, before, removedAtOnce)
-      const at = new Date(clock.now())
-      await removeRecordings(tx, audit, ids, { actorUserId: null, address: null, at })
-      return ids.length === removedAtOnce
-    })
-  }
-
-  return { list, listOwn, remove, findShared, removeKeptBefore }
+  return { list, listOwn, remove, findShared }
 }
 
-/** One more than a page was asked for, to see whether there is another one. */
+/** `found` has one more than a page if there is another page. */
 function pageOf(found: KeptRecording[], pageSize: number): Page {
   const recordings = found.slice(0, pageSize)
   return { recordings, nextCursor: found.length > pageSize ? (recordings.at(-1)?.id ?? null) : null }

@@ -1,0 +1,59 @@
+import type { ChatRoomPeople } from '@majlis/contract'
+import { HomeserverError, type Homeserver } from '../../integrations/matrix/index.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { ChatAccess } from './chat-access.ts'
+import { accountOf, wholeRoomId } from './chat-ids.ts'
+
+/** What the homeserver says about chat rooms; a page's word never counts. */
+export function createChatRooms({ access }: { access: ChatAccess }) {
+  /** The chat rooms that somebody is in; none for people whom the homeserver does not know. Throws `chat.unanswered`. */
+  async function joinedRooms(homeserver: Homeserver, userId: string): Promise<Set<string>> {
+    try {
+      return new Set(await homeserver.listJoinedRooms(accountOf(userId, homeserver.serverName)))
+    } catch (error) {
+      if (error instanceof HomeserverError && error.isRefusal) return new Set()
+      throw unanswered(error)
+    }
+  }
+
+  return {
+    joinedRooms,
+
+    /** The name of a chat room that somebody is in; null for a chat of two. Throws `chat.room_not_found`, `chat.unanswered`. */
+    async nameForMember(homeserver: Homeserver, userId: string, chatRoomId: string): Promise<string | null> {
+      const rooms = await joinedRooms(homeserver, userId)
+      if (!rooms.has(chatRoomId)) throw new AppError('chat.room_not_found')
+      try {
+        return await homeserver.findRoomName(accountOf(userId, homeserver.serverName), chatRoomId)
+      } catch (error) {
+        throw unanswered(error)
+      }
+    },
+
+    /** Throws `chat.members_unavailable` if the homeserver does not answer or refuses this caller (spec 8.17); `chat.off`. */
+    async people(caller: UserCaller, roomId: string): Promise<ChatRoomPeople> {
+      const homeserver = await access.require(caller)
+      const account = accountOf(caller.userId, homeserver.serverName)
+      const chatRoomId = wholeRoomId(roomId, homeserver.serverName)
+      try {
+        const [members, name] = await Promise.all([
+          homeserver.listMembers(account, chatRoomId),
+          homeserver.findRoomName(account, chatRoomId),
+        ])
+        return { name, members: members.map((member) => ({ ...member, isMe: member.userId === account })) }
+      } catch (error) {
+        if (error instanceof HomeserverError)
+          throw new AppError('chat.members_unavailable', undefined, { cause: error })
+        throw error
+      }
+    },
+  }
+}
+
+export type ChatRooms = ReturnType<typeof createChatRooms>
+
+function unanswered(error: unknown): unknown {
+  if (!(error instanceof HomeserverError)) return error
+  return new AppError('chat.unanswered', undefined, { cause: error })
+}

@@ -1,0 +1,81 @@
+import { limits } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { readingTimeoutMs } from '../../platform/media-files/read-media-apart.ts'
+import { partKey } from '../../platform/storage/content-in-parts.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { readRecording, readRecordingKey } from './read-recording.job.ts'
+import type { RecordingRow } from './recordings.repository.ts'
+import * as uploadsRepository from './uploads.repository.ts'
+
+export interface IncomingFilesDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  jobs: Pick<Jobs, 'add'>
+}
+
+export interface NewRecording {
+  /** The room session that was recorded. */
+  session: { organizationId: string; meetingId: string; roomSessionId: string }
+  /** Null if no person added it. */
+  addedByUserId: string | null
+  /** The name of the file at its source. */
+  originalFileName: string
+  bytes: number
+}
+
+/**
+ * How a file arrives, from an upload or a recorder. The row is written before the first byte is stored, so whatever is left after somebody
+ * gives up, or the server is killed, is deleted with the row a day later.
+ */
+export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesDeps) {
+  function begin(
+    connection: DbOrTx,
+    { session, addedByUserId, originalFileName, bytes }: NewRecording,
+  ): Promise<RecordingRow> {
+    const now = new Date(clock.now())
+    return uploadsRepository.insert(connection, {
+      id: newId(now.getTime()),
+      organization_id: session.organizationId,
+      meeting_id: session.meetingId,
+      room_session_id: session.roomSessionId,
+      added_by_user_id: addedByUserId,
+      original_file_name: originalFileName,
+      bytes,
+      part_bytes: limits.recordings.partBytes,
+      created_at: now,
+      progress_at: now,
+    })
+  }
+
+  /**
+   * Stores the expected part. Returns false if another one is expected, or the row is gone. The last part queues a job that reads the file,
+   * late enough for the sender to have it read before. Throws `file.no_space`.
+   */
+  async function putPart(row: RecordingRow, part: number, content: Uint8Array): Promise<boolean> {
+    await storage.put(partKey(row, part), content)
+    const isCounted = await db.transaction().execute(async (tx) => {
+      const isExpected = await uploadsRepository.countPart(tx, row.id, part)
+      const isLast = isExpected && part + 1 === row.part_count
+      if (isLast) await readLater(tx, row.id, readingTimeoutMs(row.bytes))
+      return isExpected
+    })
+    if (isCounted) return true
+    // Cancelled meanwhile: nothing else would delete the part.
+    if (!(await uploadsRepository.find(db, row.id))) await storage.delete(partKey(row, part))
+    return false
+  }
+
+  /** There is one job for each recording: the last time that was given counts. */
+  function readLater(connection: DbOrTx, id: string, delayMs: number): Promise<void> {
+    const options = { key: readRecordingKey(id), runAt: clock.now() + delayMs }
+    return jobs.add(connection, readRecording, { id }, options)
+  }
+
+  return { begin, putPart, readLater }
+}
+
+export type IncomingFiles = ReturnType<typeof createIncomingFiles>
