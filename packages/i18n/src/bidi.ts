@@ -5,7 +5,7 @@ const leftToRight = /\p{Script=Latin}|\p{Script=Bengali}|\p{Script=Greek}|\p{Scr
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 
 /**
- * A name or title that goes into a sentence: where it runs the other way, it is isolated, so that the signs beside it keep their place
+ * A name or title inside a sentence: isolated if its direction is the opposite, so that the characters beside it keep their place
  * (UAX 9, FSI and PDI). For plain text; HTML has `<bdi>`.
  */
 export function isolated(text: string, language: Language): string {

@@ -1,8 +1,8 @@
 type Sign = [name: string, sign: RegExp]
 
 /**
- * From the most particular to the most general: every browser claims to be others too. What only Apple's systems have is told as
- * Safari there alone; other programs made of the same engine say its name as well.
+ * From the most to the least specific, because every browser claims to be others too. Signs of Apple's systems mean
+ * Safari only there; other programs with the same engine also send its name.
  */
 const browsers: readonly Sign[] = [
   ['Majlis', /\bMajlisDesktop\//],
@@ -31,7 +31,7 @@ const systems: readonly Sign[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** The brand names in what a browser says of itself; null where it says none that is known. */
+/** The brand name in a browser's user agent; null if it is not known. */
 export function browserName(userAgent: string): { browser: string | null; system: string | null } {
   const named = (list: readonly Sign[]) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
   return { browser: named(browsers), system: named(systems) }

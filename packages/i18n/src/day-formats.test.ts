@@ -26,7 +26,7 @@ describe('day formats', () => {
     expect(formatMonth('2026-11-21', { language: 'bn' })).toBe('নভেম্বর ২০২৬')
   })
 
-  it('[3.8] say how far a zone is ahead at a moment, in the digits of the language', () => {
+  it('[3.8] show the offset of a zone, in the digits of the language', () => {
     const inZone = (language: 'en' | 'bn', timeZone: string, at: string) =>
       formatZoneOffset(Date.parse(at), { language, timeZone })
     expect(inZone('en', 'Europe/London', '2026-07-01')).toBe('GMT+1')
@@ -34,7 +34,7 @@ describe('day formats', () => {
     expect(inZone('bn', 'Asia/Dhaka', '2026-12-01')).toContain('৬')
   })
 
-  it('[3.8] show hours as the user reads them', () => {
+  it('[3.8] show hours in the user’s format', () => {
     expect(formatHour(14, { language: 'en', timeFormat: '24' })).toBe('14:00')
     expect(formatHour(14, { language: 'en', timeFormat: '12' })).toBe('2 pm')
     expect(formatHour(0, { language: 'en', timeFormat: '12' })).toBe('12 am')

@@ -7,7 +7,7 @@ type Day = string
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Days have no zone: they are written as UTC shows them. */
+/** Days have no zone: they are formatted in UTC. */
 function dayFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   const known = formatters.get(key)
@@ -66,7 +66,7 @@ export function formatDayNumber(day: Day, { language }: { language: Language }):
   return new Intl.NumberFormat(localeOf(language)).format(Number(day.slice(8)))
 }
 
-/** A full hour as the scale of a day shows it: `14:00`, `2 pm`. */
+/** A full hour on the scale of a day: `14:00`, `2 pm`. */
 export function formatHour(
   hour: number,
   { language, timeFormat }: { language: Language; timeFormat: '12' | '24' },
@@ -74,13 +74,13 @@ export function formatHour(
   const time = Date.UTC(2024, 0, 1, hour)
   if (timeFormat === '24')
     return dayFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time)
-  // Bengali names the parts of a day itself; CLDR's halves are English there.
+  // Bengali names the parts of a day itself; CLDR has English AM and PM there.
   const periods = language === 'bn' ? { dayPeriod: 'short' as const } : {}
   const format = dayFormat(language, { hour: 'numeric', hourCycle: 'h12', ...periods })
   return language === 'bn' ? periodFirst(format.formatToParts(time)) : format.format(time)
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment: `GMT+5:30`. */
+/** The offset of a zone from UTC at a moment: `GMT+5:30`. */
 export function formatZoneOffset(
   timestamp: number,
   { language, timeZone }: { language: Language; timeZone: string },

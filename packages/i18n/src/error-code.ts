@@ -1,6 +1,6 @@
 /**
- * The catalogue code of whatever was thrown or reported: a code itself, anything that carries one as `code`,
- * `network.offline` when the network did not answer, else `general.failed`.
+ * The catalogue code of any thrown or reported value: a code itself, anything with a `code`,
+ * `network.offline` if there was no response, otherwise `general.failed`.
  */
 export function errorCodeOf(error: unknown): string {
   if (typeof error === 'string') return error
@@ -10,12 +10,12 @@ export function errorCodeOf(error: unknown): string {
   return 'general.failed'
 }
 
-/** How long it takes until the server would judge it again, where it said so; 0 where it did not. */
+/** How long to wait before retrying, if the server said so; otherwise 0. */
 export function waitMsOf(error: unknown): number {
   return numberIn(error, 'retryAfterMs') ?? 0
 }
 
-/** How many of what was refused there are in a day; null where the refusal does not say. */
+/** The daily limit of the refused action; null if the error does not include it. */
 export function boundOf(error: unknown): number | null {
   return numberIn(error, 'bound')
 }

@@ -3,7 +3,7 @@ import { readNamespace } from './testing/catalogue.ts'
 
 const english = readNamespace('en', 'errors')
 
-// Section 8 of the specification word for word, not the catalogue that the product reads.
+// Section 8 of the specification word for word, not the catalogue of the product.
 it.each([
   ['[8.1]', 'identity.suspended', 'The account is suspended. Contact your administrator.'],
   ['[8.2]', 'identity.account_not_found', 'Account not found. Try another account.'],

@@ -53,20 +53,20 @@ describe('formatTime', () => {
 })
 
 describe('formatDate', () => {
-  it('names the year only when it is another one', () => {
+  it('shows the year only if it is not the current one', () => {
     expect(formatDate(moment, { language: 'en', timeZone: 'UTC', now: moment })).toBe('Saturday 21 November')
     expect(formatDate(moment, { language: 'en', timeZone: 'UTC', now: moment - 400 * 24 * hour })).toContain(
       '2026',
     )
   })
 
-  it('names the year where it is asked for', () => {
+  it('shows the year on request', () => {
     const asked = { timeZone: 'UTC', now: moment, withYear: true } as const
     expect(formatDate(moment, { ...asked, language: 'en' })).toBe('Saturday 21 November 2026')
     expect(formatDate(moment, { ...asked, language: 'bn' })).toContain('২০২৬')
   })
 
-  it('[3.8] says the month first to who writes it first', () => {
+  it('[3.8] puts the month first for people who write it first', () => {
     const english = { language: 'en', timeZone: 'UTC' } as const
     expect(formatDate(moment, { ...english, dateFormat: 'MM/DD/YYYY' })).toBe('Saturday, November 21')
     expect(formatDate(moment, { ...english, dateFormat: 'YYYY-MM-DD' })).toBe('Saturday 21 November')
@@ -113,7 +113,7 @@ describe('dayKey', () => {
 })
 
 describe('formatDuration', () => {
-  it('is short, in every language', () => {
+  it('is short in every language', () => {
     expect(formatDuration(45 * 60_000, { language: 'en' })).toBe('45 min')
     expect(formatDuration(1.5 * hour, { language: 'en' })).toBe('1 h 30 min')
     expect(formatDuration(hour, { language: 'bn' })).toBe('১ ঘণ্টা')
@@ -122,7 +122,7 @@ describe('formatDuration', () => {
 })
 
 describe('formatLength', () => {
-  it('[2.53] is minutes and seconds as players say them, in the digits of the language', () => {
+  it('[2.53] shows minutes and seconds like a media player, in the digits of the language', () => {
     expect([0, 16_016, 59_999, 3_725_000].map((ms) => formatLength(ms, { language: 'en' }))).toEqual([
       '0:01',
       '0:16',
@@ -148,7 +148,7 @@ describe('formatMeetingId', () => {
 })
 
 describe('toLatinDigits', () => {
-  it('takes the digits of every keyboard', () => {
+  it('accepts the digits of every keyboard', () => {
     expect(toLatinDigits('٤٨٢ ۹۱۳ ৪৮২ 913')).toBe('482 913 482 913')
   })
 })
@@ -170,7 +170,7 @@ describe('formatBytes', () => {
   })
 })
 
-it('sets parts side by side with the comma of the language', () => {
+it('joins parts with the comma of the language', () => {
   expect(formatSide(['Sat 21 Nov', '10:30'], { language: 'en' })).toBe('Sat 21 Nov, 10:30')
   expect(formatSide(['السبت', '10:30'], { language: 'ar' })).toBe('السبت، 10:30')
 })

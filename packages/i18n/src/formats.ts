@@ -2,7 +2,7 @@ import type { DateFormat, Language } from '@majlis/contract'
 import { localeOf } from './languages.ts'
 import { periodFirst } from './period-first.ts'
 
-/** The user's choices (spec 3.8); the language's habits where one is absent. */
+/** The user's choices (spec 3.8); the defaults of the language where one is absent. */
 export interface TimeFormatOptions {
   language: Language
   /** IANA zone; the viewer's own when absent. */
@@ -51,10 +51,10 @@ export function formatTimeRange(start: number, end: number, options: TimeFormatO
   return `${formatTime(start, options)} – ${formatTime(end, options)}`
 }
 
-/** English with the month before the day, as who writes 11/21 says it. */
+/** English with the month before the day, for people who write 11/21. */
 const monthFirstEnglish = 'en-US-u-ca-gregory'
 
-/** `Saturday 21 November`; `short` is `Sat 21 Nov`; the year is added when it is not that of `now`, or asked for. */
+/** `Saturday 21 November`; `short` is `Sat 21 Nov`; with the year on request, or if it is not that of `now`. */
 export function formatDate(
   timestamp: number,
   {
@@ -80,11 +80,11 @@ export function formatDate(
     },
     isMonthFirst ? monthFirstEnglish : undefined,
   ).format(timestamp)
-  // British English puts a comma after the weekday only where a year follows; the dates of one list look alike.
+  // British English puts a comma after the weekday only before a year; without it, dates in a list look alike.
   return language === 'en' && !isMonthFirst ? date.replace(', ', ' ') : date
 }
 
-/** `21/11/2026`, the way the user writes dates, in the language's digits. */
+/** `21/11/2026`, in the user's date format and the language's digits. */
 export function formatNumericDate(
   timestamp: number,
   { language, timeZone, dateFormat = 'DD/MM/YYYY' }: TimeFormatOptions,
@@ -97,11 +97,11 @@ export function formatNumericDate(
     .replace('YYYY', part.get('year') ?? '')
     .replace('MM', part.get('month') ?? '')
     .replace('DD', part.get('day') ?? '')
-  // Between Arabic words the parts of 2026-11-21 would change places (UAX 9): isolated, they keep their order.
+  // Between Arabic words the parts of 2026-11-21 would be reordered (UAX 9), so they are isolated.
   return language === 'ar' ? `\u2066${date}\u2069` : date
 }
 
-/** The days of a week by ISO number (1 is Monday, 7 Sunday), from the user's first one on. */
+/** The days of a week by ISO number (1 is Monday, 7 Sunday), starting with the user's first day. */
 export function weekdaysFrom(weekStart = 1): number[] {
   return Array.from({ length: 7 }, (_, index) => ((weekStart - 1 + index) % 7) + 1)
 }
@@ -115,7 +115,7 @@ export function weekdayName(
   return dateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format((weekday + 3) * 86_400_000)
 }
 
-/** The calendar day in a zone as `YYYY-MM-DD`, to compare days with. */
+/** The calendar day in a zone as `YYYY-MM-DD`, for comparing days. */
 export function dayKey(timestamp: number, timeZone?: string): string {
   const parts = dateTimeFormat('en', {
     year: 'numeric',
@@ -135,7 +135,7 @@ export function formatDuration(durationMs: number, { language }: { language: Lan
   const parts: string[] = []
   if (hours > 0) parts.push(unit(hours, 'hour', language))
   if (rest > 0 || hours === 0) parts.push(unit(rest, 'minute', language))
-  // Arabic joins the parts with its "and"; the short units of the others stand side by side.
+  // Arabic joins the parts with its "and"; the other languages put short units side by side.
   return new Intl.ListFormat(localeOf(language), {
     type: 'unit',
     style: language === 'ar' ? 'long' : 'narrow',
@@ -143,18 +143,18 @@ export function formatDuration(durationMs: number, { language }: { language: Lan
 }
 
 function unit(value: number, name: 'hour' | 'minute', language: Language): string {
-  // British English abbreviates to "hr" and "min"; the hand of the product is "h" and "min".
+  // British English abbreviates to "hr" and "min"; the product uses "h" and "min".
   if (language === 'en') return `${value} ${name === 'hour' ? 'h' : 'min'}`
   const unitDisplay = language === 'ar' ? 'long' : 'short'
   return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: name, unitDisplay }).format(value)
 }
 
-/** Running time as `4:05` or `1:04:05`, with Latin digits in every language: it is read at a glance, like a clock. */
+/** Elapsed time as `4:05` or `1:04:05`, with Latin digits in every language, because it is read at a glance like a clock. */
 export function formatElapsed(elapsedMs: number): string {
   return clock(elapsedMs, (value, digits) => String(value).padStart(digits, '0'))
 }
 
-/** How long a recording is, as players say it: `0:16`, `1:02:05`, in the digits of the language. Nothing is 0:00. */
+/** The length of a recording, as players show it: `0:16`, `1:02:05`, in the digits of the language. Zero is 0:00. */
 export function formatLength(lengthMs: number, { language }: { language: Language }): string {
   const locale = localeOf(language)
   return clock(Math.max(1000, lengthMs), (value, minimumIntegerDigits) =>
@@ -171,19 +171,19 @@ function clock(ms: number, write: (value: number, digits: number) => string): st
 }
 
 export function formatNumber(value: number, { language }: { language: Language }): string {
-  // Nothing to group, and only Bengali has digits of its own: without the 20 ms that Intl takes at its first use.
+  // Nothing to group, and only Bengali has its own digits: this saves the 20 ms of Intl's first use.
   if (language !== 'bn' && Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   return new Intl.NumberFormat(localeOf(language)).format(value)
 }
 
-/** `02`, `12`: a count with a digit before it where it has only one, in the digits of the language (spec 2.66). */
+/** `02`, `12`: a count with at least two digits, in the digits of the language (spec 2.66). */
 export function formatPadded(value: number, { language }: { language: Language }): string {
   return new Intl.NumberFormat(localeOf(language), { minimumIntegerDigits: 2 }).format(value)
 }
 
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `1 kB`, `2.4 MB`, in steps of 1024, as limits of files are said. */
+/** `1 kB`, `2.4 MB`, in steps of 1024, as file limits are stated. */
 export function formatBytes(bytes: number, { language }: { language: Language }): string {
   const step = Math.max(1, Math.min(byteUnits.length, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
   const value = bytes / 1024 ** step
@@ -191,13 +191,13 @@ export function formatBytes(bytes: number, { language }: { language: Language })
   return new Intl.NumberFormat(localeOf(language), {
     style: 'unit',
     unit: byteUnits[step - 1],
-    // The short units of Bengali are letters of English.
+    // Bengali's short units are Latin letters.
     unitDisplay: language === 'bn' ? 'long' : 'short',
     maximumFractionDigits: step === 1 || value >= 100 ? 0 : 1,
   }).format(whole)
 }
 
-/** `Sat 21 Nov, 10:30`: parts side by side, with the comma of the language. */
+/** `Sat 21 Nov, 10:30`: parts joined with the comma of the language. */
 export function formatSide(parts: readonly string[], { language }: { language: Language }): string {
   return parts.join(language === 'ar' ? '، ' : ', ')
 }

@@ -4,13 +4,13 @@ export type Direction = 'ltr' | 'rtl'
 
 interface LanguageTraits {
   direction: Direction
-  /** The language's own name, as it stands in a choice of languages. */
+  /** The language's own name, as shown in language menus. */
   nativeName: string
   /**
-   * What Intl gets. Arabic is written with Latin digits: meeting IDs, passcodes and times are read out, typed and compared
-   * with links and mails all day, web products for Arabic readers use them from Morocco to the Gulf, and two sets of digits
-   * on one screen help no one. Bengali keeps its own digits, as every Bengali page does, except in what is typed or copied.
-   * The calendar is named, so that a regional default (the Umm al-Qura calendar) cannot move a meeting's date.
+   * The locale for Intl. Arabic uses Latin digits: meeting IDs, passcodes and times are read out, typed and compared with
+   * links and mails, web products for Arabic readers use them from Morocco to the Gulf, and mixing two sets of digits on one
+   * screen is confusing. Bengali keeps its own digits, as Bengali pages do, except in text that is typed or copied. The
+   * calendar is named, so that a regional default (the Umm al-Qura calendar) cannot move a meeting's date.
    */
   locale: string
 }
@@ -36,7 +36,7 @@ export function localeOf(language: Language): string {
   return traits[language].locale
 }
 
-/** The first of the wished tags (`ar-EG`, `en`) that we speak; English else (spec 4.22). Letter case does not matter (3.7). */
+/** The first supported language of the requested tags (`ar-EG`, `en`); otherwise English (spec 4.22). Case-insensitive (3.7). */
 export function matchLanguage(wished: readonly (string | null | undefined)[]): Language {
   for (const tag of wished) {
     const primary = tag?.toLowerCase().split('-')[0]

@@ -3,20 +3,20 @@ import type { Namespace } from './messages.ts'
 import { directionOf, matchLanguage } from './languages.ts'
 import { createTranslator, type Translator } from './translate.ts'
 
-/** Where a page remembers the language of a visitor; its start script reads the same key. */
+/** Where a page stores a visitor's language; its start script reads the same key. */
 const languageKey = 'majlis.language'
 
 let shown: Language = 'en'
 
-/** What has been asked for in the languages of this page, and what has arrived. */
+/** Texts that were requested in this page's languages, and those that have arrived. */
 const files = new Map<string, Promise<Translator>>()
 const arrived = new Map<string, Translator>()
 const namespacesAsked = new Set<Namespace>()
-/** What a screen was shown without, and waited for. */
+/** Texts that a screen had to wait for. */
 const waitedFor = new Set<Namespace>()
 const listeners = new Set<() => void>()
 
-/** One file per namespace and language, fetched when a screen first asks. */
+/** One file per namespace and language, fetched at the first use. */
 function load(language: Language, namespace: Namespace): Promise<Translator> {
   namespacesAsked.add(namespace)
   const key = `${language}/${namespace}`
@@ -24,7 +24,7 @@ function load(language: Language, namespace: Namespace): Promise<Translator> {
   if (known) return known
   const file = read(language, namespace).then((text) => {
     arrived.set(key, text)
-    // React's `use` has what has come at once, instead of waiting for a promise that it has not seen before.
+    // React's `use` reads a value that is there immediately, instead of waiting for a new promise.
     void Object.assign(file, { status: 'fulfilled', value: text })
     tell()
     return text
@@ -33,7 +33,7 @@ function load(language: Language, namespace: Namespace): Promise<Translator> {
   return file
 }
 
-/** A file that cannot be had is read in English (spec 4.22); without that one, keys stand where the texts belong. */
+/** If a file cannot be loaded, English is used (spec 4.22); without that, keys are shown instead of texts. */
 function read(language: Language, namespace: Namespace): Promise<Translator> {
   return fetchFile(language, namespace)
     .catch(() => fetchFile('en', namespace))
@@ -49,13 +49,13 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Starts the texts of the page with the namespaces its first screen needs. */
+/** Starts the page's texts with the namespaces that its first screen needs. */
 export async function startText(language: Language, namespaces: Namespace[]): Promise<void> {
   show(language)
   await loadText(...namespaces)
 }
 
-/** Fetches namespaces ahead of the screen that shows them; harmless when they are there. */
+/** Fetches namespaces before a screen shows them; harmless if they are there. */
 export async function loadText(...namespaces: Namespace[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => load(shown, namespace)))
 }
@@ -71,30 +71,30 @@ export function textComing(namespace: Namespace): Promise<Translator> {
   return load(shown, namespace)
 }
 
-/** Whether a screen has waited for these texts; those that were fetched ahead of it no one waits for. */
+/** Whether a screen has waited for these texts; texts that were fetched ahead don't count. */
 export function isWaitedFor(namespace: Namespace): boolean {
   return waitedFor.has(namespace)
 }
 
-/** Hears of every change of language and every arrival of texts. */
+/** Subscribes to language changes and to new texts. */
 export function followText(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Changes the language of everything on the page and remembers it. */
+/** Changes the language of the whole page and stores it. */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(languageKey, language)
   } catch {
-    // Storage is closed to us; the choice then holds until the page is left.
+    // Storage is not available, so the choice lasts until the page is left.
   }
-  // Everything that has been shown may be shown still.
+  // Everything shown so far may still be visible.
   await Promise.all([...namespacesAsked].map((namespace) => load(language, namespace)))
   show(language)
 }
 
-/** The remembered language, else the first of the browser's that we speak, else English. */
+/** The stored language, otherwise the first supported one of the browser's, otherwise English. */
 export function preferredLanguage(): Language {
   let remembered: string | null = null
   try {

@@ -1,8 +1,8 @@
 import type { Language } from '@majlis/contract'
 
 /**
- * How a language counts, as CLDR has it. `Intl.PluralRules` answers the same (the test compares), and takes 20 ms of a fast
- * machine at its first use, which is before the first screen of everyone.
+ * The plural form of a count, from CLDR. `Intl.PluralRules` returns the same (the test compares), but its first use takes 20 ms on a fast
+ * machine, before everyone's first screen.
  */
 export function pluralFormOf(language: Language, count: number): Intl.LDMLPluralRule {
   const amount = Math.abs(count)

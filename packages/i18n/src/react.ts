@@ -27,7 +27,7 @@ export { changeLanguage, currentLanguage, loadText, preferredLanguage, startText
 export type { MessageKey, Messages, Namespace, Text } from './messages.ts'
 
 const minuteMs = 60_000
-/** Of a whole day: the sentence says what is used up, how many there are, and when there are more. */
+/** For a daily limit: the sentence says what was reached, how high the limit is, and when it resets. */
 const dailyBounds = new Set<string>([
   'organization.daily_bound',
   'organization.installation_bound',
@@ -51,8 +51,8 @@ function useThere(namespace: Namespace): Translator | undefined {
 }
 
 /**
- * The translated sentence of the catalogue for whatever was thrown (spec section 8), with the time where someone has to wait for
- * minutes. Waits for no file: what is said before the sentences are there is said once they are.
+ * The translated sentence of the catalogue for any thrown value (spec section 8), with the waiting time if it is minutes.
+ * Does not suspend: an error that is shown before the sentences are loaded gets its sentence once they are.
  */
 export function useErrorText(): (error: unknown) => string {
   const text = useThere('errors')
@@ -97,7 +97,7 @@ export interface Formats {
   numericDate(timestamp: number): string
   /** Of an ISO weekday. */
   weekday(weekday: number, length?: 'long' | 'short' | 'narrow'): string
-  /** ISO weekdays from the viewer's first one on. */
+  /** ISO weekdays, starting with the viewer's first day. */
   weekdays(): number[]
   duration(durationMs: number): string
   /** Of a recording, `1:02:05`. */
@@ -105,7 +105,7 @@ export interface Formats {
   number(value: number): string
   /** With two digits at least. */
   padded(value: number): string
-  /** Parts side by side, with the comma of the language. */
+  /** Parts joined with the comma of the language. */
   side(...parts: string[]): string
   /** Takes a number of bytes. */
   bytes(count: number): string
@@ -113,7 +113,7 @@ export interface Formats {
   list(items: readonly string[]): string
 }
 
-/** The formatters bound to the page's language and the viewer's habits. */
+/** The formatters for the page's language and the viewer's settings. */
 export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Formats {
   const { language } = useLanguage()
   const { timeZone, timeFormat, dateFormat, weekStart } = habits

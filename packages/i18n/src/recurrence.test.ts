@@ -19,13 +19,13 @@ describe('recurrenceSentence', () => {
     end: { kind: 'until', until: '2027-03-03T09:00' },
   }
 
-  it('[3.21] says what was chosen, in the three languages', () => {
+  it('[3.21] describes the chosen pattern in the three languages', () => {
     expect(say(example)).toBe('every 2 weeks on Monday and Thursday until 3 March')
     expect(say(example, 'bn')).toBe('প্রতি ২ সপ্তাহে সোমবার এবং বৃহস্পতিবারে, ৩ মার্চ পর্যন্ত')
     expect(say(example, 'ar')).toBe('كل أسبوعين يومي الاثنين والخميس حتى 3 مارس')
   })
 
-  it('[3.20] names the year of another year, or the number of dates', () => {
+  it('[3.20] shows the end with its year, or the number of dates', () => {
     expect(say({ end: { kind: 'until', until: '2028-03-03T09:00' } })).toBe('every week until 3 March 2028')
     expect(say({ end: { kind: 'count', count: 1 } })).toBe('every week, once')
     expect(say({ end: { kind: 'count', count: 12 } })).toBe('every week, 12 times')
@@ -75,7 +75,7 @@ describe('recurrenceSentence', () => {
     )
   })
 
-  it('says also what only other calendars write', () => {
+  it('describes rules that only other calendars write', () => {
     expect(say({ unit: 'month', weekdays: ['MO', 'TU'], positions: [-1] })).toBe(
       'every month on Monday and Tuesday (of these days only number 1 from the end)',
     )

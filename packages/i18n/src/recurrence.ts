@@ -6,17 +6,17 @@ import type { MessageKey, Text } from './messages.ts'
 
 export interface SentenceOptions {
   language: Language
-  /** Epoch milliseconds: the year of an end is said when it is not the present one. Always said when absent. */
+  /** Epoch milliseconds: the year of an end is shown if it is not the current one. Always shown if absent. */
   now?: number
 }
 
-/** A Monday; the days of its week have the names. */
+/** A Monday, from which the weekday names are formatted. */
 const monday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
 const weekdayOrder: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
- * How a meeting repeats, in words: "every 2 weeks on Monday and Thursday until 3 March". Begins small, so that it can stand
+ * The recurrence in words: "every 2 weeks on Monday and Thursday until 3 March". Starts in lower case, so that it fits
  * inside a sentence; `t` has the texts of `recurrence`.
  */
 export function recurrenceSentence(
@@ -93,13 +93,13 @@ function monthDay(day: number, t: Text<'recurrence'>, language: Language): strin
 const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const englishSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** `15th` in English; Bengali and Arabic say the number. */
+/** `15th` in English; Bengali and Arabic use the number. */
 function ordinal(number: number, language: Language): string {
   if (language !== 'en') return formatNumber(number, { language })
   return `${number}${englishSuffixes[englishOrdinals.select(number)] ?? 'th'}`
 }
 
-/** Monday's name and so on, as it stands inside a sentence. */
+/** The name of a weekday inside a sentence. */
 export function weekdayName(
   weekday: Weekday,
   language: Language,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTranslator } from './translate.ts'
 
 describe('a translator', () => {
-  it('finds nested keys, and keys that have a dot themselves', () => {
+  it('finds nested keys, and keys with a dot', () => {
     const t = createTranslator('en', { door: { join: 'Join meeting' }, 'room.ended': 'It has ended.' })
     expect(t('door.join')).toBe('Join meeting')
     expect(t('room.ended')).toBe('It has ended.')
@@ -10,11 +10,11 @@ describe('a translator', () => {
     expect(t.has('room.locked')).toBe(false)
   })
 
-  it('answers a key without a text as it is', () => {
+  it('returns a key without a text unchanged', () => {
     expect(createTranslator('en', {})('door.join')).toBe('door.join')
   })
 
-  it('fills values in as they are, as often as they are asked for', () => {
+  it('inserts values unchanged, wherever they are used', () => {
     const t = createTranslator('en', { said: '{{name}}: “{{ text }}”, said {{name}}' })
     expect(t('said', { name: '$& <b>', text: '{{name}}' })).toBe('$& <b>: “{{name}}”, said $& <b>')
   })
@@ -42,12 +42,12 @@ describe('a translator', () => {
     expect([0, 1, 2].map((count) => english('days', { count }))).toEqual(['0 days', 'a day', '2 days'])
   })
 
-  it('has its own words for nothing where the texts have them', () => {
+  it('uses the texts’ own form for zero if there is one', () => {
     const t = createTranslator('en', { days_zero: 'never', days_other: '{{count}} days' })
     expect(t('days', { count: 0 })).toBe('never')
   })
 
-  it('takes the plain text of a key that has no plural', () => {
+  it('uses the plain text of a key without plural forms', () => {
     expect(createTranslator('en', { of: 'of {{count}}' })('of', { count: 3 })).toBe('of 3')
   })
 })

@@ -5,7 +5,7 @@ import { pluralFormOf } from './plural-form.ts'
 
 /** The texts of one namespace in one language. */
 export interface Translator {
-  /** The text of a key with its values filled in. A key without a text is answered as it is, so that the gap is seen. */
+  /** The text of a key with its values inserted. A key without a text is returned unchanged, so that the gap is visible. */
   (key: string, values?: MessageValues): string
   has(key: string): boolean
 }
@@ -13,15 +13,15 @@ export interface Translator {
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
 /**
- * Reads a file of messages: nested keys are asked for with a dot, `{{name}}` takes a value, numbers are written in the
- * language's digits, and `count` chooses among `key_zero`, `key_one` … `key_other` as CLDR counts in that language.
+ * Reads a file of messages: nested keys are written with a dot, `{{name}}` inserts a value, numbers use the
+ * language's digits, and `count` selects `key_zero`, `key_one` … `key_other` by the CLDR plural rules of the language.
  */
 export function createTranslator(language: Language, messages: unknown): Translator {
   const texts = flatten(messages)
 
   function textOf(key: string, count: MessageValues[string] | undefined): string | undefined {
     if (typeof count !== 'number') return texts.get(key)
-    // A form for nothing at all is used where a language has one in our texts, whether or not it counts with one.
+    // A form for zero is used if our texts have one, whether or not the language's plural rules do.
     const none = count === 0 ? texts.get(`${key}_zero`) : undefined
     return (
       none ??

@@ -1,11 +1,11 @@
 import type { Language } from '@majlis/contract'
 
-/** What the city of a zone is called, by the zone's present name. */
+/** The names of the zones' cities, by the zones' current names. */
 export type ZoneCities = Readonly<Record<string, string>>
 
 /**
- * Cities of time zones in a language (Unicode CLDR, written by `scripts/zone-cities.ts`), fetched when they are needed. None for
- * English, in which the zones have their names.
+ * Names of the zones' cities in a language (Unicode CLDR, written by `scripts/zone-cities.ts`), fetched on demand. None for
+ * English, whose names are in the zone names.
  */
 export async function loadZoneCities(language: Language): Promise<ZoneCities> {
   switch (language) {

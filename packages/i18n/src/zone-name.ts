@@ -2,7 +2,7 @@ import type { Language } from '@majlis/contract'
 import { localeOf } from './languages.ts'
 
 /**
- * A time zone for people: in English `Asia/Ho Chi Minh`, or its city alone; elsewhere what the clocks there are called
+ * A time zone's display name: in English `Asia/Ho Chi Minh`, or only its city; in other languages the name of its time
  * (`توقيت فيتنام`), because cities have no translation here.
  */
 export function zoneName(timeZone: string, language: Language, form: 'full' | 'city' = 'full'): string {

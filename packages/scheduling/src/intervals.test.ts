@@ -17,7 +17,7 @@ describe('[5.7] conflicts', () => {
     expect(findConflicts([span(15, 15)], busy)).toEqual([])
   })
 
-  it('are the same as when every pair is looked at', () => {
+  it('are the same as when every pair is compared', () => {
     const random = createRandom()
     const some = () =>
       Array.from({ length: random.between(0, 12) }, () => {
@@ -63,7 +63,7 @@ describe('free slots', () => {
     expect(freeSlots([], span(0, 9), 10, { stepMs: 10, limit: 5 })).toEqual([])
   })
 
-  it('refuse a step or length of nothing', () => {
+  it('refuse a step or length of zero', () => {
     expect(() => freeSlots([], span(0, 9), 1, { stepMs: 0, limit: 5 })).toThrow(RangeError)
     expect(() => freeSlots([], span(0, 9), 0, { stepMs: 1, limit: 5 })).toThrow(RangeError)
   })

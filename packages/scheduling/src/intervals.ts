@@ -10,8 +10,8 @@ export interface Conflict {
 }
 
 /**
- * All pairs that overlap, by the start of the wanted one, then of the busy one. Back-to-back is no conflict, and an empty interval
- * overlaps nothing. O(n log n), plus the number of pairs.
+ * All pairs that overlap, by the start of the wanted one, then of the busy one. Back-to-back intervals and empty intervals
+ * don't overlap. O(n log n), plus the number of pairs.
  */
 export function findConflicts(wanted: readonly Interval[], busy: readonly Interval[]): Conflict[] {
   const conflicts: Conflict[] = []
@@ -33,7 +33,7 @@ export function findConflicts(wanted: readonly Interval[], busy: readonly Interv
 }
 
 /**
- * The first slots of that length in the window that touch nothing busy. They start at whole steps from the window's start and may
+ * The first slots of this length in the window that touch nothing busy. They start at whole steps from the window's start and can
  * overlap each other.
  */
 export function freeSlots(
@@ -75,7 +75,7 @@ function marksOf<Kind extends string>(intervals: readonly Interval[], kind: Kind
   })
 }
 
-/** The intervals as few as possible: overlapping and adjoining ones are one. */
+/** Merges overlapping and adjoining intervals. */
 export function merge(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = []
   for (const one of byStart(intervals)) {
@@ -87,7 +87,7 @@ export function merge(intervals: readonly Interval[]): Interval[] {
   return merged
 }
 
-/** What is left of some intervals without others. */
+/** Subtracts intervals from others. */
 export function subtract(intervals: readonly Interval[], taken: readonly Interval[]): Interval[] {
   const left: Interval[] = []
   const blocks = merge(taken)

@@ -74,7 +74,7 @@ describe('times on the clocks of a zone', () => {
     expect(() => toInstant(local, 'UTC')).toThrow(/^invalid_time/)
   })
 
-  it('tells the date in a zone, and adds days to dates', () => {
+  it('returns the date in a zone, and adds days to dates', () => {
     expect(dateOf(utc('2026-12-31T20:00'), 'Asia/Dhaka')).toBe('2027-01-01')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
@@ -83,7 +83,7 @@ describe('times on the clocks of a zone', () => {
 })
 
 describe('zones', () => {
-  it('[3.17] lists them by their present names', () => {
+  it('[3.17] lists them by their current names', () => {
     const zones = listTimeZones()
     expect(zones).toEqual(
       expect.arrayContaining(['UTC', 'Europe/London', 'Asia/Dhaka', 'Asia/Kolkata', 'Europe/Kyiv']),

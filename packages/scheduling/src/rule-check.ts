@@ -2,8 +2,8 @@ import { lastLocalMinute, parseLocal } from './local-time.ts'
 import { RecurrenceError, type RecurrenceRule, type RuleDay, ruleLimits, weekdays } from './rule.ts'
 
 /**
- * The same rule with its lists in order and without what says nothing. Throws `RecurrenceError` for one that contradicts
- * itself or RFC 5545 3.3.10, is beyond `ruleLimits`, or that Majlis does not have.
+ * The same rule in canonical form, with sorted lists and without redundant parts. Throws `RecurrenceError` if it contradicts
+ * itself or RFC 5545 3.3.10, exceeds `ruleLimits`, or is not supported.
  */
 export function canonicalRule(rule: RecurrenceRule): RecurrenceRule {
   const { frequency, interval, weekStart } = rule

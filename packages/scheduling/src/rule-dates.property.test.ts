@@ -53,7 +53,7 @@ const start = fc
   .integer({ min: dayOf(2015, 1, 1), max: dayOf(2031, 12, 31) })
   .map((day) => formatLocal(day * minutesPerDay + 570))
 
-it('a rule that is accepted has exactly the dates that a look at every day finds, all others are refused by a code', () => {
+it('an accepted rule has exactly the dates that a check of every day finds; all others are refused with a code', () => {
   let accepted = 0
   fc.assert(
     fc.property(ruleText, start, (text, localStart) => {
@@ -112,7 +112,7 @@ function firstDates(rule: string, localStart: string, count: number): string[] {
   return nextOccurrences(series, -Infinity, count).map(({ startsAt }) => formatLocal(startsAt / 60_000))
 }
 
-/** RFC 5545 3.3.10 word by word and without haste: every day of some years is asked whether it fits. */
+/** RFC 5545 3.3.10 taken literally: checks every day of some years. */
 function datesByEveryDay(rule: RecurrenceRule, localStart: string): string[] {
   const first = parseLocal(localStart)
   const startDay = Math.floor(first / minutesPerDay)

@@ -49,7 +49,7 @@ describe('[3.21] [9.5] basic patterns', () => {
     expect(formOfRule(rule, start, zone)).toEqual({ basic: { pattern, interval: 1, end: never } })
   })
 
-  it('make the same rule again, whatever the interval', () => {
+  it('produce the same rule again, for every interval', () => {
     for (const pattern of basicPatterns)
       for (let interval = 1; interval <= 30; interval++) {
         const rule = ruleOfBasic(pattern, interval, start, { kind: 'count', count: 7 })
@@ -59,7 +59,7 @@ describe('[3.21] [9.5] basic patterns', () => {
       }
   })
 
-  it('refuse an interval that is none', () => {
+  it('refuse an invalid interval', () => {
     expect(() => ruleOfBasic('day', 0, start, never)).toThrow(/^invalid_rule/)
     expect(() => ruleOfBasic('half_year', 200, start, never)).toThrow(/^rule_too_large/)
     expect(() => ruleOfBasic('day', 1, 'tomorrow', never)).toThrow(/^invalid_time/)
@@ -93,7 +93,7 @@ describe('[3.19] [3.20] custom recurrence', () => {
     expect(formatRule(ruleOfCustom({ ...opened, ...form }, start, zone), zone)).toBe(text)
   })
 
-  it('comes back as it was filled in, from the text of its rule', () => {
+  it('is restored from the text of its rule', () => {
     const random = createRandom()
     for (let index = 0; index < 2000; index++) {
       const localStart = randomStart(random)
@@ -112,7 +112,7 @@ describe('[3.19] [3.20] custom recurrence', () => {
     }
   })
 
-  it('[4.5] says where a week begins, for days of every second one that belong together', () => {
+  it('[4.5] sets the first day of the week for days of every second week', () => {
     const rule = parseRule('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SA;WKST=SA', zone)
     const form = formOfRule(rule, start, zone)
     expect(form).toMatchObject({ custom: { repeatDays: ['MO', 'SA'], weekStart: 'SA' } })
@@ -125,7 +125,7 @@ describe('[3.19] [3.20] custom recurrence', () => {
     expect(defaultEndDate('2026-12-31T09:30')).toBe('2027-01-31')
   })
 
-  it('[3.20] begins with what the start says', () => {
+  it('[3.20] starts with the values of the start date', () => {
     expect(startPartsOf('2026-11-30T10:00')).toEqual({
       year: 2026,
       month: 11,
@@ -147,7 +147,7 @@ describe('[3.19] [3.20] custom recurrence', () => {
     expect(formOfRule(parseRule(text, zone), start, zone)).toBeNull()
   })
 
-  it('refuses what no rule can be made of', () => {
+  it('refuses input that makes no rule', () => {
     const make = (form: Partial<CustomRecurrence>) => () => ruleOfCustom({ ...opened, ...form }, start, zone)
     expect(make({ repeatInterval: 0 })).toThrow(/^invalid_rule/)
     expect(make({ ends: 'after', afterOccur: 0 })).toThrow(/^invalid_rule/)

@@ -35,7 +35,7 @@ export interface BasicRecurrence {
 export const repeatTypes = ['Daily', 'Weekly', 'Monthly', 'Yearly'] as const
 export type RepeatType = (typeof repeatTypes)[number]
 
-/** The custom recurrence of the form (spec 3.19, 3.20). Empty lists and null mean: as the start has it. */
+/** The custom recurrence of the form (spec 3.19, 3.20). Empty lists and null mean: derived from the start. */
 export interface CustomRecurrence {
   readonly repeatType: RepeatType
   readonly repeatInterval: number
@@ -92,7 +92,7 @@ export function ruleEndOf({
   }
 }
 
-/** The rule of a basic pattern: its weekday, date and month are those of the start. Throws `RecurrenceError`. */
+/** The rule of a basic pattern: weekday, date and month come from the start. Throws `RecurrenceError`. */
 export function ruleOfBasic(
   pattern: BasicPattern,
   interval: number,
@@ -104,7 +104,7 @@ export function ruleOfBasic(
   return canonicalRule({ frequency, interval: interval * every, end })
 }
 
-/** The rule of the custom form. It names weekdays and dates, also those of the start. Throws `RecurrenceError`. */
+/** The rule of the custom form. It contains weekdays and dates, including those of the start. Throws `RecurrenceError`. */
 export function ruleOfCustom(form: CustomRecurrence, localStart: string, timeZone: string): RecurrenceRule {
   zoneOf(timeZone)
   const start = startPartsOf(localStart)
@@ -135,8 +135,8 @@ export function ruleOfCustom(form: CustomRecurrence, localStart: string, timeZon
 }
 
 /**
- * The form that says this rule, the basic one where it can; null for a rule that no form can say (from another calendar). Making the
- * rule of that form gives the same rule again. Throws `RecurrenceError`.
+ * The form for a rule, the basic one if possible; null for a rule that no form can express (from another calendar). The
+ * form produces the same rule again. Throws `RecurrenceError`.
  */
 export function formOfRule(
   given: RecurrenceRule,
@@ -220,7 +220,7 @@ export interface StartParts {
   readonly month: number
   readonly day: number
   readonly weekday: Weekday
-  /** The how manieth such weekday of its month, 1 to 5. */
+  /** Which occurrence of its weekday in the month a date is, 1 to 5. */
   readonly serial: number
 }
 

@@ -4,9 +4,9 @@ import { RecurrenceError, type RecurrenceRule, type RuleDay, type Weekday, weekd
 import { firstLocalStart } from './series.ts'
 
 /**
- * The rule of a series that begins with one of its dates, when one of them is moved to another (`YYYY-MM-DD`), and the others along: "every
- * Monday" becomes "every Tuesday", "the 5th" becomes "the 7th". Dates of days and weeks all move by as much; an end on a date stays that
- * date. Throws `RecurrenceError` for a rule whose days do not follow from one date.
+ * The rule of a series after one of its dates is moved to another day (`YYYY-MM-DD`), together with the others: "every
+ * Monday" becomes "every Tuesday", "the 5th" becomes "the 7th". Daily and weekly dates move by the same number of days; an end date
+ * stays. Throws `RecurrenceError` if the rule's days cannot be derived from one date.
  */
 export function moveRule(rule: RecurrenceRule, from: string, to: string): RecurrenceRule {
   const { frequency, byDay, byMonthDay, byMonth, bySetPos } = rule
@@ -26,9 +26,9 @@ export function moveRule(rule: RecurrenceRule, from: string, to: string): Recurr
 }
 
 /**
- * The first day of a series of months or years (`start`, `YYYY-MM-DD`) of which one date is moved: in the month in which it was, or as
- * many months away as the date was moved, and on the day to which that went. Months are not all as long: the day after the 30th is
- * the 31st of the others, and not the 1st because April has no more.
+ * The first day of a monthly or yearly series (`start`, `YYYY-MM-DD`) after one of its dates was moved: in the same month, or as
+ * many months away as the date was moved, on the day to which the date was moved. Months differ in length: the day after the 30th is
+ * the 31st, and not the 1st because April has no 31st.
  */
 export function moveStartOfMonths(rule: RecurrenceRule, start: string, from: string, to: string): string {
   const dateOf = (date: string) => calendarDateOf(dayNumberOf(date))
@@ -64,8 +64,8 @@ function nthWeekdayOf(date: string, isFromEnd: boolean): RuleDay {
 }
 
 /**
- * Every second "Monday and Thursday" are two days of one week. Moved together, they may come to stand in two weeks of the calendar: then a
- * week begins with the first of them (RFC 5545 3.3.10, WKST), so that none of them falls into a week that is left out.
+ * Every second "Monday and Thursday" are two days of one week. Moved together, they may fall into two calendar weeks. Then the
+ * week begins with the first of them (RFC 5545 3.3.10, WKST), so that none of them falls into a skipped week.
  */
 function moveWeeks(
   { weekStart = 'MO', ...rule }: RecurrenceRule,

@@ -3,7 +3,7 @@ import { lastLocalMinute, type LocalMinutes, minutesPerDay, parseLocal } from '.
 import { canonicalRule } from './rule-check.ts'
 import { type Frequency, type RecurrenceRule, ruleLimits, type Weekday, weekdays } from './rule.ts'
 
-/** A rule made ready to be walked: what follows from the start is said, and names are numbers. */
+/** A rule prepared for walking: defaults from the start are filled in, and names are numbers. */
 export interface RulePlan {
   readonly frequency: Frequency
   readonly interval: number
@@ -28,10 +28,10 @@ export interface RulePlan {
   readonly count: number
 }
 
-/** The longest way from the start of a series to its last date. */
+/** The maximum distance from the start of a series to its last date. */
 export const reachMinutes: LocalMinutes = ruleLimits.reachYears * 366 * minutesPerDay
 
-/** Throws `RecurrenceError` for a rule or start that is none. A rule with an end has no dates after `reachMinutes`. */
+/** Throws `RecurrenceError` for an invalid rule or start. A rule with an end has no dates after `reachMinutes`. */
 export function planRule(given: RecurrenceRule, localStart: string): RulePlan {
   const rule = canonicalRule(given)
   const { frequency, interval, byDay = [], byMonth = [], bySetPos = [], end } = rule

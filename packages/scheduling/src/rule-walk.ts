@@ -6,8 +6,8 @@ import { nextMonthStart, type RulePlan } from './rule-plan.ts'
 const maxLooked = 100_000
 
 /**
- * Calls `visit` with each date of the rule from `from` to `to`, in order of the clock, until that answers false. Periods before
- * `from` are jumped over, unless the rule has a count that only counting tells. Answers whether it gave up.
+ * Calls `visit` with each date of the rule from `from` to `to`, in local time order, until it returns false. Periods before
+ * `from` are skipped, unless the rule has a count that requires counting. Returns whether it gave up.
  */
 export function walkRule(
   plan: RulePlan,

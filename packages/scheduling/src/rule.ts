@@ -17,7 +17,7 @@ export type RuleEnd =
   /** Inclusive, `YYYY-MM-DDTHH:mm` on the clocks of the meeting's zone. */
   | { readonly kind: 'until'; readonly until: string }
 
-/** A recurrence rule (RFC 5545 3.3.10), only what Majlis can say. What is left out follows from the start. */
+/** A recurrence rule (RFC 5545 3.3.10), limited to supported parts. Omitted parts follow from the start. */
 export interface RecurrenceRule {
   readonly frequency: Frequency
   /** 1 to 1000. */
@@ -28,12 +28,12 @@ export interface RecurrenceRule {
   /** 1 to 12. */
   readonly byMonth?: readonly number[]
   readonly bySetPos?: readonly number[]
-  /** Where a week begins, which matters for every second week. Monday when left out. */
+  /** The first day of the week, which matters for every second week. Default: Monday. */
   readonly weekStart?: Weekday
   readonly end: RuleEnd
 }
 
-/** What a rule may cost at most. */
+/** Limits on the cost of a rule. */
 export const ruleLimits = {
   textLength: 500,
   interval: 1000,
@@ -44,9 +44,9 @@ export const ruleLimits = {
 } as const
 
 export type RecurrenceErrorCode =
-  /** Not a rule of RFC 5545, or one that contradicts itself. */
+  /** Not a valid rule of RFC 5545, or one that contradicts itself. */
   | 'invalid_rule'
-  /** A rule of RFC 5545 that Majlis does not have: every second or minute, weeks and days of the year, several times a day. */
+  /** An unsupported rule of RFC 5545: every second or minute, weeks and days of the year, several times a day. */
   | 'unsupported_rule'
   /** More than `ruleLimits` allows. */
   | 'rule_too_large'
@@ -54,16 +54,16 @@ export type RecurrenceErrorCode =
   | 'rule_too_far'
   | 'invalid_time'
   | 'invalid_time_zone'
-  /** The days of the rule do not follow from one date, so they cannot be moved with it. */
+  /** The days of the rule cannot be derived from one date, so they cannot be moved with it. */
   | 'rule_not_movable'
   /** The series has no such date. */
   | 'not_an_occurrence'
-  /** Not iCalendar, or without what a meeting needs. */
+  /** Not iCalendar, or without the data that a meeting needs. */
   | 'invalid_calendar'
   /** More text than `maxCalendarLength`. */
   | 'calendar_too_large'
 
-/** What is wrong with a rule, a time or a zone that someone gave. */
+/** An error in a rule, time or zone from outside. */
 export class RecurrenceError extends Error {
   readonly code: RecurrenceErrorCode
 

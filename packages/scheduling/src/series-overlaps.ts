@@ -9,7 +9,7 @@ export interface SeriesPart {
   readonly changed: ReadonlySet<number>
 }
 
-/** So many dates of two series without end are compared; whatever repeats within ten years meets before. */
+/** The number of dates compared between two series without end; anything that repeats within ten years meets before. */
 const maxDates = 4_000
 const weekMs = 7 * dayMs
 /** No clock is further from UTC, and dates across a change of the clocks are not shifted by more. */
@@ -18,9 +18,9 @@ const clockMarginMs = 3 * dayMs
 const maxPlacePairs = 10_000
 
 /**
- * Compares dates, and a series that goes on after them until some instant, with other series. Returns the pairs that overlap, by the start of the
- * wanted one: back-to-back is no conflict. The wanted dates are computed once for all comparisons; a series that lies at other times of the week
- * costs nothing more. Throws `RecurrenceError` for a series that is none.
+ * Compares dates, and a series that continues after them until some instant, with other series. Returns the pairs that overlap, by the start of the
+ * wanted one; back-to-back dates don't overlap. The wanted dates are computed once for all comparisons; a series at other times of the week
+ * costs almost nothing. Throws `RecurrenceError` for an invalid series.
  */
 export function compareWithSeries({
   dates,

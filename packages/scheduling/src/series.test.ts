@@ -62,7 +62,7 @@ describe('dates of a series', () => {
     ])
   })
 
-  it('are those of the rule: a start that it does not name is none', () => {
+  it('are those of the rule: a start that does not match is not a date', () => {
     expect(first(2, series('FREQ=WEEKLY;BYDAY=TH'))).toEqual(['2026-03-05T09:30', '2026-03-12T09:30'])
   })
 
@@ -73,7 +73,7 @@ describe('dates of a series', () => {
     )
   })
 
-  it('take every hour by the clock: the hour that is skipped merges with the next, the one that comes twice counts once', () => {
+  it('step through local hours: a skipped hour merges with the next, and a repeated hour counts once', () => {
     const spring = series('FREQ=HOURLY', { localStart: '2026-03-29T00:30' })
     expect(first(3, spring)).toEqual(['2026-03-29T00:30', '2026-03-29T02:30', '2026-03-29T03:30'])
     const autumn = series('FREQ=HOURLY', { localStart: '2026-10-25T00:30' })
@@ -101,7 +101,7 @@ describe('dates of a series', () => {
     expect(first(1, allDay)).toEqual(['2026-03-28T00:00'])
   })
 
-  it('count cancelled ones, and do not show them', () => {
+  it('count cancelled ones without returning them', () => {
     const cancelled = toInstant('2026-03-09T09:30', 'Europe/London')
     const counted = series('FREQ=WEEKLY;COUNT=3', { cancelledStarts: [cancelled] })
     expect(first(9, counted)).toEqual(['2026-03-02T09:30', '2026-03-16T09:30'])
@@ -110,7 +110,7 @@ describe('dates of a series', () => {
     expect(isOccurrence(counted, cancelled + 7 * day + 60_000)).toBe(false)
   })
 
-  it('end with the last moment that the rule names', () => {
+  it('include the last moment of the rule', () => {
     expect(first(9, series('FREQ=DAILY;UNTIL=20260303T093000Z'))).toEqual([
       '2026-03-02T09:30',
       '2026-03-03T09:30',
@@ -128,7 +128,7 @@ describe('a range', () => {
   const daily = series('FREQ=DAILY')
   const start = toInstant('2026-05-10T09:30', 'Europe/London')
 
-  it('holds what touches it, and nothing that only meets its ends', () => {
+  it('contains dates that overlap it, and none that only touch its ends', () => {
     const within = (from: number, to: number) =>
       occurrencesBetween(daily, { from, to }).occurrences.map(({ startsAt }) => startsAt)
     expect(within(start + hour / 2, start + hour)).toEqual([start])
@@ -137,7 +137,7 @@ describe('a range', () => {
     expect(within(start, start + 1)).toEqual([start])
   })
 
-  it('says when the limit cut it', () => {
+  it('reports when the limit cut it', () => {
     const month = { from: start, to: start + 30 * day }
     expect(occurrencesBetween(daily, month, { limit: 10 })).toMatchObject({
       isCut: true,
@@ -149,7 +149,7 @@ describe('a range', () => {
     })
   })
 
-  it('refuses a zone, a start and a length that are none', () => {
+  it('refuses an invalid zone, start and length', () => {
     const range = { from: 0, to: 1 }
     expect(() => occurrencesBetween(series(null, { timeZone: 'Mars/Olympus' }), range)).toThrow(
       /^invalid_time_zone/,
@@ -180,7 +180,7 @@ describe('no rule costs more than a bounded time', () => {
     expect(cpuMs).toBeLessThan(2000)
   })
 
-  it('says that it gave up', () => {
+  it('reports that it gave up', () => {
     const sparse = series('FREQ=DAILY;INTERVAL=7;BYDAY=TU')
     expect(occurrencesBetween(sparse, { from: 0, to: 1e18 }).isCut).toBe(true)
     expect(occurrencesBetween(sparse, { from: 0, to: toInstant('2126-01-01T00:00', 'UTC') }).isCut).toBe(
@@ -210,7 +210,7 @@ describe('the last occurrence', () => {
     expect(last && toLocal(last.startsAt, 'Europe/London')).toBe(expected)
   })
 
-  it('is none without an end, and not a cancelled one', () => {
+  it('is null without an end, and never a cancelled one', () => {
     expect(lastOccurrence(series('FREQ=WEEKLY'))).toBeNull()
     const cancelledStarts = [toInstant('2026-03-16T09:30', 'Europe/London')]
     expect(lastOccurrence(series('FREQ=WEEKLY;COUNT=3', { cancelledStarts }))?.startsAt).toBe(
@@ -238,7 +238,7 @@ describe('[4.5] this and following', () => {
     }
   })
 
-  it('shares out the count and the cancelled dates', () => {
+  it('divides the count and the cancelled dates', () => {
     const cancelledStarts = [at('2026-03-09T09:30'), at('2026-03-23T09:30')]
     const whole = series('FREQ=WEEKLY;COUNT=5', { cancelledStarts })
     const { before, after } = splitSeries(whole, at('2026-03-16T09:30'))
@@ -260,7 +260,7 @@ describe('[4.5] this and following', () => {
     expect(end('FREQ=HOURLY', '2026-03-02T11:30')).toMatchObject(until('2026-03-02T11:29'))
   })
 
-  it('leaves nothing before the first date', () => {
+  it('leaves no first part before the first date', () => {
     const { before } = splitSeries(series('FREQ=WEEKLY;COUNT=5'), at('2026-03-02T09:30'))
     expect(first(1, before)).toEqual([])
   })
@@ -271,12 +271,12 @@ describe('[4.5] this and following', () => {
     expect(first(2, after)).toEqual(['2026-03-29T02:30', '2026-03-30T01:30'])
   })
 
-  it('refuses an instant at which nothing starts', () => {
+  it('refuses an instant that is not a start', () => {
     expect(() => splitSeries(series('FREQ=WEEKLY'), at('2026-03-10T09:30'))).toThrow(/^not_an_occurrence/)
     expect(() => splitSeries(series(null), at('2026-03-02T09:30'))).toThrow(/^not_an_occurrence/)
   })
 
-  it('takes rules as text and as they are', () => {
+  it('accepts rules as text and as objects', () => {
     const rule = parseRule('FREQ=WEEKLY', 'Europe/London')
     expect(first(3, { ...series(null), rule })).toEqual(first(3, series('FREQ=WEEKLY')))
   })

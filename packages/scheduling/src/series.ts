@@ -14,12 +14,12 @@ import { walkRule } from './rule-walk.ts'
 import { RecurrenceError, type RecurrenceRule, type RuleEnd } from './rule.ts'
 import { type Zone, zoneOf } from './time-zone.ts'
 
-/** A series as meetings keep it: the time on the clocks of a zone, not instants. A rule of null is a single date. */
+/** A series as meetings store it: local time in a zone, not instants. A rule of null is a single date. */
 export interface Series {
-  /** `YYYY-MM-DDTHH:mm` in `timeZone`; the time of day counts for nothing when all-day. */
+  /** `YYYY-MM-DDTHH:mm` in `timeZone`; the time of day is ignored when all-day. */
   readonly localStart: string
   readonly timeZone: string
-  /** Exact, also over a change of the clocks. Counted in whole days, at least one, when all-day. */
+  /** Exact, also across clock changes. Counted in whole days, at least one, when all-day. */
   readonly durationMinutes: number
   readonly isAllDay: boolean
   readonly rule: RecurrenceRule | string | null
@@ -40,9 +40,9 @@ const clockMargin: LocalMinutes = minutesPerDay
 const maxDisorder = 48
 
 /**
- * The occurrences that touch [from, to), in order, at most `limit` (1000). The number of dates looked at is bounded for every
- * rule; `isCut` says that there may be more than what is answered, because of that bound or the limit. Throws `RecurrenceError`
- * for a rule, start or zone that is none.
+ * The occurrences that overlap [from, to), in order, at most `limit` (1000). The number of checked dates is bounded for every
+ * rule; `isCut` says that there may be more occurrences, because of that bound or the limit. Throws `RecurrenceError`
+ * for an invalid rule, start or zone.
  */
 export function occurrencesBetween(
   series: Series,
@@ -130,8 +130,8 @@ export function firstLocalStart(series: Series): string {
 }
 
 /**
- * Splits before the occurrence that starts at `at` ("this and following"): the first series ends just before it, a count and the
- * cancelled dates are shared out. Throws `RecurrenceError`, with `not_an_occurrence` when the rule has no such date.
+ * Splits the series before the occurrence that starts at `at` ("this and following"): the first part ends just before it; the count and the
+ * cancelled dates are divided. Throws `RecurrenceError`, with `not_an_occurrence` if the rule has no such date.
  */
 export function splitSeries(series: Series, at: number): { before: Series; after: Series } {
   const { plan, rule, zone } = openSeries(series)

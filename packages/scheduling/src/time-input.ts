@@ -3,8 +3,8 @@ const pattern = /^(?:(\d{1,2})[:.٫h ](\d{2})|(\d{1,4}))\s*(a\.?m?\.?|p\.?m?\.?|
 const afternoon = /^(p|م|অপরাহ্ণ)/u
 
 /**
- * The time that someone typed (spec 5.8): `930`, `9`, `1430`, `9:30`, `9.30 pm`, also in Arabic and Bengali digits. Of three
- * digits the first is the hour. Null for what is no time: more than four digits, minutes from 60 on, an hour that no clock has.
+ * A typed time (spec 5.8): `930`, `9`, `1430`, `9:30`, `9.30 pm`, also in Arabic and Bengali digits. With three digits, the
+ * first one is the hour. Null for an invalid time: more than four digits, minutes above 59, or an hour that does not exist.
  */
 export function parseTimeInput(text: string): { hour: number; minute: number } | null {
   const match = pattern.exec(withLatinDigits(text).trim().toLowerCase())

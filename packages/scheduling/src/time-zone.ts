@@ -1,8 +1,8 @@
 import { RecurrenceError } from './rule.ts'
 
 /**
- * How far the clocks of a zone are ahead of UTC. What Intl knows is asked for once per stretch of time and kept, so that an
- * offset costs no call of Intl.
+ * The offset of a zone from UTC. Data from Intl is read once per period and cached, so that an
+ * offset costs no call to Intl.
  */
 export interface Zone {
   /** Milliseconds ahead of UTC at an instant. */
@@ -58,8 +58,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The one name of a zone, by which it is kept and written: `America/New_York` for `AMERICA/NEW_YORK` and for `US/Eastern`, `Asia/Kolkata` for
- * `Asia/Calcutta`. Null for what is no IANA zone. IANA names ignore case.
+ * The canonical name under which a zone is stored and written: `America/New_York` for `AMERICA/NEW_YORK` and `US/Eastern`, `Asia/Kolkata` for
+ * `Asia/Calcutta`. Null if it is not an IANA zone. IANA names ignore case.
  */
 export function canonicalTimeZone(name: string): string | null {
   if (zones.has(name)) return name
@@ -67,12 +67,12 @@ export function canonicalTimeZone(name: string): string | null {
   return known && presentNameOf(known)
 }
 
-/** All IANA zones by their present names, sorted. */
+/** All IANA zones by their current names, sorted. */
 export function listTimeZones(): string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')].map(presentNameOf))].toSorted()
 }
 
-/** The present name of a zone that the runtime still calls by an older one (`Asia/Calcutta`). */
+/** The current name of a zone for which the runtime still uses an older one (`Asia/Calcutta`). */
 export function presentNameOf(timeZone: string): string {
   const name = renamed[timeZone]
   return name && nameInIntl(name) ? name : timeZone

@@ -7,18 +7,18 @@ const between = (start: string, end: string, timeZone: string) => ({
   end: toInstant(end, timeZone),
 })
 
-describe('a whole day of somebody', () => {
+describe('a person’s whole day', () => {
   const timeZone = 'Asia/Dhaka'
   const working = [between('2026-03-02T09:00', '2026-03-02T17:00', timeZone)]
 
-  it('is free where nothing takes them while they work, on their own clocks', () => {
+  it('is free if nothing overlaps their working hours, in their own time zone', () => {
     const busy = [between('2026-03-02T17:00', '2026-03-02T22:00', timeZone)]
     expect(dayOfPerson({ busy, working, timeZone }, '2026-03-02')).toEqual({ isBusy: false, isOff: false })
     const early = [between('2026-03-02T03:30', '2026-03-02T04:00', 'UTC')]
     expect(dayOfPerson({ busy: early, working, timeZone }, '2026-03-02').isBusy).toBe(true)
   })
 
-  it('is off where they do not work, and says what takes them then', () => {
+  it('is off if they do not work, with their busy times', () => {
     expect(dayOfPerson({ busy: [], working, timeZone }, '2026-03-03')).toEqual({ isBusy: false, isOff: true })
     const busy = [between('2026-03-03T20:00', '2026-03-03T21:00', timeZone)]
     expect(dayOfPerson({ busy, working, timeZone }, '2026-03-03')).toEqual({ isBusy: true, isOff: true })

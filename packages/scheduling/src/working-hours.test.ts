@@ -28,8 +28,8 @@ function find(people: readonly Person[], limit = 2) {
   }).map(({ start }) => new Date(start).toISOString().slice(0, 16))
 }
 
-describe('a time for all', () => {
-  it('lies within the working hours of each, by their own clocks', () => {
+describe('a common slot', () => {
+  it('is within everyone’s working hours, in their own time zones', () => {
     expect(find([person('Europe/London')])).toEqual(['2026-03-02T09:00', '2026-03-02T09:30'])
     // In Dhaka it is six hours later: their day ends at 11:00 in London.
     expect(find([person('Europe/London'), person('Asia/Dhaka')], 9)).toEqual([
@@ -45,7 +45,7 @@ describe('a time for all', () => {
     ])
   })
 
-  it('is one at which nobody is busy', () => {
+  it('has no one busy', () => {
     const busy = [{ start: at('2026-03-02T09:00', 'UTC'), end: at('2026-03-02T10:15', 'UTC') }]
     const other = [{ start: at('2026-03-02T11:30', 'UTC'), end: at('2026-03-02T16:30', 'UTC') }]
     expect(find([person('UTC', { busy }), person('UTC', { busy: other })])).toEqual([
@@ -54,12 +54,12 @@ describe('a time for all', () => {
     ])
   })
 
-  it('is none when working days never meet', () => {
+  it('does not exist if working days never overlap', () => {
     expect(find([person('UTC'), person('UTC', { workingHours: { SU: nineToFive } })])).toEqual([])
     expect(find([person('UTC', { workingHours: {} })])).toEqual([])
   })
 
-  it('knows shifts over midnight, breaks, and days to their end', () => {
+  it('handles night shifts, breaks, and hours until midnight', () => {
     const night = { MO: [{ start: '22:00', end: '02:00' }] }
     expect(find([person('UTC', { workingHours: night })], 9)).toHaveLength(7)
     const split = {
@@ -71,11 +71,11 @@ describe('a time for all', () => {
     expect(find([person('UTC', { workingHours: split })])).toEqual(['2026-03-02T09:00', '2026-03-02T23:00'])
   })
 
-  it('is any time at all for nobody', () => {
+  it('is any time if there are no people', () => {
     expect(find([], 1)).toEqual(['2026-03-02T00:00'])
   })
 
-  it('refuses hours and zones that are none', () => {
+  it('refuses invalid hours and zones', () => {
     expect(() => find([person('UTC', { workingHours: { MO: [{ start: '9', end: '17:00' }] } })])).toThrow(
       /^invalid_time/,
     )

@@ -40,7 +40,7 @@ export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').toSorted()
 }
 
-/** Words of Latin letters that stand in a text beside its placeholders and `<tags>`. */
+/** Latin words in a text, apart from its placeholders and `<tags>`. */
 export function latinWords(text: string): string[] {
   return text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, ' ').match(/[A-Za-zÀ-ɏ]{2,}/g) ?? []
 }

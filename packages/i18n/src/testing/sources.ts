@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** What is asked for by the product's own source. */
+/** The keys that the product's source uses. */
 interface Asked {
   /** `'group.name'`, in quotes of any kind. */
   names: Set<string>
@@ -25,7 +25,7 @@ export function readAsked(): Asked {
   return { names: all(/(?<=(['"`]))[\w.-]+(?=\1)/g), beginnings: all(/(?<=`)[\w.-]+[._](?=\$\{)/g) }
 }
 
-/** True when a key is asked for by its own name, or by a name put together from its beginning. */
+/** True if a key is used by its own name, or by a name built from its beginning. */
 export function isAsked({ names, beginnings }: Asked, key: string): boolean {
   return (
     names.has(key) ||

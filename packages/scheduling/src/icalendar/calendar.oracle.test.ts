@@ -22,7 +22,7 @@ interface Answer {
   readonly libical: { readonly errors: number; readonly events: readonly Record<string, unknown>[] }
 }
 
-it('[1.8] a meeting that was written to a calendar is the same when read again', { timeout: 30_000 }, () => {
+it('[1.8] a meeting written to a calendar is the same when read again', { timeout: 30_000 }, () => {
   const random = createRandom()
   for (let index = 0; index < 600; index++) {
     const event = randomEvent(random)

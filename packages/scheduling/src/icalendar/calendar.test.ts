@@ -62,7 +62,7 @@ describe('a written calendar', () => {
     )
   })
 
-  it('says the standing rule of the zone, with real changes', () => {
+  it('has the zone’s yearly rules, with real clock changes', () => {
     const lines = linesOf({ events: [event] })
     expect(lines.slice(lines.indexOf('BEGIN:DAYLIGHT'), lines.indexOf('END:DAYLIGHT'))).toEqual([
       'BEGIN:DAYLIGHT',
@@ -86,7 +86,7 @@ describe('a written calendar', () => {
     expect(lines.filter((line) => line === 'UID:abc@majlis.example')).toHaveLength(2)
   })
 
-  it('[3.15] has dates without time and zone for what is all-day', () => {
+  it('[3.15] writes all-day meetings as dates without time and zone', () => {
     const cancelledStarts = [at('2026-03-03T00:00')]
     const rule = 'FREQ=DAILY;UNTIL=20260305T235900Z'
     const series = { ...event.series, isAllDay: true, durationMinutes: 2880, rule, cancelledStarts }
@@ -109,12 +109,12 @@ describe('a written calendar', () => {
     )
   })
 
-  it('tells the length where the end is the second of two equal times', () => {
+  it('writes a duration if the end is the second of two equal local times', () => {
     const series = { ...event.series, localStart: '2026-10-25T00:30', durationMinutes: 120, rule: null }
     expect(linesOf({ events: [{ ...event, series }] })).toContain('DURATION:PT120M')
   })
 
-  it('asks nobody in a feed, and reminds nobody of a cancellation', () => {
+  it('has no attendees in a feed, and no reminders in a cancellation', () => {
     const feed = linesOf({ method: 'PUBLISH', events: [event], name: 'Ada, Majlis', refreshMinutes: 15 })
     expect(feed.some((line) => line.startsWith('ATTENDEE'))).toBe(false)
     expect(feed).toEqual(
@@ -137,7 +137,7 @@ describe('a written calendar', () => {
     expect(readCalendar(text)[0]?.summary).toBe('সাপ্তাহিক সভা '.repeat(30))
   })
 
-  it('lets nobody add lines of their own', () => {
+  it('does not let user input add lines', () => {
     const evil = 'x\r\nATTENDEE:mailto:evil@example.com\u0000'
     const text = writeCalendar({
       method: 'REQUEST',
@@ -174,7 +174,7 @@ describe('a calendar that is read', () => {
       '',
     ].join('\r\n')
 
-  it('[3.38] tells the answer of an attendee', () => {
+  it('[3.38] reads an attendee’s response', () => {
     const reply = calendar(
       'DTSTART;TZID=Europe/London:20260302T093000',
       'RECURRENCE-ID;TZID=Europe/London:20260309T093000',
@@ -234,7 +234,7 @@ describe('a calendar that is read', () => {
     })
   })
 
-  it('keeps the time on the clock in a zone of its own, whose clocks are those of an IANA zone', () => {
+  it('keeps local time in a custom zone that matches an IANA zone', () => {
     const text = withZone(inZone('Custom 1', 'RRULE:FREQ=WEEKLY'), 'Custom 1', ...likeParis)
     const series = readCalendar(text)[0]?.series
     expect(series).toMatchObject({ localStart: '2026-03-02T09:30', rule: { frequency: 'WEEKLY' } })
@@ -250,7 +250,7 @@ describe('a calendar that is read', () => {
     expect(readCalendar(located)[0]?.series.timeZone).toBe('Europe/Madrid')
   })
 
-  it('has the instant of a single date in clocks that no zone has, and refuses a series in them', () => {
+  it('reads a single date in a custom zone that matches none, and refuses a series', () => {
     const single = withZone(inZone('Odd'), 'Odd', fixed('+0123'))
     expect(readCalendar(single)[0]?.series).toMatchObject({ localStart: '2026-03-02T08:07', timeZone: 'UTC' })
     const series = withZone(inZone('Odd', 'RRULE:FREQ=WEEKLY'), 'Odd', fixed('+0123'))
@@ -279,7 +279,7 @@ describe('a calendar that is read', () => {
     expect(() => readCalendar(text(21))).toThrow(/^invalid_calendar/)
   })
 
-  it('says what it leaves out: dates beside the rule, and changes that hold from a date on', () => {
+  it('reports what it skips: dates beside the rule, and changes for this and following dates', () => {
     const dates = calendar('DTSTART:20260302T093000Z', 'RRULE:FREQ=WEEKLY', 'RDATE:20260304T093000Z')
     expect(readCalendar(dates)[0]?.leftOut).toEqual(['RDATE'])
     const following = calendar(

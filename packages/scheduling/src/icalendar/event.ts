@@ -7,7 +7,7 @@ export interface CalendarAttendee {
   readonly status: 'NEEDS-ACTION' | 'ACCEPTED' | 'DECLINED' | 'TENTATIVE'
 }
 
-/** What a calendar can say and a meeting cannot: further dates beside the rule, and a change that holds for later dates too. */
+/** Features of iCalendar that meetings don't have: additional dates (RDATE), and changes to this and following dates. */
 export type LeftOut = 'RDATE' | 'RANGE=THISANDFUTURE'
 
 /** A meeting as calendars exchange it (RFC 5545 VEVENT). Times are epoch milliseconds. */
@@ -29,7 +29,7 @@ export interface CalendarEvent {
   readonly updatedAt: number
   /** Minutes before the start. */
   readonly alarmsMinutes?: readonly number[]
-  /** What a calendar that was read says beyond this. */
+  /** Parts of a calendar that was read and that a meeting cannot store. */
   readonly leftOut?: readonly LeftOut[]
   /** Occurrences that differ from the rest. */
   readonly overrides?: readonly CalendarEvent[]

@@ -4,23 +4,23 @@ import { RecurrenceError } from '../rule.ts'
 import { canonicalTimeZone, listTimeZones, zoneOf } from '../time-zone.ts'
 import { windowsZones } from './windows-zones.ts'
 
-/** How long the clocks of a VTIMEZONE and of a zone are compared: what is planned in a calendar is seldom older. */
+/** How long the clocks of a VTIMEZONE and a zone are compared: meetings are seldom planned further ahead. */
 const comparedDays = 5 * 366
-/** No calendar program writes more, and finding the zone of each takes some milliseconds. */
+/** Calendar programs don't write more, and matching each zone takes some milliseconds. */
 const maxOwnZones = 20
 
 /** Finds the IANA zones of one calendar by their TZID. */
 export interface CalendarZones {
   /**
-   * The canonical name of the zone that is meant, for a series that begins at `local`. Null where only the calendar itself knows its clocks,
-   * and no IANA zone has the same. Throws `RecurrenceError` with `invalid_time_zone` where nothing says what is meant.
+   * The canonical name of the zone, for a series that begins at `local`. Null if only the calendar defines the clocks,
+   * and no IANA zone matches. Throws `RecurrenceError` with `invalid_time_zone` if nothing describes the zone.
    */
   find(tzid: string, local: string): string | null
 }
 
 /**
- * By name: the IANA one in any spelling, also behind a prefix (`/example.org/Europe/Paris`), or the Windows one. Otherwise by the VTIMEZONE: where
- * that says it lies (`X-LIC-LOCATION`), or the zone whose clocks show the same from the first date on.
+ * By name: an IANA name in any spelling, also after a prefix (`/example.org/Europe/Paris`), or a Windows name. Otherwise by the VTIMEZONE: its
+ * location (`X-LIC-LOCATION`), or the zone whose clocks match from the first date on.
  */
 export function calendarZones(root: ICAL.Component): CalendarZones {
   const found = new Map<string, string | null>()
@@ -59,7 +59,7 @@ function descriptionOf(root: ICAL.Component, tzid: string): ICAL.Timezone | null
   return component ? new ICAL.Timezone({ component, tzid }) : null
 }
 
-/** The zone that shows the same time at every noon; one that Windows has a name for rather than another. */
+/** The zone that has the same local time at every noon; zones with a Windows name are preferred. */
 function zoneWithClocks(described: ICAL.Timezone, local: string): string | null {
   const first = parseLocal(`${local.slice(0, 10)}T12:00`)
   const noons = Array.from({ length: comparedDays }, (_, day) => {

@@ -11,9 +11,9 @@ import { timeZoneProperty } from './write.ts'
 export const maxCalendarLength = 1_000_000
 
 /**
- * The meetings of an iCalendar text; changed occurrences hang on their series. Zones get their IANA names; a single date in a zone that has
- * none becomes UTC. `leftOut` of an event says what was not read. Throws `RecurrenceError` for what is no calendar, has a rule that Majlis
- * does not have, or a zone that nothing describes (`invalid_time_zone`).
+ * The meetings of an iCalendar text; changed occurrences are nested in their series. Zones get their IANA names; a single date in an
+ * unknown zone becomes UTC. `leftOut` of an event lists what was not read. Throws `RecurrenceError` if it is not a calendar, or has an
+ * unsupported rule or an undefined zone (`invalid_time_zone`).
  */
 export function readCalendar(text: string): CalendarEvent[] {
   if (text.length > maxCalendarLength)
@@ -39,7 +39,7 @@ function withPlainParameters(text: string): string {
     )
 }
 
-/** Puts changed occurrences under the series of the same UID, when that is there. */
+/** Adds changed occurrences to the series with the same UID, if it is there. */
 function gather(events: readonly CalendarEvent[]): CalendarEvent[] {
   const isMain = ({ recurrenceId }: CalendarEvent) => recurrenceId === undefined
   return [...Map.groupBy(events, ({ uid }) => uid).values()].flatMap((same) => {
@@ -102,7 +102,7 @@ function readSeries(event: ICAL.Component, zones: CalendarZones): Series {
   const rules = event.getAllProperties('rrule')
   if (rules.length > 1) throw new RecurrenceError('unsupported_rule', 'Two rules for one event.')
   const rule = rules[0]?.getFirstValue()
-  // In UTC its dates would drift where the clocks of its own zone change.
+  // In UTC, its dates would shift when the clocks of its own zone change.
   if (rule && start.isWithoutZone)
     throw new RecurrenceError('invalid_time_zone', 'No zone has the clocks of the series.')
   const cancelled = event

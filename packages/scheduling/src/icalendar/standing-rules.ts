@@ -3,9 +3,9 @@ import { minuteMs, minutesPerDay } from '../local-time.ts'
 import { weekdays } from '../rule.ts'
 import type { Transition, Zone } from '../time-zone.ts'
 
-/** A date is a given weekday at least every twelfth year, so in so many years a rule has shown all days on which it can fall. */
+/** Every date falls on a given weekday at least every twelfth year, so this many years show all days on which a rule can fall. */
 const yearsOfRule = 28
-/** Within so many years from now the rules of zones stand, or they do not for as long as a series can go on. */
+/** Within this many years from now, a zone's rules are yearly, or they are not within the lifetime of any series. */
 const furthestYears = 100
 
 /** A change of the clocks: `local` is the time on them just before, `day` and `minuteOfDay` say the same. */
@@ -28,15 +28,15 @@ export interface StandingRule {
 }
 
 export interface ClockChanges {
-  /** Those before the rules stand, in order. */
+  /** Changes before the yearly rules begin, in order. */
   readonly single: readonly Onset[]
-  /** What the clocks do for good from then on. */
+  /** The yearly rules from then on. */
   readonly standing: readonly StandingRule[]
 }
 
 /**
- * The changes of the clocks after `from`, for good. Where the rules stand after `now`, `single` ends with them; where they do not (Ramadan
- * follows the moon), it goes on until they do, at most for a hundred years.
+ * The clock changes after `from`, without end. If yearly rules hold after `now`, `single` ends with them; otherwise (Ramadan
+ * follows the moon) it continues until they do, at most for a hundred years.
  */
 export function clockChangesOf(zone: Zone, { from, now }: { from: number; now: number }): ClockChanges {
   const nearYear = calendarDateOf(Math.floor(Math.max(from, now) / minuteMs / minutesPerDay)).year + 1
@@ -66,12 +66,12 @@ interface Rule {
   readonly key: string
 }
 
-/** What comes every year in the same way: one change, by one weekday of one month. */
+/** A change that recurs every year: on one weekday of one month. */
 function keyOf({ before, after, month, weekday, minuteOfDay }: Onset): string {
   return [before, after, month, weekday, minuteOfDay].join(' ')
 }
 
-/** The rules that name exactly these onsets of whole years; null where none do. */
+/** The rules that produce exactly these onsets of whole years; null if there are none. */
 function rulesOf(onsets: readonly Onset[]): readonly Rule[] | null {
   const rules = [...Map.groupBy(onsets, keyOf)].flatMap(([key, same]): Rule[] => {
     const [one] = same
@@ -109,7 +109,7 @@ function split(onsets: readonly Onset[], rules: readonly Rule[], firstYear: numb
   return { single: onsets.filter(({ year }) => year < since), standing }
 }
 
-/** As calendar programs write it where that says the same: the n-th or the last such weekday; otherwise by its dates. */
+/** As calendar programs write it, if equivalent: the n-th or the last such weekday; otherwise by its dates. */
 function ruleText({ month, weekday, dates }: Rule, year: number): string {
   const ordered = [...dates].toSorted((a, b) => a - b)
   const [earliest = 0, latest = 0] = [ordered[0], ordered.at(-1)]

@@ -37,13 +37,13 @@ export function parameterValue(text: string): string {
   return `"${escaped}"`
 }
 
-/** A value that is written as it is, such as an address: it may not break its line. */
+/** A value that is written unescaped, such as an address: it must not contain a line break. */
 export function plainValue(text: string): string {
   return withoutControls(text).replaceAll('\n', '')
 }
 
 function withoutControls(text: string): string {
-  // Whoever typed them: they are no part of a text in a calendar (RFC 5545 3.1, CONTROL).
+  // Control characters are not allowed in calendar text (RFC 5545 3.1, CONTROL), whoever typed them.
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, '')
 }
 

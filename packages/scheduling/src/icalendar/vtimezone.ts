@@ -12,9 +12,9 @@ export interface ZoneSpan {
 }
 
 /**
- * VTIMEZONE of a zone for the dates of a span (RFC 5545 3.6.5). Its clocks are those of the zone from the year before the span to a
- * year after it; of a span without end for good, or where no rule ever stands, for the next hundred years. What comes every year by one
- * rule is written as a rule, everything else change by change.
+ * VTIMEZONE of a zone for the dates of a span (RFC 5545 3.6.5). It covers the year before the span to a
+ * year after it; without an end it is valid forever, or for the next hundred years if there is never a yearly rule. Yearly
+ * changes are written as a rule, all others one by one.
  */
 export function writeTimeZone(timeZone: string, { from, to }: ZoneSpan, now: number): string[] {
   const zone = zoneOf(timeZone)

@@ -1,5 +1,5 @@
 /**
- * The IANA zone that each Windows name means where no country is named, in small letters. Unicode CLDR (windowsZones, cldr-core 48.2.0, Unicode
+ * The IANA zone of each Windows name without a country, in lower case. Unicode CLDR (windowsZones, cldr-core 48.2.0, Unicode
  * License v3), written by scripts/windows-zones.ts.
  */
 export const windowsZones: Readonly<Record<string, string>> = {

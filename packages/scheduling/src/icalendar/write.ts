@@ -8,14 +8,14 @@ import { writeTimeZone, type ZoneSpan } from './vtimezone.ts'
 export interface CalendarOptions {
   readonly method?: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   readonly events: readonly CalendarEvent[]
-  /** How calendar programs call it. */
+  /** The name of the calendar in calendar programs. */
   readonly name?: string
-  /** How often a program that follows the feed should ask. */
+  /** How often programs should fetch the feed. */
   readonly refreshMinutes?: number
   readonly now: number
 }
 
-/** The zone of an all-day meeting, which dates without zone do not say. */
+/** The zone of an all-day meeting, which its dates don't contain. */
 export const timeZoneProperty = 'X-MAJLIS-TIMEZONE'
 
 /** An iCalendar text (RFC 5545, RFC 5546) with a VTIMEZONE for every zone it names. Throws `RecurrenceError`. */
@@ -59,7 +59,7 @@ function endOf(series: Series): number | null {
   return lastOccurrence(series)?.endsAt ?? toInstant(series.localStart, timeZone)
 }
 
-/** `main` is the series that a changed occurrence belongs to, otherwise the event's own. */
+/** `main` is the series of a changed occurrence, otherwise the event itself. */
 function writeEvent(
   event: CalendarEvent,
   main: Series,
@@ -74,7 +74,7 @@ function writeEvent(
   if (location) lines.push(`LOCATION:${textValue(location)}`)
   if (url) lines.push(`URL:${plainValue(url)}`)
   if (organizer.email) lines.push(`ORGANIZER${nameOf(organizer)}:mailto:${plainValue(organizer.email)}`)
-  // Who is told by a publication is not asked (RFC 5546 3.2.1).
+  // A published event has no attendees to respond (RFC 5546 3.2.1).
   if (method !== 'PUBLISH') lines.push(...event.attendees.map(attendeeLine))
   lines.push(`STATUS:${event.status}`, `TRANSP:${event.isBusy ? 'OPAQUE' : 'TRANSPARENT'}`)
   if (method !== 'CANCEL')
@@ -83,7 +83,7 @@ function writeEvent(
   return lines
 }
 
-/** DTSTART is the first date of the rule: programs count it, whether the rule names it or not. */
+/** DTSTART is the first date of the rule, because programs count it even if the rule does not include it. */
 function timesOf(series: Series): string[] {
   const { timeZone, isAllDay, durationMinutes, cancelledStarts = [] } = series
   const start = firstLocalStart(series)
@@ -99,7 +99,7 @@ function timesOf(series: Series): string[] {
     const startsAt = toInstant(start, timeZone)
     const endsAt = startsAt + durationMinutes * minuteMs
     lines.push(atLocal('DTSTART', timeZone, start))
-    // The second of two equal times on the clocks has no name: then the length is told.
+    // The second of two equal local times cannot be named, so the duration is written.
     const end = toLocal(endsAt, timeZone)
     if (toInstant(end, timeZone) === endsAt) lines.push(atLocal('DTEND', timeZone, end))
     else lines.push(`DURATION:PT${durationMinutes}M`)
