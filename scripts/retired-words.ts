@@ -51,6 +51,22 @@ export const retiredWords: RetiredWord[] = [
     standard: 'scenario',
     names: { cast: 'a type conversion of Kysely', $castTo: 'a type conversion of Kysely' },
   },
+  {
+    retired: 'people run',
+    standard: 'bulk operation',
+    names: { PeopleRun: 'a schema of the API', peopleRunSchema: 'a schema of the API' },
+  },
+  { retired: 'people runs', standard: 'bulk operation', names: { people_runs: 'a table' } },
+  {
+    retired: 'hand over',
+    standard: 'transfer ownership',
+    names: { handOver: 'a field of the API', HandOverInput: 'its type', handOverInput: 'its schema' },
+    paths: {
+      'apps/server/src/modules/': notYet,
+      'apps/web/src/features/': notYet,
+      'packages/contract/': notYet,
+    },
+  },
 ]
 
 /** The retired word of a name, such as `openLiveLine`, `live-line.ts` or `LIVE_LINE`, if it has one. */

@@ -223,7 +223,7 @@ const kinds: LinkKind[] = [
   },
   {
     name: '/sign-in/token, for another program',
-    lifetimeMs: limits.links.handOverMs,
+    lifetimeMs: limits.links.signInTokenMs,
     async make({ post, signIn }) {
       const url = new URL((await post('v1/auth/sign-in-token', {}, await signIn())).data.url)
       return url.pathname + url.hash

@@ -98,7 +98,7 @@ export const limits = {
     invitationMs: 7 * 86_400_000,
     signInMs: 3_600_000,
     arrivalMs: 3_600_000,
-    handOverMs: 120_000,
+    signInTokenMs: 120_000,
   }, // 4.10, 9.9
   otp: { digits: 6, attempts: 5, resendAfterMs: 30_000 },
   /** How long a person may take at the provider. */

@@ -48,7 +48,7 @@ export function createSignInTokens(deps: SignInTokenDeps) {
 
   /** For another program of the same person. */
   async function handOver({ userId, authSessionId }: UserCaller) {
-    const expiresAt = clock.now() + limits.links.handOverMs
+    const expiresAt = clock.now() + limits.links.signInTokenMs
     const token = await make(db, { userId, authSessionId, expiresAt })
     return { token, url: urlOf(token), expiresAt }
   }
