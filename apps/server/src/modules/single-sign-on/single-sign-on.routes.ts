@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { anyone, serve } from '../../platform/http/serve.ts'
 import { keep, originOf } from '../accounts/index.ts'
 import type { ConnectedAccounts } from './connected-accounts.service.ts'
 import type { OnlyRuleSettings } from './only-rule-settings.service.ts'
@@ -18,40 +19,27 @@ interface SingleSignOnCallsDeps {
 export function singleSignOnCalls({ settings, onlySettings, singleSignOn, accounts }: SingleSignOnCallsDeps) {
   const calls = procedures.singleSignOn
   return {
-    provider: calls.provider.handler(async ({ context }) => ({
-      status: 'success',
-      data: await settings.show(userOf(context)),
-    })),
+    provider: serve(calls.provider, userOf, (caller) => settings.show(caller)),
 
-    saveProvider: calls.saveProvider.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await settings.save(userOf(context), input, context.ip),
-    })),
+    saveProvider: serve(calls.saveProvider, userOf, (caller, input, context) =>
+      settings.save(caller, input, context.ip),
+    ),
 
-    removeProvider: calls.removeProvider.handler(async ({ context }) => {
-      await settings.remove(userOf(context), context.ip)
-      return { status: 'success', data: null }
-    }),
+    removeProvider: serve(calls.removeProvider, userOf, (caller, _input, context) =>
+      settings.remove(caller, context.ip),
+    ),
 
-    only: calls.only.handler(async ({ context }) => ({
-      status: 'success',
-      data: await onlySettings.show(userOf(context)),
-    })),
+    only: serve(calls.only, userOf, (caller) => onlySettings.show(caller)),
 
-    turnOnOnly: calls.turnOnOnly.handler(async ({ input, context }) => {
-      await onlySettings.turnOn(userOf(context), input.breakGlassUserId, context.ip)
-      return { status: 'success', data: null }
-    }),
+    turnOnOnly: serve(calls.turnOnOnly, userOf, (caller, input, context) =>
+      onlySettings.turnOn(caller, input.breakGlassUserId, context.ip),
+    ),
 
-    turnOffOnly: calls.turnOffOnly.handler(async ({ context }) => {
-      await onlySettings.turnOff(userOf(context), context.ip)
-      return { status: 'success', data: null }
-    }),
+    turnOffOnly: serve(calls.turnOffOnly, userOf, (caller, _input, context) =>
+      onlySettings.turnOff(caller, context.ip),
+    ),
 
-    offered: calls.offered.handler(async ({ input }) => ({
-      status: 'success',
-      data: await singleSignOn.offered(input.organizationId),
-    })),
+    offered: serve(calls.offered, anyone, (_context, input) => singleSignOn.offered(input.organizationId)),
 
     begin: calls.begin.handler(async ({ input, context }) => {
       const { url, tie } = await singleSignOn.begin(input, originOf(context))
@@ -67,10 +55,7 @@ export function singleSignOnCalls({ settings, onlySettings, singleSignOn, accoun
       return { status: 'success', data: session && (await keep(context.cookies, session)) }
     }),
 
-    connectedAccounts: calls.connectedAccounts.handler(async ({ context }) => ({
-      status: 'success',
-      data: await accounts.list(userOf(context)),
-    })),
+    connectedAccounts: serve(calls.connectedAccounts, userOf, (caller) => accounts.list(caller)),
 
     connect: calls.connect.handler(async ({ input, context }) => {
       const { url, tie } = await accounts.connect(userOf(context), input, originOf(context))
@@ -78,9 +63,8 @@ export function singleSignOnCalls({ settings, onlySettings, singleSignOn, accoun
       return { status: 'success', data: { url } }
     }),
 
-    disconnect: calls.disconnect.handler(async ({ input, context }) => {
-      await accounts.disconnect(userOf(context), input.id, originOf(context))
-      return { status: 'success', data: null }
-    }),
+    disconnect: serve(calls.disconnect, userOf, (caller, input, context) =>
+      accounts.disconnect(caller, input.id, originOf(context)),
+    ),
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import { serve } from '../../../platform/http/serve.ts'
 import type { ProfileService } from '../profile/profile.service.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
 import { keep, originOf, sessionCookie } from './session-cookie.ts'
@@ -32,9 +33,7 @@ export function authSessionCalls({ authSessions, profile }: AuthSessionCallsDeps
       return { status: 'success', data: null }
     }),
 
-    session: calls.session.handler(async ({ context }) => {
-      return { status: 'success', data: await authSessions.sessionUser(userOf(context)) }
-    }),
+    session: serve(calls.session, userOf, (caller) => authSessions.sessionUser(caller)),
 
     saveLanguage: calls.saveLanguage.handler(async ({ input: { language }, context }) => {
       await profile.saveLanguage(userOf(context), language)

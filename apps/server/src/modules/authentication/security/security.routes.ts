@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import { serve } from '../../../platform/http/serve.ts'
 import type { ConfirmIdentity } from './confirm-identity.ts'
 import type { Passkeys } from '../passkeys/passkeys.service.ts'
 import type { SecurityService } from './security.service.ts'
@@ -14,25 +15,19 @@ interface SecurityCallsDeps {
 export function securityCalls({ security, passkeys, confirmIdentity }: SecurityCallsDeps) {
   const calls = procedures.security
   return {
-    security: calls.security.handler(async ({ context }) => ({
-      status: 'success',
-      data: await security.show(userOf(context)),
-    })),
+    security: serve(calls.security, userOf, (caller) => security.show(caller)),
 
-    confirmIdentity: calls.confirmIdentity.handler(async ({ input, context }) => {
-      await confirmIdentity(userOf(context), input, originOf(context))
-      return { status: 'success', data: null }
-    }),
+    confirmIdentity: serve(calls.confirmIdentity, userOf, (caller, input, context) =>
+      confirmIdentity(caller, input, originOf(context)),
+    ),
 
-    beginPasskeyConfirmation: calls.beginPasskeyConfirmation.handler(async ({ context }) => ({
-      status: 'success',
-      data: await passkeys.beginProof(userOf(context), originOf(context)),
-    })),
+    beginPasskeyConfirmation: serve(calls.beginPasskeyConfirmation, userOf, (caller, _input, context) =>
+      passkeys.beginProof(caller, originOf(context)),
+    ),
 
-    beginTwoFactor: calls.beginTwoFactor.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await security.beginTwoFactor(userOf(context), input),
-    })),
+    beginTwoFactor: serve(calls.beginTwoFactor, userOf, (caller, input) =>
+      security.beginTwoFactor(caller, input),
+    ),
 
     confirmTwoFactor: calls.confirmTwoFactor.handler(async ({ input, context }) => ({
       status: 'success',
@@ -46,34 +41,22 @@ export function securityCalls({ security, passkeys, confirmIdentity }: SecurityC
       data: { recoveryCodes: await security.renewRecoveryCodes(userOf(context), input, originOf(context)) },
     })),
 
-    disableTwoFactor: calls.disableTwoFactor.handler(async ({ input, context }) => {
-      await security.disableTwoFactor(userOf(context), input, originOf(context))
-      return { status: 'success', data: null }
-    }),
+    disableTwoFactor: serve(calls.disableTwoFactor, userOf, (caller, input, context) =>
+      security.disableTwoFactor(caller, input, originOf(context)),
+    ),
 
-    passkeys: calls.passkeys.handler(async ({ context }) => ({
-      status: 'success',
-      data: await passkeys.list(userOf(context)),
-    })),
+    passkeys: serve(calls.passkeys, userOf, (caller) => passkeys.list(caller)),
 
-    beginPasskey: calls.beginPasskey.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await passkeys.begin(userOf(context), input),
-    })),
+    beginPasskey: serve(calls.beginPasskey, userOf, (caller, input) => passkeys.begin(caller, input)),
 
-    addPasskey: calls.addPasskey.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await passkeys.add(userOf(context), input, originOf(context)),
-    })),
+    addPasskey: serve(calls.addPasskey, userOf, (caller, input, context) =>
+      passkeys.add(caller, input, originOf(context)),
+    ),
 
-    renamePasskey: calls.renamePasskey.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await passkeys.rename(userOf(context), input),
-    })),
+    renamePasskey: serve(calls.renamePasskey, userOf, (caller, input) => passkeys.rename(caller, input)),
 
-    removePasskey: calls.removePasskey.handler(async ({ input, context }) => {
-      await passkeys.remove(userOf(context), input.id, originOf(context))
-      return { status: 'success', data: null }
-    }),
+    removePasskey: serve(calls.removePasskey, userOf, (caller, input, context) =>
+      passkeys.remove(caller, input.id, originOf(context)),
+    ),
   }
 }

@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import { anyone, serve } from '../../../platform/http/serve.ts'
 import type { AccountMoves } from '../invitations/account-moves.service.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
 import type { Passkeys } from '../passkeys/passkeys.service.ts'
@@ -33,74 +34,59 @@ export function signInCalls({
       message: 'PASSWORD_RESET_INITIATED',
     })),
 
-    verifyResetCode: calls.verifyResetCode.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await resets.verifyCode(input, originOf(context)),
-    })),
+    verifyResetCode: serve(calls.verifyResetCode, anyone, (context, input) =>
+      resets.verifyCode(input, originOf(context)),
+    ),
 
-    resetLinkUser: calls.resetLinkUser.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await resets.linkUser(input.token, originOf(context)),
-    })),
+    resetLinkUser: serve(calls.resetLinkUser, anyone, (context, input) =>
+      resets.linkUser(input.token, originOf(context)),
+    ),
 
-    resetPassword: calls.resetPassword.handler(async ({ input, context }) => {
-      await resets.reset(input, originOf(context))
-      return { status: 'success', data: null }
-    }),
+    resetPassword: serve(calls.resetPassword, anyone, (context, input) =>
+      resets.reset(input, originOf(context)),
+    ),
 
-    accountInvitation: calls.accountInvitation.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await invitations.show(input.token, originOf(context)),
-    })),
+    accountInvitation: serve(calls.accountInvitation, anyone, (context, input) =>
+      invitations.show(input.token, originOf(context)),
+    ),
 
-    setAccount: calls.setAccount.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await keep(context.cookies, await invitations.setAccount(input, originOf(context))),
-    })),
+    setAccount: serve(calls.setAccount, anyone, async (context, input) =>
+      keep(context.cookies, await invitations.setAccount(input, originOf(context))),
+    ),
 
-    ownInvitation: calls.ownInvitation.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await accountMoves.show(userOf(context), input.token),
-    })),
+    ownInvitation: serve(calls.ownInvitation, userOf, (caller, input) =>
+      accountMoves.show(caller, input.token),
+    ),
 
-    joinOrganization: calls.joinOrganization.handler(async ({ input, context }) => {
-      await accountMoves.accept(userOf(context), input, originOf(context))
-      return { status: 'success', data: null }
-    }),
+    joinOrganization: serve(calls.joinOrganization, userOf, (caller, input, context) =>
+      accountMoves.accept(caller, input, originOf(context)),
+    ),
 
-    verifySecondFactor: calls.verifySecondFactor.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await keep(context.cookies, await secondFactor.verify(input, originOf(context))),
-    })),
+    verifySecondFactor: serve(calls.verifySecondFactor, anyone, async (context, input) =>
+      keep(context.cookies, await secondFactor.verify(input, originOf(context))),
+    ),
 
-    beginRequiredTwoFactor: calls.beginRequiredTwoFactor.handler(async ({ input }) => ({
-      status: 'success',
-      data: await secondFactor.begin(input.challenge),
-    })),
+    beginRequiredTwoFactor: serve(calls.beginRequiredTwoFactor, anyone, (_context, input) =>
+      secondFactor.begin(input.challenge),
+    ),
 
     confirmRequiredTwoFactor: calls.confirmRequiredTwoFactor.handler(async ({ input, context }) => {
       const { session, recoveryCodes } = await secondFactor.confirm(input, originOf(context))
       return { status: 'success', data: { ...(await keep(context.cookies, session)), recoveryCodes } }
     }),
 
-    beginPasskeySignIn: calls.beginPasskeySignIn.handler(async ({ context }) => ({
-      status: 'success',
-      data: await passkeys.beginSignIn(originOf(context)),
-    })),
+    beginPasskeySignIn: serve(calls.beginPasskeySignIn, anyone, (context) =>
+      passkeys.beginSignIn(originOf(context)),
+    ),
 
-    signInWithPasskey: calls.signInWithPasskey.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await keep(context.cookies, await passkeys.signIn(input, originOf(context))),
-    })),
+    signInWithPasskey: serve(calls.signInWithPasskey, anyone, async (context, input) =>
+      keep(context.cookies, await passkeys.signIn(input, originOf(context))),
+    ),
 
-    signInToken: calls.signInToken.handler(async ({ context }) => ({
-      status: 'success',
-      data: await signInTokens.handOver(userOf(context)),
-    })),
+    signInToken: serve(calls.signInToken, userOf, (caller) => signInTokens.handOver(caller)),
 
-    authenticateByToken: calls.authenticateByToken.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await keep(context.cookies, await signInTokens.signIn(input.token, originOf(context))),
-    })),
+    authenticateByToken: serve(calls.authenticateByToken, anyone, async (context, input) =>
+      keep(context.cookies, await signInTokens.signIn(input.token, originOf(context))),
+    ),
   }
 }

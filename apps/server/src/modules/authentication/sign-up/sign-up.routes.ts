@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { procedures } from '../../../platform/http/procedures.ts'
+import { anyone, serve } from '../../../platform/http/serve.ts'
 import { keep, originOf } from '../../accounts/index.ts'
 import type { createSignIn } from '../sign-in/sign-in.service.ts'
 import { markSignUp, openingOf } from './sign-up-cookie.ts'
@@ -24,25 +25,21 @@ export function signUpCalls({ signUps, confirmations, browsers, signIn }: SignUp
       return { status: 'success', data, message: 'CODE_SENT' }
     }),
 
-    verifyCode: calls.verifyCode.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await keep(context.cookies, await confirmations.verifyCode(input, originOf(context))),
-    })),
+    verifyCode: serve(calls.verifyCode, anyone, async (context, input) =>
+      keep(context.cookies, await confirmations.verifyCode(input, originOf(context))),
+    ),
 
-    activationLink: calls.activationLink.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await confirmations.showLink(input.token, openingOf(context)),
-    })),
+    activationLink: serve(calls.activationLink, anyone, (context, input) =>
+      confirmations.showLink(input.token, openingOf(context)),
+    ),
 
-    activate: calls.activate.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await keep(context.cookies, await confirmations.activate(input, openingOf(context))),
-    })),
+    activate: serve(calls.activate, anyone, async (context, input) =>
+      keep(context.cookies, await confirmations.activate(input, openingOf(context))),
+    ),
 
-    chooseOrganization: calls.chooseOrganization.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await keep(context.cookies, await confirmations.choose(input, originOf(context))),
-    })),
+    chooseOrganization: serve(calls.chooseOrganization, anyone, async (context, input) =>
+      keep(context.cookies, await confirmations.choose(input, originOf(context))),
+    ),
 
     resendCode: calls.resendCode.handler(async ({ input, context }) => ({
       status: 'success',
