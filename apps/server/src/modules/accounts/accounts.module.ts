@@ -94,8 +94,15 @@ export function createAccountsModule(deps: AccountsDeps) {
       /** Everybody of an organisation, before its end. */
       erasePeople: createErasePeople({ authSessions, personalData: deps.personalData }),
       access: createAccess({ ...deps, authSessions }),
-      authSessions,
-      knownPlaces,
+      /** Opens and ends sessions, in the transaction of what opens or ends them. */
+      authSessions: {
+        open: authSessions.open,
+        endAllOfUser: authSessions.endAllOfUser,
+        endAllOfOrganization: authSessions.endAllOfOrganization,
+        reconnect: authSessions.reconnect,
+      },
+      /** How tries at an account are counted. */
+      knownPlaces: { boundsOf: knownPlaces.boundsOf },
       /** Mails about accounts. */
       mailer: createAccountMailer(deps),
     },

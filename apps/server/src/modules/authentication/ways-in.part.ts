@@ -10,6 +10,8 @@ import type { OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
 import type { OnlyRule, SeatAllocator } from './authentication.ports.ts'
 import { createAccountMoves } from './invitations/account-moves.service.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
+import { createOwnPasskeys } from './passkeys/own-passkeys.service.ts'
+import { createPasskeyCeremonies } from './passkeys/passkey-ceremonies.ts'
 import { createPasskeys } from './passkeys/passkeys.service.ts'
 import { createPasswordResets } from './password-reset/password-resets.service.ts'
 import type { Passwords } from './passwords/passwords.ts'
@@ -36,7 +38,7 @@ export interface WaysInPartDeps {
   verification: Verification
   authSessions: Pick<AuthSessions, 'open' | 'endAllOfUser' | 'reconnect'>
   onlyRule: OnlyRule
-  knownPlaces: KnownPlaces
+  knownPlaces: Pick<KnownPlaces, 'boundsOf'>
   personalData: AllPersonalData
   appSecret: string
   publicUrl: string
@@ -52,7 +54,9 @@ export function createWaysInPart(deps: WaysInPartDeps) {
   const signInTokens = createSignInTokens({ ...deps, secondFactor, resets })
   const security = createSecurity({ ...deps, twoFactor, notices })
   const accountMoves = createAccountMoves({ ...deps, invitations, security, secondFactor, twoFactor, resets })
-  const passkeys = createPasskeys({ ...deps, security, notices, resets })
+  const ceremonies = createPasskeyCeremonies(deps)
+  const passkeys = createPasskeys({ ...deps, resets, ceremonies })
+  const ownPasskeys = createOwnPasskeys({ ...deps, security, notices, ceremonies })
   const confirmIdentity = createConfirmIdentity({ ...deps, security, twoFactor, passkeys })
   return {
     twoFactor,
@@ -63,6 +67,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
     security,
     accountMoves,
     passkeys,
+    ownPasskeys,
     confirmIdentity,
   }
 }

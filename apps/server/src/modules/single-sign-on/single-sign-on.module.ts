@@ -67,8 +67,13 @@ export function createSingleSignOnModule({ accounts, authentication, ...given }:
   return {
     name: 'single-sign-on',
     api: {
-      onlyRule,
-      links,
+      /** What "single sign-on only" forbids to change. */
+      onlyRule: {
+        requireDispensable: onlyRule.requireDispensable,
+        requireDomainUnused: onlyRule.requireDomainUnused,
+      },
+      /** Who at the provider signs in which user. */
+      links: { endAllOf: links.endAllOf },
     },
     calls: {
       singleSignOn: singleSignOnCalls({

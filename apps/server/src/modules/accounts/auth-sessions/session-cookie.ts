@@ -1,7 +1,7 @@
 import type { AuthSession } from '@majlis/contract'
 import type { CallContext, CookieJar } from '../../../platform/http/context.ts'
 import type { Origin } from './auth-sessions.repository.ts'
-import type { OpenSession } from './auth-sessions.service.ts'
+import type { OpenSession } from './session-answers.ts'
 
 /** Spec 3.6. */
 export const sessionCookie = 'auth_token'

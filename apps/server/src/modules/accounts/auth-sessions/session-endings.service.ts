@@ -16,6 +16,8 @@ export interface SessionEndingDeps {
   endPendingSignIns: EndPendingSignIns
 }
 
+export type SessionEndings = ReturnType<typeof createSessionEndings>
+
 /** How auth sessions end: with the commit of whoever ends them, for every process that has their sockets. */
 export function createSessionEndings({ clock, events, realtime, endPendingSignIns }: SessionEndingDeps) {
   /** Ends one session; its sockets, in whatever process, are told and closed. Ending twice is harmless. */

@@ -1,18 +1,20 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { ConfirmIdentity } from './confirm-identity.ts'
+import type { OwnPasskeys } from '../passkeys/own-passkeys.service.ts'
 import type { Passkeys } from '../passkeys/passkeys.service.ts'
 import type { SecurityService } from './security.service.ts'
 import { originOf } from '../../accounts/index.ts'
 
 interface SecurityCallsDeps {
   security: SecurityService
-  passkeys: Passkeys
+  passkeys: Pick<Passkeys, 'beginProof'>
+  ownPasskeys: OwnPasskeys
   confirmIdentity: ConfirmIdentity
 }
 
 /** The calls of the contract by which people protect their account. */
-export function securityCalls({ security, passkeys, confirmIdentity }: SecurityCallsDeps) {
+export function securityCalls({ security, passkeys, ownPasskeys, confirmIdentity }: SecurityCallsDeps) {
   const calls = procedures.security
   return {
     security: serve(calls.security, userOf, (caller) => security.show(caller)),
@@ -45,18 +47,18 @@ export function securityCalls({ security, passkeys, confirmIdentity }: SecurityC
       security.disableTwoFactor(caller, input, originOf(context)),
     ),
 
-    passkeys: serve(calls.passkeys, userOf, (caller) => passkeys.list(caller)),
+    passkeys: serve(calls.passkeys, userOf, (caller) => ownPasskeys.list(caller)),
 
-    beginPasskey: serve(calls.beginPasskey, userOf, (caller, input) => passkeys.begin(caller, input)),
+    beginPasskey: serve(calls.beginPasskey, userOf, (caller, input) => ownPasskeys.begin(caller, input)),
 
     addPasskey: serve(calls.addPasskey, userOf, (caller, input, context) =>
-      passkeys.add(caller, input, originOf(context)),
+      ownPasskeys.add(caller, input, originOf(context)),
     ),
 
-    renamePasskey: serve(calls.renamePasskey, userOf, (caller, input) => passkeys.rename(caller, input)),
+    renamePasskey: serve(calls.renamePasskey, userOf, (caller, input) => ownPasskeys.rename(caller, input)),
 
     removePasskey: serve(calls.removePasskey, userOf, (caller, input, context) =>
-      passkeys.remove(caller, input.id, originOf(context)),
+      ownPasskeys.remove(caller, input.id, originOf(context)),
     ),
   }
 }

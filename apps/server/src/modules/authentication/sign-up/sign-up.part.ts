@@ -32,7 +32,7 @@ export interface SignUpPartDeps {
   passwords: Passwords
   verification: Verification
   authSessions: Pick<AuthSessions, 'open'>
-  knownPlaces: KnownPlaces
+  knownPlaces: Pick<KnownPlaces, 'boundsOf'>
   secondFactor: SecondFactor
   resets: PasswordResets
   personalData: AllPersonalData
