@@ -1,43 +1,27 @@
-import { limits, type AccountInvitation, type Language, type OrganizationRole } from '@majlis/contract'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { limits, type Language, type OrganizationRole } from '@majlis/contract'
+import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import type { Limiter } from '../../../platform/limits/limiter.ts'
 import {
   type AccountMailer,
   membersRepository,
-  type OpenSession,
-  type Origin,
   timeZoneOrDefault,
   type User,
   userRepository,
 } from '../../accounts/index.ts'
-import type { SeatAllocator } from '../authentication.ports.ts'
-import { countLinkMisses } from '../link-misses.ts'
-import { isAdminRole, outranks, type OrganizationDirectory, type RulesReader } from '../../tenancy/index.ts'
-import type { Passwords } from '../passwords/passwords.ts'
-import type { SecondFactor } from '../two-factor/second-factor.service.ts'
-import type { Verification } from '../verification.ts'
+import { isAdminRole, outranks } from '../../tenancy/index.ts'
+import {
+  createInvitationAcceptance,
+  type InvitationAcceptanceDeps,
+  isWaiting,
+} from './invitation-acceptance.ts'
 import { accountInvitationMail } from './invitation-mail.ts'
 import * as invitationRepository from './invitations.repository.ts'
-import type { UserInvitation } from './invitations.repository.ts'
 import './invitations.tables.ts'
 
-interface InvitationDeps {
-  db: Db
-  clock: Clock
-  events: Events
-  limiter: Limiter
+interface InvitationDeps extends InvitationAcceptanceDeps {
   mailer: AccountMailer
-  passwords: Passwords
-  verification: Verification
-  secondFactor: SecondFactor
-  organizations: OrganizationDirectory
-  seats: SeatAllocator
-  rules: RulesReader
   publicUrl: string
 }
 
@@ -53,15 +37,6 @@ export interface InvitedPerson {
   timeZone: string
 }
 
-export interface SetAccountInput {
-  token: string
-  firstName: string
-  lastName: string
-  password: string
-  language: Language
-  timeZone: string
-}
-
 export type Invitations = ReturnType<typeof createInvitations>
 
 /**
@@ -69,8 +44,7 @@ export type Invitations = ReturnType<typeof createInvitations>
  * taken back. The link is for somebody who did not ask for it, so it lasts longer than the hour of spec 4.10.
  */
 export function createInvitations(deps: InvitationDeps) {
-  const { db, clock, events, limiter, mailer, passwords, verification, secondFactor } = deps
-  const { organizations, seats, rules, publicUrl } = deps
+  const { clock, mailer, verification, organizations, rules, publicUrl } = deps
 
   /**
    * Makes the user and mails the link, in the caller's transaction. Returns the user's id, or null when the address has an account, or is
@@ -120,24 +94,6 @@ export function createInvitations(deps: InvitationDeps) {
     await userRepository.deleteInvited(tx, user.organizationId, user.id)
   }
 
-  function requireInviter(actor: Inviter, role: OrganizationRole): void {
-    if (!isAdminRole(actor.role)) throw new AppError('general.forbidden')
-    if (outranks(role, actor.role)) throw new AppError('identity.upper_role')
-  }
-
-  /** Nobody is invited in the moment in which the only person leaves. */
-  async function requireOwned(tx: Tx, organizationId: string): Promise<void> {
-    await membersRepository.lockOrganization(tx, organizationId)
-    if (!(await membersRepository.hasOwner(tx, organizationId))) throw new AppError('general.forbidden')
-  }
-
-  /** Who has an account can use the invitation as long as that is not deleted. */
-  async function isReachable(connection: Db | Tx, { movesUserId }: User): Promise<boolean> {
-    if (movesUserId === null) return true
-    const account = await userRepository.findAnywhere(connection, movesUserId)
-    return account !== null && account.deletedAt === null
-  }
-
   async function sendLink(tx: Tx, actor: Inviter, user: User): Promise<void> {
     const inviter = await userRepository.findById(tx, actor.organizationId, actor.userId)
     const organization = await organizations.find(tx, user.organizationId)
@@ -159,77 +115,16 @@ export function createInvitations(deps: InvitationDeps) {
     await mailer.send(tx, user.organizationId, accountInvitationMail(account ?? user, mail))
   }
 
-  /** A good link; uses nothing up. Throws `identity.invitation_expired`, `identity.invitation_used`. */
-  async function find(token: string): Promise<UserInvitation> {
-    const linkHash = verification.hashLinkToken(token)
-    const invitation = await invitationRepository.findByLink(db, linkHash)
-    if (invitation?.usedAt) throw new AppError('identity.invitation_used')
-    if (!invitation || invitation.expiresAt <= clock.now() || !isWaiting(invitation.user))
-      throw new AppError('identity.invitation_expired')
-    if (!(await isReachable(db, invitation.user))) throw new AppError('identity.invitation_expired')
-    return invitation
-  }
-
-  /** What the link is for. Throws what `find` throws. */
-  async function show(token: string, origin: Origin): Promise<AccountInvitation> {
-    const { user, invitedBy } = await countLinkMisses(limiter, origin, () => find(token))
-    const organization = await organizations.find(db, user.organizationId)
-    if (!organization) throw new AppError('identity.invitation_expired')
-    const { email, firstName, lastName } = user
-    const { passwordMinChars } = await rules.securityOf(db, user.organizationId)
-    return {
-      email,
-      firstName,
-      lastName,
-      organizationId: user.organizationId,
-      organizationName: organization.name,
-      invitedBy,
-      passwordMinChars,
-      hasAccount: user.movesUserId !== null,
-    }
-  }
-
-  /**
-   * Completes the account, once, and goes on to sign in. Throws what `show` and `secondFactor.proceed` throw,
-   * `identity.user_exists` (who has an account joins with it), and `organization.password_too_short`.
-   */
-  async function setAccount(input: SetAccountInput, origin: Origin): Promise<OpenSession> {
-    const { hasAccount } = await show(input.token, origin)
-    if (hasAccount) throw new AppError('identity.user_exists')
-    const passwordHash = await passwords.hash(input.password)
-    const active = await db.transaction().execute(async (tx) => {
-      const now = new Date(clock.now())
-      const userId = await invitationRepository.use(tx, verification.hashLinkToken(input.token), now)
-      if (!userId) throw new AppError('identity.invitation_used')
-      const { firstName, lastName, language } = input
-      const timeZone = timeZoneOrDefault(input.timeZone)
-      const user = await userRepository.activate(tx, userId, {
-        firstName,
-        lastName,
-        language,
-        timeZone,
-        passwordHash,
-        isEmailProven: true,
-        now,
-      })
-      if (!user) throw new AppError('identity.invitation_expired')
-      await rules.requireStrongPassword(tx, user.organizationId, input.password)
-      await welcome(tx, user)
-      return user
-    })
-    return secondFactor.proceed(active, { origin, isPersistent: true })
-  }
-
-  /** What a user has from the first sign-in on. */
-  async function welcome(tx: Tx, user: User): Promise<void> {
-    await seats.allocate(tx, user)
-    const { id: userId, organizationId } = user
-    await events.publish(tx, 'user.activated', { userId, organizationId })
-  }
-
-  return { create, resend, cancel, find, show, setAccount, welcome }
+  return { create, resend, cancel, ...createInvitationAcceptance(deps) }
 }
 
-function isWaiting(user: User): boolean {
-  return user.status === 'invited' && user.deletedAt === null
+function requireInviter(actor: Inviter, role: OrganizationRole): void {
+  if (!isAdminRole(actor.role)) throw new AppError('general.forbidden')
+  if (outranks(role, actor.role)) throw new AppError('identity.upper_role')
+}
+
+/** Nobody is invited in the moment in which the only person leaves. */
+async function requireOwned(tx: Tx, organizationId: string): Promise<void> {
+  await membersRepository.lockOrganization(tx, organizationId)
+  if (!(await membersRepository.hasOwner(tx, organizationId))) throw new AppError('general.forbidden')
 }
