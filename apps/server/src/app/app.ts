@@ -3,29 +3,16 @@ import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { buildHttp } from './build-http.ts'
 import { createModules } from './modules.ts'
 import { createPlatform } from './platform.ts'
 import { systemClock, type Clock } from '../platform/clock/clock.ts'
-import { createCallBounds } from '../platform/http/call-bounds.ts'
-import { createCallLanes } from '../platform/http/call-lanes.ts'
 import { createHealthServer } from '../platform/health/health-server.ts'
-import { cookieName } from '../platform/http/cookies.ts'
-import { mountCalls } from '../platform/http/calls.ts'
-import { noCountries, openCountries } from '../platform/http/countries.ts'
-import { sendOtherHostsHome } from '../platform/http/other-hosts.ts'
 import { acceptMore, acceptOptions, listenBacklog, requireFreePort } from '../platform/http/accept.ts'
-import { allowOtherOrigin } from '../platform/http/other-origins.ts'
-import { trustedProxies } from '../platform/http/proxies.ts'
-import { createHttpServer } from '../platform/http/server.ts'
-import { warnOfOtherAddress } from '../platform/http/own-origin.ts'
-import { warnOfUntrustedProxy } from '../platform/http/untrusted-proxy.ts'
-import { serveWebApp } from '../platform/http/web-app.ts'
 import type { Log } from '../platform/log/log.ts'
-import { devMailbox } from '../platform/mail/dev-mailbox.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import type { TextRecords } from '../integrations/dns/index.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
-import { sessionCookie } from '../modules/accounts/index.ts'
 
 export interface AppDeps {
   config: Config
@@ -76,64 +63,7 @@ export async function createApp({
     ...(dns ? { dns } : {}),
   })
 
-  const http = await createHttpServer({
-    log,
-    publicUrl: config.PUBLIC_URL,
-    livekitUrl: config.LIVEKIT_PUBLIC_URL,
-    trustProxy: trustedProxies(config.TRUST_PROXY),
-    hstsForSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
-  })
-  const addresses = { publicUrl: config.PUBLIC_URL, formerUrl: config.FORMER_PUBLIC_URL }
-  warnOfUntrustedProxy(http, log)
-  warnOfOtherAddress(http, addresses, log)
-  const keptSession = cookieName(sessionCookie, config.PUBLIC_URL)
-  if (config.CHAT_URL)
-    allowOtherOrigin(http, {
-      origin: new URL(config.CHAT_URL).origin,
-      path: '/api/chat-meeting/redeem-code',
-    })
-  // The balancer is to send the next request of this connection elsewhere.
-  http.addHook('onRequest', (_request, reply, done) => {
-    if (isDraining) reply.header('connection', 'close')
-    done()
-  })
-  for (const module of modules.all) if (module.plugin) await http.register(module.plugin)
-  if (platform.mailbox !== 'nobody')
-    await http.register(
-      devMailbox({
-        db: platform.database.db,
-        access: platform.mailbox,
-        key: config.MAILBOX_KEY,
-        isSecure: config.PUBLIC_URL.startsWith('https:'),
-      }),
-    )
-  await mountCalls(http, {
-    router: modules.router,
-    resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),
-    bounds: createCallBounds({
-      anonymousPerMinute: config.ANONYMOUS_CALLS_PER_MINUTE,
-      knownPerMinute: config.CALLS_PER_MINUTE,
-      sessionOf: (request) =>
-        request.url.startsWith('/api/v1/auth/refresh')
-          ? modules.accounts.api.sessionOfCookie(request.cookies[keptSession])
-          : null,
-    }),
-    lanes: createCallLanes({
-      poolSize: config.DATABASE_POOL_SIZE,
-      asCall: platform.database.asCall,
-      log,
-    }),
-    addresses,
-    countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
-    countryOfAddress: config.COUNTRY_DATABASE ? await openCountries(config.COUNTRY_DATABASE) : noCountries,
-    log,
-  })
-  sendOtherHostsHome(http, {
-    hosts: config.VANITY_HOSTS,
-    publicUrl: config.PUBLIC_URL,
-    pathFor: modules.organizationAdmin.api.pathAtHost,
-  })
-  await serveWebApp(http, { root: config.WEB_DIST, sessionCookie: keptSession })
+  const http = await buildHttp({ config, log, platform, modules, isDraining: () => isDraining })
 
   let closing: Promise<void> | undefined
   let closeAcceptors = async () => {}

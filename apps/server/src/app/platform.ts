@@ -1,20 +1,15 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { createSmtpTransport } from '../integrations/smtp/index.ts'
-import { createBranding } from '../modules/appearance/index.ts'
+import { createMail } from './platform-mail.ts'
+import { createPlatformHealth } from './platform-health.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { openDatabase, type Database } from '../platform/database/database.ts'
-import { openPool } from '../platform/database/pool.ts'
 import { createJobEvents } from '../platform/events/job-events.ts'
-import { remembered, tryCheck, type HealthCheck } from '../platform/health/health.ts'
 import { clientAddressOf, trustedProxies } from '../platform/http/proxies.ts'
 import { createGraphileJobs, type WorkerJobs } from '../platform/jobs/graphile-jobs.ts'
-import { readQueueState } from '../platform/jobs/queue-state.ts'
 import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createOutage } from '../platform/log/outage.ts'
-import { mailboxAccessOf } from '../platform/mail/mailbox-access.ts'
-import { createMailer } from '../platform/mail/mailer.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import { createRealtime, type RealtimeServer } from '../platform/realtime/create-realtime.ts'
 import { createDiskReserve } from '../platform/storage/disk-reserve.ts'
@@ -36,14 +31,10 @@ export interface PlatformDeps {
 export type Platform = ReturnType<typeof createPlatform>
 
 const concurrentJobs = 4
-const mailCheckMs = 60_000
 /** Beyond it a call is refused rather than left to wait. */
 const waitingPerConnection = 50
 /** Of handlers of jobs, beside those of the queue itself. */
 const jobConnections = 8
-const databaseCheckMs = 2_000
-const databaseCheckEveryMs = 500
-const jobsCheckEveryMs = 2_000
 
 /** The parts that every module stands on, opened but not yet running. */
 export function createPlatform({
@@ -72,37 +63,17 @@ export function createPlatform({
   }),
   storage,
 }: PlatformDeps) {
-  const isWorker = config.ROLE.includes('worker')
-  const isWeb = config.ROLE.includes('web')
-  const checkPool = openPool({
-    url: config.DATABASE_URL,
-    maxConnections: 1,
-    statementTimeoutMs: databaseCheckMs,
-  })
   const events = createJobEvents(jobs)
   const limiter = createPostgresLimiter(database.pool)
-  const mailbox = mailboxAccessOf(config)
-  const transport =
-    mailTransport ??
-    (config.SMTP_URL ? createSmtpTransport({ url: config.SMTP_URL, from: config.MAIL_FROM }) : null)
-  const { mailer, health: checkMail } = createMailer({
-    db: database.db,
-    jobs,
+  const { mailbox, transport, mailer, checkMail } = createMail({
+    config,
     clock,
-    transport,
-    brandOf: createBranding({ publicUrl: config.PUBLIC_URL }).brandOf,
-    isKept: mailbox !== 'nobody',
-    onRefused: (tx, regarding) => events.publish(tx, 'mail.refused', { regarding }),
     log,
+    database,
+    jobs,
+    events,
+    mailTransport,
   })
-  if (!transport && mailbox === 'nobody')
-    log.warn(
-      'SMTP_URL is not set: mails are neither sent nor shown, so nobody can sign up or reset a password',
-    )
-  if (mailbox === 'everyone')
-    log.warn(
-      'MAILBOX_OPEN_TO_EVERYONE: everyone can read every mail at /dev/mailbox and take over any account',
-    )
   jobs.schedule('delete-expired-limits', '41 3 * * *', () => limiter.deleteExpired())
 
   const filesFolder = join(config.DATA_DIR, 'files')
@@ -111,24 +82,7 @@ export function createPlatform({
     reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
   })
 
-  /** Whether jobs are run, here or elsewhere, and how many wait. */
-  const checkJobs: HealthCheck = async () => {
-    const engine = { name: 'jobs', required: isWorker } as const
-    const queue = await readQueueState(checkPool).catch(() => null)
-    const isRunning = isWorker ? jobs.state() === 'running' : queue !== null && queue.workers > 0
-    return {
-      ...engine,
-      state: isRunning ? 'ready' : 'failing',
-      ...(queue && { queue }),
-      ...(queue?.workers === 0 && { detail: 'No worker runs: mails, reminders and exports wait.' }),
-    }
-  }
-
-  const checkRealtime: HealthCheck = async () => {
-    const engine = { name: 'realtime', required: false } as const
-    if (!isWeb) return { ...engine, state: 'off', detail: 'Other processes hold the sockets.' }
-    return { ...engine, state: realtime.isListening() ? 'ready' : 'failing' }
-  }
+  const health = createPlatformHealth({ config, jobs, realtime, checkDisk: reserve.health, checkMail })
 
   return {
     database,
@@ -139,21 +93,11 @@ export function createPlatform({
     mailer,
     storage: storage ?? createFolderStorage(filesFolder, { reserve }),
     mailbox,
-    isWorker,
-    healthChecks: [
-      // On a connection of its own: a pool that everyone waits for says nothing of the database.
-      remembered(
-        tryCheck({ name: 'database', required: true }, () => checkPool.query('SELECT 1')),
-        databaseCheckEveryMs,
-      ),
-      remembered(checkJobs, jobsCheckEveryMs),
-      checkRealtime,
-      reserve.health,
-      remembered(checkMail, mailCheckMs),
-    ],
+    isWorker: config.ROLE.includes('worker'),
+    healthChecks: health.checks,
     close: async () => {
       transport?.close()
-      await checkPool.end()
+      await health.close()
       await database.close()
     },
   }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { sha256 } from '../platform/keys/sha256.ts'
 
 const flags = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 }
@@ -27,10 +27,6 @@ export function testAuthenticator(defaults: AuthenticatorOptions = {}) {
     ...options,
   })
 
-  function clientData(type: 'webauthn.create' | 'webauthn.get', challenge: string, origin: string): string {
-    return JSON.stringify({ type, challenge, origin, crossOrigin: false })
-  }
-
   /** Web Authentication 6.1. */
   function authenticatorData(rpId: string, isVerified: boolean, attested?: Buffer): Buffer {
     counter += 1
@@ -42,17 +38,6 @@ export function testAuthenticator(defaults: AuthenticatorOptions = {}) {
     return Buffer.concat([sha256(rpId), head, attested ?? Buffer.alloc(0)])
   }
 
-  /** The public key as COSE has it (RFC 9053 7.1.1): EC2, ES256, P-256. */
-  function coseKey(): Buffer {
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    return Buffer.concat([
-      Buffer.from('a5010203262001215820', 'hex'),
-      Buffer.from(x, 'base64url'),
-      Buffer.from('225820', 'hex'),
-      Buffer.from(y, 'base64url'),
-    ])
-  }
-
   return {
     id,
 
@@ -60,7 +45,7 @@ export function testAuthenticator(defaults: AuthenticatorOptions = {}) {
       const { origin, rpId, isVerified } = settingsOf(options)
       const idLength = Buffer.alloc(2)
       idLength.writeUInt16BE(credentialId.length)
-      const attested = Buffer.concat([Buffer.alloc(16), idLength, credentialId, coseKey()])
+      const attested = Buffer.concat([Buffer.alloc(16), idLength, credentialId, coseKey(publicKey)])
       const data = authenticatorData(rpId, isVerified, attested)
       // CBOR: { fmt: 'none', attStmt: {}, authData }, whose length has one byte.
       const attestationObject = Buffer.concat([
@@ -98,4 +83,19 @@ export function testAuthenticator(defaults: AuthenticatorOptions = {}) {
       }
     },
   }
+}
+
+function clientData(type: 'webauthn.create' | 'webauthn.get', challenge: string, origin: string): string {
+  return JSON.stringify({ type, challenge, origin, crossOrigin: false })
+}
+
+/** The public key as COSE has it (RFC 9053 7.1.1): EC2, ES256, P-256. */
+function coseKey(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  return Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
 }

@@ -84,37 +84,66 @@ export async function planMeeting(
       updated_at: now,
     })
     .execute()
-  const people = [{ user: host, response: 'accepted' as const, role: 'host' as const }]
-  const asked = invitees.map(({ user, response = 'accepted' }) => ({
-    user,
-    response,
-    role: 'participant' as const,
-  }))
-  for (const { user, response, role } of [...people, ...asked])
+  await insertPeople(db, { id, host, invitees, now })
+  await insertOccurrences(db, {
+    id,
+    organizationId: host.organizationId,
+    seatId: seat.id,
+    series,
+    from: start,
+    until,
+  })
+  return { id, meetingId, series }
+}
+
+async function insertPeople(
+  db: TestRooms['db'],
+  { id, host, invitees, now }: { id: string; now: Date } & Pick<Required<PlanOptions>, 'host' | 'invitees'>,
+): Promise<void> {
+  const people = [
+    { user: host, response: 'accepted' as const, role: 'host' as const },
+    ...invitees.map(({ user, response = 'accepted' }) => ({ user, response, role: 'participant' as const })),
+  ]
+  for (const { user, response, role } of people)
     await db
       .insertInto('invitees')
       .values({ id: newId(), meeting_id: id, user_id: user.id, email: null, role, response, created_at: now })
       .execute()
-  const { occurrences } = occurrencesBetween(series, { from: start, to: until }, { limit: 5_000 })
-  const rows = occurrences.filter(({ startsAt }) => startsAt < until)
-  if (rows.length > 0)
-    await db
-      .insertInto('occurrences')
-      .values(
-        rows.map(({ startsAt, endsAt }) => ({
-          id: newId(),
-          meeting_id: id,
-          organization_id: host.organizationId,
-          resource_id: seat.id,
-          original_start: new Date(startsAt),
-          starts_at: new Date(startsAt),
-          ends_at: new Date(endsAt),
-          is_reserving: true,
-          closes_at: new Date(endsAt),
-        })),
-      )
-      .execute()
-  return { id, meetingId, series }
+}
+
+async function insertOccurrences(
+  db: TestRooms['db'],
+  {
+    id,
+    organizationId,
+    seatId,
+    series,
+    from,
+    until,
+  }: {
+    id: string
+    organizationId: string
+    seatId: string
+    series: Series
+    from: number
+    until: number
+  },
+): Promise<void> {
+  const { occurrences } = occurrencesBetween(series, { from, to: until }, { limit: 5_000 })
+  const rows = occurrences
+    .filter(({ startsAt }) => startsAt < until)
+    .map(({ startsAt, endsAt }) => ({
+      id: newId(),
+      meeting_id: id,
+      organization_id: organizationId,
+      resource_id: seatId,
+      original_start: new Date(startsAt),
+      starts_at: new Date(startsAt),
+      ends_at: new Date(endsAt),
+      is_reserving: true,
+      closes_at: new Date(endsAt),
+    }))
+  if (rows.length > 0) await db.insertInto('occurrences').values(rows).execute()
 }
 
 /** A host, a colleague and a stranger, and what they read of their calendars. */

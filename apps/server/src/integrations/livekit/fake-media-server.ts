@@ -29,32 +29,36 @@ export interface FakeMediaServer extends MediaServer {
   isDown: boolean
 }
 
+type Rooms = FakeMediaServer['rooms']
+
+interface State {
+  rooms: Rooms
+  sent: { room: string; topic: string; body: unknown }[]
+  isDown: () => boolean
+}
+
 /** A media server in memory. It keeps LiveKit's rules: no room of its own accord, one connection for an identity. */
 export function createFakeMediaServer({ clock }: { clock: { now(): number } }): FakeMediaServer {
-  const rooms: FakeMediaServer['rooms'] = new Map()
-  const sent: { room: string; topic: string; body: unknown }[] = []
-  let count = 0
-
-  function reach(): void {
-    if (fake.isDown) throw new AppError('room.media_unavailable')
-  }
-  function inside(room: string, identity: string): FakeConnection {
-    const connection = rooms.get(room)?.get(identity)
-    if (!connection) throw new Error(`nobody called ${identity} is in ${room}`)
-    return connection
-  }
-  function event(
-    kind: 'participant_joined' | 'participant_left',
-    room: string,
-    connection: FakeConnection,
-  ): MediaEvent {
-    const { identity, sid } = connection
-    return { id: `event-${++count}`, at: clock.now(), room, kind, identity, sid }
-  }
-
+  const rooms: Rooms = new Map()
+  const sent: State['sent'] = []
   const fake: FakeMediaServer = {
     rooms,
     isDown: false,
+    ...mediaServerOf({ rooms, sent, isDown: () => fake.isDown }),
+    ...browsersOf(rooms, clock),
+    sentData: (room) => sent.filter((one) => one.room === room).map(({ topic, body }) => ({ topic, body })),
+    restart: () => rooms.clear(),
+  }
+  return fake
+}
+
+/** What the server calls. */
+function mediaServerOf({ rooms, sent, isDown }: State): MediaServer {
+  function reach(): void {
+    if (isDown()) throw new AppError('room.media_unavailable')
+  }
+
+  return {
     ensureRoom: async (room) => {
       reach()
       if (!rooms.has(room)) rooms.set(room, new Map())
@@ -104,8 +108,29 @@ export function createFakeMediaServer({ clock }: { clock: { now(): number } }): 
     },
     access: async (token) => ({ url: 'ws://sfu.test', token: JSON.stringify(token) }),
     readWebhook: async (body, authorization) => (authorization === 'signed' ? JSON.parse(body) : null),
-    isReady: async () => !fake.isDown,
+    isReady: async () => !isDown(),
+  }
+}
 
+/** What browsers do. */
+function browsersOf(rooms: Rooms, clock: { now(): number }) {
+  let count = 0
+
+  function inside(room: string, identity: string): FakeConnection {
+    const connection = rooms.get(room)?.get(identity)
+    if (!connection) throw new Error(`nobody called ${identity} is in ${room}`)
+    return connection
+  }
+  function event(
+    kind: 'participant_joined' | 'participant_left',
+    room: string,
+    connection: FakeConnection,
+  ): MediaEvent {
+    const { identity, sid } = connection
+    return { id: `event-${++count}`, at: clock.now(), room, kind, identity, sid }
+  }
+
+  return {
     connect: (token) => {
       const { room, identity, name, attributes, rights }: MediaToken = JSON.parse(token)
       const connections = rooms.get(room)
@@ -124,7 +149,6 @@ export function createFakeMediaServer({ clock }: { clock: { now(): number } }): 
       return event('participant_joined', room, connection)
     },
     inside: (room, identity) => rooms.get(room)?.get(identity),
-    sentData: (room) => sent.filter((one) => one.room === room).map(({ topic, body }) => ({ topic, body })),
     publish: (room, identity, { source, kind = soundSources.has(source) ? 'audio' : 'video' }) => {
       const connection = inside(room, identity)
       if (source === 'unknown' || !connection.rights.publishSources.includes(source)) {
@@ -139,7 +163,5 @@ export function createFakeMediaServer({ clock }: { clock: { now(): number } }): 
       rooms.get(room)?.delete(identity)
       return event('participant_left', room, connection)
     },
-    restart: () => rooms.clear(),
-  }
-  return fake
+  } satisfies Partial<FakeMediaServer>
 }

@@ -19,6 +19,8 @@ const requestsOfParticipant = { name: 'media-gate', points: 60, windowMs: 30_000
 /** Each needs two connections of the gate's four for a moment. Browsers give up connecting after 15 s. */
 const checks = { maxRunning: 4, maxWaiting: 2_000, maxWaitMs: 10_000 }
 
+export type GateBounds = ReturnType<typeof createGateBounds>
+
 /** Keeps one address, participant or room from taking the gate from others. */
 export function createGateBounds({ maxPerAddress, addressOf }: GateBoundsOptions) {
   const places = createAddressPlaces(maxPerAddress)

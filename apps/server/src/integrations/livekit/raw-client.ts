@@ -1,23 +1,6 @@
-import {
-  AudioFrame,
-  AudioSource,
-  AudioStream,
-  LocalAudioTrack,
-  LocalVideoTrack,
-  Room,
-  TrackPublishOptions,
-  TrackSource,
-  VideoBufferType,
-  VideoFrame,
-  VideoSource,
-  type LocalTrack,
-  type RemoteTrack,
-} from '@livekit/rtc-node'
+import { AudioStream, Room, TrackPublishOptions, TrackSource, type RemoteTrack } from '@livekit/rtc-node'
 import { onTestFinished } from 'vitest'
-
-const sampleRate = 48_000
-const frameMs = 10
-const loudness = 8_000
+import { loudness, picture, tone } from './raw-tracks.ts'
 
 const protocolSource = {
   microphone: TrackSource.SOURCE_MICROPHONE,
@@ -32,8 +15,7 @@ type RawSource = keyof typeof protocolSource
 /** A client of LiveKit that knows nothing of Majlis and obeys nobody but the SFU. It leaves with the test. */
 export function createRawClient() {
   const room = new Room()
-  const heard: { kind: 'track' | 'sound' | 'data'; from: string; what: string }[] = []
-  let wake = () => {}
+  const { heard, note, wake, until } = createNotes()
   let isOver = false
   const stopped = new AbortController()
   onTestFinished(() => close())
@@ -57,7 +39,7 @@ export function createRawClient() {
     'trackUnpublished',
     'tokenRefreshed',
   ] as const) {
-    room.on(event, () => wake())
+    room.on(event, wake)
   }
 
   /** Notes sound once, when there is any: silence is no sound. */
@@ -70,60 +52,11 @@ export function createRawClient() {
     }
   }
 
-  function note(event: (typeof heard)[number]): void {
-    heard.push(event)
-    wake()
-  }
-
-  /** Resolves when the condition holds; it is looked at whenever the SFU says something. */
-  async function until(condition: () => boolean): Promise<void> {
-    while (!condition()) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 200)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-  }
-
   /** Sound or a picture as the source says, or sound under whichever source. */
   async function publish(source: RawSource, isSound = soundSources.has(source)): Promise<void> {
-    const track = isSound ? tone() : picture(source)
+    const track = isSound ? tone(stopped.signal) : picture(source, stopped.signal)
     const options = new TrackPublishOptions({ source: protocolSource[source] })
     await room.localParticipant?.publishTrack(track, options)
-  }
-
-  function tone(): LocalTrack {
-    const audio = new AudioSource(sampleRate, 1)
-    const samples = (sampleRate * frameMs) / 1_000
-    let played = 0
-    const play = async () => {
-      while (!stopped.signal.aborted) {
-        const wave = Int16Array.from(
-          { length: samples },
-          (_, n) => loudness * Math.sin((2 * Math.PI * 440 * (played + n)) / sampleRate),
-        )
-        played += samples
-        await audio.captureFrame(new AudioFrame(wave, sampleRate, 1, samples))
-      }
-    }
-    // It ends with the room, in the middle of a frame.
-    play().catch(() => undefined)
-    return LocalAudioTrack.createAudioTrack('tone', audio)
-  }
-
-  function picture(name: string): LocalTrack {
-    const [width, height] = [160, 90]
-    const video = new VideoSource(width, height)
-    const pixels = new Uint8Array(width * height * 4)
-    const timer = setInterval(() => {
-      pixels.fill((pixels[0] ?? 0) + 16)
-      video.captureFrame(new VideoFrame(pixels, width, height, VideoBufferType.RGBA))
-    }, 66)
-    stopped.signal.addEventListener('abort', () => clearInterval(timer))
-    return LocalVideoTrack.createVideoTrack(name, video)
   }
 
   async function close(): Promise<void> {
@@ -152,4 +85,37 @@ export function createRawClient() {
       heard.some((event) => event.from === from && event.what === what),
     isOver: () => isOver,
   }
+}
+
+interface Heard {
+  kind: 'track' | 'sound' | 'data'
+  from: string
+  what: string
+}
+
+/** What a client has heard, and a way to wait for more. */
+function createNotes() {
+  const heard: Heard[] = []
+  let wakeUp = () => {}
+  const wake = () => wakeUp()
+
+  function note(event: Heard): void {
+    heard.push(event)
+    wake()
+  }
+
+  /** Resolves when the condition holds; it is checked whenever the SFU sends something. */
+  async function until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 200)
+        wakeUp = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  return { heard, note, wake, until }
 }

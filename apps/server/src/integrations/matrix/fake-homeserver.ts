@@ -4,28 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-
-/** As the specification tells of it (Matrix client-server API 1.15). */
-interface Refusal {
-  status: number
-  errcode: string
-}
-
-interface Room {
-  name: string | null
-  /** By user id: `join`, `invite`, `leave`. */
-  memberships: Map<string, string>
-}
+import { createHomeserverState, forbidden, refused, type Refusal } from './fake-homeserver-state.ts'
 
 export type FakeHomeserver = Awaited<ReturnType<typeof startFakeHomeserver>>
 
 const bodySchema = z.record(z.string(), z.unknown())
-const loginSchema = z.object({ identifier: z.object({ user: z.string() }), device_id: z.string() })
-
-const refused = (status: number, errcode: string): Refusal => ({ status, errcode })
-const forbidden = refused(403, 'M_FORBIDDEN')
-const notFound = refused(404, 'M_NOT_FOUND')
-
 /** `failing` responds with status 500, `silent` not at all, and `malformed` with something that is not JSON. */
 export type FailureMode = 'failing' | 'silent' | 'malformed'
 
@@ -38,11 +21,7 @@ export async function startFakeHomeserver({
   token: serviceToken = 'the token of the application service in tests',
   port = 0,
 }: { serverName?: string; token?: string; port?: number } = {}) {
-  const accounts = new Map<string, { displayName: string | null }>()
-  /** Devices by their tokens. */
-  const devices = new Map<string, { userId: string; deviceId: string }>()
-  const rooms = new Map<string, Room>()
-  const deactivated = new Set<string>()
+  const { accounts, devices, rooms, deactivated, answerTo } = createHomeserverState(serverName)
   const requests: string[] = []
   let failureMode: FailureMode | null = null
 
@@ -72,87 +51,6 @@ export async function startFakeHomeserver({
     const body = told === '' ? {} : bodySchema.parse(JSON.parse(told))
     const path = pathname.replace('/_matrix/client/v3', '').split('/').slice(1).map(decodeURIComponent)
     return answerTo(`${request.method} ${path[0]}`, { path, self, body, isService, bearer })
-  }
-
-  function answerTo(
-    what: string,
-    asked: {
-      path: string[]
-      self: string
-      body: Record<string, unknown>
-      isService: boolean
-      bearer: string | undefined
-    },
-  ): unknown {
-    const { path, self, body, isService } = asked
-    switch (what) {
-      case 'GET account':
-        return { user_id: self }
-      case 'POST account':
-        return isService ? deactivate(self) : forbidden
-      case 'POST register':
-        return isService ? register(String(body['username'])) : forbidden
-      case 'POST login':
-        return isService ? logIn(body) : forbidden
-      case 'POST logout':
-        devices.delete(asked.bearer ?? '')
-        return {}
-      case 'PUT profile': {
-        if (path[1] !== self) return forbidden
-        accounts.set(self, { displayName: String(body['displayname']) })
-        return {}
-      }
-      case 'GET joined_rooms':
-        return { joined_rooms: [...rooms].filter(([, room]) => isIn(room, self)).map(([id]) => id) }
-      case 'GET rooms':
-        return ofRoom(path, self)
-      default:
-        return notFound
-    }
-  }
-
-  function register(localpart: string): unknown {
-    const userId = `@${localpart}:${serverName}`
-    if (!localpart.startsWith('majlis_')) return refused(400, 'M_EXCLUSIVE')
-    if (accounts.has(userId)) return refused(400, 'M_USER_IN_USE')
-    accounts.set(userId, { displayName: null })
-    return { user_id: userId }
-  }
-
-  function deactivate(userId: string): unknown {
-    deactivated.add(userId)
-    for (const [token, device] of devices) if (device.userId === userId) devices.delete(token)
-    for (const { memberships } of rooms.values())
-      if (memberships.has(userId)) memberships.set(userId, 'leave')
-    return { id_server_unbind_result: 'success' }
-  }
-
-  function logIn(body: Record<string, unknown>): unknown {
-    const { identifier, device_id: deviceId } = loginSchema.parse(body)
-    const userId = `@${identifier.user}:${serverName}`
-    if (!accounts.has(userId) || deactivated.has(userId)) return forbidden
-    for (const [token, device] of devices)
-      if (device.userId === userId && device.deviceId === deviceId) devices.delete(token)
-    const token = `syt_${randomUUID()}`
-    devices.set(token, { userId, deviceId })
-    return { user_id: userId, access_token: token, device_id: deviceId }
-  }
-
-  function ofRoom([, roomId = '', part, event]: string[], self: string): unknown {
-    const room = rooms.get(roomId)
-    if (!room || !isIn(room, self)) return forbidden
-    if (part === 'members')
-      return {
-        chunk: [...room.memberships].map(([userId, membership]) => ({
-          type: 'm.room.member',
-          state_key: userId,
-          sender: userId,
-          content: { membership, displayname: accounts.get(userId)?.displayName ?? null },
-        })),
-      }
-    if (part === 'state' && event === 'm.room.name')
-      return room.name === null ? notFound : { name: room.name }
-    return notFound
   }
 
   server.listen(port, '127.0.0.1')
@@ -199,8 +97,4 @@ export async function startFakeHomeserver({
 
 function isRefusal(told: unknown): told is Refusal {
   return typeof told === 'object' && told !== null && 'errcode' in told
-}
-
-function isIn(room: Room, userId: string): boolean {
-  return room.memberships.get(userId) === 'join'
 }

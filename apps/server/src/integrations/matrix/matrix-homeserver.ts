@@ -1,12 +1,8 @@
 import * as z from 'zod'
+import { createClientServerApi, type HomeserverRequest } from './client-server-api.ts'
 import { HomeserverError, type Homeserver } from './homeserver.ts'
 import type { HomeserverSettings } from './matrix.settings.ts'
 
-const defaultTimeoutMs = 3_000
-/** A room of some ten thousand people; members are the longest of these answers. */
-const maxAnswerBytes = 16 * 1024 * 1024
-
-const errorSchema = z.object({ errcode: z.string() })
 const loginSchema = z.object({ access_token: z.string().min(1) })
 const joinedRoomsSchema = z.object({ joined_rooms: z.array(z.string()) })
 const roomNameSchema = z.object({ name: z.string().optional() })
@@ -21,17 +17,7 @@ const membersSchema = z.object({
 const whoamiSchema = z.object({ user_id: z.string() })
 const anySchema = z.unknown()
 
-interface Question<S extends z.ZodType> {
-  method?: 'GET' | 'POST' | 'PUT'
-  /** Below `/_matrix/client/v3`. */
-  path: string
-  body?: unknown
-  /** The account that an application service asks for. */
-  as?: string
-  /** In place of our own. */
-  token?: string
-  answer: S
-}
+type RoomCall = 'listJoinedRooms' | 'listMembers' | 'findRoomName'
 
 /**
  * The only integration with a Matrix homeserver: its client-server API, spoken as an application service. Accounts of ours are in the namespace
@@ -40,92 +26,24 @@ interface Question<S extends z.ZodType> {
 export function createMatrixHomeserver({
   url,
   serverName,
-  token: ownToken,
-  timeoutMs = defaultTimeoutMs,
+  token,
+  timeoutMs,
 }: HomeserverSettings & { timeoutMs?: number }): Homeserver {
+  const ask = createClientServerApi({ url, token, timeoutMs })
+  return { serverName, ...accountCalls(ask, serverName), ...roomCalls(ask) }
+}
+
+function accountCalls(ask: HomeserverRequest, serverName: string): Omit<Homeserver, 'serverName' | RoomCall> {
   const accountOf = (localpart: string) => `@${localpart}:${serverName}`
 
-  async function ask<S extends z.ZodType>({
-    method = 'GET',
-    path,
-    body,
-    as,
-    token = ownToken,
-    answer,
-  }: Question<S>): Promise<z.output<S>> {
-    const query = as === undefined ? '' : `?${new URLSearchParams({ user_id: as }).toString()}`
-    const { status, text } = await send(`${url}/_matrix/client/v3${path}${query}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const told = parsed(text)
-    if (status >= 400) {
-      const code = errorSchema.safeParse(told).data?.errcode ?? null
-      throw new HomeserverError(`The homeserver answered ${status} ${code ?? ''}`.trim(), { code, status })
-    }
-    const result = answer.safeParse(told)
-    if (!result.success) throw new HomeserverError('The homeserver answered something else', { status })
-    return result.data
-  }
-
-  async function send(address: string, request: RequestInit): Promise<{ status: number; text: string }> {
-    // The signal of `AbortSignal.timeout` can be collected while fetch waits, and then never fires.
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), timeoutMs)
-    try {
-      // Nobody else gets the token.
-      const response = await fetch(address, { ...request, redirect: 'error', signal: late.signal })
-      return { status: response.status, text: await readBounded(response) }
-    } catch (error) {
-      if (error instanceof HomeserverError) throw error
-      throw new HomeserverError('The homeserver does not answer', { cause: error })
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  /** An account that is there already is harmless. */
-  async function register(localpart: string): Promise<void> {
-    try {
-      await ask({
-        method: 'POST',
-        path: '/register',
-        body: { type: 'm.login.application_service', username: localpart, inhibit_login: true },
-        answer: anySchema,
-      })
-    } catch (error) {
-      if (error instanceof HomeserverError && error.code === 'M_USER_IN_USE') return
-      throw error
-    }
-  }
-
-  async function name(as: string, displayName: string): Promise<void> {
-    await ask({
-      method: 'PUT',
-      path: `/profile/${encodeURIComponent(as)}/displayname`,
-      body: { displayname: displayName },
-      as,
-      answer: anySchema,
-    })
-  }
-
-  const isUnknownToken = (error: unknown) =>
-    error instanceof HomeserverError && error.code === 'M_UNKNOWN_TOKEN'
-
   return {
-    serverName,
-
     async check() {
       await ask({ path: '/account/whoami', answer: whoamiSchema })
     },
 
     async signIn({ localpart, displayName, deviceId }) {
-      await register(localpart)
-      await name(accountOf(localpart), displayName)
+      await register(ask, localpart)
+      await rename(ask, accountOf(localpart), displayName)
       const { access_token: accessToken } = await ask({
         method: 'POST',
         path: '/login',
@@ -162,7 +80,7 @@ export function createMatrixHomeserver({
     async deactivate(localpart) {
       const as = accountOf(localpart)
       try {
-        await name(as, '')
+        await rename(ask, as, '')
         // What others have read of somebody stays theirs, as it does in meetings.
         await ask({
           method: 'POST',
@@ -177,7 +95,39 @@ export function createMatrixHomeserver({
         throw error
       }
     },
+  }
+}
 
+/** An account that is there already is harmless. */
+async function register(ask: HomeserverRequest, localpart: string): Promise<void> {
+  try {
+    await ask({
+      method: 'POST',
+      path: '/register',
+      body: { type: 'm.login.application_service', username: localpart, inhibit_login: true },
+      answer: anySchema,
+    })
+  } catch (error) {
+    if (error instanceof HomeserverError && error.code === 'M_USER_IN_USE') return
+    throw error
+  }
+}
+
+async function rename(ask: HomeserverRequest, as: string, displayName: string): Promise<void> {
+  await ask({
+    method: 'PUT',
+    path: `/profile/${encodeURIComponent(as)}/displayname`,
+    body: { displayname: displayName },
+    as,
+    answer: anySchema,
+  })
+}
+
+const isUnknownToken = (error: unknown) =>
+  error instanceof HomeserverError && error.code === 'M_UNKNOWN_TOKEN'
+
+function roomCalls(ask: HomeserverRequest): Pick<Homeserver, RoomCall> {
+  return {
     listJoinedRooms: async (as) =>
       (await ask({ path: '/joined_rooms', as, answer: joinedRoomsSchema })).joined_rooms,
 
@@ -199,25 +149,5 @@ export function createMatrixHomeserver({
         throw error
       }
     },
-  }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxAnswerBytes) throw new HomeserverError('The homeserver answered too much')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,10 +1,9 @@
+export type { OpenIdProvider } from './configurations.ts'
+export { createOpenIdClient, type OpenIdClient } from './openid-client.ts'
 export {
-  createOpenIdClient,
   OpenIdError,
   OpenIdManyTenantsError,
   OpenIdProviderInsideError,
   OpenIdSilentError,
-  type OpenIdClient,
-  type OpenIdProvider,
-} from './openid-client.ts'
+} from './openid-errors.ts'
 export type { OpenIdPerson } from './person.ts'

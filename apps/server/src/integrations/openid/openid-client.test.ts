@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { testClock } from '@majlis/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { createOutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
+import { createOpenIdClient } from './openid-client.ts'
 import {
-  createOpenIdClient,
   OpenIdError,
   OpenIdManyTenantsError,
   OpenIdProviderInsideError,
   OpenIdSilentError,
-} from './openid-client.ts'
+} from './openid-errors.ts'
 
 /** A provider whose document has so many bytes beside what has to stand in it. */
 async function providerWith(extraBytes: number, keysUri?: string) {

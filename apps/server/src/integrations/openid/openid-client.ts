@@ -1,15 +1,8 @@
 import * as openid from 'openid-client'
-import type { Clock } from '../../platform/clock/clock.ts'
-import { InsideAddressError, type OutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
-import { createDiscoveries, metadataOf, type ProviderMetadata } from './discoveries.ts'
+import { InsideAddressError } from '../../platform/outgoing/outgoing-requests.ts'
+import { createConfigurations, type ConfigurationsDeps, type OpenIdProvider } from './configurations.ts'
+import { OpenIdError, OpenIdProviderInsideError, OpenIdSilentError } from './openid-errors.ts'
 import { personOf, type OpenIdPerson } from './person.ts'
-
-/** An OpenID Connect provider, and what it knows us by. */
-export interface OpenIdProvider {
-  issuer: string
-  clientId: string
-  clientSecret: string
-}
 
 /** What ties the provider's answer to the sign-in that was begun. Secret until then. */
 interface OpenIdChecks {
@@ -43,75 +36,14 @@ export interface OpenIdClient {
   ): Promise<OpenIdPerson>
 }
 
-/** The provider could not be reached, refused, or answered something that proves nothing. */
-export class OpenIdError extends Error {}
-
-/** The provider, or something that its document names, lies inside of the network, and the operator has not let it in. */
-export class OpenIdProviderInsideError extends OpenIdError {}
-
-/** The issuer stands for any tenant of the provider, such as Microsoft's `common`: it would let in people of all of them. */
-export class OpenIdManyTenantsError extends OpenIdError {}
-
-/** The provider did not answer in time. */
-export class OpenIdSilentError extends OpenIdError {}
-
-/** Documents and tokens are a few kilobytes. Everybody can found an organisation and name a provider of their own. */
-const maxAnswerBytes = 256 * 1024
-
-interface OpenIdClientDeps {
-  /** Which hosts may be asked. */
-  requests: OutgoingRequests
-  clock: Pick<Clock, 'now'>
-  /** Plain http, too: for development. */
-  isInsecureAllowed: boolean
-}
-
 /** The only integration with OpenID Connect providers. */
-export function createOpenIdClient({ requests, clock, isInsecureAllowed }: OpenIdClientDeps): OpenIdClient {
-  const discoveries = createDiscoveries({ clock })
-  const execute = isInsecureAllowed ? [openid.allowInsecureRequests] : []
-
-  /** A document leads on to further addresses; all of them are asked by this. */
-  function askingUntil(deadline: AbortSignal): openid.CustomFetch {
-    return (url, { method, headers, body, signal }) =>
-      requests.ask(url, {
-        method,
-        headers,
-        body: asText(body),
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-        maxAnswerBytes,
-      })
-  }
-
-  async function read(
-    { issuer, clientId }: OpenIdProvider,
-    deadline: AbortSignal,
-  ): Promise<ProviderMetadata> {
-    const url = new URL(issuer)
-    if (url.protocol !== 'https:' && !isInsecureAllowed) throw new OpenIdError('A provider without https')
-    const found = await openid.discovery(url, clientId, undefined, openid.None(), {
-      [openid.customFetch]: askingUntil(deadline),
-      execute,
-    })
-    const metadata = metadataOf(found.serverMetadata())
-    if (!metadata) throw new OpenIdError('A document that is longer than any')
-    if (metadata.issuer.includes('{')) throw new OpenIdManyTenantsError('An issuer that stands for many')
-    return metadata
-  }
-
-  async function configure(provider: OpenIdProvider, deadline: AbortSignal): Promise<openid.Configuration> {
-    const metadata = await discoveries.find(provider.issuer, () => read(provider, deadline))
-    const authentication = openid.ClientSecretPost(provider.clientSecret)
-    const configuration = new openid.Configuration(metadata, provider.clientId, undefined, authentication)
-    configuration[openid.customFetch] = askingUntil(deadline)
-    for (const extend of execute) extend(configuration)
-    return configuration
-  }
+export function createOpenIdClient({ requests, clock, isInsecureAllowed }: ConfigurationsDeps): OpenIdClient {
+  const configurations = createConfigurations({ requests, clock, isInsecureAllowed })
 
   return {
     check: (provider, deadline) =>
       until(deadline, async () => {
-        const metadata = await discoveries.renew(provider.issuer, () => read(provider, deadline))
+        const metadata = await configurations.renew(provider, deadline)
         const { token_endpoint, jwks_uri, userinfo_endpoint } = metadata
         // Told now, rather than to the first who signs in.
         for (const url of [token_endpoint, jwks_uri, userinfo_endpoint]) if (url) await requests.check(url)
@@ -119,7 +51,7 @@ export function createOpenIdClient({ requests, clock, isInsecureAllowed }: OpenI
 
     begin: (provider, redirectUri, deadline) =>
       until(deadline, async () => {
-        const configuration = await configure(provider, deadline)
+        const configuration = await configurations.find(provider, deadline)
         const checks = {
           state: openid.randomState(),
           nonce: openid.randomNonce(),
@@ -136,32 +68,40 @@ export function createOpenIdClient({ requests, clock, isInsecureAllowed }: OpenI
         return { url: url.href, checks }
       }),
 
-    finish: (provider, currentUrl, { state, nonce, codeVerifier }, deadline) =>
+    finish: (provider, currentUrl, checks, deadline) =>
       until(deadline, async () => {
-        const configuration = await configure(provider, deadline)
+        const configuration = await configurations.find(provider, deadline)
         try {
-          const tokens = await openid.authorizationCodeGrant(configuration, currentUrl, {
-            expectedState: state,
-            expectedNonce: nonce,
-            pkceCodeVerifier: codeVerifier,
-            idTokenExpected: true,
-          })
-          const claims = tokens.claims()
-          if (!claims) throw new OpenIdError('No ID token')
-          // Some providers tell of the person only when asked (OpenID Connect Core 5.4).
-          const told = claims['email']
-            ? claims
-            : { ...claims, ...(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
-          const person = personOf(claims.iss, told)
-          if (!person) throw new OpenIdError('A subject that is none')
-          return person
+          return await exchangeCode(configuration, currentUrl, checks)
         } catch (error) {
           // It may have moved since its document was read, unless it refused by the protocol.
-          if (!isRefusal(error)) discoveries.forget(provider.issuer)
+          if (!isRefusal(error)) configurations.forget(provider)
           throw error
         }
       }),
   }
+}
+
+async function exchangeCode(
+  configuration: openid.Configuration,
+  currentUrl: URL,
+  { state, nonce, codeVerifier }: OpenIdChecks,
+): Promise<OpenIdPerson> {
+  const tokens = await openid.authorizationCodeGrant(configuration, currentUrl, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new OpenIdError('No ID token')
+  // Some providers return the person's details only from the UserInfo endpoint (OpenID Connect Core 5.4).
+  const details = claims['email']
+    ? claims
+    : { ...claims, ...(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
+  const person = personOf(claims.iss, details)
+  if (!person) throw new OpenIdError('A subject that is none')
+  return person
 }
 
 async function until<T>(deadline: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -192,12 +132,4 @@ function isRefusal(error: unknown): boolean {
 function isCausedByInsideAddress(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error instanceof InsideAddressError || isCausedByInsideAddress(error.cause)
-}
-
-/** Questions are forms; the library hands over nothing else. */
-function asText(body: openid.CustomFetchOptions['body']): string | undefined {
-  if (body instanceof URLSearchParams) return body.toString()
-  if (typeof body === 'string') return body
-  if (body === null || body === undefined) return undefined
-  throw new OpenIdError('A question that is no form')
 }

@@ -5,6 +5,8 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { OrganizationAdminApi } from '../organization-admin/index.ts'
+import { createAppearanceLog } from './appearance-log.ts'
+import { createAppearancePictures } from './appearance-pictures.service.ts'
 import { appearanceCalls } from './appearance.routes.ts'
 import { createAppearances } from './appearance.service.ts'
 import { appearanceData } from './personal-data.ts'
@@ -21,11 +23,13 @@ export interface AppearanceDeps {
 /** How an organisation's pages and mails look (spec 3.11, 7.51). */
 export function createAppearanceModule(deps: AppearanceDeps) {
   const { organizations } = deps
-  const appearances = createAppearances({ ...deps, db: deps.database.db })
+  const parts = { ...deps, db: deps.database.db, appearanceLog: createAppearanceLog(deps) }
+  const appearances = createAppearances(parts)
+  const pictures = createAppearancePictures(parts)
   return {
     name: 'appearance',
     api: {},
-    calls: appearanceCalls({ appearances, organizations }),
+    calls: appearanceCalls({ appearances, pictures, organizations }),
     personalData: appearanceData({ db: deps.database.db }),
   } satisfies ServerModule
 }

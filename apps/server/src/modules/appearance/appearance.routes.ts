@@ -2,14 +2,16 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
 import type { OrganizationAdminApi } from '../organization-admin/index.ts'
+import type { AppearancePictures } from './appearance-pictures.service.ts'
 import type { Appearances } from './appearance.service.ts'
 
 export interface AppearanceCallsDeps {
   appearances: Appearances
+  pictures: AppearancePictures
   organizations: Pick<OrganizationAdminApi, 'findByAddress'>
 }
 
-export function appearanceCalls({ appearances, organizations }: AppearanceCallsDeps) {
+export function appearanceCalls({ appearances, pictures, organizations }: AppearanceCallsDeps) {
   const calls = procedures.administration
   return {
     organization: {
@@ -23,19 +25,19 @@ export function appearanceCalls({ appearances, organizations }: AppearanceCallsD
       ),
       saveLogo: calls.saveLogo.handler(async ({ input, context }) => ({
         status: 'success',
-        data: await appearances.savePicture(userOf(context), 'logo', await input.bytes(), context.ip),
+        data: await pictures.savePicture(userOf(context), 'logo', await input.bytes(), context.ip),
         message: 'LOGO_UPDATED',
       })),
       deleteLogo: calls.deleteLogo.handler(async ({ context }) => ({
         status: 'success',
-        data: await appearances.deletePicture(userOf(context), 'logo', context.ip),
+        data: await pictures.deletePicture(userOf(context), 'logo', context.ip),
         message: 'LOGO_REMOVED',
       })),
       saveFavicon: serve(calls.saveFavicon, userOf, async (caller, input, context) =>
-        appearances.savePicture(caller, 'favicon', await input.bytes(), context.ip),
+        pictures.savePicture(caller, 'favicon', await input.bytes(), context.ip),
       ),
       deleteFavicon: serve(calls.deleteFavicon, userOf, (caller, _input, context) =>
-        appearances.deletePicture(caller, 'favicon', context.ip),
+        pictures.deletePicture(caller, 'favicon', context.ip),
       ),
       branding: calls.branding.handler(async ({ input, context: { caller } }) => {
         const { id, kind, name, vanityUrl } = await organizations.findByAddress(input)

@@ -46,13 +46,6 @@ export function createArchives({ db, clock, jobs, storage, accounts, organizatio
     return row === undefined || isOver(row) ? null : row
   }
 
-  /** An organisation's archive is read by its owners, a person's by that person. */
-  async function mayRead(row: ExportRow, userId: string): Promise<boolean> {
-    const user = await accounts.findUser(db, row.organization_id, userId)
-    if (!user || !hasAccess(user)) return false
-    return row.user_id === null ? user.role === 'owner' : user.id === row.user_id
-  }
-
   return {
     async current(subject: ExportSubject): Promise<DataExport | null> {
       const row = await findCurrent(db, subject)
@@ -107,7 +100,8 @@ export function createArchives({ db, clock, jobs, storage, accounts, organizatio
     /** Null when the archive is gone, or is not its reader's any more. */
     async open({ organizationId, exportId, userId }: DownloadClaim): Promise<Archive | null> {
       const row = await exportsRepository.findById(db, organizationId, exportId)
-      if (row?.state !== 'ready' || isOver(row) || !(await mayRead(row, userId))) return null
+      if (row?.state !== 'ready' || isOver(row) || !(await mayRead({ db, accounts }, row, userId)))
+        return null
       const content = await storage.get(archiveKey(organizationId, exportId))
       if (!content) return null
       const day = row.created_at.toISOString().slice(0, 10)
@@ -117,6 +111,17 @@ export function createArchives({ db, clock, jobs, storage, accounts, organizatio
     /** Contents follow as those of files do. Harmless when run twice. */
     deleteEnded: (): Promise<void> => exportsRepository.deleteEnded(db, new Date(clock.now())),
   }
+}
+
+/** An organisation's archive is read by its owners, a person's by that person. */
+async function mayRead(
+  { db, accounts }: Pick<ArchivesDeps, 'db' | 'accounts'>,
+  row: ExportRow,
+  userId: string,
+): Promise<boolean> {
+  const user = await accounts.findUser(db, row.organization_id, userId)
+  if (!user || !hasAccess(user)) return false
+  return row.user_id === null ? user.role === 'owner' : user.id === row.user_id
 }
 
 function present({ id, state, progress, bytes, created_at, ends_at }: ExportRow): DataExport {

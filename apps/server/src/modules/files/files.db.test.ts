@@ -4,7 +4,7 @@ import type { StoredContent } from '../../platform/storage/storage.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
 import { addColleague, joinAs, suspend } from '../../testing/people.ts'
-import type { NewFile } from './files.module.ts'
+import type { NewFile } from './held-files.ts'
 
 const pixels = Buffer.from('pixels')
 

@@ -3,14 +3,16 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Features } from './features.service.ts'
 import type { HostSeats } from './host-seats.service.ts'
 import type { OwnSeat } from './own-seat.service.ts'
+import type { SeatChanges } from './seat-changes.service.ts'
 
 interface ResourcesCallsDeps {
   features: Features
   ownSeat: OwnSeat
   hostSeats: HostSeats
+  seatChanges: SeatChanges
 }
 
-export function resourcesCalls({ features, ownSeat, hostSeats }: ResourcesCallsDeps) {
+export function resourcesCalls({ features, ownSeat, hostSeats, seatChanges }: ResourcesCallsDeps) {
   const { organization, seat } = procedures
   return {
     organization: {
@@ -32,9 +34,9 @@ export function resourcesCalls({ features, ownSeat, hostSeats }: ResourcesCallsD
         hostSeats.findApiUser(caller, input.userId),
       ),
       saveProducts: serve(seat.saveProducts, userOf, (caller, input, context) =>
-        hostSeats.saveProducts(caller, input, context.ip),
+        seatChanges.saveProducts(caller, input, context.ip),
       ),
-      move: serve(seat.move, userOf, (caller, input, context) => hostSeats.move(caller, input, context.ip)),
+      move: serve(seat.move, userOf, (caller, input, context) => seatChanges.move(caller, input, context.ip)),
       renewPmi: serve(seat.renewPmi, userOf, async (caller) => ({
         resourceAllocation: await ownSeat.renewPmi(caller),
       })),

@@ -72,49 +72,11 @@ export function openApp(
 
 /** An organisation with everything that can be acted on, and one caller of each role, signed in by the real calls. */
 export async function buildFixture(app: App, { clock, media, homeserver }: Surroundings) {
-  const owner = await signUp(app, { email: `nusrat@${domain}`, organizationName })
-  const other = await signUp(app, { email: 'sara@elsewhere.example', organizationName: 'Elsewhere' })
-  const operator = await signUp(app, { email: 'omar@operators.example', organizationName: 'Operators' })
-  const { db } = app.platform.database
-  await db.updateTable('users').set({ is_operator: true }).where('id', '=', operator.id).execute()
-
-  const deps = { database: app.platform.database, clock, seats: app.modules.seats }
-  const addMember = (name: string, role: OrganizationRole = 'user') =>
-    addColleague(deps, owner.organizationId, { email: `${name}@${domain}`, role })
-  const colleague = async (name: string, role: OrganizationRole): Promise<Person> => {
-    const id = await addMember(name, role)
-    return signIn(app, `${name}@${domain}`, id)
-  }
-  const admin = await colleague('admin', 'admin')
-  const user = await colleague('user', 'user')
-  const suspended = await colleague('suspended', 'user')
+  const { people, addMember } = await signInPeople(app, clock)
+  const { owner, admin, user, other, operator, suspended } = people
   const asOwner = apiOf(app.http, owner.token)
-
-  async function addTargets(of: string, role: OrganizationRole = 'user'): Promise<Targets> {
-    const member = await addMember(`member-of-${of}`, role)
-    const suspendedId = await addMember(`suspended-of-${of}`, role)
-    const deleted = await addMember(`deleted-of-${of}`, role)
-    const invited = await asOwner.people.add({ ...personOf(`invited-of-${of}`), role })
-    const team = await asOwner.team.create({ name: `Team of ${of}`, memberIds: [member] })
-    const unit = await asOwner.businessUnit.create({ name: `Unit of ${of}`, memberIds: [member] })
-    const list = await asOwner.userImport.upload({
-      query: { fileName: 'people.csv' },
-      body: new File([`Email\nlisted-of-${of}@${domain}\n`], 'people.csv', { type: 'text/csv' }),
-    })
-    await asOwner.people.suspend({ userIds: [suspendedId] })
-    await apiOf(app.http).people.askReactivation({ email: `suspended-of-${of}@${domain}` })
-    await app.platform.jobs.runDue()
-    await asOwner.people.delete({ userIds: [deleted] })
-    return {
-      member,
-      suspended: suspendedId,
-      deleted,
-      invited: invited.data.id,
-      team: team.data.id,
-      unit: unit.data.id,
-      import: list.data.id,
-    }
-  }
+  const addTargets = (of: string, role: OrganizationRole = 'user') =>
+    createTargets(app, { asOwner, addMember }, of, role)
   const entries: [Role, Targets][] = []
   for (const role of roles) entries.push([role, await addTargets(role)])
   await asOwner.people.suspend({ userIds: [suspended.id] })
@@ -126,7 +88,7 @@ export async function buildFixture(app: App, { clock, media, homeserver }: Surro
   const run = await asOwner.people.startRun({ filter: { search: 'nobody' }, act: { act: 'delete' } })
 
   return {
-    people: { owner, admin, user, other, operator, suspended },
+    people,
     /** What each role sends as its bearer token. */
     tokens: {
       owner: owner.token,
@@ -156,6 +118,61 @@ export async function buildFixture(app: App, { clock, media, homeserver }: Surro
     exportId: archive?.id ?? '',
     runId: run.data.id,
     now: clock.now(),
+  }
+}
+
+type AddMember = (name: string, role?: OrganizationRole) => Promise<string>
+
+/** One person of each role, signed in by the real calls. */
+async function signInPeople(app: App, clock: Surroundings['clock']) {
+  const owner = await signUp(app, { email: `nusrat@${domain}`, organizationName })
+  const other = await signUp(app, { email: 'sara@elsewhere.example', organizationName: 'Elsewhere' })
+  const operator = await signUp(app, { email: 'omar@operators.example', organizationName: 'Operators' })
+  const { db } = app.platform.database
+  await db.updateTable('users').set({ is_operator: true }).where('id', '=', operator.id).execute()
+
+  const deps = { database: app.platform.database, clock, seats: app.modules.seats }
+  const addMember = (name: string, role: OrganizationRole = 'user') =>
+    addColleague(deps, owner.organizationId, { email: `${name}@${domain}`, role })
+  const colleague = async (name: string, role: OrganizationRole): Promise<Person> => {
+    const id = await addMember(name, role)
+    return signIn(app, `${name}@${domain}`, id)
+  }
+  const admin = await colleague('admin', 'admin')
+  const user = await colleague('user', 'user')
+  const suspended = await colleague('suspended', 'user')
+  return { people: { owner, admin, user, other, operator, suspended }, addMember }
+}
+
+/** What a role may act on, with `of` in its names. */
+async function createTargets(
+  app: App,
+  { asOwner, addMember }: { asOwner: ReturnType<typeof apiOf>; addMember: AddMember },
+  of: string,
+  role: OrganizationRole,
+): Promise<Targets> {
+  const member = await addMember(`member-of-${of}`, role)
+  const suspendedId = await addMember(`suspended-of-${of}`, role)
+  const deleted = await addMember(`deleted-of-${of}`, role)
+  const invited = await asOwner.people.add({ ...personOf(`invited-of-${of}`), role })
+  const team = await asOwner.team.create({ name: `Team of ${of}`, memberIds: [member] })
+  const unit = await asOwner.businessUnit.create({ name: `Unit of ${of}`, memberIds: [member] })
+  const list = await asOwner.userImport.upload({
+    query: { fileName: 'people.csv' },
+    body: new File([`Email\nlisted-of-${of}@${domain}\n`], 'people.csv', { type: 'text/csv' }),
+  })
+  await asOwner.people.suspend({ userIds: [suspendedId] })
+  await apiOf(app.http).people.askReactivation({ email: `suspended-of-${of}@${domain}` })
+  await app.platform.jobs.runDue()
+  await asOwner.people.delete({ userIds: [deleted] })
+  return {
+    member,
+    suspended: suspendedId,
+    deleted,
+    invited: invited.data.id,
+    team: team.data.id,
+    unit: unit.data.id,
+    import: list.data.id,
   }
 }
 

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { GateAdmission } from './gate-admission.ts'
+import type { GateBounds } from './gate-bounds.ts'
+import type { Forward } from './gate-forwarding.ts'
+import { headOf, pathOf, refuse } from './gate-http.ts'
+
+export interface GateSocketsDeps {
+  judge: GateAdmission['judge']
+  forward: Forward
+  bounds: GateBounds
+}
+
+/** LiveKit's signalling: `/rtc` and, of newer clients, `/rtc/v1`. */
+const signalPath = /^\/rtc(\/v1)?$/
+
+/** The WebSockets of browsers, each joined to one of the SFU. */
+export function createGateSockets({ judge, forward, bounds }: GateSocketsDeps) {
+  const open = new Set<Duplex>()
+
+  async function connect(incoming: IncomingMessage, browser: Duplex, head: Buffer): Promise<void> {
+    keep(browser)
+    if (!signalPath.test(pathOf(incoming))) return refuse(browser, '404 Not Found')
+    browser.once('close', bounds.arrive(incoming))
+    const token = await judge(incoming)
+    if (!token) return refuse(browser, '403 Forbidden')
+    // Others at the room took their time, and the page has gone.
+    if (browser.destroyed) return
+    const outgoing = forward(incoming, token)
+    browser.once('close', () => outgoing.destroy())
+    outgoing.on('error', () => browser.destroy())
+    // What is no WebSocket ends here: over a connection that stays open a second request would pass unjudged.
+    outgoing.on('response', (reply) => {
+      reply.resume()
+      refuse(browser, `${reply.statusCode} ${reply.statusMessage}`)
+    })
+    outgoing.on('upgrade', (reply, sfu, sfuHead) => {
+      keep(sfu)
+      sfu.once('close', () => browser.destroy())
+      browser.once('close', () => sfu.destroy())
+      browser.write(headOf(reply))
+      browser.write(sfuHead)
+      sfu.write(head)
+      browser.pipe(sfu).pipe(browser)
+    })
+  }
+
+  function keep(socket: Duplex): void {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    // A broken line ends both of its sides.
+    socket.on('error', () => socket.destroy())
+  }
+
+  function breakAll(): void {
+    for (const socket of open) socket.destroy()
+  }
+
+  return { connect, breakAll }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+
+/** Matrix client-server API 1.15, section 2.1. */
+export interface Refusal {
+  status: number
+  errcode: string
+}
+
+interface Room {
+  name: string | null
+  /** By user ID: `join`, `invite`, `leave`. */
+  memberships: Map<string, string>
+}
+
+interface HomeserverCall {
+  path: string[]
+  self: string
+  body: Record<string, unknown>
+  isService: boolean
+  bearer: string | undefined
+}
+
+const loginSchema = z.object({ identifier: z.object({ user: z.string() }), device_id: z.string() })
+
+export const refused = (status: number, errcode: string): Refusal => ({ status, errcode })
+export const forbidden = refused(403, 'M_FORBIDDEN')
+const notFound = refused(404, 'M_NOT_FOUND')
+
+/** Accounts, devices and rooms in memory, and what a homeserver does with them. */
+export function createHomeserverState(serverName: string) {
+  const accounts = new Map<string, { displayName: string | null }>()
+  /** Devices by their tokens. */
+  const devices = new Map<string, { userId: string; deviceId: string }>()
+  const rooms = new Map<string, Room>()
+  const deactivated = new Set<string>()
+
+  function answerTo(what: string, asked: HomeserverCall): unknown {
+    const { path, self, body, isService } = asked
+    switch (what) {
+      case 'GET account':
+        return { user_id: self }
+      case 'POST account':
+        return isService ? deactivate(self) : forbidden
+      case 'POST register':
+        return isService ? register(String(body['username'])) : forbidden
+      case 'POST login':
+        return isService ? logIn(body) : forbidden
+      case 'POST logout':
+        devices.delete(asked.bearer ?? '')
+        return {}
+      case 'PUT profile':
+        return path[1] === self ? rename(self, String(body['displayname'])) : forbidden
+      case 'GET joined_rooms':
+        return { joined_rooms: [...rooms].filter(([, room]) => isIn(room, self)).map(([id]) => id) }
+      case 'GET rooms':
+        return ofRoom(path, self)
+      default:
+        return notFound
+    }
+  }
+
+  function register(localpart: string): unknown {
+    const userId = `@${localpart}:${serverName}`
+    if (!localpart.startsWith('majlis_')) return refused(400, 'M_EXCLUSIVE')
+    if (accounts.has(userId)) return refused(400, 'M_USER_IN_USE')
+    accounts.set(userId, { displayName: null })
+    return { user_id: userId }
+  }
+
+  function rename(userId: string, displayName: string): unknown {
+    accounts.set(userId, { displayName })
+    return {}
+  }
+
+  function deactivate(userId: string): unknown {
+    deactivated.add(userId)
+    for (const [token, device] of devices) if (device.userId === userId) devices.delete(token)
+    for (const { memberships } of rooms.values())
+      if (memberships.has(userId)) memberships.set(userId, 'leave')
+    return { id_server_unbind_result: 'success' }
+  }
+
+  function logIn(body: Record<string, unknown>): unknown {
+    const { identifier, device_id: deviceId } = loginSchema.parse(body)
+    const userId = `@${identifier.user}:${serverName}`
+    if (!accounts.has(userId) || deactivated.has(userId)) return forbidden
+    for (const [token, device] of devices)
+      if (device.userId === userId && device.deviceId === deviceId) devices.delete(token)
+    const token = `syt_${randomUUID()}`
+    devices.set(token, { userId, deviceId })
+    return { user_id: userId, access_token: token, device_id: deviceId }
+  }
+
+  function ofRoom([, roomId = '', part, event]: string[], self: string): unknown {
+    const room = rooms.get(roomId)
+    if (!room || !isIn(room, self)) return forbidden
+    if (part === 'members') return membersOf(room, accounts)
+    if (part === 'state' && event === 'm.room.name')
+      return room.name === null ? notFound : { name: room.name }
+    return notFound
+  }
+
+  return { accounts, devices, rooms, deactivated, answerTo }
+}
+
+function isIn(room: Room, userId: string): boolean {
+  return room.memberships.get(userId) === 'join'
+}
+
+function membersOf({ memberships }: Room, accounts: ReadonlyMap<string, { displayName: string | null }>) {
+  return {
+    chunk: [...memberships].map(([userId, membership]) => ({
+      type: 'm.room.member',
+      state_key: userId,
+      sender: userId,
+      content: { membership, displayname: accounts.get(userId)?.displayName ?? null },
+    })),
+  }
+}
