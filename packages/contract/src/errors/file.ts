@@ -3,14 +3,14 @@ import { defineErrors } from './define.ts'
 /** Errors of uploads, in addition to those of spec 8.11. */
 export const fileErrors = defineErrors({
   'file.not_found': { status: 404, message: 'This file does not exist.' },
-  'file.incomplete': { status: 422, message: 'This file has not arrived as a whole yet.' },
+  'file.incomplete': { status: 422, message: 'This file has not been uploaded completely yet.' },
   'file.organization_full': {
     status: 422,
-    message: 'The files of your organisation fill the space they have. Remove some of other meetings first.',
+    message: 'Your organisation has used all its storage. Remove files from other meetings first.',
   },
   'file.no_space': {
     status: 507,
-    message: 'There is no room for this file on the server. Please tell your administrator.',
+    message: 'The server has no storage space left for this file. Please contact your administrator.',
   },
   'file.picture_interlaced': {
     status: 422,

@@ -13,7 +13,7 @@ export const identityErrors = defineErrors({
   },
   'identity.sign_up_domain': {
     status: 422,
-    message: 'Addresses of this domain cannot sign up here. Ask for an invitation.',
+    message: 'You cannot sign up with an address at this domain. Ask for an invitation.',
   },
   'identity.disposable_email': { status: 422, message: 'Disposable email is not allowed' },
   'identity.user_exists': { status: 409, message: 'User already exists' },
@@ -25,7 +25,7 @@ export const identityErrors = defineErrors({
   },
   'identity.password_unchanged': {
     status: 422,
-    message: 'Choose another password than the one that was set for you.',
+    message: 'Choose a password other than the one that was set for you.',
   },
   'identity.passwords_differ': { status: 422, message: "Password doesn't match" },
   'identity.confirmation_required': { status: 422, message: 'Type the password a second time' },
@@ -46,7 +46,7 @@ export const identityErrors = defineErrors({
   'identity.reset_link_used': { status: 410, message: 'The reset link was already used.' },
   'identity.password_change_required': {
     status: 403,
-    message: 'Your password was set by somebody else. Choose your own to continue.',
+    message: 'Someone else set your password. Choose your own to continue.',
   },
   'identity.two_factor_required': {
     status: 403,
@@ -66,17 +66,17 @@ export const identityErrors = defineErrors({
     message:
       'A mailed link can’t set up two-factor sign-in. Sign in with your password or a passkey instead.',
   },
-  'identity.two_factor_enabled': { status: 409, message: 'Two-factor sign-in is on already.' },
+  'identity.two_factor_enabled': { status: 409, message: 'Two-factor sign-in is already on.' },
   'identity.two_factor_not_begun': { status: 409, message: 'Two-factor sign-in is not set up.' },
   'identity.two_factor_mandatory': {
     status: 403,
-    message: 'Your organisation requires two-factor sign-in, so it cannot be switched off.',
+    message: 'Your organisation requires two-factor sign-in, so it cannot be turned off.',
   },
   'identity.password_incorrect': { status: 422, message: 'The password is incorrect.' },
   'identity.proof_required': { status: 403, message: 'Confirm that it’s you to continue.' },
   'identity.passkey_refused': { status: 401, message: 'This passkey was not accepted.' },
   'identity.passkey_not_found': { status: 404, message: 'This passkey does not exist.' },
-  'identity.passkey_limit': { status: 409, message: 'You have as many passkeys as an account can have.' },
+  'identity.passkey_limit': { status: 409, message: 'You have reached the maximum number of passkeys.' },
   'identity.passkey_name_required': { status: 422, message: 'Give the passkey a name' },
   'identity.sign_in_link_expired': {
     status: 410,
@@ -102,6 +102,6 @@ export const identityErrors = defineErrors({
   },
   'identity.upper_role': { status: 403, message: "You can't perform any action on upper role" },
   'profile.info_not_updated': { status: 500, message: 'Personal info not updated' },
-  'profile.session_not_found': { status: 404, message: 'This session has ended already.' },
+  'profile.session_not_found': { status: 404, message: 'This session has already ended.' },
   'profile.picture_not_updated': { status: 500, message: 'Profile picture not updated' },
 })

@@ -7,7 +7,7 @@ export const organizationErrors = defineErrors({
   'organization.logo_not_updated': { status: 500, message: 'Organisation logo not updated' },
   'organization.daily_bound': {
     status: 429,
-    message: 'An organisation can send only so many of these a day.',
+    message: 'Your organisation has reached its daily limit for these messages.',
   },
   'organization.installation_bound': {
     status: 429,
@@ -24,32 +24,32 @@ export const organizationErrors = defineErrors({
   'organization.host_name_taken': { status: 409, message: 'Another organisation uses this host name.' },
   'organization.host_name_not_served': {
     status: 422,
-    message: 'This installation does not answer to that host name. Ask its operator.',
+    message: 'This server does not serve that host name. Ask its operator.',
   },
   'organization.domain_locks_out': {
     status: 422,
-    message: 'Your own address would not be allowed any more. Add its domain.',
+    message: 'Your own address would no longer be allowed. Add its domain.',
   },
   'organization.countries_untold': {
     status: 422,
     message:
-      'This server cannot tell where people come from, so a list of countries would keep everybody out.',
+      'This server cannot determine people’s countries, so a list of countries would keep everyone out.',
   },
   'organization.country_locks_out': {
     status: 422,
-    message: 'From where you are now, other people’s meetings would not let you in.',
+    message: 'You could not join other people’s meetings from the country you are in now.',
   },
   'organization.join_domain_unproven': {
     status: 422,
-    message: 'You can open the domain of your own address only, once a mail to it was confirmed.',
+    message: 'You can open only the domain of your own address, once that address is confirmed.',
   },
   'organization.join_domain_public': {
     status: 422,
-    message: 'Everybody can get an address of this domain, so it cannot be opened.',
+    message: 'Anyone can get an address at this domain, so it cannot be opened.',
   },
   'organization.domain_not_allowed': {
     status: 422,
-    message: 'This organisation takes addresses of certain domains only.',
+    message: 'This organisation accepts only addresses at certain domains.',
   },
   'organization.domain_public': {
     status: 422,
@@ -61,20 +61,20 @@ export const organizationErrors = defineErrors({
     message: 'Your organisation has reached the limit of domains. Remove one first.',
   },
   'organization.domain_not_found': { status: 404, message: 'Your organisation does not have this domain.' },
-  'organization.name_differs': { status: 422, message: 'The name is not that of the organisation.' },
+  'organization.name_differs': { status: 422, message: 'This is not the name of the organisation.' },
   'organization.not_alone': {
     status: 409,
     message: 'Other people belong to this organisation, so it stays one.',
   },
   'organization.password_too_short': {
     status: 422,
-    message: 'Your organisation asks for a longer password.',
+    message: 'Your organisation requires a longer password.',
   },
   'organization.export_not_found': {
     status: 404,
-    message: 'This export does not exist any more. Start a new one.',
+    message: 'This export no longer exists. Start a new one.',
   },
-  'organization.already_founded': { status: 409, message: 'You belong to an organisation already.' },
+  'organization.already_founded': { status: 409, message: 'You already belong to an organisation.' },
   'schedule.setting_locked': {
     status: 403,
     message: 'Your organisation does not let you change this setting.',
@@ -97,27 +97,30 @@ export const organizationErrors = defineErrors({
   },
   'team.not_found': { status: 404, message: 'This team does not exist.' },
   'team.name_required': { status: 422, message: 'Give the team a name' },
-  'team.name_taken': { status: 409, message: 'There is a team of this name already.' },
+  'team.name_taken': { status: 409, message: 'A team with this name already exists.' },
   'team.member_unknown': { status: 422, message: 'One of these people is not in your organisation.' },
   'business_unit.not_found': { status: 404, message: 'This business unit does not exist.' },
   'business_unit.name_required': { status: 422, message: 'Give the business unit a name' },
-  'business_unit.name_taken': { status: 409, message: 'There is a business unit of this name already.' },
+  'business_unit.name_taken': { status: 409, message: 'A business unit with this name already exists.' },
   'business_unit.within_itself': { status: 422, message: 'A business unit cannot be within itself.' },
   'user_import.not_found': {
     status: 404,
-    message: 'This upload does not exist any more. Upload the list again.',
+    message: 'This upload no longer exists. Upload the list again.',
   },
   'user_import.empty': { status: 422, message: 'This file has no rows.' },
   'user_import.rows_exceeded': {
     status: 422,
     message: 'A list can have 10,000 rows at most. Split it into several files.',
   },
-  'user_import.already_sent': { status: 409, message: 'The invitations of this list have gone out already.' },
+  'user_import.already_sent': {
+    status: 409,
+    message: 'The invitations of this list have already been sent.',
+  },
   'users.not_found': { status: 404, message: 'This user does not exist.' },
-  'users.two_factor_missing': { status: 409, message: 'This user has no two-factor sign-in.' },
+  'users.two_factor_missing': { status: 409, message: 'This user has not set up two-factor sign-in.' },
   'users.last_owner': {
     status: 409,
-    message: 'An organisation keeps at least one owner. Hand over the ownership first.',
+    message: 'An organisation needs at least one owner. Transfer ownership first.',
   },
   'users.restore_failed': { status: 404, message: 'Failed to restore user(s)' },
   'users.suspend_failed': { status: 404, message: 'Failed to suspend user(s)' },
@@ -126,13 +129,13 @@ export const organizationErrors = defineErrors({
   'users.delete_failed': { status: 404, message: 'Failed to delete user(s)' },
   'users.hand_over_refused': {
     status: 422,
-    message: 'Choose an active colleague who can take the meetings over.',
+    message: 'Choose an active colleague to take over the meetings.',
   },
   'users.bulk_running': {
     status: 409,
-    message: 'Another change to many users is still running. Wait for it, or stop it first.',
+    message: 'Another bulk operation is still running. Wait for it to finish, or stop it first.',
   },
-  'users.bulk_not_found': { status: 404, message: 'This change to many users does not exist.' },
+  'users.bulk_not_found': { status: 404, message: 'This bulk operation does not exist.' },
   'users.resend_failed': { status: 404, message: 'Failed to resend invitation' },
   'users.cancel_failed': { status: 404, message: 'Failed to cancel invitation' },
 })

@@ -19,6 +19,6 @@ export const recordingErrors = defineErrors({
   'recording.unread': {
     status: 503,
     message:
-      'The file has arrived, but the server could not finish reading it. It tries again by itself – you don’t have to upload it again.',
+      'The file has arrived, but the server could not finish reading it. It will try again automatically; you don’t need to upload it again.',
   },
 })

@@ -10,7 +10,7 @@ export const singleSignOnErrors = defineErrors({
   },
   'sso.issuer_inside': {
     status: 422,
-    message: 'This address lies inside the server’s own network. Ask who runs the server to allow it.',
+    message: 'This address lies inside the server’s own network. Ask the operator of the server to allow it.',
   },
   'sso.issuer_multi_tenant': {
     status: 422,
@@ -24,7 +24,7 @@ export const singleSignOnErrors = defineErrors({
     status: 422,
     message: 'Verify these domains for your organisation first.',
   },
-  'sso.not_offered': { status: 404, message: 'This organisation does not sign in by a provider.' },
+  'sso.not_offered': { status: 404, message: 'This organisation does not use single sign-on.' },
   'sso.expired': { status: 410, message: 'Signing in took too long. Please start again.' },
   'sso.failed': { status: 401, message: 'Your organisation’s provider did not sign you in.' },
   // Not 5xx: the server works, and anyone can configure a provider that does not respond.
@@ -44,7 +44,7 @@ export const singleSignOnErrors = defineErrors({
   },
   'sso.email_missing': {
     status: 403,
-    message: 'The provider did not confirm an email address of yours. Ask your administrator.',
+    message: 'The provider did not confirm your email address. Ask your administrator.',
   },
   'sso.domain_not_allowed': {
     status: 403,
@@ -56,7 +56,7 @@ export const singleSignOnErrors = defineErrors({
   },
   'sso.joins_with_account': {
     status: 409,
-    message: 'You have an account already. Join the organisation with it.',
+    message: 'You already have an account. Join the organisation with it.',
   },
   'sso.not_linked': {
     status: 403,
@@ -82,10 +82,10 @@ export const singleSignOnErrors = defineErrors({
     status: 422,
     message: 'Choose an owner who has a password and two-factor sign-in.',
   },
-  'sso.connected_elsewhere': { status: 409, message: 'This account is connected to somebody else.' },
+  'sso.connected_elsewhere': { status: 409, message: 'This account is already connected to another user.' },
   'sso.account_not_found': { status: 404, message: 'This account is not connected.' },
   'sso.only_way_in': {
     status: 409,
-    message: 'You have no other way in. Choose a password or add a passkey first.',
+    message: 'You have no other way to sign in. Set a password or add a passkey first.',
   },
 })

@@ -59,7 +59,7 @@ it('[2.56] says why the only way in stays, and disconnects where there is anothe
   await hand.click(screen.getByRole('button', { name: 'Disconnect Riverside login' }))
   const dialog = await screen.findByRole('dialog')
   await hand.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
-  await within(dialog).findByText('You have no other way in. Choose a password or add a passkey first.')
+  await within(dialog).findByText('You have no other way to sign in. Set a password or add a passkey first.')
   isOnly = false
   await hand.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

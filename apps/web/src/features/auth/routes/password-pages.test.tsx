@@ -116,7 +116,7 @@ describe('the reset link', () => {
     await type({ 'New password': secret, 'Confirm password': secret })
     expect(screen.getByText(/at least 14 characters/).textContent).toContain('missing')
     await press('Save the password')
-    expect(screen.getByText('Your organisation asks for a longer password.')).toBeTruthy()
+    expect(screen.getByText('Your organisation requires a longer password.')).toBeTruthy()
     expect(inputsOf(sent)).toEqual([])
   })
 

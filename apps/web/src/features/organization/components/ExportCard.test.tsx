@@ -75,5 +75,5 @@ it('says what went wrong: the archive failed, or is gone in the meantime', async
   expect(await screen.findByText('The export could not be written. Please try again.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Prepare the export' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Download the export' }))
-  expect(await screen.findByText('This export does not exist any more. Start a new one.')).toBeTruthy()
+  expect(await screen.findByText('This export no longer exists. Start a new one.')).toBeTruthy()
 })

@@ -87,7 +87,7 @@ it('asks about no meetings where there are none, and says why a colleague cannot
   await user.click(await again.findByLabelText('Hand them over to a colleague'))
   await user.type(again.getByLabelText('Colleague, by name or email'), 'layla')
   await user.click(await again.findByText('layla@riverside.example'))
-  expect(await again.findByText('Choose an active colleague who can take the meetings over.')).toBeTruthy()
+  expect(await again.findByText('Choose an active colleague to take over the meetings.')).toBeTruthy()
 })
 
 const everybodys = { comingMeetings: 3, pastMeetings: 12, files: 7, people: 3, isMore: false }

@@ -288,7 +288,7 @@ it('makes a team of people that are searched for', async () => {
   await user.type(within(dialog).getByLabelText('Add people by name or email'), 'arif')
   await user.click(await within(dialog).findByRole('button', { name: /Arif 1 Khan/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await within(dialog).findByText('There is a team of this name already.')).toBeTruthy()
+  expect(await within(dialog).findByText('A team with this name already exists.')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /v1/team')?.input).toEqual({
     name: 'Parks',
     memberIds: [arif.id],

@@ -53,5 +53,5 @@ it('[2.56] offers the archive that is there, and says when it cannot be had any 
   expect(await screen.findByText(/^Ready: 2\.4\sMB, kept until .*8 March/)).toBeTruthy()
   await expectNoViolations()
   await userEvent.click(screen.getByRole('button', { name: 'Download the export' }))
-  expect(await screen.findByText('This export does not exist any more. Start a new one.')).toBeTruthy()
+  expect(await screen.findByText('This export no longer exists. Start a new one.')).toBeTruthy()
 })
