@@ -21,6 +21,7 @@ const projects = [
   'engines',
   'apps/server',
   'apps/web',
+  'apps/web/vite',
   'e2e',
   'bench',
   'scripts',
