@@ -17,7 +17,7 @@ interface Person {
 
 export type ChatAccess = ReturnType<typeof createChatAccess>
 
-/** Who has a chat: everybody with the feature of that name, where there is a homeserver (spec 6.6). */
+/** Who has chat: everyone with that feature, if there is a homeserver (spec 6.6). */
 export function createChatAccess({ db, homeserver, seats }: ChatAccessDeps) {
   async function find(person: Person): Promise<Homeserver | null> {
     if (!homeserver) return null
@@ -27,7 +27,7 @@ export function createChatAccess({ db, homeserver, seats }: ChatAccessDeps) {
 
   return {
     homeserver,
-    /** Null for who has no chat. */
+    /** Null for people without chat. */
     find,
     /** Throws `chat.off`. */
     async require(person: Person): Promise<Homeserver> {

@@ -11,7 +11,7 @@ interface ListenersDeps {
   tokens: Pick<ChatTokens, 'takeBack'>
 }
 
-/** A call lives as long as the room of its meeting is open, a token as long as its auth session. */
+/** A call lasts as long as the room of its meeting is open, a token as long as its auth session. */
 export function chatCallsListeners({ db, realtime, tokens }: ListenersDeps): ModuleListener[] {
   const follow =
     (change: typeof chatCallsRepository.openWith | typeof chatCallsRepository.endWith) =>

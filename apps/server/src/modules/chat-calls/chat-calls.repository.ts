@@ -15,14 +15,14 @@ export interface ChatCall {
   endedAt: number | null
 }
 
-/** Somebody who may be told of calls. */
+/** Somebody who may be notified of calls. */
 export interface ChatPerson {
   id: string
   organizationId: string
   email: string
 }
 
-// The room may be over before the call was told so.
+// The room may have ended before the call was updated.
 function calls(db: DbOrTx) {
   return db
     .selectFrom('chat_calls as c')
@@ -36,7 +36,7 @@ export async function find(db: DbOrTx, id: string): Promise<ChatCall | null> {
   return row ? callOf(row) : null
 }
 
-/** The call of a chat that has not ended, as far as it was told; its room may be over. */
+/** The call of a chat that has not been ended; its room may have ended already. */
 export async function findCurrent(
   db: DbOrTx,
   organizationId: string,
@@ -70,7 +70,7 @@ export async function end(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db.updateTable('chat_calls').set({ ended_at: now }).where('id', '=', id).execute()
 }
 
-/** Opens the call of a meeting whose room is open, also now; returns its id where that changes it. */
+/** Opens the call of a meeting whose room is open at this moment. Returns its ID if that changed it. */
 export async function openWith(db: DbOrTx, roomSessionId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     UPDATE chat_calls AS c SET room_session_id = s.id, opened_at = s.started_at
@@ -81,7 +81,7 @@ export async function openWith(db: DbOrTx, roomSessionId: string): Promise<strin
   return rows[0]?.id ?? null
 }
 
-/** Ends the call that a room session was for; also one whose opening was never told of. */
+/** Ends the call of a room session, also if its opening was never recorded. */
 export async function endWith(db: DbOrTx, roomSessionId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     UPDATE chat_calls AS c SET room_session_id = s.id, opened_at = s.started_at, ended_at = s.ended_at
@@ -111,7 +111,7 @@ export async function listPeople(
   return rows.map(({ id, organization_id, email }) => ({ id, organizationId: organization_id, email }))
 }
 
-/** Of two who call the same chat at once, one comes after the other. */
+/** Serialises simultaneous calls to the same chat. */
 export async function lockChatRoom(tx: Tx, organizationId: string, chatRoomId: string): Promise<void> {
   const key = `chat-call:${organizationId}:${chatRoomId}`
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)

@@ -15,7 +15,7 @@ export interface ChatCallsTable {
   ended_at: Later<Date>
 }
 
-/** Stays until the homeserver has taken the token back, so it may be of a session, or a person, that is no more. */
+/** Kept until the homeserver has revoked the token, so its session or person may be deleted already. */
 export interface ChatTokensTable {
   auth_session_id: string
   user_id: string
@@ -35,7 +35,7 @@ export interface ChatAccountsTable {
   user_id: string
 }
 
-/** Of somebody who is purged: waits until the homeserver has closed the account. */
+/** The account of a purged person, until the homeserver has closed it. */
 export interface ClosingChatAccountsTable {
   user_id: string
   asked_at: Date

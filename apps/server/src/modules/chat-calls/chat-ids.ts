@@ -24,7 +24,7 @@ export function wholeRoomId(given: string, serverName: string): string {
   return given.includes(':') ? `!${given}` : `!${given}:${serverName}`
 }
 
-/** The two parts of a whole id, as a meeting check tells them. One that names no server is this homeserver's, and stays whole. */
+/** The two parts of a full ID, for a meeting check. An ID without a server belongs to this homeserver, and is not split. */
 export function partsOf(
   chatRoomId: string,
   serverName: string,

@@ -51,7 +51,7 @@ export async function insert(
   return row !== undefined
 }
 
-/** Keeps a token that belongs to no session, for who takes those back. */
+/** Stores a token that belongs to no session, to be revoked later. */
 export async function insertAstray(
   db: DbOrTx,
   { authSessionId, userId, sealed, now }: KeptToken,
@@ -62,7 +62,7 @@ export async function insertAstray(
     .execute()
 }
 
-/** Deletes this very token; one that came in its place meanwhile stays. */
+/** Deletes this token, and no newer one in its place. */
 async function deleteRow(db: DbOrTx, authSessionId: string, sealed: Buffer): Promise<void> {
   await db
     .deleteFrom('chat_tokens')
@@ -95,7 +95,7 @@ export async function listAfter(
   }))
 }
 
-/** Notes that somebody has an account there, for its end; once. */
+/** Notes once that somebody has an account on the homeserver, so it can be closed. */
 export async function noteAccount(db: DbOrTx, userId: string): Promise<void> {
   await sql`INSERT INTO chat_accounts SELECT id FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`.execute(
     db,

@@ -75,7 +75,7 @@ export function feedbackData({ db, storage, screenshots }: FeedbackDataDeps) {
         if (content) yield { path: `feedback/${file.id}.jpeg`, content: content.stream }
       }
     },
-    /** What somebody said in words and pictures goes with the account; the stars stay. */
+    /** Text and screenshots are deleted with the account; the stars are kept. */
     async erase(tx, { userIds }) {
       await screenshots.removeOf(tx, userIds)
       await feedbackRepository.eraseWords(tx, userIds)

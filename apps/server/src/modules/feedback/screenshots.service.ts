@@ -39,7 +39,7 @@ const perPerson: LimitRule = { name: 'feedback-screenshots-of', points: 12, wind
 
 export type Screenshots = ReturnType<typeof createScreenshots>
 
-/** Pictures of the screen that come with feedback (spec 2.62): made anew from their pixels, and shown to admins only. */
+/** Screenshots that come with feedback (spec 2.62): encoded again from their pixels, and shown to admins only. */
 export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps) {
   /** Throws `feedback.not_found`: unknown, not the caller's, or given too long ago. */
   async function getOpen(connection: DbOrTx, { feedbackId, key }: Omit<NewScreenshot, 'content'>) {

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** A time that a meeting took place: somebody came in, and the room closed since. */
+/** A time at which a meeting took place: a room session with people, which has ended. */
 export interface HeldSession {
   id: string
   organizationId: string
@@ -10,7 +10,7 @@ export interface HeldSession {
   endedAt: number
 }
 
-/** Of those meetings that the user owns, the last one first. */
+/** Of those meetings that the user owns, latest first. */
 export async function list(
   db: DbOrTx,
   meetingIds: readonly string[],

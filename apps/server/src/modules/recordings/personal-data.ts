@@ -38,7 +38,7 @@ const recordings = declareTable('recordings', {
     kept_at: 'exported',
     removed_at: 'exported',
     added_by_user_id: 'organization',
-    // The name by which everybody gets the file: archives are handed on.
+    // Everyone who knows this name can read the file, and archives get passed on.
     file_name: omitted.secret,
     organization_id: omitted.scope,
     stored_under: omitted.internal,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import './recordings.tables.ts'
 
-/** Dates of the personal rooms of those whose ids a query finds, of which there is a recording. */
+/** Recorded dates of the personal rooms of the users that a query finds. */
 function recordedOpenings(userIds: RawBuilder<unknown>) {
   return sql`SELECT DISTINCT s.occurrence_id AS id FROM meetings m
     JOIN recordings r ON r.meeting_id = m.id JOIN room_sessions s ON s.id = r.room_session_id
@@ -15,7 +15,7 @@ export async function listRecordedOpenings(tx: Tx, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** How many there are, counted no further than `most`. */
+/** Counts up to `most`. */
 export async function countRecordedOpenings(
   db: DbOrTx,
   { userIds, most }: { userIds: RawBuilder<unknown>; most: number },
@@ -25,7 +25,7 @@ export async function countRecordedOpenings(
   return rows[0]?.count ?? 0
 }
 
-/** Takes the recordings of sessions that now belong to other meetings along to these. */
+/** Moves the recordings of sessions to the meetings that the sessions belong to now. */
 export async function followSessions(tx: Tx, occurrenceIds: readonly string[]): Promise<void> {
   await sql`UPDATE recordings r SET meeting_id = s.meeting_id FROM room_sessions s
     WHERE s.id = r.room_session_id AND s.occurrence_id = ANY(${[...occurrenceIds]}::uuid[]) AND r.meeting_id <> s.meeting_id`.execute(

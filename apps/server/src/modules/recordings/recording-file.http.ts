@@ -10,7 +10,7 @@ import { contentTypeOf } from './recording-type.ts'
 import type { Recordings } from './recordings.service.ts'
 import { savedName } from './saved-name.ts'
 
-/** Whatever else stands in the query is nobody's business. */
+/** Other parameters of the query are ignored. */
 const querySchema = z.object({
   meetingDate: z.string().max(1_000).catch(''),
   meetingTitle: z.string().max(1_000).catch(''),

@@ -4,7 +4,7 @@ interface OwnedMeeting {
   ownerUserId: string
 }
 
-/** Spec 6.8: not co-hosts, nor admins, nor whoever added it before the meeting was handed over. */
+/** Spec 6.8: only the owner of the meeting; not co-hosts, admins, or a former owner who added it. */
 export function mayRemoveRecording({ userId }: { userId: string }, { ownerUserId }: OwnedMeeting): boolean {
   return userId === ownerUserId
 }

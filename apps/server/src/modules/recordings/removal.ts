@@ -3,16 +3,15 @@ import type { Tx } from '../../platform/database/database.ts'
 import * as recordingsRepository from './recordings.repository.ts'
 import type { RemovedRecording } from './recordings.repository.ts'
 
-/** Who removes a recording, and from where; both null for the retention of the organisation. */
+/** Who removes a recording, and their address; both null for retention. */
 export interface Remover {
   actorUserId: string | null
   address: string | null
 }
 
 /**
- * kept → removed: the entry stays, the file is dropped by a job. Each is written into the audit log of its organisation in the same
- * transaction, under the owner of the meeting, so that the entry loses its details with that account. Those that are removed already
- * are left alone.
+ * kept → removed: the entry is kept, and a job deletes the file. The audit log gets an entry for each in the same transaction, under the
+ * owner of the meeting, so the details are erased with that account. Removed recordings are skipped.
  */
 export async function removeRecordings(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The SQL of files that are here, or on their way, and are no recordings yet. */
+/** The SQL of files that are not recordings yet: on their way, or not read. */
 
 import type { UnreadReason } from '@majlis/contract'
 import { sql } from 'kysely'
@@ -6,14 +6,14 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 import './recordings.tables.ts'
 
-/** One that is here whole and could not be read so far, with what is shown of its meeting. */
+/** A whole file that has not been read yet, with what pages show of its meeting. */
 export interface UnreadRecording extends RecordingRow {
   public_id: string
   title: string
   started_at: Date
 }
 
-/** Those that have arrived whole are kept longer: their owner may still have them read. */
+/** Whole files are kept longer: their owner can have them read again. */
 export async function deleteUnfinishedBefore(
   db: DbOrTx,
   { sending, whole }: { sending: Date; whole: Date },
@@ -30,7 +30,7 @@ export async function deleteUnfinishedBefore(
     .execute()
 }
 
-/** The server stops trying to read one, or with null takes it up again. */
+/** The server stops trying to read a file, or with null starts again. */
 export async function setFailed(db: DbOrTx, id: string, failedAs: UnreadReason | null): Promise<void> {
   await db
     .updateTable('recordings')
@@ -40,7 +40,7 @@ export async function setFailed(db: DbOrTx, id: string, failedAs: UnreadReason |
     .execute()
 }
 
-/** What somebody has sent whole, and what is not kept yet, of these meetings or of all that they own; newest first. */
+/** Whole unread files of a sender, of these meetings or of all that they own; newest first. */
 export async function listUnread(
   db: DbOrTx,
   userId: string,

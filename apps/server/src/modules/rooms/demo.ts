@@ -24,12 +24,12 @@ export interface DemoVisit {
 }
 
 const minuteMs = 60_000
-/** Comes to every second meeting, from somewhere else. */
+/** A guest from elsewhere in every second meeting. */
 const guestName = 'Ingrid Sørensen'
 
 /**
- * Rooms of meetings that have taken place, and who was inside how long. Does nothing once the organisation has had a room:
- * what happened since is not made up.
+ * Rooms of past meetings and their participants. Does nothing once the organisation has had a room, so real data is never mixed with the
+ * demo's.
  */
 export async function seedDemoRooms(
   { database }: { database: Database },
@@ -74,7 +74,7 @@ async function seed(tx: Tx, meeting: PastDemoMeeting, hasGuest: boolean): Promis
   const visits: DemoVisit[] = []
   for (const [place, person] of [...meeting.people, ...(hasGuest ? [guest] : [])].entries()) {
     const participantId = newId(startsAtMs)
-    // The host opens, the others come one after the other, and one goes early.
+    // The host opens the room, the others join one after the other, and one leaves early.
     const joinedAtMs = startsAtMs + (person.isHost ? -2 : place) * minuteMs
     const leftAtMs = endsAtMs - (place === 2 ? 10 * minuteMs : 0)
     await tx

@@ -97,18 +97,18 @@ const mediaEvents = declareTable('media_events', {
   columns: { id: omitted.passing, received_at: omitted.passing },
 })
 
-/** The calls of an organisation, who took part, and the chat that everybody in them could read. */
+/** The calls of an organisation, their participants, and the chat that everyone in them could read. */
 export function roomsData({ db, registration, closeOrganization }: RoomsDataDeps) {
   return {
     tables: [roomMessages, participants, roomSessions, usedStartLinks, mediaEvents],
     async *exportOrganization(organizationId) {
       yield organizationCsv(db, 'room-sessions.csv', { table: roomSessions, organizationId })
       yield organizationCsv(db, 'participants.csv', { table: participants, organizationId })
-      // What two people said to each other is theirs.
+      // Private messages belong to their two people.
       const where = sql`t.to_participant_id IS NULL`
       yield organizationCsv(db, 'chat.csv', { table: roomMessages, organizationId, where })
     },
-    /** What others wrote is theirs. */
+    /** Only what the person wrote. */
     async *exportPerson({ userId }) {
       yield jsonRowsFile('calls.json', (after, limit) =>
         db

@@ -4,10 +4,10 @@ declare module '../../platform/events/events.ts' {
   interface EventMap {
     'room.session_started': { roomSessionId: string; meetingId: string }
     'room.session_ended': { roomSessionId: string; meetingId: string }
-    /** Somebody's connection to the SFU began. `entryId` is the same when it is told again. */
+    /** A connection to the SFU began. Repeated reports have the same `entryId`. */
     'room.participant_joined': ConnectionEvent
     'room.participant_left': ConnectionEvent
-    /** Their rows are gone: what the SFU has of them has to go too. */
+    /** Their rows are deleted; their rooms on the SFU have to be closed too. */
     'room.sessions_purged': { roomSessionIds: string[] }
   }
 }
@@ -26,7 +26,7 @@ declare module '../../platform/realtime/realtime.ts' {
     'room.changed': { roomSessionId: string }
     'lobby.changed': { roomSessionId: string }
     'lobby.admitted': { participantIds: string[] }
-    /** A host or co-host came or went, or somebody became one or is one no longer. */
+    /** A host or co-host joined or left, or somebody became or ceased to be one. */
     'room.hosts_changed': { roomSessionId: string }
     'room.message_sent': { messageId: string }
     'room.participant_asked': {
@@ -34,7 +34,7 @@ declare module '../../platform/realtime/realtime.ts' {
       byParticipantId: string
       source: 'microphone' | 'camera'
     }
-    /** Over for these; for everybody in the session when nobody is named. */
+    /** Over for these people; null for everyone in the session. */
     'room.closed': { roomSessionId: string; participantIds: string[] | null; reason: RoomEndReason }
   }
 }

@@ -7,12 +7,12 @@ import { isHostLike, permissionsOf } from './participants/rights.policy.ts'
 import type { RoomMessagesTable } from './rooms.tables.ts'
 import { isLockedAt, type RoomSession } from './sessions/sessions.repository.ts'
 
-/** A room as it is loaded once, for however many are looking at it. */
+/** A room, loaded once for all its viewers. */
 export interface Room {
   session: RoomSession
   meeting: Meeting
   invitation: Invitation
-  /** The first of those who wait, and how many they are. */
+  /** The people who have waited longest, and the total. */
   lobby: LobbyEntry[]
   lobbyCount: number
   /** Of the organisation. */
@@ -52,7 +52,7 @@ function presentSelf(self: Participant, session: RoomSession): Self {
   }
 }
 
-/** Those who wait for somebody to let them in; who waits for the host only is let in by the host's coming. */
+/** People who wait for approval. Those who wait only for a host are admitted when one joins. */
 export function presentLobby(waiting: Participant[]): LobbyEntry[] {
   return waiting.map((one) => ({
     participantId: one.id,

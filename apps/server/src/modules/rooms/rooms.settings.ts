@@ -1,6 +1,6 @@
 import { integerSetting, settingsGroup } from '../../platform/config/settings.ts'
 
-/** How many strangers one address or browser may bring to one room. */
+/** Limits on strangers from one address or browser in one room. */
 export const roomSettings = settingsGroup('Rooms', {
   ARRIVALS_PER_ADDRESS: {
     schema: integerSetting({ min: 1, max: 100_000, fallback: 320 }),
@@ -26,7 +26,7 @@ export const roomSettings = settingsGroup('Rooms', {
   },
 })
 
-/** The same bounds as the rooms know them. */
+/** The same limits, as used in code. */
 export interface CrowdBounds {
   arrivalsPerAddress: number
   arrivalsPerBrowser: number

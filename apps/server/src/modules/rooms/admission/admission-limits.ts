@@ -4,13 +4,13 @@ import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
 
 const minuteMs = 60_000
 
-/** IDs that lead nowhere, by one address. */
+/** Unknown IDs, by one address. */
 const probes: LimitRule = { name: 'room-probe', points: 60, windowMs: 10 * minuteMs }
 /** Wrong passcodes, by one address and by one account. */
 const guesses: LimitRule = { name: 'room-passcode', points: 30, windowMs: 10 * minuteMs }
 /**
- * Wrong passcodes of one meeting, from wherever: 10^6 passcodes last for weeks. So wide that some addresses that are blocked themselves keep
- * nobody else out: it takes ten of them six hours. The link needs no passcode.
+ * Wrong passcodes of one meeting, from all addresses: trying all 10^6 takes weeks. Wide enough that ten addresses, each at its own limit,
+ * need six hours to block others. The link needs no passcode.
  */
 const guessesOfMeeting: LimitRule = {
   name: 'room-passcode-meeting',
@@ -18,19 +18,19 @@ const guessesOfMeeting: LimitRule = {
   windowMs: 360 * minuteMs,
 }
 
-/** Refusals of a room that somebody may not know of leave after this time, whatever was looked up for them. */
+/** Refusals that must not reveal whether a room exists are sent after this time, whatever was looked up. */
 const refusalTakesMs = 60
 
 /**
- * Bounds on guessing at admission. A link's token has 128 bits: nobody guesses it, so it is looked at first, and who brings the right one is
- * neither counted nor held up by what others at the same address do. IDs and passcodes can be guessed: who is blocked is not judged, and so
- * learns nothing of a right one.
+ * Limits on guessing at admission. A link's token has 128 bits and cannot be guessed, so it is checked first, and people with a valid one are
+ * neither counted nor blocked because of others at the same address. IDs and passcodes can be guessed: attempts of a blocked address are
+ * not checked, so a right one is not revealed.
  */
 export function createAdmissionLimits(limiter: Limiter) {
   return {
     /**
-     * Runs `act` with what `find` finds. Without a right token that is a try at an ID, which is wrong where it ends with
-     * `room.not_available`. For who is blocked something is looked up only where they show a token, and then the same for every ID.
+     * Runs `act` with the result of `find`. Without a valid token that is an attempt at an ID, which is wrong if it ends with
+     * `room.not_available`. For a blocked address, something is looked up only if it shows a token, and then the same for every ID.
      */
     async countProbes<F, T>(
       { ip, showsToken }: { ip: string; showsToken: boolean },
@@ -56,7 +56,7 @@ export function createAdmissionLimits(limiter: Limiter) {
       }
     },
 
-    /** Judges a typed passcode; only wrong ones are counted. */
+    /** Checks a typed passcode; only wrong ones are counted. */
     async countGuesses(
       { ip, userId, meetingId }: { ip: string; userId: string | null; meetingId: string },
       judge: () => boolean,

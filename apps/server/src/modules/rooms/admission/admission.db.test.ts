@@ -122,7 +122,7 @@ describe('coming in', () => {
     await browser({ user: member, country: 'BD' }).enter({ meeting, pwd })
   })
 
-  it('[3.28] keeps who was removed while the SFU failed them removed, and forgets who just failed', async () => {
+  it('[3.28] keeps people removed who were removed while the SFU failed, and forgets those who only failed', async () => {
     const { browser, withName, db, media, tools } = await setupOpenRoom()
     const statuses = async () =>
       (
@@ -153,7 +153,7 @@ describe('coming in', () => {
 })
 
 describe('what the pre-join page knows', () => {
-  it('[2.61] shows names only to who holds the link or is a colleague', async () => {
+  it('[2.61] shows names only to people with the link and to colleagues', async () => {
     const { browser, meeting, pwd, addUser, organizationId } = await setupOpenRoom({
       participantsVideoOff: true,
     })
@@ -181,7 +181,7 @@ describe('what the pre-join page knows', () => {
     expect(await info(member)).toMatchObject({ title: 'Planning', isPasscodeNeeded: true })
   })
 
-  it('[3.10] [3.11] shows the logo of the organisation to who may know its name, and inside', async () => {
+  it('[3.10] [3.11] shows the logo of the organisation to people who may know its name, and inside', async () => {
     const { startMeeting, browser, host } = await setupRooms()
     const image = sharp({ create: { width: 200, height: 60, channels: 3, background: '#365D7E' } })
     const logo = new File([new Uint8Array(await image.png().toBuffer())], 'logo.png', { type: 'image/png' })
@@ -195,7 +195,7 @@ describe('what the pre-join page knows', () => {
     expect(room).toMatchObject({ organizationName: 'Riverside Council', organizationLogoUrl: logoUrl })
   })
 
-  it('[3.27] [3.28] [3.32] says what one will have to wait for or to do first', async () => {
+  it('[3.27] [3.28] [3.32] says what people will have to wait for or do first', async () => {
     const { startMeeting, browser, host } = await setupRooms()
     const { meeting, pwd } = await startMeeting({ hostAudioOff: true })
     const guestInfo = await (await browser().api()).meeting.meetingInfo({ id: meeting, pwd })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
 
-it('[4.4] keeps role, hand and name of who shows the token of their visit, and leaves no twin', async () => {
+it('[4.4] keeps role, hand and name for the token of an earlier visit, without a second participant', async () => {
   const { browser, tools, withName, media, deliver, disconnected, db } = await setupOpenRoom()
   const guest = browser()
   const first = await guest.enter(withName)
@@ -25,7 +25,7 @@ it('[4.4] keeps role, hand and name of who shows the token of their visit, and l
   )
 })
 
-it('[3.28] keeps the name that a host gave, and lets nobody take another one by coming again where they may not', async () => {
+it('[3.28] keeps the name that a host gave, and refuses another one on rejoining if renaming is off', async () => {
   const { browser, tools, withName, meeting, pwd, addUser, organizationId } = await setupOpenRoom()
   const user = await addUser(organizationId, 'Arif')
   const member = browser({ user })
@@ -48,7 +48,7 @@ it('[3.28] keeps the name that a host gave, and lets nobody take another one by 
   expect(again.room.self.displayName).toBe('Gast')
 })
 
-it('[3.29] lets those back into a locked room who were inside', async () => {
+it('[3.29] lets people who were inside back into a locked room', async () => {
   const { browser, tools, withName, meeting, pwd, addUser, organizationId, hostBrowser } =
     await setupOpenRoom()
   const member = browser({ user: await addUser(organizationId, 'Arif') })
@@ -122,7 +122,7 @@ it('[1.7] brings people back after the SFU has lost the room', async () => {
   expect(media.rooms.get(hostInside.room.roomSessionId)?.size).toBe(1)
 })
 
-it('[1.7] says that media is away, and leaves no twin of a guest who tries again', async () => {
+it('[1.7] says that media is unavailable, and leaves no second participant of a guest who tries again', async () => {
   const { browser, withName, media } = await setupOpenRoom()
   media.isDown = true
   await expect(browser().join(withName)).rejects.toHaveCode('room.media_unavailable')

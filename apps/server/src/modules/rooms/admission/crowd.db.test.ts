@@ -91,7 +91,7 @@ it('takes no more arrivals of one browser than it can be meant to bring', async 
   expect(codes).toEqual([...Array<string>(10).fill('in'), 'room.too_many_arrivals', 'room.too_many_arrivals'])
 })
 
-it('[3.28] bounds who waits, by address and in all, and keeps what hosts are sent small', async () => {
+it('[3.28] limits waiting people by address and in total, and keeps the list for hosts short', async () => {
   const setup = await setupOpenRoom(
     { waitingRoom: true },
     { environment: { WAITING_PER_ADDRESS: '150', WAITING_PER_ROOM: '200' } },
@@ -114,7 +114,7 @@ it('[3.28] bounds who waits, by address and in all, and keeps what hosts are sen
   expect(JSON.stringify(heard.at(-1)?.body).length).toBeLessThan(32_000)
 })
 
-it('[3.28] removes everybody of one address, inside and waiting, but hosts and colleagues', async () => {
+it('[3.28] removes everyone of one address, inside and waiting, except hosts and colleagues', async () => {
   const setup = await setupOpenRoom()
   const {
     browser,
@@ -253,7 +253,7 @@ describe('a network whose people a host has removed', () => {
     expect(await s.refusedFrom(elsewhere)).toBeNull()
   })
 
-  it('[3.28] lets nobody back who had left before it was closed, from wherever', async () => {
+  it('[3.28] refuses people who had left before it was closed, from every address', async () => {
     const s = await setupNetworks()
     const { browser, withName, host } = s
     const one = await browser({ ip: here }).enter(withName)
@@ -277,7 +277,7 @@ describe('a network whose people a host has removed', () => {
     await s.comeFrom(elsewhere)
   })
 
-  it('[6.2] is counted for hosts only, and of nobody who is not in the room', async () => {
+  it('[6.2] is counted for hosts only, and only for people in the room', async () => {
     const s = await setupNetworks()
     const { browser, withName, host } = s
     const guest = await browser({ ip: here }).enter(withName)

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@majlis/contract'
 import type { EntryVerdict } from './entry.policy.ts'
 import type { CrowdBounds } from '../rooms.settings.ts'
 
-/** Who came to one room lately and is not connected to it. Strangers only: hosts, invited people and members are not counted. */
+/** People who joined a room recently and are not connected. Strangers only: hosts, invited people and members do not count. */
 export interface Crowd {
-  /** Admitted within `arrivalWindowMs` without a connection of some length; and everyone who keeps a place without a connection. */
+  /** Admitted within `arrivalWindowMs` without a lasting connection, or holding a place without a connection. */
   arrivalsOfAddress: number
   /** From the /48 of an IPv6 address; 0 for IPv4. */
   arrivalsOfNetwork: number
@@ -15,15 +15,15 @@ export interface Crowd {
   waitingInAll: number
 }
 
-/** One host can have as many /64s of its /48 as it likes; all of them together bring so many times what one may. */
+/** One person can have any number of /64s of a /48. All of them together may bring this many times what one address may. */
 const networkTimes = 2
 
-/** How long somebody who was admitted and does not stay connected counts for their address and browser. */
+/** How long an admission without a lasting connection counts for the address and browser. */
 export const arrivalWindowMs = 10 * 60_000
 
 /**
- * Why somebody new cannot come in or wait at this moment, or null. What counts is who does not connect, so that a class behind one address gets
- * in at once, and whoever takes places to keep others out has no more of them for ten minutes.
+ * Why a new person cannot enter or wait at this moment, or null. Only people who do not connect count, so a class behind one address can
+ * enter at once, and an attacker who only takes places is stopped for ten minutes.
  */
 export function judgeCrowd(
   outcome: EntryVerdict['outcome'],

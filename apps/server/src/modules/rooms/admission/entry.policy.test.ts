@@ -380,7 +380,7 @@ describe('who was there before', () => {
       expect(verdictOf(who, rule)).toMatch(/^admit/)
   })
 
-  it('[3.28] may ask again a while after they were turned away, and waits then', () => {
+  it('[3.28] may try again a while after they were denied, and waits then', () => {
     const denied = { status: 'denied', role: 'guest' } as const
     expect(
       verdictOf('guest', { earlier: { ...denied, decidedAgoMs: limits.room.askAgainAfterMs - 1 } }),
@@ -391,7 +391,7 @@ describe('who was there before', () => {
     expect(verdictOf('guest', { facts: { isDeniedBrowser: true } })).toBe('room.denied')
   })
 
-  it('[3.27] [3.28] goes on waiting for what they waited for', () => {
+  it('[3.27] [3.28] continues to wait for the same reason', () => {
     const forApproval = { status: 'waiting', role: 'guest', waitsFor: 'approval' } as const
     expect(verdictOf('guest', { earlier: forApproval, room: { isLocked: true } })).toBe('wait approval')
     const forHost = { ...forApproval, waitsFor: 'host_absent' } as const
@@ -420,7 +420,7 @@ describe('the order of questions', () => {
     expect(verdictOf('guest', { room: { ...room, isLocked: true }, facts })).toBe('room.not_available')
   })
 
-  it('[3.32] takes a country that nobody can tell for none of the allowed', () => {
+  it('[3.32] refuses an unknown country if only some are allowed', () => {
     expect(verdictOf('guest', { settings: { allowedCountries: ['BD'] } })).toBe('room.country_not_allowed')
   })
 })

@@ -9,34 +9,34 @@ import type { ParticipantStatus, WaitReason } from '../rooms.tables.ts'
 
 /** The person who wants to enter. */
 export interface Visitor {
-  /** Whose meeting it is, by their session or by a start link. */
+  /** They own the meeting, by their session or by a start link. */
   isHost: boolean
   /** The role they were invited with; a member or a stranger who was not invited has none. */
   invitedRole: 'co_host' | 'panelist' | 'participant' | null
   /** A signed-in user of any organisation. */
   isSignedIn: boolean
-  /** Of the organisation whose meeting it is. */
+  /** A member of the meeting's organisation. */
   isMember: boolean
-  /** Of the proven address of a signed-in user; null without one. */
+  /** The domain of a signed-in user's proven address; null without one. */
   emailDomain: string | null
-  /** ISO 3166; null when nobody can tell. */
+  /** ISO 3166; null if unknown. */
   country: string | null
   hasName: boolean
   /** They registered, and the organizer's approval stands. */
   isRegistered: boolean
 }
 
-/** What they show for the passcode. `link` is the token of the join link. */
+/** What they bring instead of, or as, a passcode. `link` is the token of the join link. */
 export type Credential = 'link' | 'passcode' | 'wrong_passcode' | 'none'
 
-/** How this session already knows them: as the same user, or by the token of their earlier visit. */
+/** Their earlier visit to this session, found by their account or by its token. */
 export interface EarlierVisit {
   status: ParticipantStatus
   role: MeetingRole
   waitsFor: WaitReason | null
-  /** They came in by a registration, whatever has become of it. */
+  /** They entered by a registration, whatever its state is now. */
   isByRegistration: boolean
-  /** They take a place already: connected, or let in a moment ago. */
+  /** They take a place already: connected, or admitted a moment ago. */
   holdsPlace: boolean
   /** Milliseconds since the status last changed. */
   decidedAgoMs: number
@@ -45,7 +45,7 @@ export interface EarlierVisit {
 /** What admission has to know about the room. */
 export interface RoomFacts {
   settings: RoomSettings
-  /** What the organisation asks beside the settings: somebody has to be allowed by both. */
+  /** The organisation's rules. They apply in addition to the settings. */
   access: Pick<AccessRules, 'allowDomain' | 'allowedCountries'>
   isRegistrationRequired: boolean
   /** The meeting has taken place or was ended, and no room is open. */
@@ -63,11 +63,11 @@ export interface EntryFacts {
   visitor: Visitor
   credential: Credential
   earlier: EarlierVisit | null
-  /** Nobody we know, but somebody who used the same browser was removed from this session … */
+  /** A new person, but somebody who used the same browser was removed from this session … */
   isRemovedBrowser: boolean
-  /** … or turned away just now. */
+  /** … or denied a moment ago. */
   isDeniedBrowser: boolean
-  /** The same address as of somebody who was removed from this session, or the same IPv6 /48 as of people of several. */
+  /** Somebody with the same address was removed from this session, or people from several /64s of the same IPv6 /48. */
   isRemovedAddress: boolean
   /** A host has removed everyone on this network from this session. */
   isClosedNetwork: boolean
@@ -81,9 +81,8 @@ export type EntryVerdict =
 
 /**
  * Decides for every way in: web, start link, rejoin, chat call, API (spec 3.27–3.32, 9.6).
- * The order matters. First what tells nobody anything: who may not know of the room learns the same from a room that is
- * over, locked or was never there. Then who they are, then what they show, then whether there is room, and at last
- * whether they wait. See docs/decisions/0003-entering-a-room.md.
+ * The order matters. First the checks that reveal nothing: people who may not know of the room get the same response for a room that is
+ * over, locked or never existed. Then who they are, what credential they bring, whether there is room, and whether they wait. See docs/decisions/0003-entering-a-room.md.
  */
 export function judgeEntry(facts: EntryFacts): EntryVerdict {
   const { visitor, earlier, room } = facts
@@ -138,7 +137,7 @@ function roleOf({ visitor, earlier }: EntryFacts): MeetingRole {
   return visitor.isSignedIn ? 'participant' : 'guest'
 }
 
-/** Only a proven address is of a domain. People who are not signed in are asked to sign in first. */
+/** Only proven addresses count. People who are not signed in have to sign in first. */
 function judgeDomain(visitor: Visitor, allowedDomains: readonly string[]): ErrorCode | null {
   if (allowedDomains.length === 0) return null
   if (!visitor.isSignedIn) return 'room.sign_in_required'
@@ -148,25 +147,25 @@ function judgeDomain(visitor: Visitor, allowedDomains: readonly string[]): Error
   return isAllowed ? null : 'room.domain_not_allowed'
 }
 
-/** A country that nobody can tell is none of those allowed. */
+/** An unknown country is not an allowed one. */
 function isCountryAllowed(visitor: Visitor, allowedCountries: readonly string[]): boolean {
   if (allowedCountries.length === 0) return true
   return visitor.country !== null && allowedCountries.includes(visitor.country)
 }
 
-/** Who was asked or has registered. Who was inside before registration was asked for stays welcome. */
+/** Invited and registered people, and those who were inside before registration was required. */
 function isExpected({ visitor, earlier }: EntryFacts): boolean {
   if (visitor.invitedRole !== null || visitor.isRegistered) return true
   const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
   return wasInside && !earlier.isByRegistration
 }
 
-/** Accounts are free to make, so an account of somewhere else makes nobody less of a stranger. */
+/** Anyone can create an account, so an account elsewhere makes no difference. */
 function isStranger({ isMember, invitedRole }: Visitor): boolean {
   return !isMember && invitedRole === null
 }
 
-/** Once let in, nobody is asked to wait again in the same session; that is decided before. */
+/** For people who were not admitted before in this session. */
 function isApprovalNeeded(
   { visitor, earlier, isRemovedAddress, room }: EntryFacts,
   role: MeetingRole,

@@ -36,7 +36,7 @@ it('[9.6] lets 300 in and no more, also when they come at once', async () => {
   expect(codes).toEqual(['room.full', 'room.full', 'room.full'])
 })
 
-it('[9.6] lets as many in from the waiting room as fit, and says when nobody does', async () => {
+it('[9.6] admits as many from the waiting room as fit, and says when none does', async () => {
   const { browser, withName, db, hostInside, tools } = await setupOpenRoom({ waitingRoom: true })
   await fill(db, hostInside.room.roomSessionId, 298)
   const [first, second] = [await browser().wait(withName), await browser().wait(withName)]
@@ -60,7 +60,7 @@ it('[1.4] [9.6] lets a thousand into a big meeting, also from the waiting room',
   await expect(browser({ ip: '192.0.2.9' }).join(withName)).rejects.toHaveCode('room.full')
 })
 
-it('[9.6] lets no more in than fit when the host comes whom they waited for', async () => {
+it('[9.6] admits no more than fit when the host joins', async () => {
   const { browser, startMeeting, db, host } = await setupRooms()
   const { meeting, pwd } = await startMeeting({ joinWithoutHost: false })
   const waiting = [1, 2, 3].map((n) =>

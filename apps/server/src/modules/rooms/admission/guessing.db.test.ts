@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
 
-it('[3.29] unknown, ended and locked meetings answer alike to guests', async () => {
+it('[3.29] gives guests the same response for unknown, ended and locked meetings', async () => {
   const { browser, tools, withName, startMeeting, host } = await setupOpenRoom()
   const ended = await startMeeting()
   const hostAgain = browser({ user: host })
@@ -32,7 +32,7 @@ it('[3.29] unknown, ended and locked meetings answer alike to guests', async () 
   await expect(hostAgain.join({ meeting: ended.meeting, pwd: ended.pwd })).rejects.toHaveCode('room.ended')
 })
 
-it('[3.31] stops 64 wrong passcodes from one address, and does not tell a right one from then on', async () => {
+it('[3.31] stops 64 wrong passcodes from one address, and does not reveal a right one from then on', async () => {
   const { browser, meeting, passcode, db } = await setupOpenRoom()
   const wrong = passcode === '000000' ? '111111' : '000000'
   const codes: string[] = []
@@ -65,7 +65,7 @@ it('[3.31] counts an IPv6 /64 as one address, and never a right passcode', async
   await expect(guess(31)).rejects.toHaveCode('general.too_many_attempts')
 })
 
-it('[3.30] stops an address that tries IDs, right ones included, and nobody who has the link', async () => {
+it('[3.30] stops an address that tries IDs, right ones included, and no one who has the link', async () => {
   const { browser, meeting, pwd } = await setupOpenRoom()
   const api = await browser().api()
   const codes = await Promise.all(

@@ -26,7 +26,7 @@ async function setup(settings: Partial<RoomSettings> = {}, more: { isRegRequired
   }
 }
 
-it('[3.18] who was asked from outside has the role of the invitation, signed in and as long as they are on the list', async () => {
+it('[3.18] gives people invited from outside the role of the invitation, signed in and while they are on the list', async () => {
   const { asOmar, asGuest } = await setup({ waitingRoom: true })
   expect(await asGuest()).toMatchObject({ outcome: 'waiting' })
   expect((await asOmar()).room.self.role).toBe('co_host')
@@ -35,7 +35,7 @@ it('[3.18] who was asked from outside has the role of the invitation, signed in 
   await expect(other.asOmar()).rejects.toThrow('waits for approval')
 })
 
-it('[3.15] who was asked from outside is expected where others register', async () => {
+it('[3.15] admits people invited from outside without a registration', async () => {
   const { asOmar, asGuest } = await setup({}, { isRegRequired: true })
   await expect(asGuest()).rejects.toHaveCode('room.registration_required')
   expect((await asOmar()).room.self.role).toBe('co_host')
@@ -49,7 +49,7 @@ it('[3.32] an invitation does not admit an account that the settings refuse', as
   await expect(asOmar()).rejects.toHaveCode('room.domain_not_allowed')
 })
 
-it('an unproven address of the right domain lets nobody in', async () => {
+it('refuses an unproven address of an allowed domain', async () => {
   const { asOmar, forgetProof } = await setup({ allowedDomains: ['elsewhere.example'] })
   await forgetProof()
   await expect(asOmar()).rejects.toHaveCode('room.domain_not_allowed')

@@ -4,8 +4,8 @@ import { originOf } from '../../../platform/limits/ip-key.ts'
 import { createTurns } from '../../../platform/limits/turns.ts'
 
 /**
- * So many joins of one room are carried out at once in this process. Its session is locked while one is judged, so more would only wait for
- * each other, and each with a connection that everybody else needs.
+ * How many joins of one room run at once in this process. The session is locked while one is judged, so more would only wait for each
+ * other, each holding a database connection that others need.
  */
 const joinsOfRoom = { maxRunning: 3, maxWaiting: 1_000, maxWaitMs: 30_000 }
 
@@ -16,13 +16,13 @@ interface JoinAttempt {
   isMember: boolean
 }
 
-/** Carries out joins of each room in turn, and the joins of an address after those of others who have fewer. */
+/** Runs the joins of each room in turn; addresses with fewer joins in progress come first. */
 export function createJoinTurns({ arrivalsPerAddress }: { arrivalsPerAddress: number }) {
   const turns = createTurns(joinsOfRoom)
   const places = createAddressPlaces(arrivalsPerAddress)
 
   return {
-    /** Throws `room.too_many_arrivals` where an address has as many joins of the room in progress as it may bring people, else as `Turns`. */
+    /** Throws `room.too_many_arrivals` if the address has too many joins of the room in progress, and what `Turns` throws. */
     async run<T>({ meetingId, ip, isMember }: JoinAttempt, join: () => Promise<T>): Promise<T> {
       const place = isMember ? null : places.of(ip, meetingId)
       if (place && !place.isFree()) throw new AppError('room.too_many_arrivals')

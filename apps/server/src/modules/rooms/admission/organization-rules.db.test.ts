@@ -77,7 +77,7 @@ it('[3.28] begins every kind of meeting as the organisation decided', async () =
   expect(await settingsOf(data.meetingId)).toMatchObject({ waitingRoom: true, entryLeaveSound: true })
 })
 
-it('lets members change what is free, and nothing that is kept, before the meeting and in it', async () => {
+it('lets members change only settings that are not locked, before the meeting and in it', async () => {
   const { api, admin, browser, host, settingsOf, clock } = await setup({ meetingDefaults: decided })
   const settings = { waitingRoom: false }
   const locked = { code: 'schedule.setting_locked', data: { field: 'settings.waitingRoom' } }
@@ -111,7 +111,7 @@ it('lets members change what is free, and nothing that is kept, before the meeti
   expect(await settingsOf(free.meeting)).toMatchObject({ waitingRoom: false })
 })
 
-it('[3.28, 3.32] holds what the organisation keeps for meetings that were planned before it decided', async () => {
+it('[3.28, 3.32] applies the organisation’s locked settings to meetings that were planned before', async () => {
   const { api, browser, host, db, organizationId, clock } = await setup({})
   const plan = { startDateTime: clock.now() + 600_000, timeZone: 'Europe/London' }
   const { data: planned } = await api.schedule.create(plan)
@@ -136,7 +136,7 @@ it('[3.28, 3.32] holds what the organisation keeps for meetings that were planne
   expect((await api.schedule.edit({ query: {}, body: change })).data.settings.waitingRoom).toBe(true)
 })
 
-it('[6.1, 3.28] leaves what owners and admins planned as it is', async () => {
+it('[6.1, 3.28] does not change what owners and admins planned', async () => {
   const { admin, db, host, browser } = await setup({ meetingDefaults: decided })
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', host.id).execute()
   const { data } = await admin.meeting.startMeeting({

@@ -13,14 +13,14 @@ interface PreJoin {
 }
 
 /**
- * What the pre-join page shows. Names are empty, and nobody is counted, for who has shown nothing yet for a meeting with a
- * passcode: the name of an individual's organisation is their own.
- * Throws why they will not come in, unless it is something they can still give: passcode, name, sign-in, registration.
+ * What the pre-join page shows. Without a credential for a meeting with a passcode, names are empty and the number of people is 0: the
+ * organisation of an individual has that person's name.
+ * Throws why they cannot enter, unless it is something that they can still provide: passcode, name, sign-in, registration.
  */
 export function presentPreJoin({ request, session, facts, insideCount, logoUrl }: PreJoin): MeetingInfo {
   const { meeting } = request
   const { visitor, room } = facts
-  // Judged as if everything that can still be given had been given.
+  // Judged as if everything that can still be provided had been.
   const verdict = judgeEntry({ ...facts, credential: 'link', visitor: { ...visitor, hasName: true } })
   const isSignInNeeded = verdict.outcome === 'refuse' && verdict.code === 'room.sign_in_required'
   const isRegistrationNeeded = verdict.outcome === 'refuse' && verdict.code === 'room.registration_required'

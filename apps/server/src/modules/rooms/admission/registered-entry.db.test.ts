@@ -33,7 +33,7 @@ async function setup(plan: Attended = {}) {
 }
 
 describe('a meeting that asks for registration', () => {
-  it('[3.15] lets in who comes by a link of their own, under their name, without a passcode', async () => {
+  it('[3.15] admits people by their personal link, under their name, without a passcode', async () => {
     const { browser, meeting, pwd } = await setup()
     const { room } = await browser().enter({ meeting, pwd })
     expect(room.self).toMatchObject({ displayName: 'Mina', role: 'guest', isSignedIn: false })
@@ -57,7 +57,7 @@ describe('a meeting that asks for registration', () => {
     }
   })
 
-  it('[3.15] lets in who was invited by the common link', async () => {
+  it('[3.15] admits invited people by the common link', async () => {
     const rooms = await setupRooms()
     const { addUser, organizationId, host, browser, clock } = rooms
     clock.set(Date.parse('2026-02-10T14:59:00Z'))
@@ -71,7 +71,7 @@ describe('a meeting that asks for registration', () => {
     expect(room.self.role).toBe('participant')
   })
 
-  it('[3.15] tells before joining who has to register, and who is expected', async () => {
+  it('[3.15] shows before joining whether somebody has to register', async () => {
     const { info, pwd, planned, host } = await setup()
     expect(await info(planned.pwd)).toMatchObject({ isRegistrationNeeded: true, title: 'Planning' })
     expect(await info()).toMatchObject({ isRegistrationNeeded: true, title: '' })
@@ -94,7 +94,7 @@ describe('a meeting that asks for registration', () => {
     )
   })
 
-  it('[3.15] one link on two devices lets both in', async () => {
+  it('[3.15] admits two devices with one link', async () => {
     const { browser, meeting, pwd } = await setup()
     const one = await browser().enter({ meeting, pwd })
     const other = await browser().enter({ meeting, pwd, displayName: 'Mina (phone)' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setupRooms, type TestRooms } from '../../../testing/rooms.ts'
 
-it('[2.8] makes whoever opens it the host, once', async () => {
+it('[2.8] makes the person who opens it the host, once', async () => {
   const { startMeeting, browser, host } = await setupRooms()
   const { meeting } = await startMeeting()
   const { data: link } = await (await browser({ user: host }).api()).meeting.startLink({ id: meeting })
@@ -65,7 +65,7 @@ it('[2.8] shows its holder what the host may know, even if guests could not ente
   })
 })
 
-it('[2.8] [3.29] tells with a ticket that opens something else nothing about an ID', async () => {
+it('[2.8] [3.29] reveals nothing about an ID with a ticket of another meeting', async () => {
   const { startMeeting, browser, host } = await setupRooms()
   const [own, other] = [await startMeeting(), await startMeeting()]
   const { startTicket } = await ticketFor(await browser({ user: host }).api(), own.meeting)

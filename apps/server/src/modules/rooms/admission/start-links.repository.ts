@@ -1,8 +1,8 @@
-/** Which start links were used. */
+/** Used start links. */
 
 import type { DbOrTx } from '../../../platform/database/database.ts'
 
-/** False when it was used before; of two at once one is first. */
+/** Returns false if it was used before. Of two simultaneous calls, only one returns true. */
 export async function insertUsed(db: DbOrTx, id: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('used_start_links')

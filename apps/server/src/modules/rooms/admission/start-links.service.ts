@@ -16,7 +16,7 @@ export interface StartLinksDeps {
   publicUrl: string
 }
 
-/** What a link or a ticket says: this user may enter this meeting as its host. */
+/** The content of a link or ticket: this user may enter this meeting as its host. */
 interface StartClaim {
   id: string
   userId: string
@@ -27,7 +27,7 @@ interface StartClaim {
 const linkAudience = 'majlis-start'
 const ticketAudience = 'majlis-start-ticket'
 const linkTtlMs = 5 * 60_000
-/** As long as somebody may look at the pre-join page. */
+/** As long as the pre-join page may be open. */
 const ticketTtlMs = 15 * 60_000
 
 /** `/start-meeting?jwt=…`: a signed link, used once, that becomes a ticket for the pre-join page (spec-notes: start link). */
@@ -45,7 +45,7 @@ export function createStartLinks({ db, clock, meetings, appSecret, publicUrl }: 
       .sign(key)
   }
 
-  /** Null for whatever was not signed here for this, has expired, or belongs to an account that is not active. */
+  /** Null if it was not signed by us for this audience, has expired, or belongs to an account that is not active. */
   async function verify(audience: string, jwt: string): Promise<StartClaim | null> {
     try {
       const { payload } = await jwtVerify(jwt, key, {
@@ -66,7 +66,7 @@ export function createStartLinks({ db, clock, meetings, appSecret, publicUrl }: 
   }
 
   return {
-    /** Only the host gets one; for everybody else the meeting does not exist. */
+    /** For the host only; for others the meeting does not exist. */
     async create(userId: string, reference: string): Promise<{ redirectUrl: string; expiresAt: number }> {
       const meeting = await meetings.findByReference(db, reference)
       if (meeting?.hostUserId !== userId) throw new AppError('schedule.not_found')
@@ -80,7 +80,7 @@ export function createStartLinks({ db, clock, meetings, appSecret, publicUrl }: 
       return { redirectUrl: `${publicUrl}/start-meeting?jwt=${jwt}`, expiresAt }
     },
 
-    /** Uses the link up. Of two at once one gets the ticket. Throws `room.start_link_used`. */
+    /** Uses the link up. Of two simultaneous calls, one receives the ticket. Throws `room.start_link_used`. */
     async redeem(
       jwt: string,
     ): Promise<{ meeting: string; title: string; startTicket: string; displayName: string }> {
@@ -94,7 +94,7 @@ export function createStartLinks({ db, clock, meetings, appSecret, publicUrl }: 
       return { meeting: meetingId, title, startTicket, displayName: hostName }
     },
 
-    /** Whom a ticket makes host of which meeting. Throws `room.start_link_used`. */
+    /** The host and the meeting of a ticket. Throws `room.start_link_used`. */
     async claimOf(ticket: string): Promise<Pick<StartClaim, 'userId' | 'meetingId'>> {
       const claim = await verify(ticketAudience, ticket)
       if (!claim) throw new AppError('room.start_link_used')

@@ -27,7 +27,7 @@ async function setup(settings: Partial<RoomSettings> = {}) {
   return { ...rooms, host, guest, enter, member, as, say, read }
 }
 
-it('[2.53] keeps what was said for those who come late, and private messages for their two', async () => {
+it('[2.53] shows earlier messages to people who join late, and private messages only to their two people', async () => {
   const { host, guest, enter, say, read, clock } = await setup()
   await say(host, 'Welcome')
   clock.advance(5)
@@ -38,7 +38,7 @@ it('[2.53] keeps what was said for those who come late, and private messages for
   expect(await read(guest)).toEqual(['Welcome', 'Only for you'])
 })
 
-it('[2.53] pushes a message to those who may read it', async () => {
+it('[2.53] pushes a message to the people who may read it', async () => {
   const { host, guest, enter, say, deliver, pushed } = await setup()
   await enter('Third')
   const idsTold = async () => {
@@ -84,14 +84,14 @@ it('[2.53] pages from the oldest on', async () => {
   await expect(room.messages({ cursor: 'made up' })).rejects.toHaveCode('input.invalid')
 })
 
-it('[2.53] stops who floods the chat, and nobody else', async () => {
+it('[2.53] stops people who flood the chat, and no one else', async () => {
   const { host, guest, say } = await setup()
   for (let n = 0; n < 30; n++) await say(guest, 'Spam')
   await expect(say(guest, 'Spam')).rejects.toHaveCode('general.too_many_attempts')
   expect((await say(host, 'Please stop')).data.text).toBe('Please stop')
 })
 
-it('[3.29] refuses messages while the chat is off, but the host’s', async () => {
+it('[3.29] refuses messages while the chat is off, except the host’s', async () => {
   const { host, guest, say, read } = await setup({ disableChat: true })
   await expect(say(guest, 'Hello')).rejects.toHaveCode('roomchat.disabled')
   await say(host, 'Please listen')
@@ -104,14 +104,14 @@ it('[3.33] refuses messages of guests only', async () => {
   expect((await say(await member(), 'Hello')).data.text).toBe('Hello')
 })
 
-it('[2.53] knows no receiver who is not inside', async () => {
+it('[2.53] refuses receivers who are not inside', async () => {
   const { host, guest, as, say } = await setup()
   await (await as(guest)).leave()
   await expect(say(host, 'Are you there?', guest)).rejects.toHaveCode('room.participant_not_found')
   await expect(say(guest, 'I have left')).rejects.toHaveCode('room.not_admitted')
 })
 
-it('[6.6] is for who has the feature chat when they come in; guests have it by the host', async () => {
+it('[6.6] is for people who have the chat feature when they join; guests have it by the host', async () => {
   const rooms = await setupRooms()
   const { db, host, organizationId, browser } = rooms
   const { meeting, pwd } = await rooms.startMeeting()

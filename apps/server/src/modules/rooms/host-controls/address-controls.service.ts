@@ -25,14 +25,14 @@ interface AddressControlsDeps {
 const isHere = ({ status }: Participant): boolean => status === 'admitted' || status === 'waiting'
 
 /**
- * For hosts whose room somebody fills: removes everybody who came from the address of one person, and closes the room to that address until the
- * session ends. Of an IPv6 address that is a /64; on demand the whole /48, of which one person can have as many /64s as they like. Hosts, co-hosts and
- * members of the organisation stay, who may sit in the same office, and they and invited people come in as before. Nobody is told the address.
+ * For hosts whose room is flooded: removes everyone who came from the address of one person, and closes the room to that address until the
+ * session ends. For IPv6 that is a /64, or on request the /48, in which one person can have any number of /64s. Hosts, co-hosts and members
+ * of the organisation, who may be in the same office, are not removed; they and invited people can join as before. No address is shown.
  */
 export function createAddressControls({ db, clock, signals, media }: AddressControlsDeps) {
   const now = () => new Date(clock.now())
 
-  /** Somebody of the room on whom the actor may act, and the address they came from. */
+  /** A participant whom the actor may act on, and their address. */
   async function getTarget(
     connection: DbOrTx,
     { session, actor }: { session: RoomSession; actor: Participant },
@@ -45,7 +45,7 @@ export function createAddressControls({ db, clock, signals, media }: AddressCont
     return { one, address }
   }
 
-  /** Who would be removed, those who have left included: one of them is the person who was chosen. */
+  /** The people to remove, including those who have left: the chosen one may be among them. */
   async function listAffected(
     connection: DbOrTx,
     { actor, one }: { actor: Participant; one: Participant },
@@ -59,8 +59,8 @@ export function createAddressControls({ db, clock, signals, media }: AddressCont
   }
 
   /**
-   * How many people who are here would be removed; `onNetwork` where people of other parts of the /48 are, or were, here. Throws `room.host_only`,
-   * `room.participant_not_found`.
+   * How many people in the room would be removed; `onNetwork` only if people from other parts of the /48 are or were there. Throws
+   * `room.host_only`, `room.participant_not_found`.
    */
   async function count(caller: ParticipantCaller, participantId: string): Promise<AddressPeople> {
     const { session, actor } = await getHost(db, caller)

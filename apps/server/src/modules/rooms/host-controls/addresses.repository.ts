@@ -1,4 +1,4 @@
-/** From which addresses the people of a session came. */
+/** The addresses of the people in a session. */
 
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
@@ -6,7 +6,7 @@ import { networkPrefixOf } from '../../../platform/limits/ip-key.ts'
 import { participantOf, type Participant } from '../participants/participant.ts'
 import { accountColumns } from '../participants/participants.repository.ts'
 
-/** An address as limits name it, alone or with all of its IPv6 /48. */
+/** An address in the form of the limits, alone or with all of its IPv6 /48. */
 export interface Origin {
   address: string
   isWhole: boolean
@@ -17,7 +17,7 @@ const isFrom = ({ address, isWhole }: Origin, column: string): RawBuilder<boolea
     ? sql<boolean>`starts_with(${sql.ref(column)}, ${networkPrefixOf(address) ?? address}::text)`
     : sql<boolean>`${sql.ref(column)} = ${address}`
 
-/** As limits name it. Null for who is not in the session, or whose address was forgotten. */
+/** In the form of the limits. Null if the person is not in the session, or the address was erased. */
 export async function findAddress(db: DbOrTx, roomSessionId: string, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('participants')
@@ -29,8 +29,8 @@ export async function findAddress(db: DbOrTx, roomSessionId: string, id: string)
 }
 
 /**
- * Who came to the room from these addresses and may be inside again, or is here: without hosts and co-hosts, and without members of the
- * organisation whose meeting it is, who often share an address with strangers. Of a network those of all of its addresses.
+ * People from these addresses who are in the room or may return: without hosts, co-hosts and members of the meeting's organisation, who
+ * often share an address with strangers.
  */
 export async function listStrangersOf(
   db: DbOrTx,
@@ -55,7 +55,7 @@ export async function listStrangersOf(
   return rows.map(participantOf)
 }
 
-/** Whether somebody of another address of the network is or was in the session, removed ones included. */
+/** Whether people from another address of the network are or were in the session, including removed ones. */
 export async function hasNeighbours(db: DbOrTx, roomSessionId: string, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('participants as p')

@@ -51,7 +51,7 @@ describe('who may use the tools', () => {
     }
   })
 
-  it('[6.2] lets a co-host do all but act on the host, until it is revoked', async () => {
+  it('[6.2] lets a co-host do everything except act on the host, until it is revoked', async () => {
     const { inside, as, idOf, connectionOf } = await setup()
     const host = await as(inside.host)
     const participantId = idOf(inside.guest)
@@ -70,7 +70,7 @@ describe('who may use the tools', () => {
     await expect(coHost.muteAll({})).rejects.toHaveCode('room.host_only')
   })
 
-  it('[6.2] gives a co-host who is one no longer the role back that they were invited with', async () => {
+  it('[6.2] gives a former co-host the role of their invitation back', async () => {
     const { db, id, inside, memberUser, as, idOf } = await setup()
     await db
       .insertInto('invitees')
@@ -94,7 +94,7 @@ describe('who may use the tools', () => {
     }
   })
 
-  it('[6.2] knows nobody of another room', async () => {
+  it('[6.2] refuses people of another room', async () => {
     const { inside, as, startMeeting, browser, host } = await setup()
     const other = await startMeeting()
     const otherHost = await browser({ user: host }).enter({ meeting: other.meeting, pwd: other.pwd })
@@ -109,7 +109,7 @@ describe('who may use the tools', () => {
 })
 
 describe('off on arrival', () => {
-  it('[3.26] is enforced by the SFU until its owner asks, and asked for once', async () => {
+  it('[3.26] is enforced by the SFU until its owner switches it on, by one call', async () => {
     const { startMeeting, browser, host, media } = await setupRooms()
     const { meeting, pwd } = await startMeeting({ participantsAudioOff: true, hostVideoOff: true })
     const page = browser()
@@ -140,7 +140,7 @@ describe('off on arrival', () => {
     expect(sources(newcomer.room.self.participantId)).not.toContain('microphone')
   })
 
-  it('[3.26] holds for who waited when the host decided it, and is told with the admission', async () => {
+  it('[3.26] applies to people who waited when the host decided it, and is part of the admission', async () => {
     const { startMeeting, browser, host } = await setupRooms()
     const { meeting, pwd } = await startMeeting({ waitingRoom: true, participantsVideoOff: true })
     const hostPage = browser({ user: host })
@@ -155,7 +155,7 @@ describe('off on arrival', () => {
     expect(data).toMatchObject({ outcome: 'admitted', isMicrophoneBlocked: true, isCameraBlocked: false })
   })
 
-  it('[3.26, 3.27] gives nobody what the host forbids', async () => {
+  it('[3.26, 3.27] gives no one what the host forbids', async () => {
     const { startMeeting, browser, host, media } = await setupRooms()
     const { meeting, pwd } = await startMeeting({
       participantsAudioOff: true,
@@ -231,7 +231,7 @@ describe('microphones, cameras and shares', () => {
     expect(connectionOf(inside.guest)?.tracks).toMatchObject([{ isMuted: true }])
   })
 
-  it('[3.27] mutes all but host and co-hosts, and makes unmuting a matter of the host', async () => {
+  it('[3.27] mutes everyone except host and co-hosts, and lets only the host allow unmuting', async () => {
     const { inside, as, idOf, sourcesOf, media, room, connectionOf } = await setup()
     const host = await as(inside.host)
     await host.changeRole({ participantId: idOf(inside.member), role: 'co_host' })
@@ -260,7 +260,7 @@ describe('microphones, cameras and shares', () => {
     })
   })
 
-  it('[3.27] leaves word of what was switched off, for a page that could not be told', async () => {
+  it('[3.27] stores what was switched off for a page that could not be reached', async () => {
     const { inside, as, idOf, connectionOf, clock } = await setup()
     const host = await as(inside.host)
     const offOf = (who: Parameters<typeof connectionOf>[0]) => connectionOf(who)?.attributes['off'] ?? ''
@@ -275,7 +275,7 @@ describe('microphones, cameras and shares', () => {
     expect(JSON.parse(data.token).attributes.off).toContain('microphone:')
   })
 
-  it('[3.27] asks to switch on, by name, and switches nothing on', async () => {
+  it('[3.27] requests to switch on, by name, and switches nothing on', async () => {
     const { inside, as, idOf, deliver, pushed, subscribers } = await setup()
     const destination = `/user/${idOf(inside.guest)}/queue/room`
     subscribers.add(destination)
@@ -340,7 +340,7 @@ describe('the room', () => {
     expect((await browser().join(withName)).outcome).toBe('admitted')
   })
 
-  it('[2.53] tells everybody in the room at once, each what they may know', async () => {
+  it('[2.53] notifies everyone in the room at once, each with what they may know', async () => {
     const { inside, as, idOf, deliver, pushed, subscribers } = await setup()
     await deliver()
     const queueOf = (who: Admitted) => `/user/${idOf(who)}/queue/room`
@@ -358,7 +358,7 @@ describe('the room', () => {
     })
   })
 
-  it('[3.27] lets those in who waited for the host when nobody has to wait any more', async () => {
+  it('[3.27] admits people who waited for the host when no one has to wait any more', async () => {
     const { inside, as, browser, meeting, pwd, disconnect, clock } = await setup()
     await disconnect(inside.host)
     clock.advance(46_000)
@@ -407,7 +407,7 @@ describe('the room', () => {
     await expect(browser({ user: host }).join({ meeting, pwd })).rejects.toHaveCode('room.ended')
   })
 
-  it('[3.27] the SFU hears the last word of two decisions last, however slow it takes the first', async () => {
+  it('[3.27] sends the later of two decisions to the SFU last, however slow the first is', async () => {
     const { inside, as, idOf, media, sourcesOf, db, room } = await setup()
     const host = await as(inside.host)
     const { updateParticipant } = media
@@ -434,7 +434,7 @@ describe('the room', () => {
     expect(sourcesOf(inside.guest)).toEqual(allSources)
   })
 
-  it('[3.27] decisions stand while the SFU is away, and hold when it is back', async () => {
+  it('[3.27] keeps decisions while the SFU is unavailable, and applies them when it is back', async () => {
     const { inside, as, idOf, media } = await setup()
     const host = await as(inside.host)
     media.isDown = true

@@ -4,7 +4,7 @@ import type { RulesReader } from '../../tenancy/index.ts'
 import { findPerson } from '../participants/people.repository.ts'
 import type { HostAction } from './change-room.ts'
 
-/** The organisation's rules for settings, and the host's role in it: hosts who are no admins are bound in the room as in planning. */
+/** The organisation's rules for settings, and the host's role in it: hosts who are not admins are bound in the room as in planning. */
 export async function planningRulesOf(
   db: DbOrTx,
   rules: Pick<RulesReader, 'meetingDefaultsOf'>,

@@ -1,4 +1,4 @@
-/** Who waits to be let in, from their first knock until it is decided or their page is gone. */
+/** People who wait to be admitted, until a host decides or their page is gone. */
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
@@ -24,7 +24,7 @@ export async function isAnybodyWaiting(
   return row !== undefined
 }
 
-/** Those who wait to be let in by somebody, the longest waiting first. */
+/** People who wait for approval, those who have waited longest first. */
 export async function listFirst(db: DbOrTx, roomSessionId: string, limit: number): Promise<Participant[]> {
   const rows = await db
     .selectFrom('participants as p')
@@ -52,7 +52,7 @@ export async function count(db: DbOrTx, roomSessionId: string): Promise<number> 
   return row.count
 }
 
-/** Changes the status of those who wait, oldest first, and returns who they were. */
+/** Changes the status of waiting people, oldest first, and returns their IDs. */
 export async function decide(
   db: DbOrTx,
   roomSessionId: string,
@@ -65,13 +65,13 @@ export async function decide(
     limit,
   }: {
     waitsFor?: WaitReason
-    /** Not given: all. */
+    /** Default: all. */
     participantIds?: readonly string[]
     status: 'admitted' | 'denied'
     now: Date
     /** What is off when they arrive. */
     blocked?: BlockedDevices
-    /** Not given: all. */
+    /** Default: all. */
     limit?: number
   },
 ): Promise<string[]> {
@@ -81,7 +81,7 @@ export async function decide(
     .where('room_session_id', '=', roomSessionId)
     .where('status', '=', 'waiting')
     .orderBy('created_at')
-    // Who knocked in the same millisecond: their IDs count up.
+    // IDs count up within a millisecond.
     .orderBy('id')
   if (limit !== undefined) waiting = waiting.limit(limit)
   if (waitsFor) waiting = waiting.where('waits_for', '=', waitsFor)
@@ -104,8 +104,8 @@ export async function decide(
   return rows.map((row) => row.id)
 }
 
-/** Who waits for a host has to be let in by one from now on. */
-export async function askAbout(db: DbOrTx, roomSessionId: string): Promise<void> {
+/** People who wait for a host need a host's approval from now on. */
+export async function requireApproval(db: DbOrTx, roomSessionId: string): Promise<void> {
   await db
     .updateTable('participants')
     .set({ waits_for: 'approval' })
@@ -114,13 +114,13 @@ export async function askAbout(db: DbOrTx, roomSessionId: string): Promise<void>
     .execute()
 }
 
-/** Their page is open here; the others are forgotten after a while. */
+/** Notes that their page is open; the others are deleted after a while. */
 export async function touch(db: DbOrTx, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('participants').set({ last_seen_at: now }).where('id', 'in', ids).execute()
 }
 
-/** Those whose page is gone stop waiting. They were never inside, so nothing is left of them. */
+/** Deletes waiting people whose page is gone. They were never inside, so nothing is kept of them. */
 export async function deleteStale(db: DbOrTx, roomSessionId: string, seenBefore: Date): Promise<number> {
   const rows = await db
     .deleteFrom('participants')

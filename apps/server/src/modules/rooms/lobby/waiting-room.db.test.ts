@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
 import { setupRooms } from '../../../testing/rooms.ts'
 
-it('[3.27] lets people wait for the host, and in with the host, without typing again', async () => {
+it('[3.27] makes people wait for the host, and admits them with the host, without typing again', async () => {
   const { startMeeting, browser, host, deliver, pushed } = await setupRooms()
   const { meeting, pwd } = await startMeeting()
   const guest = browser()
@@ -23,7 +23,7 @@ it('[3.27] lets people wait for the host, and in with the host, without typing a
   expect(entered.data).toMatchObject({ outcome: 'admitted', participantToken: waiting.participantToken })
 })
 
-it('[3.28] tells who asks to be let in whether anybody is there who could, and at once when that changes', async () => {
+it('[3.28] shows waiting people whether a host is inside, and at once when that changes', async () => {
   const { startMeeting, browser, host, deliver, pushed, subscribers } = await setupRooms()
   const { meeting, pwd } = await startMeeting({ waitingRoom: true })
   const guest = browser()
@@ -45,7 +45,7 @@ it('[3.28] tells who asks to be let in whether anybody is there who could, and a
   expect((await told()).at(-1)).toEqual({ type: 'lobby.host_moved', isHostHere: false })
 })
 
-it('[3.26, 3.29, 3.33] opens by what the meeting says when the host comes, also for who waited before', async () => {
+it('[3.26, 3.29, 3.33] opens with the meeting’s settings at the time when the host joins, also for people who waited before', async () => {
   const { browser, host, db } = await setupRooms()
   const hostPage = browser({ user: host })
   const { meeting: meetings } = await hostPage.api()
@@ -72,7 +72,7 @@ it('[3.26, 3.29, 3.33] opens by what the meeting says when the host comes, also 
   expect((await enter()).data).toMatchObject({ outcome: 'admitted', isMicrophoneBlocked: true })
 })
 
-it('[3.28] admits one, denies another, and admits all who wait', async () => {
+it('[3.28] admits one person, denies another, and admits everyone who waits', async () => {
   const { browser, tools, withName, deliver, pushed, subscribers, hostInside, disconnected } =
     await setupOpenRoom({
       waitingRoom: true,
@@ -112,7 +112,7 @@ it('[3.28] admits one, denies another, and admits all who wait', async () => {
   })
 })
 
-it('[3.28] lets nobody in, and turns nobody away, whom the host did not see waiting', async () => {
+it('[3.28] admits and denies only people whom the host saw waiting', async () => {
   const { browser, tools, withName } = await setupOpenRoom({ waitingRoom: true })
   const knock = (displayName: string) => browser().wait({ ...withName, displayName })
   const [admitted, denied] = [await knock('Layla'), await knock('Tomás')]
@@ -124,7 +124,7 @@ it('[3.28] lets nobody in, and turns nobody away, whom the host did not see wait
   expect(lobby.map(({ participantId }) => participantId)).toEqual([late.participantId])
 })
 
-it('[3.28] who gave up waiting has not been inside and waits again', async () => {
+it('[3.28] makes somebody who gave up waiting wait again', async () => {
   const { browser, withName } = await setupOpenRoom({ waitingRoom: true })
   const guest = browser()
   const waiting = await guest.wait(withName)

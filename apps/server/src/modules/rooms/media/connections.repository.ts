@@ -1,4 +1,4 @@
-/** Who is connected to the SFU, as far as we were told. */
+/** Connections to the SFU, as far as it has reported them. */
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
@@ -14,7 +14,7 @@ export async function list(db: DbOrTx, roomSessionId: string): Promise<Pick<Part
     .execute()
 }
 
-/** Was somebody let in a moment ago, and is on the way to the SFU? */
+/** Whether somebody was admitted a moment ago and is about to connect. */
 export async function hasArriving(db: DbOrTx, roomSessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('participants')
@@ -27,7 +27,7 @@ export async function hasArriving(db: DbOrTx, roomSessionId: string, now: Date):
   return row !== undefined
 }
 
-/** Sessions that ended while the SFU could not be told, or could not tell. */
+/** Ended sessions with people who are still recorded as connected. */
 export async function listSessionsEndedMeanwhile(db: DbOrTx): Promise<string[]> {
   const rows = await db
     .selectFrom('participants as p')
@@ -40,7 +40,7 @@ export async function listSessionsEndedMeanwhile(db: DbOrTx): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-/** Over all sessions that go on. */
+/** Of all open sessions. */
 export async function listWaitingIds(db: DbOrTx): Promise<string[]> {
   const rows = await db
     .selectFrom('participants as p')

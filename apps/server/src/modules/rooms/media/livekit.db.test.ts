@@ -93,7 +93,7 @@ async function setup(settings: Partial<RoomSettings> = {}) {
 }
 
 describe('with the real SFU', { timeout: testMs }, () => {
-  it('[3.28] a removed person gets nothing by the old token, nor by the one that the SFU renewed', async () => {
+  it('[3.28] refuses a removed person with the old token, and with one that the SFU renewed', async () => {
     const { hostClient, guestClient, guest, host, idOf, tools, connect, inside, browser } = await setup()
     await hostClient.publish('microphone')
     await guestClient.until(() => guestClient.hasHeard(idOf(host), 'sound'))
@@ -116,7 +116,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     )
   })
 
-  it('[3.27] a person who was muted for good cannot publish a microphone, but still a camera, also by the token of before', async () => {
+  it('[3.27] lets a permanently muted person publish a camera but no microphone, also with an earlier token', async () => {
     const { hostClient, guestClient, guest, idOf, tools, sfu, room, connect } = await setup()
     await guestClient.publish('microphone')
     await hostClient.until(() => hostClient.hasHeard(idOf(guest), 'microphone'))
@@ -139,7 +139,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     await hostClient.until(() => hostClient.hasHeard(idOf(guest), 'microphone'))
   })
 
-  it('[3.27] mute all reaches every microphone but the host’s', async () => {
+  it('[3.27] mutes every microphone except the host’s with “mute all”', async () => {
     const { hostClient, guestClient, guest, host, idOf, tools, sfu, room } = await setup()
     await hostClient.publish('microphone')
     await guestClient.publish('microphone')
@@ -154,7 +154,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     expect(muted).toEqual({ [idOf(host)]: [false], [idOf(guest)]: [true] })
   })
 
-  it('[3.27] a mute reaches sound that is published as that of a screen, or in place of a picture', async () => {
+  it('[3.27] mutes sound that is published as that of a screen, or in place of a picture', async () => {
     const { hostClient, guestClient, guest, idOf, tools, sfu, room } = await setup({
       participantsUnmuteThemselves: false,
     })
@@ -187,7 +187,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     expect(await sourcesOf(host)).toEqual(['screen_share_audio', 'screen_share'])
   })
 
-  it('[3.27] only the host shares: a running share ends, a new one is refused, also after coming again', async () => {
+  it('[3.27] ends a running share when only the host may share, and refuses a new one, also after rejoining', async () => {
     const { hostClient, guestClient, guest, idOf, tools, connect, browser } = await setup()
     await guestClient.publish('screen_share')
     await hostClient.until(() => hostClient.hasHeard(idOf(guest), 'screen_share'))
@@ -216,7 +216,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     }
   })
 
-  it('[6.2] nobody makes themselves host: role and hand are the server’s to set', async () => {
+  it('[6.2] lets no one make themselves host: only the server sets role and hand', async () => {
     const { hostClient, guestClient, guest, idOf, browser } = await setup()
     const roleOfGuest = () => hostClient.others().find(({ identity }) => identity === idOf(guest))?.attributes
     await guestClient.setAttributes({ role: 'host' })?.catch(() => undefined)
@@ -225,7 +225,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     expect(roleOfGuest()).toMatchObject({ role: 'guest', guest: 'true' })
   })
 
-  it('[1.7] a killed SFU is back with its rooms as soon as somebody asks for a token', async () => {
+  it('[1.7] restores the rooms of a killed SFU as soon as somebody requests a token', async () => {
     const { hostClient, guestClient, guest, host, browser, connect, idOf, sfu } = await setup()
     livekit.kill()
     await Promise.all([hostClient.close(), guestClient.close()])
@@ -239,7 +239,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     expect(await sfu.isReady()).toBe(true)
   })
 
-  it('[3.37] the webhooks of LiveKit reach the ledger', async () => {
+  it('[3.37] records LiveKit’s webhooks in the ledger', async () => {
     const { guestClient, guest, published, idOf, deliverEvents, clock, organizationId, room, db } =
       await setup()
     const isInside = async () =>

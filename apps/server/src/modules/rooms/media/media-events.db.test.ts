@@ -88,7 +88,7 @@ describe('the ledger', () => {
     expect((await attendanceOf(guest))?.totalMs).toBe(60_000)
   })
 
-  it('[3.37] finds those who came while the server was down', async () => {
+  it('[3.37] finds people who joined while the server was down', async () => {
     const { browser, meeting, pwd, media, reconcile, insideCount, attendanceOf } = await setup()
     const late = await browser().join({ meeting, pwd, displayName: 'Late' })
     if (late.outcome !== 'admitted') throw new Error('was not admitted')
@@ -112,7 +112,7 @@ describe('the ledger', () => {
 })
 
 describe('who may be connected', () => {
-  it('[3.28] disconnects who comes with an old token after leaving, removal and the end', async () => {
+  it('[3.28] disconnects people with an old token after leaving, removal and the end', async () => {
     const { guest, guestBrowser, media, room, idOf, report, hostInside, browser } = await setup()
     await (await guestBrowser.api(guest.participantToken)).room.leave()
     await report(media.connect(guest.sfu.token))
@@ -146,7 +146,7 @@ describe('who may be connected', () => {
     expect(media.inside(room, idOf(guest))).toBeUndefined()
   })
 
-  it('[3.28] disconnects who is in the SFU under a name that nobody gave them', async () => {
+  it('[3.28] disconnects connections with an identity that we did not issue', async () => {
     const { guest, media, room, idOf, report, reconcile, insideCount } = await setup()
     const twin = `${idOf(guest)}#twin`
     const token = JSON.stringify({ ...JSON.parse(guest.sfu.token), identity: twin })
@@ -158,7 +158,7 @@ describe('who may be connected', () => {
     expect(await insideCount()).toBe(2)
   })
 
-  it('[4.2] a suspended user is out of SFU, socket and chat at once, and can come back after reactivation', async () => {
+  it('[4.2] removes a suspended user from SFU, socket and chat at once, and admits them after reactivation', async () => {
     const {
       addUser,
       organizationId,
@@ -197,7 +197,7 @@ describe('who may be connected', () => {
     await member.enter({ meeting, pwd })
   })
 
-  it('[4.2] a suspended user is out while no worker runs, by the signal that every web process hears', async () => {
+  it('[4.2] removes a suspended user while no worker runs, by the signal to every web process', async () => {
     const { addUser, organizationId, browser, meeting, pwd, media, room, idOf, db, realtime, deliver } =
       await setup()
     const user = await addUser(organizationId, 'Arif')
@@ -212,7 +212,7 @@ describe('who may be connected', () => {
     expect(media.inside(room, idOf(inside))).toBeUndefined()
   })
 
-  it('[4.2] disconnects the suspended who connect, and those whom no signal reached', async () => {
+  it('[4.2] disconnects suspended users who connect, and those whom no signal reached', async () => {
     const { addUser, organizationId, browser, meeting, pwd, media, room, idOf, db, report, reconcile } =
       await setup()
     const user = await addUser(organizationId, 'Arif')
@@ -257,7 +257,7 @@ describe('who may be connected', () => {
 })
 
 describe('a round', () => {
-  it('[3.27] sets rights right that the SFU missed', async () => {
+  it('[3.27] corrects rights that the SFU missed', async () => {
     const { guest, media, room, idOf, reconcile, hostInside, browser } = await setup()
     const host = (await browser().api(hostInside.participantToken)).room
     media.isDown = true
@@ -333,7 +333,7 @@ describe('a round', () => {
     expect(open).toEqual([0])
   })
 
-  it('[9.6] lets those in who did not fit when their host came', async () => {
+  it('[9.6] admits people who did not fit when their host joined', async () => {
     const { round, browser, meeting, pwd, db, hostInside, connect, disconnect, clock } = await setup()
     await disconnect(hostInside)
     clock.advance(46_000)
@@ -350,7 +350,7 @@ describe('a round', () => {
 })
 
 describe('the end of a room', () => {
-  it('[3.27] goes on without its host; who comes then waits', async () => {
+  it('[3.27] continues without its host; new people wait', async () => {
     const { hostInside, disconnect, clock, browser, meeting, pwd, guest, guestBrowser, reconcile } =
       await setup()
     await disconnect(hostInside)
@@ -374,7 +374,7 @@ describe('the end of a room', () => {
     await expect(browser({ user: host }).join({ meeting, pwd })).rejects.toHaveCode('room.ended')
   })
 
-  it('[4.4] a personal room opens again and again', async () => {
+  it('[4.4] opens a personal room again and again', async () => {
     const { browser, host, clock, round, disconnect } = await setupRooms()
     const api = await browser({ user: host }).api()
     const { data } = await api.meeting.startMeeting({ idSource: 'personal', settings: {} })
@@ -388,7 +388,7 @@ describe('the end of a room', () => {
     expect(list.meetings.filter(({ meetingId }) => meetingId === data.meeting)).toHaveLength(2)
   })
 
-  it('[3.28] forgets who waited and went away, but not who still has the page open', async () => {
+  it('[3.28] deletes waiting people who went away, but not those who have the page open', async () => {
     const { browser, meeting, pwd, clock, round, subscribers, hostInside } = await setup()
     await (
       await browser().api(hostInside.participantToken)
@@ -409,7 +409,7 @@ describe('the end of a room', () => {
 })
 
 describe('POST /api/livekit/webhook', () => {
-  it('[3.37] takes what LiveKit signed, and nothing else', async () => {
+  it('[3.37] accepts only what LiveKit signed', async () => {
     const { rooms, media, guest, insideCount, room, idOf } = await setup()
     const app = Fastify()
     onTestFinished(() => app.close())

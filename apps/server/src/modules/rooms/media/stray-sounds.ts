@@ -1,7 +1,7 @@
 import type { MediaTrack } from '../../../integrations/livekit/index.ts'
 
 /**
- * Sound that no mute of a microphone reaches, and that no one sees the origin of: under the source of a shared screen of which no picture is
+ * Sound that muting a microphone does not reach, and whose origin nobody can see: published as that of a screen whose picture is not
  * there, or under the source of a picture.
  */
 export function straySoundsOf(tracks: readonly MediaTrack[]): MediaTrack[] {

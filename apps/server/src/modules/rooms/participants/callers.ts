@@ -7,7 +7,7 @@ import * as tokenHoldersRepository from './token-holders.repository.ts'
 import { isParticipantToken } from './tokens.ts'
 
 /**
- * Whose participant token it is, in one query; null for what is none. Throws why a known one does not count any more:
+ * The holder of a participant token; null for other tokens. Throws why a known token is not valid any more:
  * `identity.suspended`, `room.removed`, `room.denied`, `room.ended`.
  */
 export async function resolveParticipant(db: Db, token: string): Promise<ParticipantCaller | null> {
@@ -21,7 +21,7 @@ export async function resolveParticipant(db: Db, token: string): Promise<Partici
   return { kind: 'participant', participantId, roomSessionId, token }
 }
 
-/** A socket for whoever is inside or waits. */
+/** Sockets are for people inside and waiting people. */
 export async function authenticateSocket(db: Db, token: string): Promise<SocketIdentity | null> {
   if (!isParticipantToken(token)) return null
   const holder = await tokenHoldersRepository.find(db, sha256(token))
@@ -30,7 +30,7 @@ export async function authenticateSocket(db: Db, token: string): Promise<SocketI
   return { kind: 'participant', id: holder.participantId, queueName: holder.participantId }
 }
 
-/** Whose stay in which room a participant token stands for. */
+/** The visit that a participant token was given for. */
 export interface Visit {
   organizationId: string
   roomSessionId: string
@@ -38,11 +38,11 @@ export interface Visit {
   userId: string | null
 }
 
-/** The page asks how the call was when it is over, and may stay open for a while. */
-const askedWithinMs = 2 * 60 * 60_000
+/** The page requests feedback after the call, and may be open for a while. */
+const feedbackWindowMs = 2 * 60 * 60_000
 
-/** Null for what is no token, and for people who were removed, lost their account or left long ago. */
+/** Null for other tokens, and for people who were removed, lost their account or left long ago. */
 export async function findVisit(db: Db, token: string, now: number): Promise<Visit | null> {
   if (!isParticipantToken(token)) return null
-  return tokenHoldersRepository.findVisit(db, sha256(token), new Date(now - askedWithinMs))
+  return tokenHoldersRepository.findVisit(db, sha256(token), new Date(now - feedbackWindowMs))
 }

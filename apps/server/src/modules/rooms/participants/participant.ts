@@ -11,7 +11,7 @@ export interface Participant {
   registrationId: string | null
   email: string | null
   pictureFileId: string | null
-  /** Of the account behind it, where there is one: neither suspended nor deleted. */
+  /** False if the account is suspended or deleted. */
   hasAccess: boolean
   displayName: string
   role: MeetingRole
@@ -22,21 +22,21 @@ export interface Participant {
   mayStartVideo: boolean | null
   mayShare: boolean | null
   hasChat: boolean
-  /** Off on arrival, and not asked for yet. */
+  /** Off on arrival, and not switched on since. */
   isMicrophoneBlocked: boolean
   isCameraBlocked: boolean
   /** When a host or co-host last switched it off. */
   offAt: { microphone: number | null; camera: number | null; screen: number | null }
   sfuSid: string | null
-  /** Until when a place is kept for them without a connection. */
+  /** Until when their place is kept without a connection. */
   placeUntil: number | null
-  /** Since when they are connected, or were, where that lasted for `placeGraceMs` and no place was given for it yet. */
+  /** When their connection began. Also kept after one of at least `placeGraceMs` that has not extended their place yet. */
   connectedAt: number | null
   createdAt: number
   decidedAt: number
 }
 
-/** With what is known of the account behind it. */
+/** With columns of the account. */
 type ParticipantRow = Selectable<ParticipantsTable> & {
   email: string | null
   user_status: UserStatus | null
@@ -44,7 +44,7 @@ type ParticipantRow = Selectable<ParticipantsTable> & {
   picture_file_id: string | null
 }
 
-/** Of the account behind a participant; guests, who have none, have access. */
+/** Whether the account is neither suspended nor deleted. Guests have no account and have access. */
 export function hasAccountAccess({
   user_status: status,
   deleted_at: deletedAt,

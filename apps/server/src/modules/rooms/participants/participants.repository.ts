@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 import { participantOf, type Participant } from './participant.ts'
 import type { ParticipantsTable, ParticipantStatus } from '../rooms.tables.ts'
 
-/** A room does not end while somebody was just given a token. */
+/** How long somebody with a new SFU token may take to connect; the room does not end meanwhile. */
 export const connectingMs = 30_000
 
 interface People {
@@ -13,7 +13,7 @@ interface People {
   outsideOf?: string
 }
 
-/** What `participantOf` has to know of the account behind somebody. */
+/** Columns of the account that `participantOf` reads. */
 export const accountColumns = [
   'u.email',
   'u.status as user_status',
@@ -21,7 +21,7 @@ export const accountColumns = [
   'u.picture_file_id',
 ] as const
 
-/** Who takes a place of the 300 (spec 9.6). */
+/** Whether a participant takes one of the places of the room (spec 9.6). */
 export const takesPlace = (now: Date) => sql<boolean>`(status = 'admitted'
     AND (sfu_sid IS NOT NULL OR place_until > ${now}))`
 
@@ -126,7 +126,7 @@ export async function update(db: DbOrTx, id: string, changes: Updateable<Partici
   await db.updateTable('participants').set(changes).where('id', '=', id).execute()
 }
 
-/** admitted → left; whatever else has become of them meanwhile stays. */
+/** admitted → left. Does nothing in any other status. */
 export async function leave(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db
     .updateTable('participants')
@@ -177,7 +177,7 @@ export async function list(
   return rows.map(participantOf)
 }
 
-/** Who is inside or waits, of several sessions. */
+/** Everyone inside or waiting in these sessions. */
 export async function listPresentIds(
   db: DbOrTx,
   roomSessionIds: readonly string[],
@@ -190,7 +190,7 @@ export async function listPresentIds(
     .execute()
 }
 
-/** Sessions that go on, in which a user is or was. */
+/** A user's participants in open sessions. */
 export async function listOfUser(db: DbOrTx, userId: string): Promise<Participant[]> {
   const rows = await participants(db)
     .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
@@ -200,7 +200,7 @@ export async function listOfUser(db: DbOrTx, userId: string): Promise<Participan
   return rows.map(participantOf)
 }
 
-/** Who came into sessions that go on by one of these registrations. */
+/** Participants of open sessions who came by one of these registrations. */
 export async function listOfRegistrations(db: DbOrTx, registrationIds: string[]): Promise<Participant[]> {
   const rows = await participants(db)
     .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
@@ -210,7 +210,7 @@ export async function listOfRegistrations(db: DbOrTx, registrationIds: string[])
   return rows.map(participantOf)
 }
 
-/** Every visit of people, signed in or by one of these registrations. */
+/** All participants of these users and registrations. */
 export async function listIdsOf(
   db: DbOrTx,
   { userIds, registrationIds, outsideOf }: People,
@@ -230,7 +230,7 @@ export async function listIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/** That somebody was there stays. */
+/** Removes names, addresses and accounts; the rows are kept. */
 export async function erase(db: DbOrTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db

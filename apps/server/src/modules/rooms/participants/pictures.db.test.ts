@@ -25,7 +25,7 @@ async function setup() {
   return { ...rooms, layla, choosePicture }
 }
 
-it('[2.51, 3.51] shows who waits, and who is inside, with the picture they chose', async () => {
+it('[2.51, 3.51] shows waiting people, and people inside, with the picture they chose', async () => {
   const { startMeeting, browser, host, layla, choosePicture, media } = await setup()
   const picture = await choosePicture(layla)
   const { meeting, pwd } = await startMeeting({ waitingRoom: true })

@@ -20,8 +20,8 @@ interface PlaceColumns {
 }
 
 /**
- * The place of somebody who is admitted. Coming again extends it once for each connection that lasted for `placeGraceMs`, so nobody holds places
- * by asking for them.
+ * The place of somebody who is admitted. Rejoining extends it once for each connection that lasted for `placeGraceMs`, so requests alone
+ * do not hold a place.
  */
 export function admittedPlace(earlier: Place | null, nowMs: number): PlaceColumns {
   // The connection holds the place.
@@ -36,8 +36,8 @@ export function connectedPlace({ sfuSid }: Place, atMs: number): PlaceColumns {
 }
 
 /**
- * The place of somebody who lost the connection: kept for as long as the connection lasted, at most for `placeGraceMs`, and no shorter than they
- * had it when they were admitted. So places that nobody is seen in cost as much time in which somebody is.
+ * The place of somebody who lost the connection: kept for as long as the connection lasted, at most for `placeGraceMs`, and at least for as long
+ * as the admission gave it. So a place can be empty only for as long as it was visibly taken.
  */
 export function lostPlace({ placeUntil, connectedAt }: Place, atMs: number, nowMs: number): PlaceColumns {
   const lastedMs = connectedAt === null ? 0 : Math.max(0, atMs - connectedAt)

@@ -30,7 +30,7 @@ const strict: Partial<RoomSettings> = {
 }
 
 describe('permissionsOf', () => {
-  it('[3.26] [6.2] allows everybody everything by default', () => {
+  it('[3.26] [6.2] allows everyone everything by default', () => {
     for (const role of ['host', 'co_host', 'panelist', 'participant', 'guest'] as const)
       expect(rightsOf(role)).toEqual(all)
   })
@@ -41,7 +41,7 @@ describe('permissionsOf', () => {
     expect(rightsOf('co_host', strict, forbidden)).toEqual(all)
   })
 
-  it('[6.6] lets nobody chat who has not the feature, hosts neither', () => {
+  it('[6.6] lets only people with the feature chat, hosts included', () => {
     for (const role of ['host', 'co_host', 'panelist', 'participant', 'guest'] as const)
       expect(rightsOf(role, {}, { hasChat: false })).toEqual({ ...all, canChat: false })
   })
@@ -63,7 +63,7 @@ describe('permissionsOf', () => {
     expect(rightsOf('participant', settings)).toEqual(all)
   })
 
-  it('[3.27] puts what the host said of one person before the settings', () => {
+  it('[3.27] puts a host’s decision about one person before the settings', () => {
     expect(rightsOf('guest', strict, { mayUnmute: true, mayShare: true })).toMatchObject({
       canUnmute: true,
       canShare: true,
@@ -80,7 +80,7 @@ describe('permissionsOf', () => {
 const nothingBlocked = { isMicrophoneBlocked: false, isCameraBlocked: false }
 
 describe('mediaRightsOf', () => {
-  it('[3.27] gives the SFU the sources that may be published', () => {
+  it('[3.27] gives the SFU the sources that somebody may publish', () => {
     expect(mediaRightsOf(rightsOf('guest'), nothingBlocked)).toEqual({
       publishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
     })
@@ -93,7 +93,7 @@ describe('mediaRightsOf', () => {
 describe('canActOn', () => {
   const one = (id: string, role: MeetingRole) => ({ id, role })
 
-  it('[6.2] lets host and co-hosts act on others, and nobody on the host', () => {
+  it('[6.2] lets hosts and co-hosts act on others, and no one on the host', () => {
     expect(canActOn(one('a', 'host'), one('b', 'co_host'))).toBe(true)
     expect(canActOn(one('a', 'co_host'), one('b', 'co_host'))).toBe(true)
     expect(canActOn(one('a', 'co_host'), one('b', 'host'))).toBe(false)

@@ -20,12 +20,12 @@ export interface Rights {
   canRename: boolean
 }
 
-/** Host and co-hosts run the room; nothing in its settings binds them (spec 6.2). */
+/** Hosts and co-hosts run the room and are not bound by its settings (spec 6.2). */
 export function isHostLike(role: MeetingRole): boolean {
   return role === 'host' || role === 'co_host'
 }
 
-/** What a person may do right now (spec 3.27, 3.28, 3.33, 6.6). What the host said of one person goes before the settings. */
+/** What a person may do right now (spec 3.27, 3.28, 3.33, 6.6). A host's decision about one person takes precedence over the settings. */
 export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rights {
   if (isHostLike(person.role)) {
     return {
@@ -48,7 +48,7 @@ export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rig
   }
 }
 
-/** What is off on arrival (spec 3.26), until its owner asks for it. */
+/** Devices that are off on arrival (spec 3.26), until their owner switches them on. */
 export interface BlockedDevices {
   isMicrophoneBlocked: boolean
   isCameraBlocked: boolean
@@ -60,7 +60,7 @@ export function blockedOnArrival(role: MeetingRole, settings: RoomSettings): Blo
     : { isMicrophoneBlocked: settings.participantsAudioOff, isCameraBlocked: settings.participantsVideoOff }
 }
 
-/** Of what somebody may switch on, what they have to ask for first. */
+/** Devices that somebody may use, but has to unblock by a call first. */
 export function blockedSourcesOf(rights: Rights, blocked: BlockedDevices): ('microphone' | 'camera')[] {
   const sources: ('microphone' | 'camera')[] = []
   if (rights.canUnmute && blocked.isMicrophoneBlocked) sources.push('microphone')
@@ -68,7 +68,7 @@ export function blockedSourcesOf(rights: Rights, blocked: BlockedDevices): ('mic
   return sources
 }
 
-/** The part of the rights that the SFU enforces. Chat and reactions are not among it: both go through the server. */
+/** The part of the rights that the SFU enforces. Chat and reactions go through the server. */
 export function mediaRightsOf(rights: Rights, blocked: BlockedDevices): MediaRights {
   const publishSources: MediaSource[] = []
   if (rights.canUnmute && !blocked.isMicrophoneBlocked) publishSources.push('microphone')
@@ -77,7 +77,7 @@ export function mediaRightsOf(rights: Rights, blocked: BlockedDevices): MediaRig
   return { publishSources }
 }
 
-/** May `actor` use the tools of a host on `target`? Nobody acts on the host, and nobody removes or demotes themselves. */
+/** Whether `actor` may use host controls on `target`: never on the host or on themselves. */
 export function canActOn(
   actor: { id: string; role: MeetingRole },
   target: { id: string; role: MeetingRole },

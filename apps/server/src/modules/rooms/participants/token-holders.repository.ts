@@ -1,10 +1,10 @@
-/** What a participant token, or the SFU's word for its holder, stands for right now. */
+/** Who holds a participant token, and what they may do right now. */
 
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { hasAccountAccess } from './participant.ts'
 import type { ParticipantStatus } from '../rooms.tables.ts'
 
-/** Who holds a participant token, as one query tells it. */
+/** The holder of a participant token, read in one query. */
 export interface TokenHolder {
   participantId: string
   roomSessionId: string
@@ -39,7 +39,7 @@ export async function find(db: DbOrTx, tokenHash: Buffer): Promise<TokenHolder |
   }
 }
 
-/** Of people who were let in and not sent away, in a room that had not ended by then. */
+/** Of people who were admitted and not removed, in a room that is open or ended after `endedAfter`. */
 export async function findVisit(db: DbOrTx, tokenHash: Buffer, endedAfter: Date) {
   const row = await db
     .selectFrom('participants as p')

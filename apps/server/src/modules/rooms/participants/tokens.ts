@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 
-/** Tells participant tokens from access tokens before the database is asked. */
+/** Distinguishes participant tokens from access tokens without the database. */
 const participantPrefix = 'p_'
 
 /** The bearer token of one person in one room: 256 random bits, of which only the hash is kept. */
@@ -13,7 +13,7 @@ export function isParticipantToken(token: string): boolean {
   return token.startsWith(participantPrefix)
 }
 
-/** Compares secrets without telling by the time it takes how much was right. */
+/** Compares secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected))
 }
@@ -21,7 +21,7 @@ export function isSameSecret(given: string, expected: string): boolean {
 export const deviceCookie = 'majlis_device'
 export const deviceCookieMaxAgeMs = 180 * 24 * 3_600_000
 
-/** What a browser is recognised by: a random id with our signature, so that nobody can claim to be another browser. */
+/** The value of the device cookie: a random ID with our signature, so no browser can claim to be another. */
 export function newDevice(key: Buffer): string {
   const id = randomBytes(16).toString('base64url')
   return `${id}.${signatureOf(id, key)}`

@@ -1,8 +1,8 @@
 import type { ReceivedReaction } from '@majlis/contract'
 
-/** Three hundred people who applaud cost as many packets as one. */
+/** Three hundred people who applaud cause no more packets than one. */
 const batchMs = 100
-/** One of each person, and more than a page shows at once; of a larger burst the rest is dropped. */
+/** One for each person, and more than a page shows at once; the rest of a larger burst is dropped. */
 const maxPerBatch = 20
 
 export interface ReactionBatchesDeps {
@@ -10,9 +10,9 @@ export interface ReactionBatchesDeps {
   delay(ms: number): Promise<unknown>
 }
 
-/** The first reaction of a room is sent at once, and those of the next moment together. */
+/** Sends the first reaction of a room at once, and those of the next 100 ms together. */
 export function createReactionBatches({ send, delay }: ReactionBatchesDeps) {
-  /** What waits for the next packet of a room. */
+  /** Reactions for the next packet of a room. */
   const waiting = new Map<string, ReceivedReaction[]>()
 
   async function sendUntilQuiet(roomSessionId: string, first: ReceivedReaction): Promise<void> {
@@ -30,7 +30,7 @@ export function createReactionBatches({ send, delay }: ReactionBatchesDeps) {
   }
 
   return {
-    /** Resolves when the reaction waits for a packet that is on its way already, or else when the room has been quiet. */
+    /** Resolves at once if the reaction joins a pending packet, or else when the room is quiet. */
     async add(roomSessionId: string, reaction: ReceivedReaction): Promise<void> {
       const next = waiting.get(roomSessionId)
       if (!next) return sendUntilQuiet(roomSessionId, reaction)

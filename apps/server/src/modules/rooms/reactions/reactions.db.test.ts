@@ -29,7 +29,7 @@ it('shows a reaction to everyone inside, from the media server', async () => {
   expect(packets()).toEqual([{ topic: reactionTopic, body: [of(guest, '🎉')] }])
 })
 
-it('stops who floods the room with reactions, and nobody else', async () => {
+it('stops people who flood the room with reactions, and no one else', async () => {
   const { host, guest, react, shown } = await setup()
   for (let n = 0; n < 30; n += 1) await react(guest)
   await expect(react(guest)).rejects.toHaveCode('general.too_many_attempts')
@@ -54,7 +54,7 @@ it('shows no other sign, and nothing of people who are not inside', async () => 
   expect(packets()).toEqual([])
 })
 
-it('goes on while the media server is away, and after it', async () => {
+it('continues while the media server is unavailable, and after', async () => {
   const { guest, media, react, shown } = await setup()
   media.isDown = true
   await react(guest)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setupRooms } from '../../../testing/rooms.ts'
 
-it('[2.30] closes the rooms of an organisation that ends, for those inside and those who wait, and no other room', async () => {
+it('[2.30] closes the rooms of a deleted organisation for people inside and waiting, and no other room', async () => {
   const rooms = await setupRooms()
   const { db, browser, host, organizationId, addOrganization, addUser, media, disconnected } = rooms
   const { meeting, pwd } = await rooms.startMeeting({ waitingRoom: true })

@@ -15,7 +15,7 @@ async function setup() {
   return { ...rooms, id, pwd, invitee, colleague, start: starts[0] ?? 0, api }
 }
 
-it('[7.11] tells when a meeting took place, to those who take part, once it did', async () => {
+it('[7.11] shows people who take part when a meeting took place', async () => {
   const { id, pwd, host, invitee, colleague, start, api, browser, clock } = await setup()
   await expect((await api(host)).recordedInfo({ id })).rejects.toHaveCode('schedule.not_found')
   const { participantToken } = await browser({ user: host }).enter({ meeting: id, pwd })
@@ -33,7 +33,7 @@ it('[7.11] tells when a meeting took place, to those who take part, once it did'
   expect((await (await api(host)).recordedInfo({ id })).data.ending_time).toBe(began + 20 * minuteMs)
 })
 
-it('[7.11] tells whether somebody is inside, and gives the host alone an address to start at', async () => {
+it('[7.11] shows whether somebody is inside, and gives only the host a start link', async () => {
   const { id, pwd, host, invitee, api, browser } = await setup()
   const ask = async () => (await (await api(invitee)).isOngoing({ id })).data
   expect(await ask()).toEqual({ isOngoing: false, insideCount: 0 })

@@ -13,10 +13,10 @@ interface MeetingFactsDeps {
 
 export type MeetingFacts = ReturnType<typeof createMeetingFacts>
 
-/** What is told of the rooms of a meeting from outside (spec 7.11). */
+/** What people outside a room can read about it (spec 7.11). */
 export function createMeetingFacts({ db, meetings }: MeetingFactsDeps) {
   /**
-   * For those who take part and for the host's colleagues; for others the meeting does not exist. Throws `schedule.not_found`.
+   * For invited people and colleagues of the host; for others the meeting does not exist. Throws `schedule.not_found`.
    */
   async function isOngoing(
     caller: UserCaller,
@@ -34,7 +34,7 @@ export function createMeetingFacts({ db, meetings }: MeetingFactsDeps) {
   }
 
   /**
-   * Of the last opening of its room. What never opened, or the caller has no part in, does not exist. Throws `schedule.not_found`.
+   * Of the last session. Meetings that never opened, or in which the caller has no part, do not exist. Throws `schedule.not_found`.
    */
   async function recordedInfo({ userId }: UserCaller, publicId: string): Promise<RecordedMeeting> {
     const meetingIds = await meetings.listTakingPart(db, publicId, userId)

@@ -7,7 +7,7 @@ import type { RoomState } from './room-state.ts'
 import * as sessionsRepository from './sessions.repository.ts'
 import type { RoomSession } from './sessions.repository.ts'
 
-/** What is decided about who comes in. */
+/** Settings that admission decides by. */
 const entryRules = [
   'waitingRoom',
   'approvalOnEntry',
@@ -17,7 +17,7 @@ const entryRules = [
   'allowedCountries',
 ] as const satisfies RoomSettingName[]
 
-/** By what a room is run: until somebody has come in by what its meeting says now, from then on by its own. */
+/** The settings of the meeting until the first person is admitted, and from then on those of the session. */
 export function settingsInForce(
   session: RoomSession | null,
   meeting: Pick<Meeting, 'settings'>,
@@ -26,20 +26,20 @@ export function settingsInForce(
 }
 
 /**
- * A session that only gathers people takes over what its meeting says now. Who waits for a host was judged by the rules of
- * their knocking; where the new ones ask for more, a host is asked about them. The session has to be locked.
+ * Updates a session that only gathers people to the settings of its meeting. People who wait for a host were judged by the earlier
+ * settings; if the new ones are stricter, they need a host's approval. The session has to be locked.
  */
 export async function followMeeting(tx: Tx, session: RoomSession, meeting: Meeting): Promise<RoomSession> {
   const settings = settingsInForce(session, meeting)
   if (changesOf(session.settings, settings).length === 0) return session
   await sessionsRepository.update(tx, session.id, { settings: JSON.stringify(settings) })
-  if (asksForMore(session.settings, settings)) await lobbyRepository.askAbout(tx, session.id)
+  if (isStricter(session.settings, settings)) await lobbyRepository.requireApproval(tx, session.id)
   return { ...session, settings }
 }
 
 /**
- * Changes the settings of a session that people are in, and what follows from it. What the host allowed or forbade single people
- * gives way to the new rule. The session has to be locked; the SFU is told by who decided it.
+ * Changes the settings of a session, and what follows from them. Decisions of a host about single people give way to the new setting.
+ * The session has to be locked; the caller brings the SFU in line.
  */
 export async function applySettings(
   tx: Tx,
@@ -62,12 +62,12 @@ export async function applySettings(
   await state.scheduleLock(tx, session, locksAt)
 }
 
-/** What is decided otherwise now. */
+/** The names of settings that differ. */
 export function changesOf(before: RoomSettings, after: RoomSettings): RoomSettingName[] {
   return roomSettingNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-function asksForMore(before: RoomSettings, after: RoomSettings): boolean {
+function isStricter(before: RoomSettings, after: RoomSettings): boolean {
   const changed = new Set<RoomSettingName>(changesOf(before, after))
   return entryRules.some((name) => {
     const rule = after[name]

@@ -14,7 +14,7 @@ export interface RoomSession {
   isLocked: boolean
   locksAt: number | null
   spotlightParticipantId: string | null
-  /** Whose people a host has removed: an IPv4 address, an IPv6 /64 or /48, as limits name them. */
+  /** Networks that a host has removed: an IPv4 address, an IPv6 /64 or /48, in the form of the limits. */
   closedNetworks: readonly string[]
   createdAt: number
   startedAt: number | null
@@ -39,7 +39,7 @@ export async function findOpen(db: DbOrTx, meetingId: string): Promise<RoomSessi
   return row ? sessionOf(row) : null
 }
 
-/** The row is ours until the transaction ends: whatever decides about a room happens one after the other. */
+/** Locks the session until the transaction ends: decisions about a room happen one after the other. */
 export async function findOpenForUpdate(db: DbOrTx, meetingId: string): Promise<RoomSession | null> {
   const row = await sessions(db)
     .where('meeting_id', '=', meetingId)
@@ -54,7 +54,7 @@ export async function findForUpdate(db: DbOrTx, id: string): Promise<RoomSession
   return row ? sessionOf(row) : null
 }
 
-/** Does nothing when the meeting has an open session. */
+/** Does nothing if the meeting has an open session. */
 export async function insertIfNone(db: DbOrTx, session: Insertable<RoomSessionsTable>): Promise<void> {
   await db
     .insertInto('room_sessions')
@@ -67,7 +67,7 @@ export async function update(db: DbOrTx, id: string, changes: Updateable<RoomSes
   await db.updateTable('room_sessions').set(changes).where('id', '=', id).execute()
 }
 
-/** The last one that somebody came into. */
+/** The last one in which somebody was admitted. */
 export async function findLastStarted(
   db: DbOrTx,
   meetingIds: readonly string[],
@@ -115,7 +115,7 @@ function sessionOf(row: Selectable<RoomSessionsTable>): RoomSession {
   }
 }
 
-/** Whether a host has closed the room to the address, given as limits name it, or to the network around it. */
+/** Whether a host has removed the address, in the form of the limits, or the network around it. */
 export function isClosedTo(
   { closedNetworks }: Pick<RoomSession, 'closedNetworks'>,
   address: string,
@@ -124,7 +124,7 @@ export function isClosedTo(
   return closedNetworks.includes(address) || (network !== null && closedNetworks.includes(network))
 }
 
-/** Locked by the host, or by the time that the settings say (spec 3.29); the job that tells everybody may be late. */
+/** Locked by a host, or by the time of the settings (spec 3.29): the job that notifies the room may be late. */
 export function isLockedAt(session: Pick<RoomSession, 'isLocked' | 'locksAt'>, nowMs: number): boolean {
   return session.isLocked || (session.locksAt !== null && session.locksAt <= nowMs)
 }
