@@ -131,7 +131,7 @@ test.describe('sign-up', () => {
     await stranger.context().close()
   })
 
-  test('[2.11] in another browser the link asks for a password, and the one of the sign-up opens nothing', async ({
+  test('[2.11] in another browser the link asks for a new password, and the one typed at sign-up does not work', async ({
     page,
     browser,
   }) => {

@@ -102,7 +102,7 @@ test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation responds with
   })
 })
 
-test('[4.3] a program that opens every link of an invitation answers nothing; a press does', async ({
+test('[4.3] opening every link of an invitation sends no response; a click does', async ({
   page,
   browser,
 }) => {

@@ -257,7 +257,7 @@ describe('a calendar that is read', () => {
     expect(() => readCalendar(series)).toThrow(/^invalid_time_zone/)
   })
 
-  it('refuses a calendar with more zones of its own than a program writes', () => {
+  it('refuses a calendar with more custom zones than a program writes', () => {
     const zones = Array.from({ length: 21 }, (_, number) => `Custom ${number}`)
     const events = zones.map((tzid, number) => [
       'BEGIN:VEVENT',
