@@ -61,11 +61,7 @@ export const retiredWords: RetiredWord[] = [
     retired: 'hand over',
     standard: 'transfer ownership',
     names: { handOver: 'a field of the API', HandOverInput: 'its type', handOverInput: 'its schema' },
-    paths: {
-      'apps/server/src/modules/': notYet,
-      'apps/web/src/features/': notYet,
-      'packages/contract/': notYet,
-    },
+    paths: { 'apps/web/src/features/': notYet },
   },
 ]
 
