@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 
 const payload = z.object({ email: z.string(), message: z.string(), askedAt: z.number() })
 
-/** Looks whether someone suspended asks. A job, so that the call takes as long for an address that nobody has. */
+/** Stores a request for reactivation if the person is suspended. A job, so that the call takes as long for an address without an account. */
 export const askReactivationJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'ask-reactivation',
   payload,

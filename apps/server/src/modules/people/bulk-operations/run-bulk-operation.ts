@@ -38,7 +38,7 @@ export function createBulkOperationRunner({ db, acts }: { db: Db; acts: Pick<Peo
     return db.transaction().execute(async (tx) => {
       const operation = await bulkOperationsRepository.takeAnywhere(tx, runId)
       if (operation?.status !== 'running' || !operation.filter) return false
-      // Until the transaction ends nobody takes the actor's role, so that an organisation keeps an owner.
+      // Until the transaction ends no one can take the actor's role, so that an organisation keeps an owner.
       await membersRepository.lockOrganization(tx, operation.organization_id)
       const actor = await actorOf(tx, operation)
       if (!actor) {

@@ -9,14 +9,14 @@ import { isEncryptedWorkbook, isWorkbook, UnreadableWorkbook } from '../../../pl
 const { maxRows, maxColumns, cellMaxChars } = limits.userImport
 
 export interface ReadList {
-  /** Read anew each time, one after the other. */
+  /** Read again each time, one after the other. */
   rows(): IteratorObject<NumberedRow>
   /** Null: a workbook. */
   encoding: ImportEncoding | null
 }
 
 /**
- * The cells of an uploaded list, in the encoding that it was said to have or that can be told. Throws `file.type_unsupported`,
+ * The cells of an uploaded list, in the encoding that was chosen or is detected. Throws `file.type_unsupported`,
  * `file.format_error`, `file.password_protected`.
  */
 export async function readList(bytes: Uint8Array, said?: ImportEncoding): Promise<ReadList> {
