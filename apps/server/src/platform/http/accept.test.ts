@@ -31,7 +31,7 @@ it('serves on every socket of the port, and ends with the last connection', asyn
   const closed = close()
   server.closeIdleConnections()
   await closed
-  await expect(fetch(`http://${host}:${port}`)).rejects.toThrow()
+  await expect(fetch(`http://${host}:${port}`)).rejects.toThrow('fetch failed')
 })
 
 it.runIf(process.platform === 'linux')('accepts many connections in one turn of the event loop', async () => {
