@@ -18,8 +18,6 @@ export const retiredWords: RetiredWord[] = [
     standard: 'admission (server), pre-join (web)',
     names: { IconDoorOff: 'an icon of Tabler', IconDoorExit: 'an icon of Tabler' },
     paths: {
-      'apps/server/src/modules/planning/': notYet,
-      'apps/server/src/modules/reminders/': notYet,
       'packages/i18n/src/translate.test.ts': 'the name of a group of texts',
     },
   },
@@ -46,6 +44,9 @@ export const retiredWords: RetiredWord[] = [
       'apps/server/src/modules/': notYet,
     },
   },
+  { retired: 'invitation post', standard: 'invitation outbox' },
+  { retired: 'registration post', standard: 'registration outbox' },
+  { retired: 'account elsewhere', standard: 'outside account' },
   {
     retired: 'cast',
     standard: 'scenario',

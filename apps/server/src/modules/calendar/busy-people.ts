@@ -35,8 +35,7 @@ export function createBusyPeople({ db, seats, groups }: BusyPeopleDeps) {
     { userIds, groupIds }: PeopleInput,
   ): Promise<CalendarPerson[]> {
     const expanded = await groups.expandGroups(db, organizationId, groupIds)
-    const asked = new Set(userIds)
-    const all = [...new Set([...asked, ...expanded.flatMap((group) => group.userIds)])]
+    const all = [...new Set([...userIds, ...expanded.flatMap((group) => group.userIds)])]
     if (all.filter((id) => id !== userId).length > limits.meeting.freeBusyPeople)
       throw new AppError('schedule.too_many_people', { field: 'userIds' })
     const found = await peopleRepository.list(db, organizationId, all)

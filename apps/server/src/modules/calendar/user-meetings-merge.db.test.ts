@@ -7,7 +7,7 @@ import type { UserMeetingsPage } from './user-meetings-pages.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const worlds = 12
+const fixtures = 12
 
 interface Planned {
   id: string
@@ -27,7 +27,7 @@ it('[4.4] [2.52] lists what a look at every date finds, for any mixture of meeti
   const now = clock.now()
   const differences: unknown[] = []
   let listed = 0
-  for (let world = 0; world < worlds; world++) {
+  for (let fixture = 0; fixture < fixtures; fixture++) {
     await sql`TRUNCATE meetings, meeting_ids CASCADE`.execute(db)
     const dates = await fill(rooms, random, now)
     for (const page of pages(random, now)) {
@@ -36,11 +36,11 @@ it('[4.4] [2.52] lists what a look at every date finds, for any mixture of meeti
       const found = { ids: rows.map((row) => row.occurrence_id), total: rows[0]?.total ?? 0 }
       listed += rows.length
       if (JSON.stringify(found) !== JSON.stringify(expected))
-        differences.push({ world, page, found, expected })
+        differences.push({ fixture, page, found, expected })
     }
   }
   expect(differences, `RANDOM_SEED=${random.seed}`).toEqual([])
-  expect(listed).toBeGreaterThan(worlds * 20)
+  expect(listed).toBeGreaterThan(fixtures * 20)
 })
 
 function pages(random: Random, now: number): UserMeetingsPage[] {

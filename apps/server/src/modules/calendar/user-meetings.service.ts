@@ -44,7 +44,7 @@ export function createUserMeetings({ db, clock, publicUrl, rules, presence }: Us
       total: rows[0]?.total ?? (offset > 0 ? await totalBefore() : 0),
     }
 
-    /** What people type at the doors of these meetings, as their organisations want it today; null where there is nothing to type. */
+    /** The passcodes that people type to join, as their organisations want it today; null where there is none. */
     async function typedPasscodes(of: readonly UserMeetingRow[]): Promise<(string | null)[]> {
       const decided = new Map<string, ReturnType<typeof rules.meetingDefaultsOf>>()
       const askedOnce: typeof rules = {

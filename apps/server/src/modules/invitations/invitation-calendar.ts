@@ -20,7 +20,7 @@ export interface CalendarContent {
   changedDates: readonly InvitedDate[]
   receiver: Receiver
   entry: Entry
-  /** What makes the meeting's UID unique in the world. */
+  /** Makes the meeting's UID globally unique. */
   domain: string
   now: number
 }

@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect((await newMails())[0]).toMatchObject({ recipient: 'guest@elsewhere.example', language: 'bn' })
   })
 
-  it('[4.3] reads to the address of an account elsewhere on the installation as that account does', async () => {
+  it('[4.3] uses the language and time zone of an outside account for mails to its address', async () => {
     const { plan, addUser, addOrganization, set, newMails, edit } = await setupInvitations()
     const elsewhere = await addUser(await addOrganization('Elsewhere'), 'Eve', 'elsewhere.example')
     await set(elsewhere, { language: 'bn', time_zone: 'Asia/Dhaka', time_format: '12' })
@@ -216,7 +216,7 @@ describe('an invitation', () => {
     expect(toGuest?.text).toContain(`Register: ${registration}`)
     expect(toGuest?.text).not.toContain('pwd=')
     expect(eventIn(toGuest).location).toBe(registration)
-    // The door expects the account, of whatever organisation; one that is suspended comes in with nothing.
+    // Admission expects the account, of whatever organisation; a suspended one has no access.
     expect(eventIn(toOmar).location).toBe(signInFirst(meeting))
     expect(eventIn(toLea).location).toBe(registration)
   })
@@ -245,7 +245,7 @@ describe('an invitation', () => {
     expect(linksOf(invited)).toEqual(links)
     const toOmar = invited.find(({ recipient }) => recipient === omar.email)
     expect(toOmar?.text).toContain(`Join: ${signInFirst(meeting)}`)
-    // What is read is where the door is.
+    // The text shows the join link itself.
     expect(toOmar?.html).toContain(`>meet.example.org/m/j/${meeting.meetingId}<`)
     const roles = invited.filter(({ text }) => text.includes('sign up – with guest@elsewhere.example'))
     expect(roles.map(({ recipient }) => recipient)).toEqual(['guest@elsewhere.example'])

@@ -85,7 +85,7 @@ it('[2.52, 3.38] an account in another organisation finds the invitation on Home
   expect((await get(id)).invitees.at(-1)?.response).toBe('suggested')
 })
 
-it('[3.18] the host learns nothing of an account elsewhere', async () => {
+it('[3.18] shows the host nothing of an outside account', async () => {
   const { plan, get, omar, apiOf, host } = await setup()
   const nobody = by('nobody@elsewhere.example')
   const { id } = await plan({ invitees: [by(omar.email), nobody] })

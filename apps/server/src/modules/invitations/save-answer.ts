@@ -85,14 +85,14 @@ export function createSaveAnswer({ db, clock, events, canSuggest }: SaveAnswerDe
     reader: AnsweringReader = {},
   ): Promise<ShownInvitation> {
     return db.transaction().execute(async (tx) => {
-      const asked = input.occurrenceStart ?? tokenStart
-      const shown = await findInvitation(tx, known, asked, now())
+      const answeredStart = input.occurrenceStart ?? tokenStart
+      const shown = await findInvitation(tx, known, answeredStart, now())
       if (!shown) throw new AppError('invitation.not_found')
       if (shown.state !== 'open') throw await closedReason(tx, shown, input)
       if (!(await answersRepository.lock(tx, shown.inviteeId))) throw new AppError('invitation.not_found')
       const isSeries = shown.meeting.rrule !== null
       // A suggestion is for one date, also where all are answered at once.
-      const isForOneDate = isSeries && (asked !== null || input.response === 'suggested')
+      const isForOneDate = isSeries && (answeredStart !== null || input.response === 'suggested')
       const originalStart = isForOneDate ? shown.date.originalStart : null
       await timeRequestsRepository.withdraw(tx, shown.inviteeId, originalStart, now())
       const requestId = input.response === 'suggested' ? await suggest(tx, shown, input) : null

@@ -101,10 +101,10 @@ async function closed(
   meeting: InvitedMeeting,
   originalStart: number | null,
 ): Promise<ShownInvitation | null> {
-  const asked = originalStart === null ? null : await findInvitedDate(db, meeting.id, originalStart)
-  const date = asked ?? (await findLastDate(db, meeting.id)) ?? firstDate(meeting, originalStart)
+  const requested = originalStart === null ? null : await findInvitedDate(db, meeting.id, originalStart)
+  const date = requested ?? (await findLastDate(db, meeting.id)) ?? firstDate(meeting, originalStart)
   if (!date) return null
-  const isTakenBack = originalStart !== null && !asked && meeting.rrule !== null
+  const isTakenBack = originalStart !== null && !requested && meeting.rrule !== null
   return {
     inviteeId,
     meeting,

@@ -10,14 +10,14 @@ interface Hosted {
 
 /**
  * The settings of a meeting as its organisation wants them today: what it keeps from its members holds for what was planned before, too.
- * Doors, lists and mails go by these.
+ * Admission, lists and mails go by these.
  */
 export async function settingsAsDecided(
   db: DbOrTx,
   rules: Pick<RulesReader, 'meetingDefaultsOf'>,
   { organizationId, hostRole, settings }: Hosted,
 ): Promise<RoomSettings> {
-  // Owners and admins are free, and every door asks: one statement less.
+  // Owners and admins are free. This runs at every admission: one statement less.
   if (hostRole !== 'user') return settings
   return withLocked(settings, await rules.meetingDefaultsOf(db, organizationId), hostRole)
 }

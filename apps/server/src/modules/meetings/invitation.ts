@@ -25,8 +25,8 @@ export interface Expected {
 }
 
 /**
- * The same door, by way of signing in for those whose account is more there than a guest: hosts, co-hosts, panelists, and everybody where
- * others have to register. It signs nobody in, so it may be passed on.
+ * The join link, by way of the sign-in page for people whose account gives them more than a guest has: hosts, co-hosts, panelists, and all
+ * accounts where guests have to register. The link signs nobody in, so it may be forwarded.
  */
 export function expectedLinkOf(
   publicUrl: string,

@@ -207,7 +207,7 @@ describe('starting a meeting', () => {
   })
 })
 
-it('[1.7] [7.15] begins nothing on a seat without the licence for regular meetings, by no door', async () => {
+it('[1.7] [7.15] starts no meeting on a seat without the licence for regular meetings, in any way', async () => {
   const { browser, db, host, startMeeting } = await setupRooms()
   const begun = await startMeeting()
   const api = await browser({ user: host }).api()

@@ -11,7 +11,7 @@ import { hostedMeetingOf, hostedMeetings, type HostedMeeting } from './hosted-me
 import { meetingInsertion } from './new-meeting.ts'
 import type { IdSource, MeetingsTable, OccurrenceRoomState } from './meetings.tables.ts'
 
-/** A meeting with what every door and list needs of its host. */
+/** A meeting with what every admission and list needs of its host. */
 export interface Meeting extends HostedMeeting {
   resourceId: string
   hostRole: OrganizationRole
@@ -24,7 +24,7 @@ export interface Meeting extends HostedMeeting {
   isRegistrationRequired: boolean
   /** How many people fit into its room (spec 1.4, 9.6). */
   places: number
-  /** The host took it back: its door stays closed, also for the host. */
+  /** The host cancelled it: nobody is admitted any more, not even the host. */
   isCancelled: boolean
   /** The occurrence that goes on, else the next one, else the last one; null where none was ever dated. */
   occurrence: {
@@ -60,7 +60,7 @@ interface CurrentOccurrence {
   is_closed: boolean | null
 }
 
-/** Names come with the meeting, in one query: it is what every door does first. */
+/** Names come with the meeting, in one query: every admission begins with it. */
 function meetings(db: DbOrTx, now: Date) {
   return hostedMeetings(db)
     .leftJoinLateral(

@@ -22,8 +22,9 @@ export function createOutsideMailboxes(limiter: Pick<Limiter, 'consume'>) {
     for (const rule of rules) await limiter.consume(rule, keys)
   }
   return {
-    tell: (userId: string, addresses: Iterable<string>): Promise<void> => count(news, userId, addresses),
-    cancel: (userId: string, addresses: Iterable<string>): Promise<void> =>
+    countMails: (userId: string, addresses: Iterable<string>): Promise<void> =>
+      count(news, userId, addresses),
+    countCancellations: (userId: string, addresses: Iterable<string>): Promise<void> =>
       count(cancellations, userId, addresses),
   }
 }

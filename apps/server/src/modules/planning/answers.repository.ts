@@ -9,7 +9,10 @@ interface Asked {
 }
 
 /** A new time for all dates to come: everybody is asked again, and suggestions for the old one are withdrawn. */
-export async function askAgain(db: DbOrTx, { meetingId, settledInviteeId, nowMs }: Asked): Promise<void> {
+export async function resetResponses(
+  db: DbOrTx,
+  { meetingId, settledInviteeId, nowMs }: Asked,
+): Promise<void> {
   const now = new Date(nowMs)
   const others = sql`meeting_id = ${meetingId} AND role <> 'host' AND id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid`
   await sql`DELETE FROM occurrence_responses WHERE original_start > ${now}
@@ -22,7 +25,7 @@ export async function askAgain(db: DbOrTx, { meetingId, settledInviteeId, nowMs 
 }
 
 /** The same for one date. */
-export async function askAgainFor(
+export async function resetDateResponses(
   db: DbOrTx,
   originalStart: number,
   { meetingId, settledInviteeId, nowMs }: Asked,

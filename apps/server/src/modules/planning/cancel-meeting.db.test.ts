@@ -13,7 +13,7 @@ async function setupSeries() {
     invitees: [{ userId: arif.id, role: 'participant' }],
   })
   const pwd = new URL(series.invitation.joinLink).searchParams.get('pwd') ?? ''
-  return { ...setup, arif, series, door: { meeting: series.meetingId, pwd } }
+  return { ...setup, arif, series, entry: { meeting: series.meetingId, pwd } }
 }
 
 describe('taking back', () => {
@@ -107,9 +107,9 @@ describe('taking back', () => {
 
 describe('taking back while people are inside', () => {
   it('[4.4] [4.5] ends the room of the date, which stays as history, and not the room of another', async () => {
-    const { series, cancel, door, browser, host, db, goTo, deliverEvents, plan } = await setupSeries()
+    const { series, cancel, entry, browser, host, db, goTo, deliverEvents, plan } = await setupSeries()
     goTo('2026-02-11T10:05')
-    await browser({ user: host }).enter(door)
+    await browser({ user: host }).enter(entry)
     await cancel(series, 'this', at(1))
     await deliverEvents()
     expect(await openSessions(db)).toBe(1)
@@ -126,20 +126,20 @@ describe('taking back while people are inside', () => {
   })
 
   it('[4.4] says that it has ended to who joins then, also to the host', async () => {
-    const { series, cancel, door, browser, host, arif, goTo, deliverEvents } = await setupSeries()
+    const { series, cancel, entry, browser, host, arif, goTo, deliverEvents } = await setupSeries()
     goTo('2026-02-11T10:05')
-    await browser({ user: host }).enter(door)
+    await browser({ user: host }).enter(entry)
     await cancel(series)
     await deliverEvents()
     for (const user of [host, arif])
-      await expect(browser({ user }).join(door)).rejects.toHaveCode('room.ended')
-    await expect(browser().join({ ...door, displayName: 'Ines' })).rejects.toHaveCode('room.not_available')
+      await expect(browser({ user }).join(entry)).rejects.toHaveCode('room.ended')
+    await expect(browser().join({ ...entry, displayName: 'Ines' })).rejects.toHaveCode('room.not_available')
   })
 
   it('[4.4] leaves no room open that was entered in the very moment', async () => {
-    const { series, cancel, door, browser, host, db, goTo, deliverEvents } = await setupSeries()
+    const { series, cancel, entry, browser, host, db, goTo, deliverEvents } = await setupSeries()
     goTo('2026-02-11T10:05')
-    await Promise.allSettled([cancel(series), browser({ user: host }).join(door)])
+    await Promise.allSettled([cancel(series), browser({ user: host }).join(entry)])
     await deliverEvents()
     expect(await openSessions(db)).toBe(0)
   })

@@ -55,8 +55,8 @@ export function remindersOf(
   nowMs: number,
 ): Insertable<RemindersTable>[] {
   if (!hasReminder) return []
-  const asked = reminders.length > 0 ? reminders : [defaultReminder]
-  const rows = asked.map((reminder, index) => {
+  const wanted = reminders.length > 0 ? reminders : [defaultReminder]
+  const rows = wanted.map((reminder, index) => {
     const minutes = reminderMinutesOf(reminder)
     if (!limits.meeting.reminderMinutes.some((offered) => offered === minutes))
       throw new AppError('schedule.reminder_invalid', { field: `reminders.${index}` })

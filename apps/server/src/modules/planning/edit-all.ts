@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors/app-error.ts'
-import { askAgain, askAgainFor } from './answers.repository.ts'
+import { resetResponses, resetDateResponses } from './answers.repository.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import * as datesRepository from './dates.repository.ts'
 import { plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
@@ -22,10 +22,10 @@ export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edi
   const facets = [...new Set([...ofMeeting, ...rejoined.facets])]
   const time = await timeChange(edit, rejoined.moved)
   if (time) {
-    const asked = { meetingId: meeting.id, settledInviteeId, nowMs }
+    const invited = { meetingId: meeting.id, settledInviteeId, nowMs }
     facets.push('time')
-    if (time.isMoved) await askAgain(tx, asked)
-    else if (rejoined.moved) await askAgainFor(tx, editedStart(input), asked)
+    if (time.isMoved) await resetResponses(tx, invited)
+    else if (rejoined.moved) await resetDateResponses(tx, editedStart(input), invited)
   }
   const { facets: ofPeople, people } = await writePeople(meeting.id)
   facets.push(...ofPeople)

@@ -1,7 +1,7 @@
 import { lastOccurrence, type Series } from '@majlis/scheduling'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { askAgain, askAgainFor } from './answers.repository.ts'
+import { resetResponses, resetDateResponses } from './answers.repository.ts'
 import { copyMeetingFiles } from '../meetings/index.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import { editAll } from './edit-all.ts'
@@ -64,9 +64,9 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     nowMs,
   })
   await planningRepository.update(tx, successor.id, timeColumns(series, plan))
-  const asked = { meetingId: successor.id, settledInviteeId, nowMs }
-  if (isMoved) await askAgain(tx, asked)
-  else if (rejoined.moved) await askAgainFor(tx, at, asked)
+  const invited = { meetingId: successor.id, settledInviteeId, nowMs }
+  if (isMoved) await resetResponses(tx, invited)
+  else if (rejoined.moved) await resetDateResponses(tx, at, invited)
   const { facets: ofPeople, people } = await writePeople(successor.id)
   return {
     meetingId: successor.id,

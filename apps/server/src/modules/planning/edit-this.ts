@@ -4,7 +4,7 @@ import { toInstant, type OccurrenceTime, type Series } from '@majlis/scheduling'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { MeetingFacet } from '../meetings/index.ts'
-import { askAgainFor } from './answers.repository.ts'
+import { resetDateResponses } from './answers.repository.ts'
 import { wallTimeAfter } from './changes.ts'
 import * as datesRepository from './dates.repository.ts'
 import type { PlannedDate } from './dates.repository.ts'
@@ -75,7 +75,7 @@ async function write(
       instead: { meetingId: meeting.id, originalStart },
     }
     await refuseConflicts(tx, wanted, { nowMs, isAllDay: meeting.is_all_day, timeZone: meeting.time_zone })
-    await askAgainFor(tx, originalStart, { meetingId: meeting.id, settledInviteeId, nowMs })
+    await resetDateResponses(tx, originalStart, { meetingId: meeting.id, settledInviteeId, nowMs })
   }
   await datesRepository.update(tx, after)
   await planningRepository.update(tx, meeting.id, {

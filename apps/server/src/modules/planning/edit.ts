@@ -28,11 +28,11 @@ export interface Edited {
 
 export type WritePeople = (meetingId: string) => Promise<{ facets: MeetingFacet[]; people: Edited['people'] }>
 
-const heardFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda', 'access', 'invitees']
+const mailedFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda', 'access', 'invitees']
 
 /** The invitees hear of it, so their calendars have to take it for newer (RFC 5545 3.8.7.4). */
 export function countsForInvitees(facets: readonly MeetingFacet[]): boolean {
-  return facets.some((facet) => heardFacets.includes(facet))
+  return facets.some((facet) => mailedFacets.includes(facet))
 }
 
 /** Throws `schedule.occurrence_not_found` where an edit of one date does not say which. */

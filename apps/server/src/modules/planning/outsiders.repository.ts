@@ -24,7 +24,7 @@ export async function listStrangers(
 }
 
 /** Whom news of a meeting reach: invited addresses of nobody in the organisation, and who registered and was not refused. */
-export async function listTold(db: DbOrTx, organizationId: string, meetingId: string): Promise<string[]> {
+export async function listMailed(db: DbOrTx, organizationId: string, meetingId: string): Promise<string[]> {
   const firstPart = await firstPartOf(db, meetingId)
   const [invited, registered] = await Promise.all([
     db

@@ -13,7 +13,7 @@ const plans: LimitRule = { name: 'schedule-meeting', points: 300, windowMs: tenM
 const checks: LimitRule = { name: 'check-schedule', points: 60, windowMs: 60_000 }
 /** Each change can be mailed to everybody. */
 const edits: LimitRule = { name: 'edit-meeting', points: 120, windowMs: tenMinutesMs }
-/** Addresses outside, in a day: who signs up shall not mail what they like to the world. */
+/** Addresses outside, in a day: a new account must not become a way to mail everyone. */
 const outsiders: LimitRule = { name: 'invite-outsiders', points: 5_000, windowMs: 86_400_000 }
 /** Mails of changes to addresses outside, in a day: the list need not come with each change, and a note is mailed to all of it. */
 const news: LimitRule = { name: 'tell-outsiders', points: 20_000, windowMs: 86_400_000 }
@@ -59,27 +59,27 @@ export function createPlanningLimits({
   return {
     async plan(caller: UserCaller, invitees: readonly InviteeInput[]): Promise<void> {
       await consume(plans, caller, 1)
-      const asked = await outsideOf(caller, invitees)
-      await consume(outsiders, caller, asked.length)
-      await mailboxes.tell(caller.userId, asked)
-      await dailyBounds.mail(caller.organizationId, 'meetingMails', asked.length)
+      const invited = await outsideOf(caller, invitees)
+      await consume(outsiders, caller, invited.length)
+      await mailboxes.countMails(caller.userId, invited)
+      await dailyBounds.mail(caller.organizationId, 'meetingMails', invited.length)
     },
 
     /** Everybody whom the meeting has asked is told, whether the list comes along or not. */
     async edit(caller: UserCaller, meetingId: string, invitees: readonly InviteeInput[] = []): Promise<void> {
       await consume(edits, caller, 1)
-      const asked = await outsideOf(caller, invitees)
-      await consume(outsiders, caller, asked.length)
-      const told = await outsidersRepository.listTold(db, caller.organizationId, meetingId)
-      await consume(news, caller, told.length)
-      await mailboxes.tell(caller.userId, [...asked, ...told])
-      await dailyBounds.mail(caller.organizationId, 'meetingMails', asked.length + told.length)
+      const invited = await outsideOf(caller, invitees)
+      await consume(outsiders, caller, invited.length)
+      const mailed = await outsidersRepository.listMailed(db, caller.organizationId, meetingId)
+      await consume(news, caller, mailed.length)
+      await mailboxes.countMails(caller.userId, [...invited, ...mailed])
+      await dailyBounds.mail(caller.organizationId, 'meetingMails', invited.length + mailed.length)
     },
 
     async cancel(caller: UserCaller, meetingId: string): Promise<void> {
-      const told = await outsidersRepository.listTold(db, caller.organizationId, meetingId)
-      await mailboxes.cancel(caller.userId, told)
-      await dailyBounds.mail(caller.organizationId, 'cancellations', told.length)
+      const mailed = await outsidersRepository.listMailed(db, caller.organizationId, meetingId)
+      await mailboxes.countCancellations(caller.userId, mailed)
+      await dailyBounds.mail(caller.organizationId, 'cancellations', mailed.length)
     },
   }
 }

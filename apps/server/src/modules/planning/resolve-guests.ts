@@ -49,10 +49,10 @@ export function createGuestResolver({ groups }: { groups: GroupDirectory }) {
     inputs: readonly InviteeInput[],
     { meetingId, isCount }: { meetingId: string | undefined; isCount: boolean },
   ): Promise<(groupId: string) => Omit<Guest, 'role'>[] | null> {
-    const asked = inputs.filter((input) => 'groupId' in input)
-    const lasting = asked.flatMap(({ groupId, isRefreshed }) => (isRefreshed ? [] : [groupId]))
+    const groupInputs = inputs.filter((input) => 'groupId' in input)
+    const lasting = groupInputs.flatMap(({ groupId, isRefreshed }) => (isRefreshed ? [] : [groupId]))
     const known = await guestsRepository.listByGroup(tx, meetingId, lasting)
-    const groupIds = asked.flatMap(({ groupId }) => (known.has(groupId) ? [] : [groupId]))
+    const groupIds = groupInputs.flatMap(({ groupId }) => (known.has(groupId) ? [] : [groupId]))
     const expanded =
       groupIds.length > 0 ? await groups.expandGroups(tx, host.organizationId, groupIds, { isCount }) : []
     const byGroup = new Map(

@@ -23,7 +23,7 @@ export interface RegistrantsDeps {
   publicUrl: string
 }
 
-/** What others ask about people who registered: the door who holds a link, the reminders who is to be told. */
+/** What other modules need of registrants: admission by their links, and reminders. */
 export function createRegistrants({ tokenOf, publicUrl }: RegistrantsDeps) {
   /** Approved ones, in their own language and zone, each with their own link. */
   async function listReaders(tx: DbOrTx, date: DateOfMeeting) {

@@ -73,9 +73,9 @@ export function createRegistrations(deps: RegistrationsDeps) {
   ): Promise<number> {
     const managedMeeting = await getManaged(db, actor, calendarId)
     const firstPart = await firstPartOf(db, managedMeeting.id)
-    const told = await registrationsRepository.listAddressesToJudge(db, firstPart, { ids, state })
-    await mailboxes.tell(actor.userId, told)
-    await dailyBounds.mail(actor.organizationId, 'meetingMails', told.length)
+    const addresses = await registrationsRepository.listAddressesToJudge(db, firstPart, { ids, state })
+    await mailboxes.countMails(actor.userId, addresses)
+    await dailyBounds.mail(actor.organizationId, 'meetingMails', addresses.length)
     return db.transaction().execute(async (tx) => {
       if ((await registrationsRepository.countForUpdate(tx, firstPart, ids)) < new Set(ids).size)
         throw new AppError('registration.not_found')

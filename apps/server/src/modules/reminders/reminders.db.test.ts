@@ -344,9 +344,9 @@ describe('who is reminded', () => {
     const links = Object.fromEntries(
       sent.map(({ recipient, text }) => [recipient, /https:\S+/.exec(text)?.[0]]),
     )
-    const door = `/m/j/${meeting.meetingId}?pwd=${meeting.pwd}`
-    const signIn = `https://meet.example.org/sign-in?to=${encodeURIComponent(door)}`
-    const common = `https://meet.example.org${door}`
+    const path = `/m/j/${meeting.meetingId}?pwd=${meeting.pwd}`
+    const signIn = `https://meet.example.org/sign-in?to=${encodeURIComponent(path)}`
+    const common = `https://meet.example.org${path}`
     expect(links).toEqual({
       [host.email]: signIn,
       [eve.email]: signIn,

@@ -90,13 +90,13 @@ export interface Entry {
   shown: string
 }
 
-/** The way to the door; where registration is asked for, who has no account on this installation registers first, and gets a link of their own. */
+/** The join link. Where registration is required, people without an account on this installation register first and get a link of their own. */
 export function entryOf(publicUrl: string, meeting: InvitedMeeting, expected: Expected): Entry {
   if (meeting.isRegistrationRequired && !expected.hasAccount) {
     const link = `${publicUrl}/register/${meeting.meetingId}`
     return { kind: 'register', link, shown: shortLink(link) }
   }
-  // Where the door is, also for who comes to it by way of signing in.
+  // The join link itself, also for people who sign in first.
   const shown = shortLink(joinLinkOf(publicUrl, meeting))
   return { kind: 'join', link: expectedLinkOf(publicUrl, meeting, expected), shown }
 }

@@ -19,11 +19,11 @@ async function setupPmi() {
     goTo(local)
     return (await meetings.api.findByReference(db, reference))?.title
   }
-  const door = {
+  const entry = {
     meeting: seat.pmi,
     pwd: new URL(planned.invitation.joinLink).searchParams.get('pwd') ?? '',
   }
-  return { ...setup, seat, planned, titleAt, door }
+  return { ...setup, seat, planned, titleAt, entry }
 }
 
 const personal = 'Nusrat Test’s meeting room'
@@ -40,9 +40,9 @@ describe('an ID that several meetings share', () => {
   })
 
   it('[3.30] leads into the room that is open, whatever is planned', async () => {
-    const { titleAt, browser, host, door, goTo } = await setupPmi()
+    const { titleAt, browser, host, entry, goTo } = await setupPmi()
     goTo('2026-02-11T08:00')
-    const inside = await browser({ user: host }).enter(door)
+    const inside = await browser({ user: host }).enter(entry)
     expect(inside.room).toMatchObject({ title: personal, settings: { waitingRoom: false } })
     expect(await titleAt('2026-02-11T10:00')).toBe(personal)
     await (await browser().api(inside.participantToken)).room.end()
@@ -50,24 +50,24 @@ describe('an ID that several meetings share', () => {
   })
 
   it('[3.30] [3.28] opens with the settings of the planned meeting', async () => {
-    const { browser, host, door, goTo } = await setupPmi()
+    const { browser, host, entry, goTo } = await setupPmi()
     goTo('2026-02-11T10:00')
-    const { room } = await browser({ user: host }).enter(door)
+    const { room } = await browser({ user: host }).enter(entry)
     expect(room).toMatchObject({ title: 'Planned', settings: { waitingRoom: true } })
-    expect(await browser().wait({ ...door, displayName: 'Ines' })).toMatchObject({ reason: 'approval' })
+    expect(await browser().wait({ ...entry, displayName: 'Ines' })).toMatchObject({ reason: 'approval' })
   })
 
   it('[3.30] sends on who waits for the personal room when it begins to lead to the planned meeting', async () => {
-    const { browser, host, door, goTo, planned } = await setupPmi()
+    const { browser, host, entry, goTo, planned } = await setupPmi()
     goTo('2026-02-11T08:30')
-    const guest = await browser().wait({ ...door, displayName: 'Ines' })
+    const guest = await browser().wait({ ...entry, displayName: 'Ines' })
     const enter = async () => (await browser().api(guest.participantToken)).room.enter()
     goTo('2026-02-11T08:59')
     expect((await enter()).data).toMatchObject({ outcome: 'waiting' })
     goTo('2026-02-11T09:00')
     await expect(enter()).rejects.toHaveCode('room.moved')
-    const again = await browser().wait({ ...door, displayName: 'Ines' })
-    const { room } = await browser({ user: host }).enter(door)
+    const again = await browser().wait({ ...entry, displayName: 'Ines' })
+    const { room } = await browser({ user: host }).enter(entry)
     expect(room).toMatchObject({
       title: planned.meetingTitle,
       lobby: [{ participantId: again.participantId }],
@@ -75,10 +75,10 @@ describe('an ID that several meetings share', () => {
   })
 
   it('[3.30] leaves who waits where the host has opened the personal room', async () => {
-    const { browser, host, door, goTo } = await setupPmi()
+    const { browser, host, entry, goTo } = await setupPmi()
     goTo('2026-02-11T08:30')
-    const guest = await browser().wait({ ...door, displayName: 'Ines' })
-    await browser({ user: host }).enter(door)
+    const guest = await browser().wait({ ...entry, displayName: 'Ines' })
+    await browser({ user: host }).enter(entry)
     goTo('2026-02-11T10:00')
     const { data } = await (await browser().api(guest.participantToken)).room.enter()
     expect(data).toMatchObject({ outcome: 'admitted' })
