@@ -19,6 +19,7 @@ import { createConfirmIdentity } from './security/confirm-identity.ts'
 import { createFactorNotices } from './security/factor-notices.ts'
 import { createSecurity } from './security/security.service.ts'
 import { createSignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
+import { createOwnTwoFactor } from './two-factor/own-two-factor.service.ts'
 import { createSecondFactor } from './two-factor/second-factor.service.ts'
 import { createTwoFactor } from './two-factor/two-factor.service.ts'
 import type { Verification } from './verification.ts'
@@ -52,7 +53,8 @@ export function createWaysInPart(deps: WaysInPartDeps) {
   const resets = createPasswordResets(deps)
   const invitations = createInvitations({ ...deps, secondFactor })
   const signInTokens = createSignInTokens({ ...deps, secondFactor, resets })
-  const security = createSecurity({ ...deps, twoFactor, notices })
+  const security = createSecurity({ ...deps, twoFactor })
+  const ownTwoFactor = createOwnTwoFactor({ ...deps, security, twoFactor, notices })
   const accountMoves = createAccountMoves({ ...deps, invitations, security, secondFactor, twoFactor, resets })
   const ceremonies = createPasskeyCeremonies(deps)
   const passkeys = createPasskeys({ ...deps, resets, ceremonies })
@@ -68,6 +70,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
     accountMoves,
     passkeys,
     ownPasskeys,
+    ownTwoFactor,
     confirmIdentity,
   }
 }

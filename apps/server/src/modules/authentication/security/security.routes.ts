@@ -3,18 +3,26 @@ import { serve } from '../../../platform/http/serve.ts'
 import type { ConfirmIdentity } from './confirm-identity.ts'
 import type { OwnPasskeys } from '../passkeys/own-passkeys.service.ts'
 import type { Passkeys } from '../passkeys/passkeys.service.ts'
+import type { OwnTwoFactor } from '../two-factor/own-two-factor.service.ts'
 import type { SecurityService } from './security.service.ts'
 import { originOf } from '../../accounts/index.ts'
 
 interface SecurityCallsDeps {
-  security: SecurityService
+  security: Pick<SecurityService, 'show'>
   passkeys: Pick<Passkeys, 'beginProof'>
   ownPasskeys: OwnPasskeys
+  ownTwoFactor: OwnTwoFactor
   confirmIdentity: ConfirmIdentity
 }
 
 /** The calls of the contract by which people protect their account. */
-export function securityCalls({ security, passkeys, ownPasskeys, confirmIdentity }: SecurityCallsDeps) {
+export function securityCalls({
+  security,
+  passkeys,
+  ownPasskeys,
+  ownTwoFactor,
+  confirmIdentity,
+}: SecurityCallsDeps) {
   const calls = procedures.security
   return {
     security: serve(calls.security, userOf, (caller) => security.show(caller)),
@@ -27,24 +35,24 @@ export function securityCalls({ security, passkeys, ownPasskeys, confirmIdentity
       passkeys.beginProof(caller, originOf(context)),
     ),
 
-    beginTwoFactor: serve(calls.beginTwoFactor, userOf, (caller, input) =>
-      security.beginTwoFactor(caller, input),
-    ),
+    beginTwoFactor: serve(calls.beginTwoFactor, userOf, (caller, input) => ownTwoFactor.begin(caller, input)),
 
     confirmTwoFactor: calls.confirmTwoFactor.handler(async ({ input, context }) => ({
       status: 'success',
       data: {
-        recoveryCodes: await security.confirmTwoFactor(userOf(context), input.code, originOf(context)),
+        recoveryCodes: await ownTwoFactor.confirm(userOf(context), input.code, originOf(context)),
       },
     })),
 
     renewRecoveryCodes: calls.renewRecoveryCodes.handler(async ({ input, context }) => ({
       status: 'success',
-      data: { recoveryCodes: await security.renewRecoveryCodes(userOf(context), input, originOf(context)) },
+      data: {
+        recoveryCodes: await ownTwoFactor.renewRecoveryCodes(userOf(context), input, originOf(context)),
+      },
     })),
 
     disableTwoFactor: serve(calls.disableTwoFactor, userOf, (caller, input, context) =>
-      security.disableTwoFactor(caller, input, originOf(context)),
+      ownTwoFactor.disable(caller, input, originOf(context)),
     ),
 
     passkeys: serve(calls.passkeys, userOf, (caller) => ownPasskeys.list(caller)),

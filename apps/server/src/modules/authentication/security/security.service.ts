@@ -1,4 +1,4 @@
-import type { ProofKind, Security, TwoFactorSecret } from '@majlis/contract'
+import type { ProofKind, Security } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -6,17 +6,10 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
 import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import {
-  authSessionRepository,
-  type Origin,
-  userRepository,
-  type UserWithPassword,
-} from '../../accounts/index.ts'
-import type { FactorNotices } from './factor-notices.ts'
+import { authSessionRepository, userRepository, type UserWithPassword } from '../../accounts/index.ts'
 import { proofLimits } from '../authentication.limits.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import * as passkeyRepository from '../passkeys/passkeys.repository.ts'
-import type { OnlyRule } from '../authentication.ports.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 
@@ -27,8 +20,6 @@ interface SecurityDeps {
   passwords: Passwords
   twoFactor: TwoFactor
   rules: RulesReader
-  notices: FactorNotices
-  onlyRule: Pick<OnlyRule, 'isBreakGlass'>
 }
 
 export interface Proof {
@@ -37,9 +28,9 @@ export interface Proof {
 
 export type SecurityService = ReturnType<typeof createSecurity>
 
-/** How people protect their own account. What weakens or replaces the protection asks for a proof first. */
+/** What protects an account, and the proofs that changes to it require. */
 export function createSecurity(deps: SecurityDeps) {
-  const { db, clock, limiter, passwords, twoFactor, rules, notices, onlyRule } = deps
+  const { db, clock, limiter, passwords, twoFactor, rules } = deps
 
   async function show({ userId, organizationId }: UserCaller): Promise<Security> {
     const user = await getUser(userId)
@@ -104,45 +95,6 @@ export function createSecurity(deps: SecurityDeps) {
     await authSessionRepository.markProven(db, authSessionId, new Date(clock.now()))
   }
 
-  async function beginTwoFactor(actor: UserCaller, proof: Proof): Promise<TwoFactorSecret> {
-    return twoFactor.begin(await requireProof(actor, proof))
-  }
-
-  async function confirmTwoFactor({ userId }: UserCaller, code: string, origin: Origin): Promise<string[]> {
-    return twoFactor.guess(userId, () =>
-      db.transaction().execute(async (tx) => {
-        const recoveryCodes = await twoFactor.confirm(tx, userId, code)
-        await notices.tell(tx, userId, { kind: 'two_factor_enabled' }, origin)
-        return recoveryCodes
-      }),
-    )
-  }
-
-  /** Throws `identity.two_factor_not_begun` too. */
-  async function renewRecoveryCodes(actor: UserCaller, proof: Proof, origin: Origin): Promise<string[]> {
-    await requireProof(actor, proof)
-    return db.transaction().execute(async (tx) => {
-      const isEnabled = await twoFactor.isEnabled(tx, actor.userId)
-      if (!isEnabled) throw new AppError('identity.two_factor_not_begun')
-      await notices.tell(tx, actor.userId, { kind: 'recovery_codes_renewed' }, origin)
-      return twoFactor.renewRecoveryCodes(tx, actor.userId)
-    })
-  }
-
-  /** Throws `identity.two_factor_mandatory` too. */
-  async function disableTwoFactor(actor: UserCaller, proof: Proof, origin: Origin): Promise<void> {
-    await requireProof(actor, proof)
-    const isRequired =
-      (await rules.requiresTwoFactor(db, actor.organizationId)) ||
-      (await onlyRule.isBreakGlass(db, { ...actor, id: actor.userId }))
-    if (isRequired) throw new AppError('identity.two_factor_mandatory')
-    await db.transaction().execute(async (tx) => {
-      if (!(await twoFactor.isEnabled(tx, actor.userId))) return
-      await twoFactor.disable(tx, actor.userId)
-      await notices.tell(tx, actor.userId, { kind: 'two_factor_disabled' }, origin)
-    })
-  }
-
   return {
     show,
     getUser,
@@ -150,9 +102,5 @@ export function createSecurity(deps: SecurityDeps) {
     requirePassword,
     requireProof,
     remember,
-    beginTwoFactor,
-    confirmTwoFactor,
-    renewRecoveryCodes,
-    disableTwoFactor,
   }
 }
