@@ -14,6 +14,7 @@ const contributions = [
   'plugin',
   'resolveCaller',
   'healthChecks',
+  'endPendingSignIns',
   'start',
   'stop',
 ]
