@@ -66,7 +66,7 @@ export async function createApp({
   const http = await buildHttp({ config, log, platform, modules, isDraining: () => isDraining })
 
   let closing: Promise<void> | undefined
-  let closeAcceptors = async () => {}
+  let accepting: Promise<() => Promise<void>> | undefined
   const healthServer = config.HEALTH_PORT === undefined ? null : createHealthServer(modules.healthReport)
 
   async function start(): Promise<void> {
@@ -75,10 +75,13 @@ export async function createApp({
     if (healthServer) await listen(healthServer, { host: config.HOST, port: config.HEALTH_PORT })
     if (!config.ROLE.includes('web')) return
     const address = { host: config.HOST, port: config.PORT }
-    await requireFreePort(address)
     await platform.realtime.start(http.server)
+    await requireFreePort(address)
+    if (closing) return
     await http.listen({ ...address, ...acceptOptions })
-    closeAcceptors = await acceptMore(http.server)
+    if (closing) return
+    accepting = acceptMore(http.server)
+    await accepting
   }
 
   async function drain(forMs: number): Promise<void> {
@@ -92,7 +95,8 @@ export async function createApp({
     await platform.realtime.stop()
     // A browser keeps its connection after the last answer, and the server would wait for it.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
-    await Promise.all([closeAcceptors(), http.close()])
+    const closeAcceptors = await accepting?.catch(() => undefined)
+    await Promise.all([closeAcceptors?.(), http.close()])
     clearInterval(sweep)
     for (const module of modules.all.toReversed()) await module.stop?.()
     await platform.jobs.stop()

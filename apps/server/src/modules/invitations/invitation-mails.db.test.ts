@@ -375,6 +375,34 @@ describe('a change', () => {
     expect(eventIn(mails[0]).status).toBe('CANCELLED')
   })
 
+  it('that an earlier release has queued reaches those who were removed', async () => {
+    const { plan, rahim, events, db, newMails } = await setupInvitations()
+    const meeting = await plan({ meetingTitle: 'Budget' })
+    await newMails()
+    await events.publish(db, 'meeting.changed', {
+      meetingId: meeting.id,
+      originalStart: null,
+      facets: ['invitees'],
+      previousStart: null,
+      addedInviteeIds: [],
+      removedInvitees: [
+        { userId: rahim.id, email: rahim.email, name: 'Rahim', language: 'bn', timeZone: 'Asia/Dhaka' },
+        {
+          userId: null,
+          email: 'ada@elsewhere.example',
+          name: 'Ada',
+          language: 'en',
+          timeZone: 'Europe/London',
+        },
+      ],
+      note: '',
+      byUserId: rahim.id,
+    })
+    expect((await newMails()).map(({ recipient }) => recipient).toSorted()).toEqual(
+      ['ada@elsewhere.example', rahim.email].toSorted(),
+    )
+  })
+
   it('[3.31] of the passcode, or that people register first, is told with what holds now', async () => {
     const { plan, edit, newMails } = await setupInvitations()
     const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })

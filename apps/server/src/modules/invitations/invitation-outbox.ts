@@ -106,22 +106,27 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
 /** The people who were removed, except users who are suspended or gone. The rows of outsiders are deleted with this. */
 async function takeRemoved(
   tx: Tx,
-  { removedUserIds = [], removedOutsiderIds = [] }: EventMap['meeting.changed'],
+  { removedUserIds = [], removedOutsiderIds = [], removedInvitees = [] }: EventMap['meeting.changed'],
 ): Promise<Receiver[]> {
   const outsiders = await takeRemovedInvitees(tx, removedOutsiderIds)
   return [
-    ...(await listUserReceivers(tx, removedUserIds)),
-    ...outsiders.map(({ email, name, language, timeZone }) => ({
-      inviteeId: null,
-      userId: null,
-      hasAccount: false,
-      email,
-      name,
-      role: 'participant' as const,
-      response: 'pending' as const,
-      language,
-      timeZone,
-      notificationsOff: [],
-    })),
+    ...(await listUserReceivers(tx, [
+      ...removedUserIds,
+      ...removedInvitees.flatMap(({ userId }) => userId ?? []),
+    ])),
+    ...[...outsiders, ...removedInvitees.filter(({ userId }) => userId === null)].map(
+      ({ email, name, language, timeZone }) => ({
+        inviteeId: null,
+        userId: null,
+        hasAccount: false,
+        email,
+        name,
+        role: 'participant' as const,
+        response: 'pending' as const,
+        language,
+        timeZone,
+        notificationsOff: [],
+      }),
+    ),
   ]
 }

@@ -1,4 +1,15 @@
+import type { Language } from '@majlis/contract'
 import type { InviteeResponse } from './meetings.tables.ts'
+
+/** Somebody who was removed, with what the mail to them needs. */
+export interface QueuedRemovedInvitee {
+  /** Of the organisation. */
+  userId: string | null
+  email: string
+  name: string
+  language: Language
+  timeZone: string
+}
 
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
@@ -56,6 +67,8 @@ declare module '../../platform/events/events.ts' {
       removedUserIds?: string[]
       /** People from outside, whose rows in `removed_invitees` wait for this event. Absent: none. */
       removedOutsiderIds?: string[]
+      /** In events that a release before these IDs has queued. */
+      removedInvitees?: QueuedRemovedInvitee[]
       note: string
       byUserId: string
     }

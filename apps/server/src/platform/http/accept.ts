@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -25,12 +26,17 @@ export interface ListenAddress {
 export const acceptOptions = { backlog: listenBacklog, ...(canShare ? { reusePort: true } : {}) }
 
 /** Throws `EADDRINUSE` if another process listens there, which a port that can be shared does not say. */
-export async function requireFreePort(address: ListenAddress): Promise<void> {
-  if (!canShare || address.port === 0) return
-  const server = createServer().listen(address)
-  await once(server, 'listening')
-  server.close()
-  await once(server, 'close')
+export async function requireFreePort({ host, port }: ListenAddress): Promise<void> {
+  if (!canShare || port === 0) return
+  // Fastify listens at each of them.
+  const hosts =
+    host === 'localhost' ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]
+  for (const each of hosts) {
+    const server = createServer().listen({ host: each, port })
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
+  }
 }
 
 /** Lets more sockets accept for a server that listens with `acceptOptions`. Returns what ends that, and resolves when their connections are closed. */
@@ -40,10 +46,17 @@ export async function acceptMore(server: HttpServer): Promise<() => Promise<void
     // As a server for HTTP accepts.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => void server.emit('connection', socket)),
   )
-  await Promise.all(
-    acceptors.map((acceptor) => once(acceptor.listen({ host, port, ...acceptOptions }), 'listening')),
-  )
-  return async () => {
-    await Promise.all(acceptors.map((acceptor) => once(acceptor.close(), 'close')))
+  const close = async () => {
+    const listening = acceptors.filter((acceptor) => acceptor.listening)
+    await Promise.all(listening.map((acceptor) => once(acceptor.close(), 'close')))
   }
+  try {
+    await Promise.all(
+      acceptors.map((acceptor) => once(acceptor.listen({ host, port, ...acceptOptions }), 'listening')),
+    )
+  } catch (error) {
+    void close()
+    throw error
+  }
+  return close
 }
