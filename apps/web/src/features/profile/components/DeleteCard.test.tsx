@@ -56,7 +56,7 @@ describe('the end of the account', () => {
     await type('Current password', 'Riverside-1!')
     const dialog = screen.getByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
-    expect(await screen.findByText(/keeps at least one owner/)).toBeTruthy()
+    expect(await screen.findByText(/needs at least one owner/)).toBeTruthy()
   }
 
   it('[2.56, 4.1] says what will happen, asks for the password, and says why it cannot be', async () => {
