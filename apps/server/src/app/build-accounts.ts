@@ -6,7 +6,7 @@ import { createSingleSignOnModule } from '../modules/single-sign-on/index.ts'
 
 export type Accounts = ReturnType<typeof buildAccounts>
 
-/** Who somebody is, and how they sign in; below it the files, one of which is each person's picture. */
+/** Users and how they sign in. The files are built first, because each person's picture is one. */
 export function buildAccounts({ config, clock, platform }: ModulesDeps, foundations: Foundations) {
   const { events, jobs, limiter, mailer, realtime, storage } = platform
   const { onlyRule, pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations

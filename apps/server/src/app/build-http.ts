@@ -9,7 +9,7 @@ import { sendOtherHostsHome } from '../platform/http/other-hosts.ts'
 import { allowOtherOrigin } from '../platform/http/other-origins.ts'
 import { trustedProxies } from '../platform/http/proxies.ts'
 import { createHttpServer } from '../platform/http/server.ts'
-import { warnOfOtherAddress } from '../platform/http/own-origin.ts'
+import { warnOfOtherAddress, type OwnAddresses } from '../platform/http/own-origin.ts'
 import { warnOfUntrustedProxy } from '../platform/http/untrusted-proxy.ts'
 import { serveWebApp } from '../platform/http/web-app.ts'
 import { devMailbox } from '../platform/mail/dev-mailbox.ts'
@@ -60,7 +60,7 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
         isSecure: config.PUBLIC_URL.startsWith('https:'),
       }),
     )
-  await mountAllCalls(http, deps, addresses)
+  await mountAllCalls(http, deps, { addresses, keptSession })
   sendOtherHostsHome(http, {
     hosts: config.VANITY_HOSTS,
     publicUrl: config.PUBLIC_URL,
@@ -73,9 +73,8 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
 async function mountAllCalls(
   http: FastifyInstance,
   { config, log, platform, modules }: HttpDeps,
-  addresses: { publicUrl: string; formerUrl: string | undefined },
+  { addresses, keptSession }: { addresses: OwnAddresses; keptSession: string },
 ): Promise<void> {
-  const keptSession = cookieName(sessionCookie, config.PUBLIC_URL)
   await mountCalls(http, {
     router: modules.router,
     resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),

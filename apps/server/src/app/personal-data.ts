@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { createHeld } from './held.ts'
 import type { DbOrTx, Tx } from '../platform/database/database.ts'
 import type { ServerModule } from '../platform/module/server-module.ts'
 import type {
@@ -29,14 +30,10 @@ export type Complete<K extends readonly Keeper[]> = [Exclude<TableName, TableOf<
  * whole; whoever calls one of the others before fails.
  */
 export function createPersonalData() {
-  let held: readonly Keeper[] | null = null
-  const keepers = () => {
-    if (!held) throw new Error('The modules are not put together yet')
-    return held
-  }
+  const held = createHeld<readonly Keeper[]>()
 
   return {
-    ...foldPersonalData(keepers),
+    ...foldPersonalData(held.read),
     /** Once, with everybody who keeps something. Throws where two declare a table. */
     hold<const K extends readonly Keeper[]>(given: K & Complete<K>): void {
       const declaredBy = new Map<string, string>()
@@ -47,10 +44,10 @@ export function createPersonalData() {
           if (before !== undefined) throw new Error(`${table.name} is declared by ${before} and ${name}`)
           declaredBy.set(table.name, name)
         }
-      held = list
+      held.hold(list)
     },
     /** Every table of the database. */
-    tables: (): DeclaredTable[] => dataOf(keepers()).flatMap(({ tables }) => tables),
+    tables: (): DeclaredTable[] => dataOf(held.read()).flatMap(({ tables }) => tables),
   }
 }
 

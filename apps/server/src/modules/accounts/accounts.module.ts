@@ -57,7 +57,7 @@ export interface AccountsDeps {
 
 export type AccountsApi = ReturnType<typeof createAccountsModule>['api']
 
-/** Accounts and auth sessions: who somebody is, and whether that still holds. */
+/** Accounts and auth sessions, and whether they are still valid. */
 export function createAccountsModule(deps: AccountsDeps) {
   const { db, clock, realtime, appSecret } = deps
   const refreshTokens = createRefreshTokens({ appSecret })

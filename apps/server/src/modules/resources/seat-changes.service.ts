@@ -55,7 +55,7 @@ export function createSeatChanges({ db, reader, seats, audit, meetings }: SeatCh
   }
 
   /**
-   * What a seat may be used for, and all its meetings, go to somebody else; who gave keeps a regular seat with its own ID and name.
+   * What a seat may be used for, and all its meetings, go to another person; the former owner keeps a regular seat with its own ID and name.
    * What the two have at one time stays, or is cancelled. Throws what `saveProducts` throws, and `users.hand_over_refused`.
    */
   async function move(
