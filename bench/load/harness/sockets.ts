@@ -7,7 +7,7 @@ export interface SocketCrowdOptions {
   readonly url: string
   readonly people: readonly Person[]
   tokenOf(person: Person): Promise<string>
-  /** Called once a socket has come back after it was lost, as a page that fetches again what it may have missed. */
+  /** Called when a socket that was lost has come back and it is its turn to fetch again what it may have missed. */
   onBack?: (person: Person) => void
 }
 
@@ -73,8 +73,11 @@ export async function openSockets(options: SocketCrowdOptions): Promise<SocketCr
         socket.send(frame('SUBSCRIBE', { id: '0', destination: destinations.notices(queue) }))
         beats = setInterval(() => socket.send('\n'), limits.realtime.heartbeatMs)
         resolve()
-        if (!isFirst) options.onBack?.(person)
-      } else if (text.startsWith('MESSAGE')) noticeHandlers.get(person.userId)?.()
+        if (!isFirst) socket.send(frame('SUBSCRIBE', { id: '1', destination: destinations.refetch(queue) }))
+      } else if (text.startsWith('MESSAGE')) {
+        if (text.includes(`destination:${destinations.refetch(queue)}`)) options.onBack?.(person)
+        else noticeHandlers.get(person.userId)?.()
+      }
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {

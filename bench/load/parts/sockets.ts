@@ -15,8 +15,6 @@ const noticeWithinMs = 10_000
 /** Like a service manager that starts what has ended. */
 const restartAfterMs = 1_000
 const audience = 728
-/** Over how long the web app spreads what it fetches again after its socket was away. */
-const refetchWithinMs = 5_000
 
 /** Live connections of one web process: what they cost, how fast a notice is, and how all come back after a kill. */
 export const sockets: Part = async ({ installation, isShort, say }) => {
@@ -84,8 +82,6 @@ export const sockets: Part = async ({ installation, isShort, say }) => {
 
     async function list(person: Person): Promise<void> {
       const token = await people.tokenOf(person)
-      // Pages fetch again in their own time after a gap, as the web app does.
-      await pause(Math.random() * refetchWithinMs)
       refetches.push({
         at: performance.now(),
         reply: sendUntilTaken(
@@ -106,7 +102,7 @@ export const sockets: Part = async ({ installation, isShort, say }) => {
     title: 'Realtime connections',
     conditions: [
       `All sockets are on one web process, one for each person, opened 50 at a time, with heartbeats every 4 s in both directions. A notice is measured from its NOTIFY in PostgreSQL to its arrival.`,
-      `The process is killed (-9) and restarted a second later. Like the web app, each socket reconnects after 5 to 7.5 s, and its page fetches the list within the next 5 s, and again after the given time if it is refused.`,
+      `The process is killed (-9) and restarted a second later. Like the web app, each socket reconnects after 5 to 7.5 s, and its page fetches the list when the server says so, and again after the given time if it is refused.`,
     ],
     rows,
   }

@@ -26,6 +26,8 @@ export const destinations = {
   meetingCheck: (userId: string) => `/user/${userId}/queue/meeting_check`,
   /** What changed for a signed-in user: see `noticeSchema`. */
   notices: (userId: string) => `/user/${userId}/queue/notices`,
+  /** A message says that it is this page's turn to fetch again what it may have missed: after a restart thousands would fetch at once. */
+  refetch: (userId: string) => `/user/${userId}/queue/refetch`,
   /** Everything that one participant receives, even while waiting: see `roomEventSchema`. */
   room: (participantId: string) => `/user/${participantId}/queue/room`,
   publishMeetingCheck: '/app/meeting.check',

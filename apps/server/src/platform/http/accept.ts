@@ -15,7 +15,7 @@ export const listenBacklog = 4096
  * thousands of turns, and a health check behind them. So on Linux several sockets listen on one port, and one of each is accepted in a turn.
  */
 const canShare = process.platform === 'linux'
-const socketCount = canShare ? 16 : 1
+const socketCount = canShare ? 32 : 1
 
 export interface ListenAddress {
   host: string

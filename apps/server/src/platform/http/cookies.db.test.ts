@@ -96,9 +96,9 @@ it('warns once where people use an address that is not the installation’s', as
   const { http } = await testApp({ log, environment: { PUBLIC_URL: publicUrl } })
   const warnings = () => lines().filter(({ msg }) => String(msg).includes('not PUBLIC_URL'))
   for (const origin of [publicUrl, 'https://evil.example.org'])
-    await http.inject({ url: '/api/health/live', headers: { host: 'meet.example.org', origin } })
+    await http.inject({ url: '/api/health/ready', headers: { host: 'meet.example.org', origin } })
   expect(warnings()).toEqual([])
   const other = { host: 'www.example.org', origin: 'https://www.example.org' }
-  for (let time = 0; time < 3; time += 1) await http.inject({ url: '/api/health/live', headers: other })
+  for (let time = 0; time < 3; time += 1) await http.inject({ url: '/api/health/ready', headers: other })
   expect(warnings()).toMatchObject([{ address: 'https://www.example.org', publicUrl }])
 })

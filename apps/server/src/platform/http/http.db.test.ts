@@ -248,7 +248,7 @@ describe('calls', () => {
     const { log, lines } = recordedLog()
     const { http } = await testApp({ log })
     for (let caller = 0; caller < 12; caller += 1)
-      await http.inject({ url: '/api/health/live', headers: { 'x-forwarded-for': `203.0.113.${caller}` } })
+      await http.inject({ url: '/api/health/ready', headers: { 'x-forwarded-for': `203.0.113.${caller}` } })
     expect(lines().filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1)
   })
 

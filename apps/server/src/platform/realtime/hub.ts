@@ -1,3 +1,4 @@
+import { destinations } from '@majlis/contract'
 import { createBulkhead } from '../bulkhead/bulkhead.ts'
 import { createHeldPlaces } from '../limits/held-places.ts'
 import type { Log } from '../log/log.ts'
@@ -5,6 +6,7 @@ import { createIdentification, isEndOf, knownCode, type Ending } from './identif
 import { createPublishing } from './publishing.ts'
 import type { Farewell, Realtime, SocketIdentity } from './realtime.ts'
 import { Session, type Connection, type SessionPorts } from './session.ts'
+import { createRefetchTurns } from './refetch-turns.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /**
@@ -15,6 +17,10 @@ const judgingBounds = { maxRunning: 4, maxWaiting: 20_000, maxWaitMs: 60_000, is
 
 /** A participant is one page in one room. */
 const maxPerParticipant = 5
+
+function refetchOf({ identity }: Session): string {
+  return destinations.refetch(identity?.queueName ?? '')
+}
 
 /** The sockets of this process: who they are and what they listen to. */
 export interface Hub extends Pick<
@@ -36,21 +42,28 @@ export interface HubDeps {
 
 export function createHub({ log, asCheck, maxPerUser }: HubDeps): Hub {
   const identification = createIdentification()
-  const judging = createBulkhead(judgingBounds)
+  const judging = createJudging(asCheck)
   const sessions = new Set<Session>()
   const subscribers = createSubscribers()
   const places = createHeldPlaces()
   const publishing = createPublishing(log, push)
+  const refetches = createRefetchTurns<Session>(
+    (session) => session.deliver(refetchOf(session), '{}'),
+    judging.isRunning,
+  )
 
   const ports: SessionPorts = {
     authenticate: identification.identify,
-    takeTurn: (judge) => judging.run(() => asCheck(judge)),
+    takeTurn: judging.takeTurn,
     claim: ({ kind, id }) => {
       const person = `${kind}:${id}`
       const max = kind === 'user' ? maxPerUser : maxPerParticipant
       return places.countOf(person) < max ? places.take(person) : null
     },
-    onSubscribed: subscribers.add,
+    onSubscribed: (session, destination) => {
+      subscribers.add(session, destination)
+      if (destination === refetchOf(session)) refetches.add(session)
+    },
     onUnsubscribed: subscribers.remove,
     onPublished: (...sent) => void publishing.receive(...sent),
   }
@@ -80,9 +93,15 @@ export function createHub({ log, asCheck, maxPerUser }: HubDeps): Hub {
     }
   }
 
+  function leave(session: Session, connection: Connection): void {
+    sessions.delete(session)
+    refetches.remove(session)
+    connection.close()
+  }
+
   function open(connection: Connection, askedQueue: string | null): Session {
     const session: Session = new Session(
-      { send: connection.send, close: () => (sessions.delete(session), connection.close()) },
+      { send: connection.send, close: () => leave(session, connection) },
       ports,
       askedQueue,
     )
@@ -98,14 +117,33 @@ export function createHub({ log, asCheck, maxPerUser }: HubDeps): Hub {
     hasSubscribers: subscribers.hasAny,
     authenticate: identification.add,
     onPublish: publishing.on,
-    closeAll: (overMs = 0) => {
-      const stepMs = overMs / Math.max(sessions.size, 1)
-      let index = 0
-      for (const session of sessions) {
-        if (overMs === 0) session.close()
-        else setTimeout(() => session.close(), index * stepMs).unref()
-        index += 1
+    closeAll: (overMs = 0) => closeOneByOne(sessions, overMs),
+  }
+}
+
+/** The checks of connecting sockets. */
+function createJudging(asCheck: HubDeps['asCheck']) {
+  const bulkhead = createBulkhead(judgingBounds)
+  let unfinished = 0
+  return {
+    isRunning: () => unfinished > 0,
+    async takeTurn(judge: () => Promise<void>): Promise<void> {
+      unfinished += 1
+      try {
+        await bulkhead.run(() => asCheck(judge))
+      } finally {
+        unfinished -= 1
       }
     },
+  }
+}
+
+function closeOneByOne(sessions: ReadonlySet<Session>, overMs: number): void {
+  const stepMs = overMs / Math.max(sessions.size, 1)
+  let index = 0
+  for (const session of sessions) {
+    if (overMs === 0) session.close()
+    else setTimeout(() => session.close(), index * stepMs).unref()
+    index += 1
   }
 }

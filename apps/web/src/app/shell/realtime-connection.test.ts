@@ -6,6 +6,7 @@ import { openRealtimeConnection } from './realtime-connection.ts'
 const userId = 'samiraatexample.org'
 
 function setup({ takesMessages = true } = {}) {
+  let late = () => {}
   const pending = createPendingMessages()
   const published: [destination: string, body: unknown][] = []
   const happened: string[] = []
@@ -29,8 +30,7 @@ function setup({ takesMessages = true } = {}) {
     onRemindersMissed: () => happened.push('reminders missed'),
     onSessionEnded: () => happened.push('session ended'),
     later: (act) => {
-      happened.push('later')
-      act()
+      late = act
     },
   })
   return {
@@ -39,6 +39,7 @@ function setup({ takesMessages = true } = {}) {
     happened,
     options: options!,
     connected: () => options?.onState?.('connected'),
+    muchLater: () => late(),
     receive: (destination: string, body: unknown) => options?.subscriptions[destination]?.(body),
   }
 }
@@ -96,7 +97,7 @@ it('[4.19] clears what was pending at the next connect, and only then', () => {
 })
 
 it('[7.58] hands on the calls of a check that it can read, and passes notices on', () => {
-  const { receive, happened, connected } = setup()
+  const { receive, happened, connected, muchLater } = setup()
   receive(destinations.meetingCheck(userId), [aCall])
   receive(destinations.notices(userId), { type: 'meetings.changed' })
   receive(destinations.notices(userId), { type: 'registrations.changed', changeId: 'an own call' })
@@ -109,15 +110,23 @@ it('[7.58] hands on the calls of a check that it can read, and passes notices on
     'session ended',
   ])
   connected()
+  receive('/user/samiraatexample.org/queue/refetch', {})
+  expect(happened.slice(4)).toEqual(['reminders missed'])
   connected()
-  expect(happened.slice(4)).toEqual([
-    'reminders missed',
-    'later',
-    'reminders missed',
-    'meetings changed',
-    'invitations changed',
-    'registrations changed',
-  ])
+  expect(happened).toHaveLength(5)
+  receive('/user/samiraatexample.org/queue/refetch', {})
+  const everything = ['reminders missed', 'meetings changed', 'invitations changed', 'registrations changed']
+  expect(happened.slice(5)).toEqual(everything)
+  muchLater()
+  expect(happened).toHaveLength(9)
+})
+
+it('fetches again after a gap even if the server does not say when', () => {
+  const { happened, connected, muchLater } = setup()
+  connected()
+  connected()
+  muchLater()
+  expect(happened).toContain('meetings changed')
 })
 
 it('[2.42, 4.2] asks for the session if the connection is refused to its user, and for nothing else', () => {
@@ -130,8 +139,9 @@ it('[2.42, 4.2] asks for the session if the connection is refused to its user, a
 })
 
 it('[4.19] makes good for what was missed before the first connect, where that took more than one attempt', () => {
-  const { options, happened, connected } = setup()
+  const { options, happened, connected, receive } = setup()
   options.onState?.('disconnected')
   connected()
+  receive(destinations.refetch(userId), {})
   expect(happened).toContain('meetings changed')
 })

@@ -16,7 +16,7 @@ export interface RealtimeConnectionDeps {
   /** Reminders may have gone out while no page listened. */
   onRemindersMissed(): void
   onSessionEnded(): void
-  /** Runs it after a while that differs from page to page: all pages of a server come back at once. */
+  /** Runs it much later, for the case that the server does not say when to fetch again. */
   later(act: () => void): void
 }
 
@@ -28,6 +28,15 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
   const { pending } = deps
   const userId = queueUserId(email)
   let mayHaveMissed = false
+  let isBehind = false
+
+  /** Makes up for notices that were sent while the connection was down. */
+  function catchUp(): void {
+    if (!isBehind) return
+    isBehind = false
+    deps.onRemindersMissed()
+    for (const list of lists) deps.onChanged(list)
+  }
 
   const connection = deps.connect({
     userId,
@@ -40,6 +49,7 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
         if (isMeetingCheck(body)) deps.onCalls(body)
         else pending.add('realtime.check_unreadable')
       },
+      [destinations.refetch(userId)]: catchUp,
       [destinations.notices(userId)]: (body) => {
         if (typeof body !== 'object' || body === null || !('type' in body)) return
         const changed = lists.find((list) => body.type === `${list}.changed`)
@@ -56,12 +66,10 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
       pending.clear()
       if (!connection.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
       if (!mayHaveMissed) deps.onRemindersMissed()
-      // Makes up for notices that were sent while the connection was down.
-      else
-        deps.later(() => {
-          deps.onRemindersMissed()
-          for (const list of lists) deps.onChanged(list)
-        })
+      else {
+        isBehind = true
+        deps.later(catchUp)
+      }
       mayHaveMissed = true
     },
     // The notice of it may have gone out before this connection was open.

@@ -13,8 +13,8 @@ import { session } from '../../shared/session/index.ts'
 import { createDueReminders, createKeptReminders, type DueReminders } from '../../shared/reminders/index.ts'
 import { openRealtimeConnection } from './realtime-connection.ts'
 
-/** After a loss, pages fetch again within this time. */
-const refetchSpreadMs = 5_000
+/** After a loss, pages fetch again when the server says so, and after this time at the latest; not all pages at once. */
+const refetchAfterMs = { least: 60_000, spread: 30_000 }
 
 /**
  * The user's realtime connection while the shell is shown (spec 4.18–4.20): lists of meetings follow what happens elsewhere, an
@@ -45,10 +45,13 @@ export function useRealtimeConnection(
     const timers = new Set<number>()
     const connection = openRealtimeConnection(email, {
       later: (act) => {
-        const timer = window.setTimeout(() => {
-          timers.delete(timer)
-          act()
-        }, Math.random() * refetchSpreadMs)
+        const timer = window.setTimeout(
+          () => {
+            timers.delete(timer)
+            act()
+          },
+          refetchAfterMs.least + Math.random() * refetchAfterMs.spread,
+        )
         timers.add(timer)
       },
       connect: connectRealtime,
