@@ -51,11 +51,11 @@ test('[2.27] [2.55] [4.5] an entry is moved by pointer and keyboard, and moved b
 
   await test.step('by pointer', async () => {
     await dragTo(page, entriesOn(page, tuesday), thursday, 14)
-    const question = page.getByRole('dialog', { name: 'Which events should move?' })
+    const question = page.getByRole('dialog', { name: 'Which events do you want to move?' })
     await expect(question.getByRole('radio', { name: 'This event' })).toBeChecked()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Move' }).click()
-    await expect(notice('“Street lights” is now')).toContainText('2:00')
+    await expect(notice('“Street lights” moved to')).toContainText('2:00')
     for (const one of [page, watched]) {
       await isAt(one, thursday, /2:00.+3:00/)
       await expect(entriesOn(one, tuesday)).toHaveCount(0)
@@ -66,7 +66,7 @@ test('[2.27] [2.55] [4.5] an entry is moved by pointer and keyboard, and moved b
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await dragTo(page, entriesOn(page, thursday), tuesday, 10)
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
-    await expect(notice('“Street lights” is now')).toContainText('10:00')
+    await expect(notice('“Street lights” moved to')).toContainText('10:00')
     for (const one of [page, watched]) {
       await isAt(one, tuesday, /10:00.+11:00/)
       await expect(entriesOn(one, thursday)).toHaveCount(0)
@@ -81,7 +81,7 @@ test('[2.27] [2.55] [4.5] an entry is moved by pointer and keyboard, and moved b
     await page.keyboard.press('Alt+ArrowRight')
     await isAt(page, nextWeek('wednesday'), /10:30.+11:30/)
     await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Which events should move?' })
+    const question = page.getByRole('dialog', { name: 'Which events do you want to move?' })
     await expect(question.getByRole('button', { name: 'Move' })).toBeFocused()
     await page.keyboard.press('Enter')
     await isAt(watched, nextWeek('wednesday'), /10:30.+11:30/)

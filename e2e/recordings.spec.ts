@@ -4,7 +4,7 @@ import { call, createAccount, createColleague, majlisUrl, signIn, type Account }
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectPlaying, playedSeconds, recordFilm } from './support/films.ts'
 import { ask } from './support/meetings.ts'
-import { hourIn, planMeeting } from './support/scheduling.ts'
+import { boxOf, hourIn, planMeeting } from './support/scheduling.ts'
 
 const url = majlisUrl()
 const filmSeconds = 3
@@ -45,12 +45,12 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
 
   await test.step('its owner finds the meeting among those that are over, and adds a film', async () => {
     const dialog = await openRecordings(page)
-    await expect(dialog).toContainText('No recording yet')
+    await expect(dialog).toContainText('No recordings yet')
     await expectAccessibleInBothThemes(page)
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'River path.webm', mimeType: 'video/webm', buffer: film })
-    await expect(dialog).toContainText('The recording is here')
+    await expect(dialog).toContainText('Recording added')
     const row = dialog.getByRole('listitem')
     await expect(row).toContainText('River path.webm')
     await expect(row).toContainText('added by you')
@@ -83,7 +83,7 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
     })
     expect(await removal.json()).toMatchObject({ code: 'recording.owner_only' })
     await arifs.goto(`${url}/cloud`)
-    await expect(arifs.getByText('Your recordings will be here')).toBeVisible()
+    await expect(arifs.getByText('No recordings yet')).toBeVisible()
     await context.close()
   })
 
@@ -121,8 +121,8 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
     const question = page.getByRole('dialog', { name: 'Remove this recording?' })
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('The recording is removed')).toBeFocused()
-    await expect(page.getByText('Your recordings will be here')).toBeVisible()
+    await expect(page.getByText('Recording removed')).toBeFocused()
+    await expect(page.getByText('No recordings yet')).toBeVisible()
     await page.getByRole('link', { name: 'Go to past meetings' }).click()
     await expect(page.getByRole('tab', { name: 'Previous' })).toHaveAttribute('aria-selected', 'true')
   })
@@ -133,6 +133,10 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
       'File Not Available - The file has been removed by the meeting owner and is no longer available.',
     )
     await expectAccessibleInBothThemes(stranger)
+    // Like every notice that fills a page, it is in the middle.
+    const [card, page] = [await boxOf(stranger.getByRole('alert')), await boxOf(stranger.getByRole('main'))]
+    expect(Math.abs(card.x + card.width / 2 - page.x - page.width / 2)).toBeLessThan(2)
+    expect(Math.abs(card.y + card.height / 2 - page.y - page.height / 2)).toBeLessThan(40)
     const file = await fetch(`${url}/api/file/downloadFileRecording/${fileName}.webm`)
     expect(file.status).toBe(404)
     await stranger.getByRole('link', { name: 'Okay' }).click()

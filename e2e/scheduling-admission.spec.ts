@@ -38,11 +38,11 @@ test('[3.15] registrants join with their own link; others, and refused registran
     await expectAccessible(mina.page)
     await mina.page.getByLabel('Where do you live?').fill('Mill Lane')
     await mina.page.getByRole('button', { name: 'Register' }).click()
-    await expect(mina.page.getByRole('status')).toContainText('You are registered')
+    await expect(mina.page.getByRole('status')).toContainText('You’re registered')
     await expectAccessible(mina.page)
   })
 
-  const own = linkIn(await mailLike(url, email, /^You are registered: River path/), '/m/j/')
+  const own = linkIn(await mailLike(url, email, /^You’re registered: River path/), '/m/j/')
   await test.step('the own link lets in under the name that was given', async () => {
     expect(own).not.toBe(joinLink)
     // The host opens the room without a browser.
@@ -59,8 +59,8 @@ test('[3.15] registrants join with their own link; others, and refused registran
     await expect(row).toContainText('Mill Lane')
     await expect(row).toContainText('Approved')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Refuse: Mina Roy' }).click()
-    await expect(row).toContainText('Refused')
+    await page.getByRole('button', { name: 'Decline: Mina Roy' }).click()
+    await expect(row).toContainText('Declined')
     await expect(mina.page).toHaveURL(/\/part/)
     for (const link of [own, joinLink]) {
       await mina.page.goto(link)

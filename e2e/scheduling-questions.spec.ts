@@ -51,8 +51,8 @@ test('[5.7] [5.8] two meetings cannot overlap, and a series can skip a date', as
   await drawer.getByLabel('Repeats').selectOption('day')
   await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
   const clash = dialogOf(page, 'Two meetings cannot fall in the same hour')
-  await clash.getByRole('button', { name: 'Skip this date' }).click()
-  await expect(drawer.getByText('The meeting is scheduled')).toBeVisible()
+  await clash.getByRole('button', { name: 'Leave out this date' }).click()
+  await expect(drawer.getByText('Meeting scheduled')).toBeVisible()
   const starts = await startsOf(nusrat, 'Stand-up')
   expect(starts).toHaveLength(6)
   expect(starts).not.toContain(instantOf(wednesday, '10:00'))
@@ -74,7 +74,7 @@ test('[2.64] [4.6] [5.7] [5.8] past and invalid times are refused beside their f
       drawer.getByRole('alert').filter({ hasText: 'An event cannot be in the past.' }),
     ).toBeVisible()
     await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await expect(drawer.getByText('The meeting is scheduled')).toBeHidden()
+    await expect(drawer.getByText('Meeting scheduled')).toBeHidden()
     await fillAndLeave(drawer.getByLabel('Start date'), typed(wednesday))
     for (const wrong of ['1075', '12345']) {
       await fillAndLeave(drawer.getByRole('combobox', { name: 'Start time' }), wrong)
@@ -126,7 +126,7 @@ test('[2.54] [4.11] changes from two tabs are merged, and invitees have read-onl
   const drawers = await Promise.all(
     [page, other].map(async (tab) => {
       await tab.goto(`${url}/home?scheduler=${meeting.id}`)
-      const drawer = dialogOf(tab, 'Change the meeting')
+      const drawer = dialogOf(tab, 'Edit meeting')
       await expect(drawer.getByLabel('Title')).toHaveValue('Budget')
       return drawer
     }),
@@ -136,20 +136,18 @@ test('[2.54] [4.11] changes from two tabs are merged, and invitees have read-onl
   await theirs.getByLabel('Title').fill('Budget 2027')
   await theirs.getByLabel('Agenda').fill('Bring the plan')
   await theirs.getByRole('button', { name: 'Save' }).click()
-  await expect(theirs.getByText('The changes are saved')).toBeVisible()
+  await expect(theirs.getByText('Changes saved')).toBeVisible()
 
   await mine.getByLabel('Title').fill('Budget of the park')
   await mine.getByRole('button', { name: 'Save' }).click()
-  const merge = dialogOf(page, 'Somebody has changed this meeting in the meantime')
-  await expect(merge.getByRole('region', { name: 'Taken over from the other change' })).toContainText(
-    'Bring the plan',
-  )
+  const merge = dialogOf(page, 'Someone else changed this meeting')
+  await expect(merge.getByRole('region', { name: 'Changed by them' })).toContainText('Bring the plan')
   const title = merge.getByRole('group', { name: 'Title' })
-  await expect(title.getByRole('radio', { name: /Take theirs.*Budget 2027/ })).toBeVisible()
+  await expect(title.getByRole('radio', { name: /Use theirs.*Budget 2027/ })).toBeVisible()
   await expect(title.getByRole('radio', { name: /Keep mine.*Budget of the park/ })).toBeChecked()
   await expectAccessible(page)
   await merge.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByText('The changes are saved')).toBeVisible()
+  await expect(mine.getByText('Changes saved')).toBeVisible()
   const { body } = await ask(url, `meeting/schedule?id=${meeting.id}`, {
     method: 'GET',
     token: nusrat.accessToken,

@@ -203,12 +203,12 @@ for (const scenario of scenarios) {
       const isRightward = (from?.x ?? 0) < ((await to.boundingBox())?.x ?? 0)
       expect(isRightward).toBe(language !== 'ar')
       await dragTo(host, on(host, second), friday, 14)
-      const question = host.getByRole('dialog', { name: say.calendar('scope.move') })
+      const question = host.getByRole('dialog', { name: say.recurrence('scope.move') })
       await expect(
-        question.getByRole('radio', { name: say.calendar('scope.this'), exact: true }),
+        question.getByRole('radio', { name: say.recurrence('scope.this'), exact: true }),
       ).toBeChecked()
       await expectScreen(host, scenario)
-      await question.getByRole('button', { name: say.calendar('scope.submit') }).click()
+      await question.getByRole('button', { name: say.calendar('move.submit') }).click()
       const notice = host.getByRole('status').filter({ hasText: title })
       await expect(notice).toContainText(timesOn(language, friday, '14:00', '15:00'))
       await expectScreen(host, scenario)
@@ -229,7 +229,7 @@ for (const scenario of scenarios) {
         .getByRole('button', { name: say.calendar('details.delete') })
         .click()
       const question = host.getByRole('dialog', { name: say.calendar('delete.title', { title }) })
-      await question.getByRole('radio', { name: say.calendar('scope.following'), exact: true }).check()
+      await question.getByRole('radio', { name: say.recurrence('scope.following'), exact: true }).check()
       await expectScreen(host, scenario)
       await question.getByRole('button', { name: say.calendar('delete.submit') }).click()
       const deleted = say.common('success.SCHEDULE_DELETED')

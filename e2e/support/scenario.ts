@@ -136,6 +136,7 @@ export function textsIn(language: Language) {
     home: createServerText(language, 'home'),
     invitations: createServerText(language, 'invitations'),
     organization: createServerText(language, 'organization'),
+    recurrence: createServerText(language, 'recurrence'),
     scheduler: createServerText(language, 'scheduler'),
   }
 }

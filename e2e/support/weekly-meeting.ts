@@ -64,7 +64,8 @@ export async function planWeekly(host: Page, scenario: Scenario, day: string, gu
   const remove = say.scheduler('files.remove', { name: scenario.file })
   await expect(drawer.getByRole('button', { name: remove })).toBeVisible()
   await addBanner(host, drawer, scenario)
-  await expect(drawer.getByText(say.scheduler('check.clash', { title: scenario.busy }))).toBeVisible()
+  const meetings = say.clash('meeting', { title: scenario.busy })
+  await expect(drawer.getByText(say.clash('some', { meetings, count: 1 }))).toBeVisible()
   await expectScreen(host, scenario)
 
   const submit = drawer.getByRole('button', { name: say.scheduler('action.schedule'), exact: true })

@@ -11,6 +11,7 @@ import {
   formatNumericDate,
   formatPadded,
   formatSide,
+  formatShortTime,
   formatTime,
   toLatinDigits,
   weekdayName,
@@ -20,6 +21,25 @@ import { languageChoices, localeOf } from './languages.ts'
 
 const moment = Date.UTC(2026, 10, 21, 4, 5)
 const hour = 3_600_000
+
+describe('formatShortTime', () => {
+  const short = (at: string, language: 'en' | 'bn' | 'ar', timeFormat: '12' | '24', timeZone = 'UTC') =>
+    formatShortTime(Date.parse(at), { language, timeZone, timeFormat })
+
+  it('leaves out the minutes of whole hours, in every language', () => {
+    expect(short('2026-11-21T10:00Z', 'en', '24')).toBe('10')
+    expect(short('2026-11-21T22:00Z', 'en', '12')).toBe('10pm')
+    expect(short('2026-11-21T22:00Z', 'bn', '24')).toBe('২২')
+    expect(short('2026-11-21T10:00Z', 'bn', '12')).toBe('সকাল ১০')
+    expect(short('2026-11-21T10:00Z', 'ar', '24')).toBe('10')
+  })
+
+  it('keeps the minutes of others, also where the zone is half an hour apart', () => {
+    expect(short('2026-11-21T10:30Z', 'en', '24')).toBe('10:30')
+    expect(short('2026-11-21T10:00Z', 'en', '12', 'Asia/Kolkata')).toBe('3:30pm')
+    expect(short('2026-11-21T10:30Z', 'en', '12', 'Asia/Kolkata')).toBe('4pm')
+  })
+})
 
 describe('formatTime', () => {
   it("[3.8] follows the user's zone and the 12- or 24-hour choice", () => {

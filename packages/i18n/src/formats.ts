@@ -29,7 +29,15 @@ function dateTimeFormat(
 }
 
 /** `10:30` or `10:30 am`. Takes epoch milliseconds. */
-export function formatTime(timestamp: number, { language, timeZone, timeFormat }: TimeFormatOptions): string {
+export function formatTime(timestamp: number, options: TimeFormatOptions): string {
+  return timeText(timestamp, options, { minute: '2-digit' })
+}
+
+function timeText(
+  timestamp: number,
+  { language, timeZone, timeFormat }: TimeFormatOptions,
+  minutes: { minute?: '2-digit' },
+): string {
   const hours = timeFormat ? { hourCycle: timeFormat === '12' ? ('h12' as const) : ('h23' as const) } : {}
   // CLDR writes the halves of a Bengali day in English (AM, PM); people say morning, noon, evening, night.
   const periods = language === 'bn' && timeFormat !== '24' ? { dayPeriod: 'short' as const } : {}
@@ -38,12 +46,19 @@ export function formatTime(timestamp: number, { language, timeZone, timeFormat }
     : dateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12
   const format = dateTimeFormat(language, {
     hour: isTwelve ? 'numeric' : '2-digit',
-    minute: '2-digit',
+    ...minutes,
     timeZone,
     ...hours,
     ...periods,
   })
   return language === 'bn' ? periodFirst(format.formatToParts(timestamp)) : format.format(timestamp)
+}
+
+/** `10` and `10:30`, or `10am` and `10:30am`: where there is little room. A whole hour has no minutes. */
+export function formatShortTime(timestamp: number, options: TimeFormatOptions): string {
+  const minute = dateTimeFormat('en', { minute: 'numeric', timeZone: options.timeZone }).format(timestamp)
+  const text = timeText(timestamp, options, minute === '0' ? {} : { minute: '2-digit' })
+  return options.language === 'en' ? text.replace(/\s(?=[ap]m$)/, '') : text
 }
 
 /** `10:30 – 11:30`. */

@@ -11,6 +11,7 @@ import {
   formatNumericDate,
   formatPadded,
   formatSide,
+  formatShortTime,
   formatTime,
   formatTimeRange,
   type TimeFormatOptions,
@@ -92,6 +93,8 @@ export function useLanguage(): { language: Language; direction: Direction } {
 export interface Formats {
   time(timestamp: number): string
   timeRange(start: number, end: number): string
+  /** Where there is little room: `10`, `10:30am`. */
+  shortTime(timestamp: number): string
   date(timestamp: number, options?: { length?: 'long' | 'short'; now?: number; withYear?: boolean }): string
   /** `21/11/2026`. */
   numericDate(timestamp: number): string
@@ -121,6 +124,7 @@ export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Fo
     const options = { language, timeZone, timeFormat, dateFormat, weekStart }
     return {
       time: (timestamp) => formatTime(timestamp, options),
+      shortTime: (timestamp) => formatShortTime(timestamp, options),
       timeRange: (start, end) => formatTimeRange(start, end, options),
       date: (timestamp, more) => formatDate(timestamp, { ...options, ...more }),
       numericDate: (timestamp) => formatNumericDate(timestamp, options),

@@ -77,7 +77,7 @@ describe('recurrenceSentence', () => {
 
   it('describes rules that only other calendars write', () => {
     expect(say({ unit: 'month', weekdays: ['MO', 'TU'], positions: [-1] })).toBe(
-      'every month on Monday and Tuesday (of these days only number 1 from the end)',
+      'every month on Monday and Tuesday (only number 1 from the end of these days)',
     )
     expect(say({ unit: 'month', monthDays: [-3] })).toBe('every month on day 3 from the end')
     expect(say({ unit: 'year', nthWeekdays: [{ ordinal: 20, weekday: 'MO' }] })).toBe(

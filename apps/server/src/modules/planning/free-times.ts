@@ -1,7 +1,17 @@
 import { type TimeSlot } from '@majlis/contract'
-import { addDays, dateOf, findConflicts, freeSlots, toInstant, type Interval } from '@majlis/scheduling'
+import {
+  addDays,
+  dateOf,
+  dayOfPerson,
+  findConflicts,
+  freeSlots,
+  subtract,
+  toInstant,
+  workingTime,
+  type Interval,
+} from '@majlis/scheduling'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import type { BusyTime, SeatRange, Wanted } from './seat-calendar.repository.ts'
+import type { BusyTime, SeatRange, Wanted, WorkingTimes } from './seat-calendar.repository.ts'
 import { listBusy } from './seat-calendar.ts'
 
 const quarterMs = 15 * 60_000
@@ -31,17 +41,23 @@ export function rangeNear(
 }
 
 /**
- * The free times nearest to the wanted one, of the same length, at quarter hours; all-day ones at midnights of their zone. Of a series
- * only times at which its other dates, moved by as much, are free too.
+ * The free times nearest to the wanted one within the host's working hours, of the same length, at quarter hours; all-day ones at
+ * midnights of their zone, on days on which the host works. For a series, only times at which its other dates, moved by as much, are
+ * free too. A host without any working hours may meet at all times.
  */
 export function freeTimesNear(
   { dates }: Pick<Wanted, 'dates'>,
   busy: readonly BusyTime[],
-  { nowMs, isAllDay, timeZone }: { nowMs: number; isAllDay: boolean; timeZone: string },
+  {
+    nowMs,
+    isAllDay,
+    timeZone,
+    host,
+  }: { nowMs: number; isAllDay: boolean; timeZone: string; host: WorkingTimes },
 ): TimeSlot[] {
   const [first] = dates
   if (!first) return []
-  const slots = isAllDay ? daysNear(first, busy, timeZone) : quartersNear(first, busy)
+  const slots = isAllDay ? daysNear(first, busy, timeZone, host) : quartersNear(first, busy, host)
   return nearestApart(
     slots,
     first.start,
@@ -51,13 +67,20 @@ export function freeTimesNear(
     .map(({ start, end }) => ({ startDateTime: start, endDateTime: end }))
 }
 
-function quartersNear(wanted: Interval, busy: readonly Interval[]): Interval[] {
+function quartersNear(wanted: Interval, busy: readonly Interval[], host: WorkingTimes): Interval[] {
   const origin = Math.floor(wanted.start / quarterMs) * quarterMs
   const window = { start: origin - reachMs.before, end: wanted.end + reachMs.after }
-  return freeSlots(busy, window, wanted.end - wanted.start, { stepMs: quarterMs, limit: maxTries })
+  const offWork = hasWorkingHours(host) ? subtract([window], workingTime(host, window)) : []
+  const taken = [...busy, ...offWork]
+  return freeSlots(taken, window, wanted.end - wanted.start, { stepMs: quarterMs, limit: maxTries })
 }
 
-function daysNear(wanted: Interval, busy: readonly Interval[], timeZone: string): Interval[] {
+function daysNear(
+  wanted: Interval,
+  busy: readonly Interval[],
+  timeZone: string,
+  host: WorkingTimes,
+): Interval[] {
   const [first, end] = [dateOf(wanted.start, timeZone), dateOf(wanted.end, timeZone)]
   const days = Array.from({ length: reachMs.afterAllDay / dayMs }, (_, index) => index)
   return days
@@ -65,7 +88,22 @@ function daysNear(wanted: Interval, busy: readonly Interval[], timeZone: string)
       start: toInstant(`${addDays(first, day)}T00:00`, timeZone),
       end: toInstant(`${addDays(end, day)}T00:00`, timeZone),
     }))
-    .filter((slot) => findConflicts([slot], busy).length === 0)
+    .filter((slot) => findConflicts([slot], busy).length === 0 && worksThrough(host, slot, timeZone))
+}
+
+/** Whether the host works on every day of whole days in `timeZone`; a date counts as the host's own date. */
+function worksThrough(host: WorkingTimes, { start, end }: Interval, timeZone: string): boolean {
+  if (!hasWorkingHours(host)) return true
+  // The host's dates begin up to a day sooner or later.
+  const working = workingTime(host, { start: start - dayMs, end: end + dayMs })
+  const last = dateOf(end - 1, timeZone)
+  for (let date = dateOf(start, timeZone); date <= last; date = addDays(date, 1))
+    if (dayOfPerson({ busy: [], working, timeZone: host.timeZone }, date).isOff) return false
+  return true
+}
+
+function hasWorkingHours({ workingHours }: WorkingTimes): boolean {
+  return Object.values(workingHours).some((hours) => hours.length > 0)
 }
 
 /** The nearest slots that fit and do not overlap each other. */

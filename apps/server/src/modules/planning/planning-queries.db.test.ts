@@ -35,10 +35,36 @@ describe('a draft before it is sent', () => {
     const { data } = await (
       await apiOf(host)
     ).check({ timeZone: london, isAllDay: true, startDate: '2026-03-28' })
+    // The clocks go forward on Sunday the 29th, a day off.
     expect(data.freeSlots.slice(0, 2)).toEqual([
-      { startDateTime: inLondon('2026-03-29T00:00'), endDateTime: inLondon('2026-03-30T00:00') },
       { startDateTime: inLondon('2026-03-30T00:00'), endDateTime: inLondon('2026-03-31T00:00') },
+      { startDateTime: inLondon('2026-03-31T00:00'), endDateTime: inLondon('2026-04-01T00:00') },
     ])
+  })
+
+  it('[5.7] offers free times only within the working hours of the host, on the host’s clocks', async () => {
+    const { plan, apiOf, host, db } = await setupPlanning()
+    const works = (workingHours: object) =>
+      db
+        .updateTable('users')
+        .set({ time_zone: 'Asia/Dhaka', working_hours: JSON.stringify({ ...daysOff, ...workingHours }) })
+        .where('id', '=', host.id)
+        .execute()
+    const daysOff = Object.fromEntries(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].map((day) => [day, []]))
+    await plan({ startDateTime: inLondon('2026-02-11T23:30') })
+    const api = await apiOf(host)
+    const found = async () =>
+      (await api.check({ timeZone: london, startDateTime: inLondon('2026-02-12T00:00') })).data.freeSlots.map(
+        ({ startDateTime }) => new Date(startDateTime).toISOString().slice(0, 16),
+      )
+    // Dhaka is six hours ahead: Thursday's hours begin at 04:00 UTC.
+    await works({ TH: [{ start: '10:00', end: '12:30' }] })
+    expect(await found()).toEqual(['2026-02-12T04:00', '2026-02-12T05:00'])
+    await works({ SA: [{ start: '10:00', end: '12:30' }] })
+    expect(await found()).toEqual(['2026-02-14T04:00', '2026-02-14T05:00'])
+    // Without any hours there is nothing to keep to.
+    await works({})
+    expect(await found()).toContain('2026-02-12T00:30')
   })
 
   it('[4.5] shows that one date meets the others of its series', async () => {

@@ -1,7 +1,7 @@
 /** What is on seats; how series that go on beyond their rows meet is in `seat-calendar.ts`. */
 
 import type { Conflict } from '@majlis/contract'
-import type { Interval, SeriesPart } from '@majlis/scheduling'
+import type { Interval, Person, SeriesPart } from '@majlis/scheduling'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Seat } from '../resources/index.ts'
@@ -35,6 +35,9 @@ export interface SeatRange extends Pick<Wanted, 'resourceId' | 'instead' | 'tail
   from: number
   to: number
 }
+
+/** When the owner of a seat works, on the owner's own clocks. */
+export type WorkingTimes = Omit<Person, 'busy'>
 
 /** What the rows say of a seat in a range. */
 export interface Taken {
@@ -170,6 +173,17 @@ export async function listBeyond(
     meetingId: row.meeting_id,
     title: row.title,
   }))
+}
+
+/** Those of the person whose seat it is. */
+export async function getWorkingTimes(db: DbOrTx, resourceId: string): Promise<WorkingTimes> {
+  const row = await db
+    .selectFrom('resources as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.working_hours', 'u.time_zone'])
+    .where('r.id', '=', resourceId)
+    .executeTakeFirstOrThrow()
+  return { workingHours: row.working_hours, timeZone: row.time_zone }
 }
 
 function takenOf(row: TakenRow | undefined): Taken {

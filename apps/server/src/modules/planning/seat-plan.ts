@@ -6,6 +6,7 @@ import * as datesRepository from './dates.repository.ts'
 import type { PlannedDate } from './dates.repository.ts'
 import { freeTimesNear, rangeNear, type NearRange } from './free-times.ts'
 import type { WrittenDates } from './new-meetings.repository.ts'
+import * as seatCalendarRepository from './seat-calendar.repository.ts'
 import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
 import { conflictOf, listBusy, listConflicts } from './seat-calendar.ts'
 import type { SeriesDates } from './series-dates.ts'
@@ -51,7 +52,7 @@ export function singleRange(wanted: Omit<Wanted, 'resourceId'>, options: PlanOpt
 }
 
 /**
- * Clashes of what is wanted, and free times nearby where there are any. `known`: what is in the way in the `singleRange`. Throws
+ * Clashes of what is wanted, and, if there are any, free times nearby within the host's working hours. `known`: what is in the way in the `singleRange`. Throws
  * `schedule.too_many_series` where the seat has as many long series as it can have.
  */
 export async function judgeSeat(
@@ -60,19 +61,23 @@ export async function judgeSeat(
   options: PlanOptions,
   known?: readonly BusyTime[],
 ): Promise<{ conflicts: Conflict[]; freeSlots: TimeSlot[] }> {
+  const suggest = async (busy: readonly BusyTime[]) => {
+    const host = await seatCalendarRepository.getWorkingTimes(db, wanted.resourceId)
+    return freeTimesNear(wanted, busy, { ...options, host })
+  }
   const [only] = wanted.dates
   const range = singleRange(wanted, options)
   if (only && range) {
     const busy = known ?? (await listBusy(db, { ...range, resourceId: wanted.resourceId }))
     const inTheWay = busy.filter(({ start, end }) => start < only.end && end > only.start)
     const conflicts = inTheWay.map((time) => conflictOf(only, time))
-    return { conflicts, freeSlots: conflicts.length > 0 ? freeTimesNear(wanted, busy, options) : [] }
+    return conflicts.length > 0 ? { conflicts, freeSlots: await suggest(busy) } : { conflicts, freeSlots: [] }
   }
   const { maxLongSeries } = limits.recurrence
   const conflicts = await listConflicts(db, wanted, { maxLongSeries })
   if (conflicts.length === 0) return { conflicts, freeSlots: [] }
   const busy = await listBusy(db, { ...rangeNear(wanted, options), resourceId: wanted.resourceId })
-  return { conflicts, freeSlots: freeTimesNear(wanted, busy, options) }
+  return { conflicts, freeSlots: await suggest(busy) }
 }
 
 /** Throws `schedule.overlap` with what is there already and free times nearby, and `schedule.too_many_series`. */

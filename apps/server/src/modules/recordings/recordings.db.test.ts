@@ -154,19 +154,21 @@ it('[6.8] drops the file of a removed recording by a job, also where it is kille
   expect([...storage.contents.values()].map(({ length }) => length)).toEqual([kept.bytes])
 })
 
-it('[2.33] gives the owner of meetings their own recordings in pages, newest first, and by words', async () => {
+it('[2.33] gives the owner of meetings their own recordings in pages, by the date of the meeting, newest first, and by words', async () => {
   const { plan, hold, add, remove, apiOf, arif, host } = await setupRecordings()
   const lamps = await hold(await plan())
   const trees = await hold(
     await plan(undefined, { title: '100 % of the trees', localStart: '2026-02-10T16:00' }),
   )
-  const names: string[] = []
+  const added: string[] = []
   for (const [meeting, fileName] of [
     [lamps, 'one.wav'],
     [trees, 'two.wav'],
     [lamps, 'খসড়া.wav'],
   ] as const)
-    names.unshift((await add(meeting, silence(1), { fileName })).fileName)
+    added.push((await add(meeting, silence(1), { fileName })).fileName)
+  // The trees were talked about last, whenever their recording was added.
+  const names = [added[1], added[2], added[0]]
   await remove(lamps, (await add(lamps, silence(1), { fileName: 'gone.wav' })).fileName)
   const api = await apiOf(host)
   const page = async (input: { search?: string; cursor?: string }) =>
@@ -176,10 +178,10 @@ it('[2.33] gives the owner of meetings their own recordings in pages, newest fir
   expect([...first.data, ...second.data].map(({ fileName }) => fileName)).toEqual(names)
   expect(second.nextCursor).toBeNull()
   const found = async (search: string) => (await page({ search })).data.map(({ fileName }) => fileName)
-  expect(await found('100 %')).toEqual([names[1]])
+  expect(await found('100 %')).toEqual([names[0]])
   expect(await found('%%')).toEqual([])
-  expect(await found('LAMPS')).toEqual([names[0], names[2]])
-  expect(await found('খসড়া')).toEqual([names[0]])
+  expect(await found('LAMPS')).toEqual([names[1], names[2]])
+  expect(await found('খসড়া')).toEqual([names[1]])
   expect((await (await apiOf(arif)).listOwn({})).data).toEqual({ data: [], nextCursor: null, unread: [] })
 })
 

@@ -1,7 +1,7 @@
 /** The SQL of kept recordings; the demo, exports and moves have their own. */
 
 import type { RecordingExtension } from '@majlis/contract'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { RecordingsTable } from './recordings.tables.ts'
 
@@ -112,34 +112,29 @@ export async function findPublic(db: DbOrTx, fileName: string): Promise<KeptReco
   return row ?? null
 }
 
-/** Including removed ones, by the start of the room session, newest first, after the recording `after`. */
+/** Recordings of meetings, including removed ones, in pages after the recording `after`. */
 export function listOfMeetings(
   db: DbOrTx,
   meetingIds: readonly string[],
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<KeptRecording[]> {
-  // Null for a recording of another meeting, which makes the page empty.
-  const isFurther = sql<boolean>`(coalesce(s.started_at, s.created_at), r.id) < (
-    SELECT coalesce(last_session.started_at, last_session.created_at), last.id
-    FROM recordings AS last JOIN room_sessions AS last_session ON last_session.id = last.room_session_id
-    WHERE last.id = ${after ?? null} AND last.meeting_id = ANY(${[...meetingIds]}::uuid[]))`
-  return kept(db)
-    .where('r.meeting_id', 'in', meetingIds)
-    .$if(after !== undefined, (query) => query.where(isFurther))
-    .orderBy('started_at', 'desc')
-    .orderBy('r.id', 'desc')
+  return pageAfter(
+    kept(db).where('r.meeting_id', 'in', meetingIds),
+    after,
+    sql`last.meeting_id = ANY(${[...meetingIds]}::uuid[])`,
+  )
     .limit(limit)
     .execute()
 }
 
-/** Of the meetings that somebody owns, newest first. */
+/** Recordings of the meetings that someone owns, in pages after the recording `after`. */
 export function listOwned(
   db: DbOrTx,
   owner: { organizationId: string; userId: string },
-  { search, before, limit }: { search: string | undefined; before: string | undefined; limit: number },
+  { search, after, limit }: { search: string | undefined; after: string | undefined; limit: number },
 ): Promise<KeptRecording[]> {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return kept(db)
+  const owned = kept(db)
     .where('r.organization_id', '=', owner.organizationId)
     .where('m.host_user_id', '=', owner.userId)
     .where('r.removed_at', 'is', null)
@@ -151,10 +146,29 @@ export function listOwned(
         ]),
       ),
     )
-    .$if(before !== undefined, (query) => query.where('r.id', '<', before ?? ''))
-    .orderBy('r.id', 'desc')
+  return pageAfter(
+    owned,
+    after,
+    sql`last.meeting_id IN (SELECT id FROM meetings WHERE host_user_id = ${owner.userId})`,
+  )
     .limit(limit)
     .execute()
+}
+
+/** By the start of the room session, newest first. The page is empty if the recording `after` is not one of the list (`isListed`). */
+function pageAfter(
+  query: ReturnType<typeof kept>,
+  after: string | undefined,
+  isListed: RawBuilder<unknown>,
+): ReturnType<typeof kept> {
+  const isFurther = sql<boolean>`(coalesce(s.started_at, s.created_at), r.id) < (
+    SELECT coalesce(last_session.started_at, last_session.created_at), last.id
+    FROM recordings AS last JOIN room_sessions AS last_session ON last_session.id = last.room_session_id
+    WHERE last.id = ${after ?? null} AND ${isListed})`
+  return query
+    .$if(after !== undefined, (further) => further.where(isFurther))
+    .orderBy('started_at', 'desc')
+    .orderBy('r.id', 'desc')
 }
 
 /**

@@ -78,7 +78,7 @@ export function createRecordings({ db, clock, audit, limiter, meetings, seats }:
   ): Promise<Page & { unread: UnreadRecording[] }> {
     const found = await recordingsRepository.listOwned(db, caller, {
       search,
-      before: cursor,
+      after: cursor,
       limit: pageSize + 1,
     })
     return { ...pageOf(found, pageSize), unread: cursor === undefined ? await listUnread(caller) : [] }

@@ -66,7 +66,7 @@ export function ArchivePanel({
       <Button loading={download.isPending} onClick={() => download.mutate({ id })}>
         {t('download')}
       </Button>
-      {begin(t('anew'), 'default')}
+      {begin(t('again'), 'default')}
     </Part>
   )
 }

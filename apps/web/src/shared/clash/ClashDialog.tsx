@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core'
-import type { Conflict, TimeSlot } from '@majlis/contract'
-import { useFormats, useText } from '@majlis/i18n/react'
+import type { TimeSlot } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
-import { useNow } from '../clock/index.ts'
+import { useState } from 'react'
 import { Dialog } from '../dialog/index.ts'
-import { useUser } from '../session/index.ts'
 import styles from './ClashDialog.module.css'
+import { leavesDates, remedyOf, startsOf, type Clash, type WantedDates } from './clash-pattern.ts'
+import { useClashSentence, useClashTimes } from './useClashText.ts'
 
-export interface Clash {
-  conflicts: readonly Conflict[]
-  freeSlots: readonly TimeSlot[]
-}
-
-export interface ClashDialogProps {
+export interface ClashDialogProps extends WantedDates {
   clash: Clash
-  /** Whose dates these are. */
-  lead: string
+  /** Said before what clashes. */
+  lead?: string
   /** The way out that changes nothing. */
   closeLabel: string
   /** On whose clocks times are shown; of whole days the zone of the meeting. */
@@ -29,13 +25,18 @@ export interface ClashDialogProps {
   onClose(): void
 }
 
-/** Which dates clash with what (spec 5.7), and the ways out: another time, or a series without these dates. */
+/** What clashes with what (spec 5.7), the way out that loses least, and the others. */
 export function ClashDialog(props: ClashDialogProps) {
   const { clash, lead, closeLabel, timeZone, isAllDay, day, onPick, onSkip, onClose } = props
   const t = useText('clash')
-  const text = useTimeText(timeZone)
-  const { conflicts, freeSlots } = clash
-  const starts = [...new Set(conflicts.map(({ occurrenceStart }) => occurrenceStart))]
+  const sentence = useClashSentence()
+  const text = useClashTimes(timeZone)
+  const remedy = remedyOf(clash, props, onSkip !== undefined)
+  const starts = startsOf(clash)
+  const canSkip = onSkip && remedy?.kind !== 'skip' && leavesDates(clash, props)
+  const slotText = ({ startDateTime: start, endDateTime: end }: TimeSlot) =>
+    isAllDay ? text.days(start, end) : text.times(start, end, day)
+  const otherSlots = clash.freeSlots.filter((slot) => remedy?.kind !== 'move' || slot !== remedy.slot)
   return (
     <Dialog
       onClose={onClose}
@@ -43,70 +44,88 @@ export function ClashDialog(props: ClashDialogProps) {
       size={520}
       actions={
         <>
-          <Button variant={onSkip ? 'default' : 'filled'} onClick={onClose}>
+          <Button variant={remedy ? 'default' : 'filled'} onClick={onClose}>
             {closeLabel}
           </Button>
-          {onSkip ? (
-            <Button onClick={() => onSkip(starts)}>{t('skip', { count: starts.length })}</Button>
+          {remedy?.kind === 'skip' ? (
+            <Button onClick={() => onSkip?.(remedy.starts)}>{t('skip', { count: starts.length })}</Button>
+          ) : null}
+          {remedy?.kind === 'move' ? (
+            <Button onClick={() => onPick(remedy.slot)}>{t('move', { time: slotText(remedy.slot) })}</Button>
           ) : null}
         </>
       }
     >
-      <p>{lead}</p>
+      <p>
+        {lead} {sentence(clash, props)}
+      </p>
+      <ClashingDates clash={clash} timeZone={timeZone} isAllDay={isAllDay} />
+      {otherSlots.length > 0 ? (
+        <section aria-labelledby="free-slots">
+          <h3 id="free-slots" className={styles.heading}>
+            {t(remedy?.kind === 'move' ? 'otherTimes' : 'free')}
+          </h3>
+          <ul className={styles.slots}>
+            {otherSlots.map((slot) => (
+              <li key={slot.startDateTime}>
+                <Button size="xs" variant="light" onClick={() => onPick(slot)}>
+                  {slotText(slot)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {clash.freeSlots.length === 0 ? <p>{t('none')}</p> : null}
+      {canSkip ? (
+        <div>
+          <Button size="xs" variant="subtle" onClick={() => onSkip(starts)}>
+            {t('skip', { count: starts.length })}
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** More dates than these are shown on request. */
+const shownDates = 5
+
+function ClashingDates({
+  clash,
+  timeZone,
+  isAllDay,
+}: Pick<ClashDialogProps, 'clash' | 'timeZone' | 'isAllDay'>) {
+  const t = useText('clash')
+  const text = useClashTimes(timeZone)
+  const [hasAll, setAll] = useState(false)
+  const { conflicts } = clash
+  const shown = hasAll || conflicts.length <= shownDates + 1 ? conflicts : conflicts.slice(0, shownDates)
+  return (
+    <>
       <ul className={styles.list} aria-label={t('dates')}>
-        {conflicts.map((conflict) => {
-          const { occurrenceStart, calendarId, startDateTime, endDateTime, busyStart, busyEnd } = conflict
+        {shown.map(({ occurrenceStart, calendarId, meetingTitle, ...times }) => {
+          const { startDateTime, endDateTime, busyStart, busyEnd } = times
           return (
             <li key={`${occurrenceStart} ${calendarId} ${busyStart}`}>
               <b>
                 {isAllDay ? text.days(startDateTime, endDateTime) : text.times(startDateTime, endDateTime)}
               </b>
               <small>
-                <bdi>{conflict.meetingTitle}</bdi> ·{' '}
+                <bdi>{meetingTitle}</bdi> ·{' '}
                 <span>{text.times(busyStart, busyEnd, isAllDay ? '' : dateOf(startDateTime, timeZone))}</span>
               </small>
             </li>
           )
         })}
       </ul>
-      {freeSlots.length > 0 ? (
-        <section aria-labelledby="free-slots">
-          <h3 id="free-slots" className={styles.heading}>
-            {t('free')}
-          </h3>
-          <ul className={styles.slots}>
-            {freeSlots.map((slot) => {
-              const { startDateTime: start, endDateTime: end } = slot
-              return (
-                <li key={start}>
-                  <Button size="xs" variant="light" onClick={() => onPick(slot)}>
-                    {isAllDay ? text.days(start, end) : text.times(start, end, day)}
-                  </Button>
-                </li>
-              )
-            })}
-          </ul>
-        </section>
-      ) : (
-        <p>{t('none')}</p>
-      )}
-    </Dialog>
+      {shown.length < conflicts.length ? (
+        <div>
+          <Button size="xs" variant="subtle" onClick={() => setAll(true)}>
+            {t('showAll', { count: conflicts.length })}
+          </Button>
+        </div>
+      ) : null}
+    </>
   )
-}
-
-function useTimeText(timeZone: string) {
-  const now = useNow()
-  const { profile } = useUser()
-  const formats = useFormats({ ...profile, timeZone })
-  const dayText = (timestamp: number) => formats.date(timestamp, { length: 'short', now })
-  return {
-    /** `Sat 21 Nov, 10:00 – 11:00`, without the day where it is the one given. */
-    times: (start: number, end: number, day = '') =>
-      formats.side(
-        ...(dateOf(start, timeZone) === day ? [] : [dayText(start)]),
-        formats.timeRange(start, end),
-      ),
-    /** `Sat 21 Nov – Sun 22 Nov`: whole days up to the midnight at which they end. */
-    days: (start: number, end: number) => [...new Set([dayText(start), dayText(end - 1)])].join(' – '),
-  }
 }

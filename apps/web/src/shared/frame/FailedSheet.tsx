@@ -20,7 +20,7 @@ export function FailedSheet({ error, nothing, onRetry }: FailedSheetProps) {
   const isNothing = [nothing.code, 'input.invalid'].includes(errorCode(error) ?? '')
   const Icon = isNothing ? IconCalendarOff : IconCloudOff
   return (
-    <Card className={sheet.card} role="alert">
+    <Card className={`${sheet.card} ${sheet.notice}`} role="alert">
       <Icon size={32} stroke={1.8} aria-hidden />
       <h1>{isNothing ? errorText(nothing.code) : tc('failure.title')}</h1>
       <p className={sheet.quiet}>{isNothing ? nothing.why : errorText(error)}</p>

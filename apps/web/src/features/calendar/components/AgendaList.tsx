@@ -7,7 +7,6 @@ import { IconCalendarHeart } from '@tabler/icons-react'
 import type { Day } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { stopProps } from '../hooks/useArrowKeys.ts'
-import { at } from '../model/local-time.ts'
 import { isOn, type PlacedEntry } from '../model/placement.ts'
 import styles from './AgendaList.module.css'
 import type { GridProps } from './grid-props.ts'
@@ -39,11 +38,7 @@ export function AgendaList({
           title={t('empty.title')}
           text={t('empty.text')}
           action={
-            <Button
-              onClick={() => first && onNew({ start: Math.max(now, at(first, 540, profile.timeZone)) })}
-            >
-              {t('new')}
-            </Button>
+            <Button onClick={() => onNew(first && first > today ? { day: first } : {})}>{t('new')}</Button>
           }
         />
       </div>

@@ -27,7 +27,7 @@ export interface CalendarBodyProps {
   isHeld: boolean
   hasOpened: boolean
   onOpen(entry: CalendarEntry): void
-  onNew(times: { start?: number; end?: number; isAllDay?: boolean }): void
+  onNew(times: { start?: number; end?: number; isAllDay?: boolean; day?: Day }): void
   onShowDay(day: Day): void
   onReschedule(entry: CalendarEntry, times: Times): void
 }

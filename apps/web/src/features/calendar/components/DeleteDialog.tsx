@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
+import { ScopeChoice } from '../../../shared/recurrence/index.ts'
 import styles from './dialogs.module.css'
-import { ScopeChoice } from './ScopeChoice.tsx'
 
 export interface DeleteDialogProps {
   meeting: ScheduledMeeting
@@ -21,6 +21,7 @@ export interface DeleteDialogProps {
 /** Asks before a meeting is cancelled, and which events of a series are meant (spec 4.5). */
 export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDeleted }: DeleteDialogProps) {
   const t = useText('calendar')
+  const tr = useText('recurrence')
   const tc = useText('common')
   const errorText = useErrorText()
   const noticeText = useNoticeText()
@@ -50,7 +51,7 @@ export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDelet
           })
         }}
       >
-        {isRecurrent ? <ScopeChoice label={t('scope.delete')} value={scope} onChange={setScope} /> : null}
+        {isRecurrent ? <ScopeChoice label={tr('scope.delete')} value={scope} onChange={setScope} /> : null}
         <p>{t(state === 'ongoing' ? 'delete.ongoing' : 'delete.text')}</p>
         {meeting.invitees.length > 0 ? (
           <Textarea

@@ -67,7 +67,7 @@ export function EntryButton({
       {shape === 'block' ? <span className={`${styles.time} num`}>{text.time(placed)}</span> : null}
       <span className={styles.marks} aria-hidden>
         {entry.myResponse === 'pending' ? <IconUserQuestion size={13} stroke={1.8} /> : null}
-        {entry.isRecurrent ? <IconRepeat size={13} stroke={1.8} /> : null}
+        {entry.isRecurrent && shape !== 'line' ? <IconRepeat size={13} stroke={1.8} /> : null}
       </span>
       {hasHandle && isMovable ? <i className={styles.handle} data-stretch aria-hidden /> : null}
     </button>

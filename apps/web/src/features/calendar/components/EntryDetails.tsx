@@ -102,7 +102,7 @@ function Actions({
 }) {
   const t = useText('calendar')
   const tc = useText('common')
-  const { can, invitation } = meeting
+  const { can, invitation, registrationLink } = meeting
   const isOver = state === 'ended' || meeting.isOver
   return (
     <div className={styles.actions}>
@@ -114,7 +114,11 @@ function Actions({
           label={t(can.start && state !== 'ongoing' ? 'details.start' : 'details.join')}
         />
       )}
-      {isOver ? null : <CopyButton text={invitationText(tc, invitation)} label={t('details.copy')} />}
+      {/* With registration, the link to pass on is the one to register. */}
+      {registrationLink ? <CopyButton text={registrationLink} label={t('details.registration')} /> : null}
+      {isOver || registrationLink ? null : (
+        <CopyButton text={invitationText(tc, invitation)} label={t('details.copy')} />
+      )}
       {can.edit ? (
         <Button
           variant="default"
@@ -132,18 +136,15 @@ function Actions({
           {t('details.view')}
         </Button>
       )}
-      {can.edit && meeting.registrationLink ? (
-        <>
-          <ButtonLink
-            to="/registrations/$calendarId"
-            params={{ calendarId: meeting.id }}
-            variant="default"
-            leftSection={<IconListCheck size={18} stroke={1.8} aria-hidden />}
-          >
-            {t('details.registrations')}
-          </ButtonLink>
-          <CopyButton text={meeting.registrationLink} label={t('details.registration')} />
-        </>
+      {can.edit && registrationLink ? (
+        <ButtonLink
+          to="/registrations/$calendarId"
+          params={{ calendarId: meeting.id }}
+          variant="default"
+          leftSection={<IconListCheck size={18} stroke={1.8} aria-hidden />}
+        >
+          {t('details.registrations')}
+        </ButtonLink>
       ) : null}
       {can.delete ? (
         <Button

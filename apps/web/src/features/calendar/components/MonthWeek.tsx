@@ -2,9 +2,7 @@ import { formatDay, formatDayNumber } from '@majlis/i18n'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { VisuallyHidden } from '@mantine/core'
 import type { Day } from '../../../shared/date-time/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
 import { stopProps } from '../hooks/useArrowKeys.ts'
-import { at } from '../model/local-time.ts'
 import { barsOf, isOn } from '../model/placement.ts'
 import { EntryButton } from './EntryButton.tsx'
 import styles from './MonthView.module.css'
@@ -12,7 +10,6 @@ import type { GridProps } from './grid-props.ts'
 
 /** Orders of a week's stops start here. */
 const weekOrder = 1_000
-const newMeetingMinute = 9 * 60
 
 export interface MonthWeekProps extends GridProps {
   week: readonly Day[]
@@ -68,8 +65,7 @@ interface DayProps extends MonthWeekProps {
 }
 
 /** The whole cell is for the pointer; the keyboard has the day's button, and N. */
-function DayCell({ day, column, today, now, month, drawn, onNew }: DayProps) {
-  const { timeZone } = useUser().profile
+function DayCell({ day, column, today, month, drawn, onNew }: DayProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
@@ -82,8 +78,7 @@ function DayCell({ day, column, today, now, month, drawn, onNew }: DayProps) {
       data-drawn={(drawn && drawn.first <= day && day <= drawn.last) || undefined}
       onClick={({ target, currentTarget }) => {
         if (target !== currentTarget) return
-        const start = at(day, newMeetingMinute, timeZone)
-        onNew(day === today && start <= now ? {} : { start })
+        onNew(day <= today ? {} : { day })
       }}
     />
   )

@@ -10,10 +10,10 @@ import { ClashDialog } from '../../../shared/clash/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { NextInPastDialog } from '../../../shared/meeting-save/index.ts'
+import { ScopeChoice } from '../../../shared/recurrence/index.ts'
 import type { MoveState } from '../api/useReschedule.ts'
 import type { Times } from '../model/moving.ts'
 import styles from './dialogs.module.css'
-import { ScopeChoice } from './ScopeChoice.tsx'
 
 export interface RescheduleDialogsProps {
   state: MoveState
@@ -26,7 +26,7 @@ export interface RescheduleDialogsProps {
 
 /** The questions that come up when an entry is moved. */
 export function RescheduleDialogs({ state, onChoose, onFollowing, ...ways }: RescheduleDialogsProps) {
-  const t = useText('calendar')
+  const tr = useText('recurrence')
   switch (state.step) {
     case 'asking':
       return <MoveQuestion state={state} onChoose={onChoose} onPutBack={ways.onPutBack} />
@@ -35,8 +35,8 @@ export function RescheduleDialogs({ state, onChoose, onFollowing, ...ways }: Res
     case 'next_in_past':
       return (
         <NextInPastDialog
-          title={t('scope.move')}
-          followingLabel={t('scope.following')}
+          title={tr('scope.move')}
+          followingLabel={tr('scope.following')}
           onFollowing={onFollowing}
           onClose={ways.onPutBack}
         />
@@ -61,6 +61,7 @@ function MoveQuestion({
   state: Extract<MoveState, { step: 'asking' }>
 }) {
   const t = useText('calendar')
+  const tr = useText('recurrence')
   const tc = useText('common')
   const timesText = useTimesText()
   const { entry, times } = state.subject
@@ -71,7 +72,7 @@ function MoveQuestion({
     orpc.schedule.get.queryOptions({ input: { id, ...(isRecurrent ? { occurrenceStart } : {}) } }),
   )
   const notifiesInvitees = data !== undefined && data.data.invitees.length > 0
-  const title = isRecurrent ? t('scope.move') : t('move.title', { title: meetingTitle })
+  const title = isRecurrent ? tr('scope.move') : t('move.title', { title: meetingTitle })
   return (
     <Dialog onClose={onPutBack} title={title}>
       <form
@@ -89,7 +90,7 @@ function MoveQuestion({
         {notifiesInvitees ? (
           <Textarea
             label={t('move.note')}
-            description={t('move.told')}
+            description={t('move.notified')}
             rows={2}
             maxLength={limits.meeting.noteMaxChars}
             value={note}
@@ -101,7 +102,7 @@ function MoveQuestion({
             {tc('action.cancel')}
           </Button>
           <Button type="submit" data-autofocus>
-            {t('scope.submit')}
+            {t('move.submit')}
           </Button>
         </div>
       </form>
@@ -127,6 +128,8 @@ function MoveClash({
   return (
     <ClashDialog
       clash={clash}
+      isSeries={entry.isRecurrent && attempt.scope !== 'this'}
+      dates={null}
       lead={t('clash.lead', { title: entry.meetingTitle, time: timesText(entry, times) })}
       closeLabel={t('clash.keep')}
       timeZone={timeZone}

@@ -12,7 +12,7 @@ export interface GridProps {
   /** What is being drawn into free space. */
   drawn: NewTimes | null
   onOpen(placed: PlacedEntry): void
-  /** Without a start, the next time there is. */
-  onNew(times: { start?: number; end?: number; isAllDay?: boolean }): void
+  /** Without a start, at the next free time: on the given day, or on any. */
+  onNew(times: { start?: number; end?: number; isAllDay?: boolean; day?: Day }): void
   onShowDay(day: Day): void
 }

@@ -10,7 +10,7 @@ export type EntryShape = 'block' | 'bar' | 'line'
 export interface EntryText {
   /** `10:00 – 11:00`, or "all day". */
   time(placed: PlacedEntry): string
-  /** `10:00`. */
+  /** `10`: in a month there is room for little else than the title. */
   start(placed: PlacedEntry): string
   /**
    * The whole entry in words, for who cannot see its colours and its place. It begins with what is written on the entry, so
@@ -29,7 +29,7 @@ export function useEntryText(): EntryText {
   return useMemo(() => {
     const time = ({ entry }: PlacedEntry) =>
       entry.isAllDay ? t('entry.allDay') : formats.timeRange(entry.startDateTime, entry.endDateTime)
-    const start = ({ entry }: PlacedEntry) => formats.time(entry.startDateTime)
+    const start = ({ entry }: PlacedEntry) => formats.shortTime(entry.startDateTime)
     return {
       time,
       start,

@@ -49,6 +49,17 @@ describe('the calendar', () => {
     expect(await entryButton(/^Site visit, all day, /)).toBeTruthy()
   })
 
+  it('[2.55] leaves room for the titles of a month: a whole hour is told without minutes', async () => {
+    const late = anEntry({ at: '2026-11-24T16:30:00Z', meetingTitle: 'Late', isRecurrent: true })
+    await renderCalendar({ path: '/calendar/month', entries: [planning, late] })
+    const written = async (name: RegExp) =>
+      (await entryButton(name)).textContent.replaceAll(/\s+/g, ' ').trim()
+    expect(await written(/^10 Planning, 10:00 – 11:00, /)).toBe('10 Planning')
+    expect(await written(/^16:30 Late/)).toBe('16:30 Late')
+    // That it repeats is said in words, and takes no room.
+    expect((await entryButton(/^16:30 Late.*repeats/)).querySelector('svg')).toBeNull()
+  })
+
   it('[2.52] plans a meeting in the free hour that was chosen', async () => {
     const { user, onSchedule } = await renderCalendar()
     await user.click(screen.getByRole('button', { name: /New meeting, Wednesday,? 25 November, 13:00/ }))
@@ -101,7 +112,10 @@ describe('the calendar', () => {
     await user.click(cell('2026-11-24'))
     expect(onSchedule).toHaveBeenLastCalledWith({})
     await user.click(cell('2026-11-25'))
-    expect(onSchedule).toHaveBeenLastCalledWith({ start: Date.parse('2026-11-25T09:00:00Z') })
+    // The scheduler looks for a free time on the day.
+    expect(onSchedule).toHaveBeenLastCalledWith({ day: '2026-11-25' })
+    await user.click(cell('2026-11-17'))
+    expect(onSchedule).toHaveBeenLastCalledWith({})
   })
 
   it('[4.4] shows as over what has ended since it was fetched', async () => {
@@ -137,7 +151,7 @@ describe('the calendar', () => {
 
   it('says what will be here where nothing is', async () => {
     const { user, onSchedule } = await renderCalendar({ path: '/calendar/agenda' })
-    expect(await screen.findByText('Nothing planned from here on')).toBeTruthy()
+    expect(await screen.findByText('No upcoming meetings')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'New meeting' }).at(-1)!)
     expect(onSchedule).toHaveBeenCalled()
   })

@@ -2,6 +2,7 @@ import { useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
 import { Suspense, lazy, useState } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
+import type { Day } from '../../../shared/date-time/index.ts'
 import { LoadFailure } from '../../../shared/frame/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { CalendarBody, type CalendarBodyProps } from '../components/CalendarBody.tsx'
@@ -13,7 +14,6 @@ import { useMoves } from '../hooks/useMoves.ts'
 import { usePlace } from '../hooks/usePlace.ts'
 import { useShortcuts } from '../hooks/useShortcuts.ts'
 import { useShownEntries } from '../hooks/useShownEntries.ts'
-import { at } from '../model/local-time.ts'
 import { findOpened } from '../model/opened-entry.ts'
 import { stepped } from '../model/place.ts'
 import styles from './CalendarPage.module.css'
@@ -30,6 +30,8 @@ export interface ScheduleRequest {
   start?: number
   end?: number
   isAllDay?: boolean
+  /** Without a start: the day on which a free time is looked for. */
+  day?: Day
   edit?: { calendarId: string; occurrenceStart?: number }
 }
 
@@ -47,7 +49,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const { isHeld, reschedule, ...move } = useMoves(say)
 
   // Nothing can be planned on past days: from one of them, the next possible time is meant.
-  const newMeeting = () => onSchedule(day <= today ? {} : { start: at(day, 9 * 60, timeZone) })
+  const newMeeting = () => onSchedule(day <= today ? {} : { day })
   const step = (way: 1 | -1) => showDay(stepped(view, day, way))
 
   useShortcuts({

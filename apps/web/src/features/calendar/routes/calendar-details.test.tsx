@@ -18,6 +18,21 @@ afterEach(() => {
 describe('the details of an entry', () => {
   const pathOf = (entry: typeof planning) => `/calendar/week/${entry.calendarId}/${entry.occurrenceStart}`
 
+  it('[3.15] with registration give the link to register in place of the invitation', async () => {
+    const link = 'https://majlis.example/register/647712840966'
+    await renderCalendar({
+      path: pathOf(planning),
+      entries: [planning],
+      answers: {
+        'GET /meeting/schedule': meetingOf(planning, { isRegRequired: true, registrationLink: link }),
+      },
+    })
+    const details = await screen.findByRole('dialog')
+    expect(await within(details).findByRole('button', { name: 'Copy registration link' })).toBeTruthy()
+    expect(within(details).getByRole('link', { name: 'Registrations' })).toBeTruthy()
+    expect(within(details).queryByRole('button', { name: 'Copy invitation' })).toBeNull()
+  })
+
   it('[2.27] are open where the address names it', async () => {
     const { user, path } = await renderCalendar({
       path: pathOf(weekly),
@@ -98,7 +113,7 @@ describe('the details of an entry', () => {
     const answers = { [kept]: { data: [], nextCursor: null, canAdd: false, unread: [] } }
     await renderCalendar({ path: pathOf(over), entries: [over], answers })
     expect(await screen.findByRole('heading', { level: 3, name: 'Recordings' })).toBeTruthy()
-    expect(await screen.findByText('No recording yet')).toBeTruthy()
+    expect(await screen.findByText('No recordings yet')).toBeTruthy()
     await expectNoViolations()
     cleanup()
     const { sent } = await renderCalendar({ path: pathOf(planning), entries: [planning], answers })
@@ -138,7 +153,7 @@ describe('the details of an entry', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a note' }))
     await user.type(await screen.findByLabelText('Note to the organizer'), 'On leave')
     await user.click(screen.getByRole('button', { name: 'Send note' }))
-    expect(await screen.findByText('Answer saved')).toBeTruthy()
+    expect(await screen.findByText('Response saved')).toBeTruthy()
     expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({
       response: 'declined',
       note: 'On leave',
@@ -152,7 +167,7 @@ describe('the details of an entry', () => {
       answers: { 'POST /meeting/calender/invitees/save-response': {} },
     })
     await user.click(await screen.findByRole('button', { name: 'Accept' }))
-    expect(await screen.findByText('Answer saved')).toBeTruthy()
+    expect(await screen.findByText('Response saved')).toBeTruthy()
     expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({
       calendarId: invited.calendarId,
       response: 'accepted',
@@ -276,7 +291,7 @@ describe('the details of an entry', () => {
       expect(within(details).queryByRole('button', { name: 'View settings' })).toBeNull()
       await expectNoViolations()
       await user.click(within(details).getByRole('button', { name: 'Accept' }))
-      expect(await within(details).findByText('Answer saved')).toBeTruthy()
+      expect(await within(details).findByText('Response saved')).toBeTruthy()
       expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({ calendarId })
       expect(sent.some(({ call }) => call.includes('invitee-list'))).toBe(false)
       // What is known to be elsewhere is not asked for here.
@@ -309,6 +324,6 @@ describe('the feed', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Replace' }))
     expect(await screen.findByText(/feed\/b\.ics/)).toBeTruthy()
-    expect(screen.getByText('The address is new. The old one has ended.')).toBeTruthy()
+    expect(screen.getByText('The old address no longer works.')).toBeTruthy()
   })
 })

@@ -36,7 +36,7 @@ it('[2.53] leads from a meeting that is over, also one that was just started, to
   await show('ended')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Recordings: Product weekly' }))
   expect(await screen.findByRole('dialog', { name: 'Recordings of “Product weekly”' })).toBeTruthy()
-  expect(await screen.findByText('No recording yet')).toBeTruthy()
+  expect(await screen.findByText('No recordings yet')).toBeTruthy()
   await expectNoViolations()
 })
 

@@ -41,7 +41,7 @@ it('[1.24] begins on request, shows its progress, and offers the archive when it
     'POST /v1/organization/export': () => (known = waiting),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Prepare the export' }))
-  expect(await screen.findByRole('progressbar', { name: 'How much of the export is written' })).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Export progress' })).toBeTruthy()
   await expectNoViolations()
   known = { ...waiting, state: 'running', progress: 0.5 }
   await vi.waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'), {
@@ -49,7 +49,7 @@ it('[1.24] begins on request, shows its progress, and offers the archive when it
   })
   known = ready
   expect(
-    await screen.findByText(/^Ready: 2\.4\sMB, kept until .*8 March/, undefined, { timeout: 4_000 }),
+    await screen.findByText(/^Ready: 2\.4\sMB, available until .*8 March/, undefined, { timeout: 4_000 }),
   ).toBeTruthy()
   await expectNoViolations()
 })
@@ -60,7 +60,7 @@ it('can be cancelled', async () => {
     [currentCall]: () => known,
     [`DELETE /v1/organization/export/${id}`]: () => (known = null),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the export' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel export' }))
   expect(await screen.findByRole('button', { name: 'Prepare the export' })).toBeTruthy()
   expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(true)
 })
@@ -72,8 +72,8 @@ it('says what went wrong: the archive failed, or is gone in the meantime', async
     'POST /v1/organization/export': () => (known = ready),
     [`POST /v1/organization/export/${id}/link`]: () => refusal('organization.export_not_found', 404),
   })
-  expect(await screen.findByText('The export could not be written. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('The export couldn’t be prepared. Please try again.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Prepare the export' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Download the export' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Download export' }))
   expect(await screen.findByText('This export no longer exists. Start a new one.')).toBeTruthy()
 })

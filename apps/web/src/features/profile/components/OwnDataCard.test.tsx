@@ -31,10 +31,10 @@ it('[2.56] is prepared on request, shows its progress, and can be cancelled', as
     [`DELETE ${call}/${running.id}`]: () => (known = null),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Prepare my data' }))
-  const bar = await screen.findByRole('progressbar', { name: 'How much of the export is written' })
+  const bar = await screen.findByRole('progressbar', { name: 'Export progress' })
   expect(bar.getAttribute('aria-valuenow')).toBe('25')
   await expectNoViolations()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the export' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }))
   expect(await screen.findByRole('button', { name: 'Prepare my data' })).toBeTruthy()
   expect(changes().map((change) => change.call)).toEqual([`POST ${call}`, `DELETE ${call}/${running.id}`])
 })
@@ -50,8 +50,8 @@ it('[2.56] offers the archive that is there, and says when it cannot be had any 
     },
     [`POST ${call}/${running.id}/link`]: () => refusal('organization.export_not_found', 404),
   })
-  expect(await screen.findByText(/^Ready: 2\.4\sMB, kept until .*8 March/)).toBeTruthy()
+  expect(await screen.findByText(/^Ready: 2\.4\sMB, available until .*8 March/)).toBeTruthy()
   await expectNoViolations()
-  await userEvent.click(screen.getByRole('button', { name: 'Download the export' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Download export' }))
   expect(await screen.findByText('This export no longer exists. Start a new one.')).toBeTruthy()
 })

@@ -107,12 +107,12 @@ it('[2.53] finds those of the date also where many were kept since', async () =>
 
 it('[2.53] says what will be there, to the owner how to fill it', async () => {
   await open()
-  expect(await screen.findByText(/Add a video or sound file of this meeting/)).toBeTruthy()
+  expect(await screen.findByText(/Add a video or audio file of this meeting/)).toBeTruthy()
   await field()
   await expectNoViolations()
   cleanup()
   await open({ [list]: { data: [], nextCursor: null, unread: [], canAdd: false } })
-  expect(await screen.findByText('What the organizer keeps of this meeting will be here.')).toBeTruthy()
+  expect(await screen.findByText('Recordings that the host adds appear here.')).toBeTruthy()
 })
 
 it('[2.53] shows those of the chosen date, and of others on request', async () => {
@@ -154,7 +154,7 @@ it('[1.11] sends a file of the time that is looked at, and shows it once it has 
     bytes: film.size,
   })
   expect(called(putPart)).toHaveLength(1)
-  expect(screen.getByText('The recording is here')).toBeTruthy()
+  expect(screen.getByText('Recording added')).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
@@ -175,7 +175,7 @@ it('[1.11] sends a file that is dropped, of another time that is chosen', async 
   await waitFor(() =>
     expect(called(start)[0]?.input).toMatchObject({ roomSessionId: held.lastWeek.roomSessionId }),
   )
-  await screen.findByText('The recording is here')
+  await screen.findByText('Recording added')
 })
 
 it('[1.11] goes on sending when the page shows something else, asks before it is left, and stops on request', async () => {
@@ -183,15 +183,15 @@ it('[1.11] goes on sending when the page shows something else, asks before it is
   const { user, called } = await open({ [putPart]: () => new Promise((done) => (arrive = done)) })
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await user.upload(await field(), film)
-  await screen.findByRole('progressbar', { name: 'Sending film.mp4' })
+  await screen.findByRole('progressbar', { name: 'Uploading film.mp4' })
   expect(screen.getByText('0 of 1 kB')).toBeTruthy()
-  expect(screen.getByText(/It goes on while you work elsewhere/)).toBeTruthy()
+  expect(screen.getByText(/The upload continues while you work elsewhere/)).toBeTruthy()
   await expectNoViolations()
   expect(leave()).toBe(true)
   cleanup()
   const { user: later, called: calledLater } = await open()
-  await screen.findByRole('progressbar', { name: 'Sending film.mp4' })
-  await later.click(screen.getByRole('button', { name: 'Stop sending film.mp4' }))
+  await screen.findByRole('progressbar', { name: 'Uploading film.mp4' })
+  await later.click(screen.getByRole('button', { name: 'Cancel uploading film.mp4' }))
   expect(screen.queryByRole('progressbar')).toBeNull()
   arrive({ isComplete: true })
   await waitFor(() => expect(calledLater(cancel)).toHaveLength(1))
@@ -212,7 +212,7 @@ it('[8.11] says beside a file why it was not taken, by the page or by the server
   )
   expect(called(cancel)).toHaveLength(1)
   await expectNoViolations()
-  await user.click(screen.getByRole('button', { name: 'Take film.mp4 off the list' }))
+  await user.click(screen.getByRole('button', { name: 'Dismiss film.mp4' }))
   expect(screen.queryByText('film.mp4')).toBeNull()
 })
 
@@ -228,7 +228,7 @@ it('[1.11] leaves a file to the server that has it and could not read it yet, an
   })
   await user.upload(await field(), film)
   const row = await screen.findByRole('listitem')
-  await within(row).findByText(/^Uploaded\. The server adds it here once it has read it/)
+  await within(row).findByText(/^Uploaded\. It appears here once it has been processed/)
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
@@ -245,16 +245,16 @@ it('[1.11] shows one file once while this page sends it', async () => {
     [finish]: () => new Promise((done) => (read = done)),
   })
   await user.upload(await field(), film)
-  await screen.findByText('The server looks into the file…')
+  await screen.findByText('Processing…')
   cleanup()
   const { called: calledAgain } = await open({
     [list]: { data: [], nextCursor: null, canAdd: true, unread: [anUnreadRecording({ id: uploadId })] },
   })
-  await screen.findByText('The server looks into the file…')
+  await screen.findByText('Processing…')
   await waitFor(() => expect(calledAgain(list)).toHaveLength(1))
   expect(await screen.findAllByRole('listitem')).toHaveLength(1)
   read(aRecording())
-  await waitFor(() => expect(screen.queryByText('The server looks into the file…')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Processing…')).toBeNull())
 })
 
 it('[9.14] says what to do with a file that the server has given up on, and has it read again without sending it', async () => {
@@ -274,7 +274,7 @@ it('[9.14] says what to do with a file that the server has given up on, and has 
   })
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toMatch(
-    /The server could not read this file after several tries\..*It will be removed on Tue 1 Dec/,
+    /This file couldn’t be processed after several attempts\..*It will be removed on Tue 1 Dec/,
   )
   await expectNoViolations()
   await user.click(within(row).getByRole('button', { name: 'Try again: boats.webm' }))
@@ -302,7 +302,7 @@ it('[1.11] goes on with a file whose upload broke off, by the button or chosen a
   await waitFor(() => expect(called(finish)).toHaveLength(2))
   await again()
   await user.upload(await field(), film)
-  await screen.findByText('The recording is here')
+  await screen.findByText('Recording added')
   expect([called(start).length, called(putPart).length, called(finish).length]).toEqual([1, 1, 3])
 })
 
@@ -317,7 +317,7 @@ it('[1.11] reports an arrival only where its meeting is shown', async () => {
     { [`GET /meeting/cloud-record/${other}`]: { data: [], nextCursor: null, unread: [], canAdd: false } },
     other,
   )
-  await screen.findByText('No recording yet')
+  await screen.findByText('No recordings yet')
   arrive({ isComplete: true })
   await waitFor(() => expect(called(finish)).toHaveLength(1))
   await waitFor(() => expect(called(`GET /meeting/cloud-record/${other}`).length).toBeGreaterThan(1))
@@ -326,7 +326,7 @@ it('[1.11] reports an arrival only where its meeting is shown', async () => {
 
 it('[2.53] says why nothing can be added to an empty room session, and what could not be loaded', async () => {
   await open({ [sessions]: [] })
-  await screen.findByText(/Nobody has been in this meeting’s room/)
+  await screen.findByText(/No one joined this meeting/)
   expect(screen.queryByLabelText('Add a recording', { selector: 'input' })).toBeNull()
   cleanup()
   await open({ [list]: refusal('schedule.not_found', 404) })

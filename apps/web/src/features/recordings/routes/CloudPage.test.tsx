@@ -84,16 +84,16 @@ it('[2.33] finds them by a word, and says when there is none', async () => {
   await user.type(search, 'lamp')
   await waitFor(() => expect(rows()).toHaveLength(1))
   await user.type(search, 'lighter')
-  await screen.findByText('No recording found')
+  await screen.findByText('No recordings found')
   await expectNoViolations()
-  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
   await waitFor(() => expect(rows()).toHaveLength(2))
 })
 
 it('[2.33] explains itself while there is nothing, and leads to the meetings that are over', async () => {
   fakeCalls({ [call]: { data: [], nextCursor: null, unread: [] } })
   await open()
-  await screen.findByText('Your recordings will be here')
+  await screen.findByText('No recordings yet')
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to past meetings' }).getAttribute('href')).toBe(
     '/meeting-management?type=previous',
@@ -114,10 +114,10 @@ it('[6.8] [7.54] removes a recording after asking, and says so', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Remove: River path' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove this recording?' })
-  expect(dialog.textContent).toContain('River path.mp4 is deleted for everybody')
+  expect(dialog.textContent).toContain('River path.mp4 is deleted for everyone')
   await expectNoViolations()
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  const said = await screen.findByText('The recording is removed')
+  const said = await screen.findByText('Recording removed')
   expect(rows()).toHaveLength(1)
   // The row is gone with the button that had the focus.
   await waitFor(() => expect(document.activeElement).toBe(said))
@@ -140,7 +140,7 @@ it('[7.21] takes off the list what was removed elsewhere meanwhile, and says wha
   kept = [lamps]
   answer = refusal('recording.not_found', 404)
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  await screen.findByText('The recording is removed')
+  await screen.findByText('Recording removed')
   expect(rows()).toHaveLength(1)
 })
 

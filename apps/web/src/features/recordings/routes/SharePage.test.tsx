@@ -108,7 +108,7 @@ it('[2.65] looks again when the file does not play: it may have been removed mea
   await open()
   const player = await screen.findByLabelText('Recording of River path')
   fireEvent.error(player)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/cannot play the file/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/can’t play this file/)
   expect(screen.getByRole('link', { name: 'Download' })).toBeTruthy()
   cleanup()
   await open()

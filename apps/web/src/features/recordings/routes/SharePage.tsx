@@ -115,7 +115,7 @@ function Gone() {
   const errorText = useErrorText()
   const [title, why] = errorText('recording.not_available').split(' - ')
   return (
-    <Card className={sheet.card} role="alert">
+    <Card className={`${sheet.card} ${sheet.notice}`} role="alert">
       <IconMovieOff size={32} stroke={1.8} aria-hidden />
       <h1>{title}</h1>
       <VisuallyHidden> - </VisuallyHidden>

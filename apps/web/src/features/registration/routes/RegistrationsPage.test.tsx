@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[3.15] lets in everybody who waits at once', async () => {
+it('[3.15] approves all pending registrations at once', async () => {
   let registrations = someRegistrations()
   const sent = fakeCalls({
     'GET /meeting/registration/list': () => ({ registrations, total: registrations.length }),
@@ -55,10 +55,10 @@ it('[3.15] lets in everybody who waits at once', async () => {
     },
   })
   await open()
-  const button = await screen.findByRole('button', { name: 'Approve 2 who wait' })
+  const button = await screen.findByRole('button', { name: 'Approve all 2 pending' })
   await expectNoViolations()
   await userEvent.setup().click(button)
-  await waitFor(() => expect(screen.queryByRole('button', { name: /who wait/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /pending/ })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Approve: Omar' })).toBeNull()
   expect(sent.find(({ call }) => call.startsWith('POST'))?.input).toEqual({
     calendarId,
@@ -83,7 +83,7 @@ it('[3.15] keeps the focus with who decides on one', async () => {
   approve.focus()
   await userEvent.setup().keyboard('{Enter}')
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refuse: Omar' })),
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline: Omar' })),
   )
 })
 

@@ -17,6 +17,7 @@ import styles from './sections.module.css'
 /** Advanced Options (spec 2.54). */
 export function AdvancedSection() {
   const t = useText('scheduler')
+  const tr = useText('recurrence')
   const { draft, change, calendarId, isOneEvent } = useDraft()
   return (
     <div className={styles.section}>
@@ -47,7 +48,7 @@ export function AdvancedSection() {
         )}
       </fieldset>
       {isOneEvent ? (
-        <p className={styles.note}>{t('scope.ofSeries')}</p>
+        <p className={styles.note}>{tr('scope.ofSeries')}</p>
       ) : (
         <>
           <RemindersField />

@@ -14,15 +14,15 @@ describe('times of participants', () => {
     const { user, search } = await setup()
     await user.type(search, 'arif')
     await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
-    expect(await screen.findByText('Busy at this time: Arif Khan')).toBeTruthy()
+    expect(await screen.findByText('Arif Khan is busy at this time')).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Arif Khan: busy 10:00 – 10:30' })).toBeTruthy()
-    const slider = screen.getByRole('slider', { name: 'Time of the meeting' })
+    const slider = screen.getByRole('slider', { name: 'Meeting time' })
     slider.focus()
     await user.keyboard('{ArrowRight}{ArrowRight}')
     expect(slider.getAttribute('aria-valuetext')).toBe('10:30 – 11:30')
-    expect(screen.getByText('Everybody is free at this time.')).toBeTruthy()
+    expect(screen.getByText('Everyone is free at this time.')).toBeTruthy()
     await user.type(search, 'mira@elsewhere.example{Enter}')
-    expect(screen.getByText('Everybody whose calendar is here is free at this time.')).toBeTruthy()
+    expect(screen.getByText('Everyone whose calendar we can see is free at this time.')).toBeTruthy()
   })
 
   it('are said not to be at work, where free is not all', async () => {
@@ -50,10 +50,10 @@ describe('times of participants', () => {
         })),
     })
     await user.click(screen.getByRole('tab', { name: /Participants/ }))
-    expect(await screen.findByText('Outside the working hours of: Arif Khan')).toBeTruthy()
-    screen.getByRole('slider', { name: 'Time of the meeting' }).focus()
+    expect(await screen.findByText('Outside working hours: Arif Khan')).toBeTruthy()
+    screen.getByRole('slider', { name: 'Meeting time' }).focus()
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
-    expect(screen.queryByText(/^Outside the working hours/)).toBeNull()
+    expect(screen.queryByText(/^Outside working hours/)).toBeNull()
   })
 
   it('times that were found are gone when other people are invited', async () => {
@@ -61,7 +61,7 @@ describe('times of participants', () => {
     await user.type(search, 'arif')
     await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
     await user.click(await screen.findByRole('button', { name: 'Find a time' }))
-    const found = { name: 'Times at which everybody is free' }
+    const found = { name: 'Times when everyone is free' }
     expect(await screen.findByRole('list', found)).toBeTruthy()
     await user.click(search)
     await user.click(await screen.findByRole('option', { name: /Front office/ }))
@@ -92,8 +92,8 @@ describe('times of participants', () => {
         ),
     })
     await user.click(await screen.findByRole('tab', { name: /Participants/ }))
-    expect(await screen.findByText('Those who were looked at are free at this time.')).toBeTruthy()
-    expect(screen.getByText('Not everybody can be looked at here: others may be busy.')).toBeTruthy()
+    expect(await screen.findByText('Everyone we checked is free at this time.')).toBeTruthy()
+    expect(screen.getByText('Not everyone could be checked. Others may be busy.')).toBeTruthy()
     expect(server.sentTo('POST /api/meeting/schedule/free-busy')[0]?.body).toMatchObject({
       userIds: expect.objectContaining({ length: 100 }),
     })
@@ -127,23 +127,23 @@ describe('times of participants', () => {
       },
     })
     await user.click(screen.getByRole('tab', { name: /Participants/ }))
-    expect(await screen.findByText('Busy on these days: Arif Khan')).toBeTruthy()
+    expect(await screen.findByText('Arif Khan is busy on these days')).toBeTruthy()
     expect(screen.getByRole('img', { name: /^Arif Khan: busy .*23/ })).toBeTruthy()
-    const slider = screen.getByRole('slider', { name: 'Days of the meeting' })
+    const slider = screen.getByRole('slider', { name: 'Meeting days' })
     slider.focus()
     await user.keyboard('{ArrowRight}')
-    expect(screen.getByText('Everybody is free on these days.')).toBeTruthy()
+    expect(screen.getByText('You are free on these days.')).toBeTruthy()
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
-    expect(await screen.findByText('Not at work on these days: Arif Khan')).toBeTruthy()
+    expect(await screen.findByText('Not working on these days: Arif Khan')).toBeTruthy()
     await expectNoViolations()
     await user.click(screen.getByRole('button', { name: 'Find days' }))
-    const found = await screen.findByRole('list', { name: 'Days on which everybody is free' })
+    const found = await screen.findByRole('list', { name: 'Days when everyone is free' })
     await user.click(within(found).getByRole('button', { name: 'Thu 26 Nov' }))
     expect(server.sentTo('POST /api/meeting/schedule/find-time')[0]?.body).toMatchObject({
       days: 1,
       timeZone: 'Europe/London',
     })
-    await user.click(screen.getByRole('tab', { name: /Event Details/ }))
+    await user.click(screen.getByRole('tab', { name: /Event details/ }))
     expect(screen.getByLabelText<HTMLInputElement>('Start date', { selector: 'input' }).value).toBe(
       '26/11/2026',
     )
@@ -160,7 +160,7 @@ describe('times of participants', () => {
         }),
     })
     await user.click(await screen.findByRole('tab', { name: /Participants/ }))
-    const slider = await screen.findByRole('slider', { name: 'Time of the meeting' })
+    const slider = await screen.findByRole('slider', { name: 'Meeting time' })
     slider.focus()
     await user.keyboard('{ArrowRight}{ArrowRight}')
     expect(slider.getAttribute('aria-valuetext')).toBe('10:00 – 11:00')
@@ -169,9 +169,9 @@ describe('times of participants', () => {
   it('have a time found for them', async () => {
     const { server, user } = await setup()
     await user.click(await screen.findByRole('button', { name: 'Find a time' }))
-    const found = await screen.findByRole('list', { name: 'Times at which everybody is free' })
+    const found = await screen.findByRole('list', { name: 'Times when everyone is free' })
     await user.click(within(found).getByRole('button', { name: 'Mon 23 Nov, 14:00 – 15:00' }))
-    await user.click(screen.getByRole('tab', { name: /Event Details/ }))
+    await user.click(screen.getByRole('tab', { name: /Event details/ }))
     expect(screen.getByDisplayValue('14:00')).toBeTruthy()
     expect(server.sentTo('POST /api/meeting/schedule/find-time')[0]?.body).toMatchObject({
       minutes: 60,

@@ -45,21 +45,28 @@ export function AvailabilityFrame({
   children,
 }: AvailabilityFrameProps) {
   const t = useText('scheduler')
+  const tc = useText('common')
   const errorText = useErrorText()
   const { profile, user } = useUser()
   const { draft } = useDraft()
   const formats = useFormats(profile)
   const { checked, isInPart } = usePeopleToCheck()
   const { isAllDay } = draft
-  const names = (of: readonly Person[]) =>
-    formats.list(of.map(({ userId, name }) => (userId === user.ID ? t('people.you') : name)))
+  const isOnlyUser = (of: readonly Person[]) => of.every(({ userId }) => userId === user.ID)
+  const names = (of: readonly Person[]) => ({
+    names: formats.list(of.map(({ userId, name }) => (userId === user.ID ? t('people.you') : name))),
+    count: of.length,
+  })
   // When people outside are free is not known.
   const hasUnknown = draft.invitees.some(({ kind }) => kind === 'outside')
-  const free = isInPart ? 'part' : hasUnknown ? 'known' : 'all'
-  const verdict =
-    taken.length > 0
-      ? t(isAllDay ? 'people.takenDays' : 'people.taken', { names: names(taken) })
-      : t(isAllDay ? `people.${free}FreeDays` : `people.${free}Free`)
+  const free = isInPart ? 'part' : hasUnknown ? 'known' : draft.invitees.length > 0 ? 'all' : 'alone'
+  const freeText = t(isAllDay ? `people.${free}FreeDays` : `people.${free}Free`)
+  const takenText = isOnlyUser(taken)
+    ? t(isAllDay ? 'people.takenDaysYou' : 'people.takenYou')
+    : t(isAllDay ? 'people.takenDays' : 'people.taken', names(taken))
+  const offText = isOnlyUser(off)
+    ? t(isAllDay ? 'people.offDaysYou' : 'people.offWorkYou')
+    : t(isAllDay ? 'people.offDays' : 'people.offWork', names(off))
   return (
     <section className={styles.availability} aria-labelledby="availability">
       <header className={styles.dayHead}>
@@ -79,7 +86,7 @@ export function AvailabilityFrame({
           {errorText(people.error)}{' '}
           {mayHeal(errorCode(people.error)) ? (
             <Button size="xs" variant="default" onClick={() => void people.refetch()}>
-              {t('action.retry')}
+              {tc('action.retry')}
             </Button>
           ) : null}
         </Alert>
@@ -89,11 +96,11 @@ export function AvailabilityFrame({
         children
       )}
       <p className={styles.verdict} data-taken={taken.length > 0 || undefined} aria-live="polite">
-        {people.isPending || people.isError ? '' : verdict}
+        {people.isPending || people.isError ? '' : taken.length > 0 ? takenText : freeText}
       </p>
       {off.length > 0 ? (
         <p className={styles.note} aria-live="polite">
-          {t(isAllDay ? 'people.offDays' : 'people.offWork', { names: names(off) })}
+          {offText}
         </p>
       ) : null}
       {isInPart ? <p className={styles.note}>{t('people.partOnly')}</p> : null}

@@ -3,6 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { Check } from '../hooks/useCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
+import { ClashLine } from './ClashLine.tsx'
 import styles from './sections.module.css'
 
 /** Says while typing whether the host is free, or that this is not known. Its height is always the same. */
@@ -11,7 +12,6 @@ export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowC
   const tc = useText('common')
   const errorText = useErrorText()
   const { draft, change } = useDraft()
-  const first = check.conflicts[0]
   return (
     <div className={styles.availability} data-state={check.state} aria-live="polite">
       {check.state === 'checking' ? (
@@ -35,19 +35,7 @@ export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowC
           ) : null}
         </>
       ) : null}
-      {check.state === 'clash' && first ? (
-        <>
-          <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
-          <span>
-            {check.conflicts.length === 1
-              ? t('check.clash', { title: first.meetingTitle })
-              : t('check.clashes', { count: check.conflicts.length })}
-          </span>
-          <Button size="xs" variant="default" onClick={onShowClash}>
-            {t('check.choose')}
-          </Button>
-        </>
-      ) : null}
+      {check.state === 'clash' ? <ClashLine check={check} onShowClash={onShowClash} /> : null}
       {check.state === 'failed' ? (
         <>
           <IconInfoCircle size={20} stroke={1.8} aria-hidden />

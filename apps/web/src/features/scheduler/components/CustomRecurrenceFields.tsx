@@ -39,7 +39,10 @@ export function CustomRecurrenceFields({ form, localStart, onChange }: CustomRec
         <NativeSelect
           label={t('recurrence.unit')}
           value={repeatType}
-          data={repeatTypes.map((type) => ({ value: type, label: t(`recurrence.unit_${type}`) }))}
+          data={repeatTypes.map((type) => ({
+            value: type,
+            label: t(`recurrence.unit_${type}`, { count: form.repeatInterval }),
+          }))}
           onChange={(event) => {
             const type = repeatTypes.find((one) => one === event.currentTarget.value)
             if (type) onChange({ repeatType: type })

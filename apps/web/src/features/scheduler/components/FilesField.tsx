@@ -61,7 +61,7 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
         <FileDrop
           name="contents"
           label={t('files.choose')}
-          hint={t('files.limits', { size: formats.bytes(maxBytes), max: formats.number(maxFiles) })}
+          hint={t('files.limits', { size: formats.bytes(maxBytes), count: maxFiles })}
           icon={IconPaperclip}
           accept={accept}
           isMany

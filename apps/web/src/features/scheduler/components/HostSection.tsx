@@ -6,12 +6,12 @@ import styles from './sections.module.css'
 
 /** Host Control (spec 2.54, 3.26–3.33). The passcode stands with the meeting ID. */
 export function HostSection() {
-  const t = useText('scheduler')
+  const tr = useText('recurrence')
   const errorText = useErrorText()
   const { draft, change, errorOf, isOneEvent } = useDraft()
   const { locked } = useMeetingDefaults()
   const code = errorOf('settings')
-  if (isOneEvent) return <p className={styles.note}>{t('scope.ofSeries')}</p>
+  if (isOneEvent) return <p className={styles.note}>{tr('scope.ofSeries')}</p>
   return (
     <div className={styles.section}>
       {code ? <Notice tone="bad">{errorText(code)}</Notice> : null}

@@ -41,7 +41,7 @@ export function MergeDialog({
         </>
       }
     >
-      <p>{t('merge.text')}</p>
+      <p>{t(merge.disputed.length > 0 ? 'merge.text' : 'merge.textTaken')}</p>
       {merge.taken.length > 0 ? (
         <section aria-labelledby="merge-taken">
           <h3 id="merge-taken" className={styles.heading}>

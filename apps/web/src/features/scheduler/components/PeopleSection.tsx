@@ -20,6 +20,7 @@ import sections from './sections.module.css'
 /** Participants (spec 2.54, 3.18): who is asked, as what, and when they are free. */
 export function PeopleSection() {
   const t = useText('scheduler')
+  const tr = useText('recurrence')
   const errorText = useErrorText()
   const { draft, change, errorOf, isOneEvent } = useDraft()
   const { invitees } = draft
@@ -28,7 +29,7 @@ export function PeopleSection() {
   return (
     <div className={sections.section}>
       {isOneEvent ? (
-        <p className={sections.note}>{t('scope.ofSeries')}</p>
+        <p className={sections.note}>{tr('scope.ofSeries')}</p>
       ) : (
         <>
           <PeopleSearch />

@@ -1,8 +1,9 @@
-import { limits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { ClashDialog } from '../../../shared/clash/index.ts'
 import { NextInPastDialog, type SaveState } from '../../../shared/meeting-save/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
+import { useWantedDates } from '../hooks/useWantedDates.ts'
+import { canLeaveOut } from '../model/left-out.ts'
 import type { SavedMeeting, useSave } from '../hooks/useSave.ts'
 import { withFreeSlot } from '../model/followed-day.ts'
 import type { KeptDraft } from '../model/kept-draft.ts'
@@ -14,7 +15,7 @@ type Save = ReturnType<typeof useSave>
 
 /** What has to be answered before the meeting can be saved. */
 export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: Save }) {
-  const t = useText('scheduler')
+  const t = useText('recurrence')
   const { state } = save
   switch (state.step) {
     case 'idle':
@@ -31,7 +32,7 @@ export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: Save }) {
     case 'next_in_past':
       return (
         <NextInPastDialog
-          title={t('scope.title')}
+          title={t('scope.change')}
           followingLabel={t('scope.following')}
           onFollowing={() => save.send('following')}
           onClose={save.dismiss}
@@ -60,14 +61,12 @@ function DraftClash({
   save: Save
 }) {
   const t = useText('scheduler')
-  const { draft, change, isOneEvent } = useDraft()
-  const isSeries = draft.recurrence !== null && !isOneEvent && attempt.scope !== 'this'
-  // Of a series without end, more dates may clash than can be left out.
-  const canSkip = isSeries && draft.skipDates.length + clash.conflicts.length < limits.recurrence.maxCount
+  const { draft, change } = useDraft()
+  const wanted = useWantedDates(attempt.scope)
   return (
     <ClashDialog
+      {...wanted}
       clash={clash}
-      lead={t('clash.text')}
       closeLabel={t('clash.back')}
       timeZone={draft.timeZone}
       isAllDay={draft.isAllDay}
@@ -76,7 +75,7 @@ function DraftClash({
         save.dismiss()
         change((previous) => withFreeSlot(previous, { start: startDateTime, end: endDateTime }))
       }}
-      onSkip={canSkip ? save.skip : undefined}
+      onSkip={wanted.isSeries && canLeaveOut(draft, clash) ? save.skip : undefined}
       onClose={save.dismiss}
     />
   )

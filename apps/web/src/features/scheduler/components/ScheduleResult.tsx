@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ScheduledMeeting } from '@majlis/contract'
 import { formatMeetingId, isolated, zoneName } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { IconCalendarEvent, IconCircleCheck } from '@tabler/icons-react'
@@ -11,19 +10,20 @@ import { invitationText } from '../../../shared/invitation/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useWhenText } from '../hooks/usePartText.ts'
+import type { SavedMeeting } from '../hooks/useSave.ts'
 import { draftOfMeeting } from '../model/open-draft.ts'
 import type { Notified } from '../model/notified.ts'
 import styles from './ScheduleResult.module.css'
 
-/** It stands: what to pass on, and the way to it. */
+/** What was saved, what to pass on, and the way to it. */
 export function ScheduleResult({
   meeting,
   notified,
+  scope,
+  leftOut = 0,
   isNew,
   onClose,
-}: {
-  meeting: ScheduledMeeting
-  notified: Notified | null
+}: SavedMeeting & {
   isNew: boolean
   onClose(): void
 }) {
@@ -47,11 +47,13 @@ export function ScheduleResult({
         {whenText(draftOfMeeting(meeting))}{' '}
         <span className={styles.quiet}>({zoneName(meeting.timeZone, language, 'city')})</span>
       </p>
-      {meeting.rrule ? (
+      {meeting.rrule && scope !== 'this' ? (
         <p className={styles.quiet}>
           <Repeats rrule={meeting.rrule} timeZone={meeting.timeZone} startsAt={meeting.startDateTime} />
         </p>
       ) : null}
+      {scope ? <p className={styles.quiet}>{t(`changed.${scope}`)}</p> : null}
+      {leftOut > 0 ? <p className={styles.quiet}>{t('result.leftOut', { count: leftOut })}</p> : null}
       {notified && meeting.invitees.length + notified.removed.length > 0 ? (
         <NotifiedPeople notified={notified} />
       ) : null}
@@ -68,14 +70,15 @@ export function ScheduleResult({
         ) : null}
       </dl>
       <div className={styles.buttons}>
-        <CopyButton
-          size="md"
-          text={invitationText(tc, { ...invitation, title: meeting.meetingTitle })}
-          label={t('result.copy')}
-        />
         {registrationLink ? (
           <CopyButton size="md" text={registrationLink} label={t('result.copyRegistration')} />
-        ) : null}
+        ) : (
+          <CopyButton
+            size="md"
+            text={invitationText(tc, { ...invitation, title: meeting.meetingTitle })}
+            label={t('result.copy')}
+          />
+        )}
         <Button
           size="md"
           variant="default"
@@ -102,17 +105,17 @@ function NotifiedPeople({ notified }: { notified: Notified }) {
   const { profile } = useUser()
   const formats = useFormats(profile)
   const kinds = (['invited', 'changed', 'removed'] as const).filter((kind) => notified[kind].length > 0)
-  if (kinds.length === 0) return <p className={styles.quiet}>{t('told.nobody')}</p>
+  if (kinds.length === 0) return <p className={styles.quiet}>{t('notified.nobody')}</p>
   const peopleText = (people: Notified['invited']) => {
     // One more is named as shortly as counted.
     const shown = people.length <= namedPeople + 1 ? people : people.slice(0, namedPeople)
     const named = shown.map(({ name, email }) => isolated(name || email, language))
     const others = people.length - named.length
-    return formats.list([...named, ...(others > 0 ? [t('told.others', { count: others })] : [])])
+    return formats.list([...named, ...(others > 0 ? [t('notified.others', { count: others })] : [])])
   }
   return kinds.map((kind) => (
     <p key={kind} className={styles.notified}>
-      {t(`told.${kind}`, { people: peopleText(notified[kind]) })}
+      {t(`notified.${kind}`, { people: peopleText(notified[kind]) })}
     </p>
   ))
 }

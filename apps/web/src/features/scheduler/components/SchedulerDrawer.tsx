@@ -5,12 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
 import { useMeetingDefaults } from '../../../shared/host-settings/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { useFirstStart } from '../hooks/useFirstStart.ts'
 import type { DraftStart } from '../model/first-times.ts'
-import { createDraftStore, type KeptDraft } from '../model/kept-draft.ts'
+import { createDraftStore } from '../model/kept-draft.ts'
 import { draftOfMeeting, newDraft } from '../model/open-draft.ts'
 import type { SchedulerTarget } from '../model/target.ts'
+import { DrawerHead } from './DrawerHead.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SchedulerDrawer.module.css'
 import { SchedulerForm, type SchedulerFormProps } from './SchedulerForm.tsx'
@@ -23,24 +26,11 @@ export interface SchedulerDrawerProps {
 }
 
 /** The scheduler (spec 2.54): plans a meeting, changes one, or shows one that a colleague plans. */
-export function SchedulerDrawer(props: SchedulerDrawerProps) {
-  const { isPending } = useMeetingDefaults()
-  // The shell has asked already; a draft begins with the answer.
-  return isPending && props.target.kind === 'new' ? null : <OpenDrawer {...props} />
-}
-
-function OpenDrawer({ target, start, onClose }: SchedulerDrawerProps) {
-  const { user, profile } = useUser()
-  const { settings } = useMeetingDefaults()
+export function SchedulerDrawer({ target, start, onClose }: SchedulerDrawerProps) {
+  const { user } = useUser()
   const store = useMemo(() => createDraftStore(user.ID, () => sessionStorage), [user.ID])
   // Looked up once: what is typed from now on is kept by the form itself.
-  const opening = useMemo((): KeptDraft | null => {
-    const kept = start && target.kind === 'new' ? null : store.find(target)
-    if (kept || target.kind === 'edit') return kept
-    const draft = newDraft(start ?? {}, { now: Date.now(), timeZone: profile.timeZone, settings })
-    return { target, draft, initial: draft, meeting: null, sent: null }
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  const [kept] = useState(() => (start && target.kind === 'new' ? null : store.find(target)))
   const isDirty = useRef(false)
   const [isLeaving, setLeaving] = useState(false)
   // Going back, and every other way out of the page's address.
@@ -70,11 +60,13 @@ function OpenDrawer({ target, start, onClose }: SchedulerDrawerProps) {
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        {opening ? (
-          <SchedulerForm opening={opening} {...form} />
+        {kept ? (
+          <SchedulerForm opening={kept} {...form} />
         ) : target.kind === 'edit' ? (
           <ExistingMeeting target={target} {...form} />
-        ) : null}
+        ) : (
+          <NewMeeting start={start ?? {}} {...form} />
+        )}
       </Drawer.Content>
       {isLeaving || leaving.status === 'blocked' ? (
         <LeaveDialog
@@ -87,6 +79,39 @@ function OpenDrawer({ target, start, onClose }: SchedulerDrawerProps) {
         />
       ) : null}
     </Drawer.Root>
+  )
+}
+
+/** Opens with the settings of the organisation, at a time that is free. */
+function NewMeeting({ start, ...form }: Omit<SchedulerFormProps, 'opening'> & { start: DraftStart }) {
+  const t = useText('scheduler')
+  const { profile } = useUser()
+  const { settings, isPending } = useMeetingDefaults()
+  const now = useNow()
+  const firstStart = useFirstStart(start)
+  if (isPending || firstStart === undefined)
+    return (
+      <>
+        <DrawerHead title={t('title.new')} />
+        <Drawer.Body className={styles.loading}>
+          <FormSkeleton />
+        </Drawer.Body>
+      </>
+    )
+  const draft = newDraft({ ...start, start: firstStart }, { now, timeZone: profile.timeZone, settings })
+  const opening = { target: { kind: 'new' }, draft, initial: draft, meeting: null, sent: null } as const
+  return <SchedulerForm opening={opening} {...form} />
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <Skeleton height={44} />
+      <Skeleton height={70} mt="lg" />
+      <Skeleton height={44} mt="md" />
+      <Skeleton height={44} mt="lg" />
+      <Skeleton height={96} mt="lg" />
+    </>
   )
 }
 
@@ -115,10 +140,7 @@ function ExistingMeeting({ target, ...form }: ExistingMeetingProps) {
   }
   return (
     <>
-      <Drawer.Header className={styles.header}>
-        <Drawer.Title>{t('title.view')}</Drawer.Title>
-        <Drawer.CloseButton aria-label={tc('action.close')} />
-      </Drawer.Header>
+      <DrawerHead title={t('title.view')} />
       <Drawer.Body className={styles.loading}>
         {query.error ? (
           <div role="alert" className={styles.failure}>
@@ -134,13 +156,7 @@ function ExistingMeeting({ target, ...form }: ExistingMeetingProps) {
             )}
           </div>
         ) : (
-          <>
-            <Skeleton height={44} />
-            <Skeleton height={70} mt="lg" />
-            <Skeleton height={44} mt="md" />
-            <Skeleton height={44} mt="lg" />
-            <Skeleton height={96} mt="lg" />
-          </>
+          <FormSkeleton />
         )}
       </Drawer.Body>
     </>

@@ -31,6 +31,10 @@ export function SchedulerForm({ onClose, ...options }: SchedulerFormProps) {
   const formRef = useFocusOnField(state.wanted)
   const check = useCheck(access, canEdit && !problems.start && !problems.end && !problems.recurrence)
   const isNew = state.kept.meeting === null
+  useEffect(() => {
+    // The drawer may have opened before there was a field to focus.
+    if (isNew) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [isNew, formRef])
   const title = isNew ? t('title.new') : canEdit ? t('title.edit') : t('title.view')
 
   if (save.state.step === 'saved')

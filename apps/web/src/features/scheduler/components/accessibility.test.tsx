@@ -31,7 +31,7 @@ describe('accessibility of the scheduler', () => {
   it('has no violation while a zone is looked for', async () => {
     const { user } = await renderScheduler({ request: { start } })
     await user.click(screen.getByRole('combobox', { name: /Time zone/ }))
-    await user.type(screen.getByRole('textbox', { name: 'City, zone or offset such as +6' }), 'dhaka')
+    await user.type(screen.getByRole('textbox', { name: 'City, time zone or offset such as +6' }), 'dhaka')
     await waitFor(() => expect(screen.getAllByRole('option', { name: /GMT/ })).toHaveLength(1))
     expect(await violations()).toEqual([])
   })
@@ -56,12 +56,12 @@ describe('accessibility of the scheduler', () => {
 
   it('has no violation in the other parts', async () => {
     const { user } = await renderScheduler({ request: { start } })
-    await user.click(screen.getByRole('tab', { name: /Advanced Options/ }))
+    await user.click(screen.getByRole('tab', { name: /Advanced options/ }))
     await user.click(screen.getByRole('button', { name: 'Add a reminder' }))
-    await user.click(screen.getByRole('switch', { name: 'People register first' }))
+    await user.click(screen.getByRole('switch', { name: 'Require registration' }))
     await user.click(screen.getByRole('button', { name: 'Add a question' }))
     expect(await violations()).toEqual([])
-    await user.click(screen.getByRole('tab', { name: /Host Control/ }))
+    await user.click(screen.getByRole('tab', { name: /Host controls/ }))
     expect(await violations()).toEqual([])
     await user.click(screen.getByRole('tab', { name: /Participants/ }))
     await screen.findByRole('slider')

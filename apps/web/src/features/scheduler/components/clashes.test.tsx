@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { limits } from '@majlis/contract'
+import { addDays, toInstant } from '@majlis/scheduling'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aMeeting, hour, ids, start } from '../testing/builders.ts'
@@ -31,8 +32,8 @@ describe('a clash', () => {
     await user.click(press('Schedule'))
     const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
     expect(within(dialog).getByText('Street lights')).toBeTruthy()
-    expect(within(dialog).queryByRole('button', { name: /Skip/ })).toBeNull()
-    await user.click(within(dialog).getByRole('button', { name: '11:00 – 12:00' }))
+    expect(within(dialog).queryByRole('button', { name: /Leave out/ })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Move to 11:00 – 12:00' }))
     await waitFor(() => expect(value('Start time')).toBe('11:00'))
     expect(value('End time')).toBe('12:00')
   })
@@ -56,10 +57,10 @@ describe('a clash', () => {
         ),
     })
     await user.click(press('Schedule'))
-    await user.click(await screen.findByRole('button', { name: 'Mon 23 Nov – Tue 24 Nov' }))
+    await user.click(await screen.findByRole('button', { name: 'Move to Mon 23 Nov – Tue 24 Nov' }))
     await waitFor(() => expect(value('Start date')).toBe('23/11/2026'))
     await user.click(press('Schedule'))
-    await screen.findByText('The meeting is scheduled')
+    await screen.findByText('Meeting scheduled')
     expect(server.sentTo(create).at(-1)?.body).toMatchObject({
       isAllDay: true,
       startDate: '2026-11-23',
@@ -77,8 +78,8 @@ describe('a clash', () => {
     })
     await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
     await user.click(press('Schedule'))
-    await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
-    await screen.findByText('The meeting is scheduled')
+    await user.click(await screen.findByRole('button', { name: 'Leave out this date' }))
+    await screen.findByText('Meeting scheduled')
     expect(server.sentTo(create).at(-1)?.body).toMatchObject({ skipDates: [start] })
   })
 
@@ -101,15 +102,50 @@ describe('a clash', () => {
         ),
     })
     await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
+    await user.click(screen.getByRole('radio', { name: 'Never' }))
     await user.click(press('Schedule'))
     const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
-    expect(within(dialog).queryByRole('button', { name: /Skip/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /Leave out/ })).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Choose another time' }))
     clashing = 120
     await user.click(press('Schedule'))
-    await user.click(await screen.findByRole('button', { name: 'Skip these 120 dates' }))
-    await screen.findByText('The meeting is scheduled')
+    await user.click(await screen.findByRole('button', { name: 'Leave out these 120 dates' }))
+    await screen.findByText('Meeting scheduled')
+    expect(screen.getByText('120 dates left out')).toBeTruthy()
     expect(server.sentTo(create).at(-1)?.body).toHaveProperty('skipDates.length', 120)
+  })
+
+  it('[5.7] of every second date says so, and moves the series where that is free', async () => {
+    const slot = { startDateTime: start + hour, endDateTime: start + 2 * hour }
+    const { server, user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) =>
+        fake.answer(check, ({ body }) => {
+          const isFree = (body as { startDateTime: number }).startDateTime === slot.startDateTime
+          const conflicts = Array.from({ length: 500 }, (_, index) => ({
+            ...conflict,
+            // Ten o’clock in London, also in summer.
+            occurrenceStart: toInstant(`${addDays('2026-11-21', index * 14)}T10:00`, 'Europe/London'),
+            meetingTitle: 'Parks and lighting',
+          }))
+          return { conflicts: isFree ? [] : conflicts, nextDates: [], freeSlots: [slot] }
+        }),
+    })
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
+    await user.click(screen.getByRole('radio', { name: 'Never' }))
+    expect(await screen.findByText('Every second date clashes with “Parks and lighting”.')).toBeTruthy()
+    await user.click(press('More options'))
+    const dialog = await screen.findByRole('dialog', { name: /Two meetings/ })
+    expect(within(dialog).getByText('Every second date clashes with “Parks and lighting”.')).toBeTruthy()
+    expect(within(dialog).getByRole('list', { name: 'Dates that clash' }).children).toHaveLength(5)
+    await user.click(within(dialog).getByRole('button', { name: 'Show all (500)' }))
+    expect(within(dialog).getByRole('list', { name: 'Dates that clash' }).children).toHaveLength(500)
+    expect(within(dialog).getByRole('button', { name: 'Leave out these 500 dates' })).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Choose another time' }))
+    await user.click(await screen.findByRole('button', { name: 'Move to 11:00 – 12:00' }))
+    expect(value('Start time')).toBe('11:00')
+    await screen.findByText('You are free at this time.')
+    expect(server.sentTo(create)).toEqual([])
   })
 
   it('[5.7] is seen while typing, and dates left out hold for these times only', async () => {
@@ -123,12 +159,12 @@ describe('a clash', () => {
         })),
     })
     await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
-    await user.click(await screen.findByRole('button', { name: 'See free times' }))
-    await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
+    expect(await screen.findByText('1 date clashes with “Street lights”.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Leave out this date' }))
     await screen.findByText('You are free. 1 date is left out.')
     expect(server.sentTo(create)).toEqual([])
     await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
-    await screen.findByRole('button', { name: 'See free times' })
+    await screen.findByText('1 date clashes with “Street lights”.')
   })
 })
 
@@ -142,7 +178,7 @@ describe('looking for clashes while one types', () => {
           isDown ? new Refusal(503, 'general.unavailable') : { conflicts: [], nextDates: [], freeSlots: [] },
         ),
     })
-    await screen.findByText('Could not look for clashes. It is done again when you save.')
+    await screen.findByText('Couldn’t check your calendar. It will be checked again when you save.')
     isDown = false
     await user.click(press('Try Again'))
     expect(await screen.findByText('You are free at this time.')).toBeTruthy()

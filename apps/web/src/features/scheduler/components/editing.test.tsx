@@ -31,8 +31,8 @@ describe('changing a meeting', () => {
     await user.click(press('Add a message to the invitees'))
     await user.type(screen.getByLabelText('Message to the invitees'), 'The room is taken')
     await user.click(press('Save'))
-    await screen.findByText('The changes are saved')
-    expect(screen.getByText('The change is on its way to Ada.')).toBeTruthy()
+    await screen.findByText('Changes saved')
+    expect(screen.getByText('The update is on its way to Ada.')).toBeTruthy()
     expect(server.sentTo(edit)[0]?.body).toMatchObject({
       meetingTitle: 'Budget review II',
       note: 'The room is taken',
@@ -69,7 +69,7 @@ describe('changing a meeting', () => {
     await user.click(within(screen.getByRole('dialog', { name: /Which events/ })).getByText('Save'))
     await screen.findByText(/next event of the series would be in the past/)
     await user.click(await screen.findByRole('button', { name: 'This and following events' }))
-    await screen.findByText('The changes are saved')
+    await screen.findByText('Changes saved')
     expect(server.sentTo(edit).map(({ query }) => query.get('editType'))).toEqual(['all', 'following'])
   })
 
@@ -80,10 +80,16 @@ describe('changing a meeting', () => {
     })
     await user.type(screen.getByLabelText('Title'), ' II')
     await user.click(press('Save'))
-    const dialog = await screen.findByRole('dialog', { name: 'Which events shall change?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Which events do you want to change?' })
+    expect(
+      within(dialog)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent),
+    ).toEqual(['This event', 'This and following events', 'All events'])
     await user.click(within(dialog).getByRole('radio', { name: 'This and following events' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await screen.findByText('The changes are saved')
+    await screen.findByText('Changes saved')
+    expect(screen.getByText('This and the following dates were changed.')).toBeTruthy()
     const [sent] = server.sentTo(edit)
     expect(sent?.query.get('editType')).toBe('following')
     expect(sent?.body).toEqual({
@@ -92,6 +98,22 @@ describe('changing a meeting', () => {
       version: 3,
       meetingTitle: 'Budget review II',
     })
+  })
+
+  it('[4.5] says in the end that only one date was changed, not how the series repeats', async () => {
+    const { user } = await renderScheduler({
+      request,
+      prepare: (fake) => {
+        fake.answer('GET /api/meeting/schedule', () => series)
+        fake.answer(edit, () => series)
+      },
+    })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(press('Save'))
+    await user.click(await screen.findByRole('radio', { name: 'This event' }))
+    await user.click(within(screen.getByRole('dialog', { name: /Which events/ })).getByText('Save'))
+    await screen.findByText('Only this date was changed.')
+    expect(screen.queryByText(/^Every week/)).toBeNull()
   })
 
   it('[2.27][4.5] leads to the event in the calendar, also where it was moved to another day', async () => {
@@ -106,9 +128,12 @@ describe('changing a meeting', () => {
     await user.type(screen.getByLabelText('Title'), ' II')
     await user.click(press('Save'))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Which events shall change?' })).getByRole('button', {
-        name: 'Save',
-      }),
+      within(await screen.findByRole('dialog', { name: 'Which events do you want to change?' })).getByRole(
+        'button',
+        {
+          name: 'Save',
+        },
+      ),
     )
     await user.click(await screen.findByRole('button', { name: 'Open in calendar' }))
     await waitFor(() => expect(page.path()).toBe(`/calendar/day/${ids.meeting}/${start}?day=2026-11-22`))
@@ -119,10 +144,10 @@ describe('changing a meeting', () => {
       request,
       prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
     })
-    await user.click(screen.getByRole('tab', { name: /Host Control/ }))
+    await user.click(screen.getByRole('tab', { name: /Host controls/ }))
     await user.click(screen.getByRole('switch', { name: 'Waiting room for everybody' }))
     await user.click(press('Save'))
-    const dialog = await screen.findByRole('dialog', { name: 'Which events shall change?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Which events do you want to change?' })
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^This event/ }).disabled).toBe(true)
   })
 
@@ -137,10 +162,10 @@ describe('changing a meeting', () => {
         : aMeeting({ version: 5 }),
     )
     await user.click(press('Save'))
-    const dialog = await screen.findByRole('dialog', { name: /Somebody has changed this meeting/ })
+    const dialog = await screen.findByRole('dialog', { name: /Someone else changed this meeting/ })
     expect(within(dialog).getByText('Roads')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await screen.findByText('The changes are saved')
+    await screen.findByText('Changes saved')
     expect(server.sentTo(edit).at(-1)?.body).toEqual({
       calendarId: ids.meeting,
       version: 4,
@@ -157,7 +182,7 @@ describe('changing a meeting', () => {
     server.answer('GET /api/meeting/schedule', () => new Refusal(404, 'schedule.occurrence_not_found'))
     server.answer(edit, () => new Refusal(409, 'schedule.stale'))
     await user.click(press('Save'))
-    const dialog = await screen.findByRole('dialog', { name: 'Which events shall change?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Which events do you want to change?' })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The meeting has no event at this time.')).toBeTruthy()
     expect(value('Title')).toBe('Budget review II')

@@ -20,7 +20,7 @@ describe('planning a meeting', () => {
     await user.type(screen.getByLabelText('Start time', { selector: 'input' }), '1130{Enter}')
     expect([value('Start time'), value('End time')]).toEqual(['11:30', '12:30'])
     await user.click(press('Schedule'))
-    await screen.findByText('The meeting is scheduled')
+    await screen.findByText('Meeting scheduled')
     expect(server.sentTo(create)).toMatchObject([
       {
         body: {
@@ -62,6 +62,18 @@ describe('planning a meeting', () => {
     expect(told.textContent).toContain('ann@acme.example, bea@acme.example, cleo@acme.example and 2 more')
   })
 
+  it('[3.15] with registration gives the link to register, and no invitation that leads past it', async () => {
+    const link = 'https://majlis.example/register/582873820193'
+    const { user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) => fake.answer(create, () => aMeeting({ isRegRequired: true, registrationLink: link })),
+    })
+    await user.click(press('Schedule'))
+    await screen.findByText('Meeting scheduled')
+    expect(press('Copy registration link')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copy invitation' })).toBeNull()
+  })
+
   it('[8.8] sends the same request under the same key, and another under another', async () => {
     const { server, user } = await renderScheduler({
       request: { start },
@@ -86,9 +98,9 @@ describe('planning a meeting', () => {
     await user.type(screen.getByLabelText('End time', { selector: 'input' }), '1075{Enter}')
     expect(screen.getByText('Invalid time')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: /Participants/ }))
-    expect(screen.getByRole('tab', { name: /Event Details.*something is not right here/ })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: /Event details.*needs attention/ })).toBeTruthy()
     await user.click(press('Schedule'))
-    expect(screen.getByRole('tab', { name: /Event Details/ }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('tab', { name: /Event details/ }).getAttribute('aria-selected')).toBe('true')
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('end'))
     expect(server.sentTo(create)).toEqual([])
   })
@@ -97,7 +109,7 @@ describe('planning a meeting', () => {
     const { user } = await renderScheduler({ request: { start } })
     await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
     expect(screen.getByText(/^Every week on Saturday/)).toBeTruthy()
-    const dates = screen.getByRole('list', { name: 'The first dates' })
+    const dates = screen.getByRole('list', { name: 'First dates' })
     expect(
       within(dates)
         .getAllByRole('listitem')

@@ -20,10 +20,14 @@ export interface SaveOptions {
   onSaved(): void
 }
 
-/** `notified`: the people who are notified; null where nothing had to be sent. */
 export interface SavedMeeting {
   meeting: ScheduledMeeting
+  /** The people who are notified; null where nothing had to be sent. */
   notified: Notified | null
+  /** The events of a series that were changed. */
+  scope?: EditScope | undefined
+  /** How many dates of the series were left out because they clash. */
+  leftOut?: number
 }
 
 /** Saves the draft, with the questions that come up on the way. */
@@ -85,7 +89,7 @@ async function saveDraft(
   const { meeting: before, initial, draft } = subject
   if (!before) {
     const meeting = await create(subject, keep)
-    return { meeting, notified: notifiedOf(meeting, null) }
+    return { meeting, notified: notifiedOf(meeting, null), leftOut: draft.skipDates.length }
   }
   const changes = changesOf(initial, draft)
   if (!changes) throw new Error('Only a draft that can be read is sent')
@@ -93,7 +97,12 @@ async function saveDraft(
     query: { editType: scope ?? 'all' },
     body: { calendarId: before.id, version: before.version, ...occurrenceOf(subject), ...changes },
   })
-  return { meeting, notified: notifiedOf(meeting, { before, changes, scope }) }
+  return {
+    meeting,
+    notified: notifiedOf(meeting, { before, changes, scope }),
+    scope: before.isRecurrent ? scope : undefined,
+    leftOut: draft.skipDates.length,
+  }
 }
 
 async function create({ draft, sent }: KeptDraft, keep: SaveOptions['keep']): Promise<ScheduledMeeting> {

@@ -7,10 +7,16 @@ export interface DraftStart {
   start?: number
   end?: number
   isAllDay?: boolean
+  /** Without a start: the day, `YYYY-MM-DD`, on which a free time is looked for. Any day from now on if absent. */
+  day?: string
 }
 
-/** New meetings begin at the next half hour. */
 const stepMs = 30 * minuteMs
+
+/** The first half hour after now, when a meeting begins if nothing else is known. */
+export function nextHalfHour(now: number): number {
+  return Math.ceil((now + 1) / stepMs) * stepMs
+}
 
 /** When a new draft is (spec 9.1, 9.2). */
 export function timesOfNew({
@@ -19,9 +25,9 @@ export function timesOfNew({
   isAllDay = false,
   now,
   timeZone,
-}: DraftStart & { now: number; timeZone: string }): DraftTimes {
+}: Omit<DraftStart, 'day'> & { now: number; timeZone: string }): DraftTimes {
   const zone = presentNameOf(timeZone || defaults.timeZone)
-  const from = start ?? Math.ceil((now + 1) / stepMs) * stepMs
+  const from = start ?? nextHalfHour(now)
   const to = end !== undefined && end > from ? end : from + limits.meeting.defaultLengthMs
   const [startDate, startTime] = parts(toLocal(from, zone))
   const [endDate, endTime] = parts(toLocal(to, zone))
@@ -60,7 +66,7 @@ function lastDay(startDate: string, end: number | undefined, timeZone: string): 
 
 /** The times that a meeting gets when it is no longer all-day: the next half hour, on whatever day that is. */
 function timesOfDay(date: string, now: number, timeZone: string): Pick<DraftTimes, 'startTime' | 'endTime'> {
-  const [, time] = parts(toLocal(Math.ceil((now + 1) / stepMs) * stepMs, timeZone))
+  const [, time] = parts(toLocal(nextHalfHour(now), timeZone))
   const end = formatLocal(parseLocal(`${date}T${time}`) + limits.meeting.defaultLengthMs / minuteMs)
   return { startTime: time, endTime: parts(end)[1] }
 }
