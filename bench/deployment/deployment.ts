@@ -48,86 +48,17 @@ export async function deploy(): Promise<Deployment> {
   stack.defer(() => postgres.stop())
   stack.defer(() => smtp.close())
   await livekit.stop()
-  const [https, http, web1, web2, worker, gate, signal, udp, tcp] = await freePorts(9)
+  const ports = await freePorts()
+  const { https, web1, web2, worker, gate } = ports
   const host = `localhost:${https}`
   const certificate = makeCertificate(folder)
 
-  const livekitSecret = randomBytes(24).toString('hex')
-  copyDeployed('majlis.env', join(etc, 'majlis.env'), {
-    'meet.example.org': host,
-    'postgres://majlis:change-me@127.0.0.1:5432/majlis': postgres.url,
-    'APP_SECRET=change-me-change-me-change-me-change-me': `APP_SECRET=${randomBytes(36).toString('base64')}`,
-    'LIVEKIT_API_SECRET=change-me-change-me-change-me-change-me': `LIVEKIT_API_SECRET=${livekitSecret}`,
-    '/var/lib/majlis': join(folder, 'data'),
-    'http://127.0.0.1:7880': `http://127.0.0.1:${signal}`,
-    'smtp://127.0.0.1:25': `smtp://127.0.0.1:${smtp.port}`,
-  })
-  copyDeployed('livekit.yaml', join(etc, 'livekit.yaml'), {
-    'change-me-change-me-change-me-change-me': livekitSecret,
-    'port: 7880': `port: ${signal}`,
-    'udp_port: 7900': `udp_port: ${udp}`,
-    'tcp_port: 7901': `tcp_port: ${tcp}`,
-    '127.0.0.1:7900': `127.0.0.1:${udp}`,
-    'http://127.0.0.1:3000': `http://127.0.0.1:${web1}`,
-  })
-  const haproxyFile = copyDeployed('haproxy.cfg', join(etc, 'haproxy.cfg'), {
-    'maxconn 20000': 'maxconn 2000',
-    ':443 ': `127.0.0.1:${https} `,
-    ':80\n': `127.0.0.1:${http}\n`,
-    '/etc/majlis/tls.pem': join(folder, 'tls.pem'),
-    '127.0.0.1:3000': `127.0.0.1:${web1}`,
-    '127.0.0.1:3001': `127.0.0.1:${web2}`,
-    '127.0.0.1:7882': `127.0.0.1:${gate}`,
-  })
+  const haproxyFile = writeConfiguration({ folder, etc, host, ports, postgres, smtp })
   const places = { '/etc/majlis': etc, '/opt/majlis': root, '/opt/node/bin/node': process.execPath }
-  const children = new Map<string, ChildProcess>()
-  stack.defer(async () => void (await Promise.all([...children.values()].map(end))))
-  const finished = new Set<string>()
-  const logFile = (name: string) => join(folder, `${name}.log`)
-
-  function start(
-    name: string,
-    unit: string,
-    port: number,
-    replacements: Record<string, string>,
-  ): ChildProcess {
-    const file = copyDeployed(`systemd/${unit}`, join(folder, 'units', unit), {
-      ...replacements,
-      ...(unit === 'livekit.service' ? {} : { '/var/lib/majlis': join(folder, 'data') }),
-    })
-    const { command, args, env, workingDirectory, requires } = readUnit(
-      readFileSync(file, 'utf8'),
-      String(port),
-      (path) => readFileSync(path, 'utf8'),
-    )
-    for (const required of requires)
-      if (!finished.has(required)) throw new Error(`${unit} requires ${required}, which has not run.`)
-    return run(name, command, args, {
-      env: { PATH: process.env['PATH'] ?? '', ...env },
-      cwd: workingDirectory ?? folder,
-    })
-  }
-
-  function run(
-    name: string,
-    command: string,
-    args: readonly string[],
-    options: { env: Record<string, string>; cwd: string },
-  ): ChildProcess {
-    const log = openSync(logFile(name), 'a')
-    const child = spawn(command, args, { ...options, stdio: ['ignore', log, log] })
-    closeSync(log)
-    // Also where a test was cut short and nothing is disposed of.
-    process.once('exit', () => child.kill('SIGKILL'))
-    children.set(name, child)
-    return child
-  }
-
-  const migration = start('migrate', 'majlis-migrate.service', 0, places)
-  const [code] = await once(migration, 'exit')
-  if (code !== 0)
-    throw new Error(`The migration ended with ${code}: ${readFileSync(logFile('migrate'), 'utf8')}`)
-  finished.add('majlis-migrate.service')
+  const { start, run, finish, stop, stopAll, logOf } = createProcesses(folder)
+  stack.defer(stopAll)
+  start('migrate', 'majlis-migrate.service', 0, places)
+  await finish('migrate', 'majlis-migrate.service')
   start('livekit', 'livekit.service', 0, {
     '/opt/livekit/livekit-server': livekit.program,
     '/etc/majlis/livekit.yaml': join(etc, 'livekit.yaml'),
@@ -149,13 +80,70 @@ export async function deploy(): Promise<Deployment> {
     workerHealthUrl: `http://127.0.0.1:${worker}`,
     gateUrl: `http://127.0.0.1:${gate}`,
     smtp,
-    logOf: (name) => readFileSync(logFile(name), 'utf8'),
-    async stop(name) {
-      const child = children.get(name)
-      if (child) await end(child)
-    },
+    logOf,
+    stop,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
+}
+
+/** Processes that run as their systemd units say, each with a log file in `folder`. */
+function createProcesses(folder: string) {
+  const children = new Map<string, ChildProcess>()
+  const finished = new Set<string>()
+  const logFile = (name: string) => join(folder, `${name}.log`)
+
+  function start(name: string, unit: string, port: number, replacements: Record<string, string>): void {
+    const file = copyDeployed(`systemd/${unit}`, join(folder, 'units', unit), {
+      ...replacements,
+      ...(unit === 'livekit.service' ? {} : { '/var/lib/majlis': join(folder, 'data') }),
+    })
+    const { command, args, env, workingDirectory, requires } = readUnit(
+      readFileSync(file, 'utf8'),
+      String(port),
+      (path) => readFileSync(path, 'utf8'),
+    )
+    for (const required of requires)
+      if (!finished.has(required)) throw new Error(`${unit} requires ${required}, which has not run.`)
+    run(name, command, args, {
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      cwd: workingDirectory ?? folder,
+    })
+  }
+
+  function run(
+    name: string,
+    command: string,
+    args: readonly string[],
+    options: { env: Record<string, string>; cwd: string },
+  ): void {
+    const log = openSync(logFile(name), 'a')
+    const child = spawn(command, args, { ...options, stdio: ['ignore', log, log] })
+    closeSync(log)
+    // Also if a test is interrupted and disposes of nothing.
+    process.once('exit', () => child.kill('SIGKILL'))
+    children.set(name, child)
+  }
+
+  const logOf = (name: string) => readFileSync(logFile(name), 'utf8')
+
+  /** Waits until the process of a unit that runs once has ended. */
+  async function finish(name: string, unit: string): Promise<void> {
+    const child = children.get(name)
+    const [code] = child ? await once(child, 'exit') : []
+    if (code !== 0) throw new Error(`${unit} ended with ${code}: ${logOf(name)}`)
+    finished.add(unit)
+  }
+
+  async function stop(name: string): Promise<void> {
+    const child = children.get(name)
+    if (child) await end(child)
+  }
+
+  async function stopAll(): Promise<void> {
+    await Promise.all([...children.values()].map(end))
+  }
+
+  return { start, run, finish, stop, stopAll, logOf }
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -187,14 +175,59 @@ function makeCertificate(folder: string): string {
   return readFileSync(certificate, 'utf8')
 }
 
-async function freePorts(
-  count: number,
-): Promise<[number, number, number, number, number, number, number, number, number]> {
-  const ports: number[] = []
-  while (ports.length < count) {
-    const port = await freePort()
-    if (!ports.includes(port)) ports.push(port)
-  }
-  // As many as were asked for.
-  return ports as [number, number, number, number, number, number, number, number, number]
+const portNames = ['https', 'http', 'web1', 'web2', 'worker', 'gate', 'signal', 'udp', 'tcp'] as const
+type Ports = Record<(typeof portNames)[number], number>
+
+async function freePorts(): Promise<Ports> {
+  const ports = new Set<number>()
+  while (ports.size < portNames.length) ports.add(await freePort())
+  const found = [...ports]
+  // One for each name.
+  return Object.fromEntries(portNames.map((name, index) => [name, found[index]])) as Ports
+}
+
+/** Copies the configuration files with the values of this machine. Returns the path of HAProxy's. */
+function writeConfiguration({
+  folder,
+  etc,
+  host,
+  ports,
+  postgres,
+  smtp,
+}: {
+  folder: string
+  etc: string
+  host: string
+  ports: Ports
+  postgres: { url: string }
+  smtp: SmtpSink
+}): string {
+  const { https, http, web1, web2, gate, signal, udp, tcp } = ports
+  const livekitSecret = randomBytes(24).toString('hex')
+  copyDeployed('majlis.env', join(etc, 'majlis.env'), {
+    'meet.example.org': host,
+    'postgres://majlis:change-me@127.0.0.1:5432/majlis': postgres.url,
+    'APP_SECRET=change-me-change-me-change-me-change-me': `APP_SECRET=${randomBytes(36).toString('base64')}`,
+    'LIVEKIT_API_SECRET=change-me-change-me-change-me-change-me': `LIVEKIT_API_SECRET=${livekitSecret}`,
+    '/var/lib/majlis': join(folder, 'data'),
+    'http://127.0.0.1:7880': `http://127.0.0.1:${signal}`,
+    'smtp://127.0.0.1:25': `smtp://127.0.0.1:${smtp.port}`,
+  })
+  copyDeployed('livekit.yaml', join(etc, 'livekit.yaml'), {
+    'change-me-change-me-change-me-change-me': livekitSecret,
+    'port: 7880': `port: ${signal}`,
+    'udp_port: 7900': `udp_port: ${udp}`,
+    'tcp_port: 7901': `tcp_port: ${tcp}`,
+    '127.0.0.1:7900': `127.0.0.1:${udp}`,
+    'http://127.0.0.1:3000': `http://127.0.0.1:${web1}`,
+  })
+  return copyDeployed('haproxy.cfg', join(etc, 'haproxy.cfg'), {
+    'maxconn 20000': 'maxconn 2000',
+    ':443 ': `127.0.0.1:${https} `,
+    ':80\n': `127.0.0.1:${http}\n`,
+    '/etc/majlis/tls.pem': join(folder, 'tls.pem'),
+    '127.0.0.1:3000': `127.0.0.1:${web1}`,
+    '127.0.0.1:3001': `127.0.0.1:${web2}`,
+    '127.0.0.1:7882': `127.0.0.1:${gate}`,
+  })
 }

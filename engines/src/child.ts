@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type ChildLog, createChildLog } from './child-log.ts'
 import { StartError } from './config.ts'
 import type { EngineState, Launch, Say } from './engine.ts'
 import { failure } from './failure.ts'
@@ -9,9 +10,8 @@ import { endGroup, identify, type ProcessIdentity, type ProcessRecord, signalGro
 
 const shortestBackoffMs = 100
 const longestBackoffMs = 5_000
-/** A child that served this long is started again at once when it ends. */
+/** A child that ran this long is restarted immediately when it ends. */
 const steadyAfterMs = 30_000
-const keptLogBytes = 16 * 1024 * 1024
 const rotateEveryMs = 60_000
 
 /** Named dependencies of `superviseChild`. */
@@ -41,9 +41,7 @@ export interface Child {
  */
 export function superviseChild(name: string, launch: Launch, deps: ChildDeps): Child {
   const { record, logDir, say } = deps
-  const logFile = join(logDir, `${name}.log`)
-  // What earlier starts wrote stays in the file, and says nothing of this one.
-  const logStart = sizeOf(logFile)
+  const log = createChildLog(join(logDir, `${name}.log`))
   const stopping = new AbortController()
   let state: EngineState = 'starting'
   let running: ProcessIdentity | undefined
@@ -59,11 +57,8 @@ export function superviseChild(name: string, launch: Launch, deps: ChildDeps): C
       const reason = await runOnce()
       if (stopping.signal.aborted) return
       if (fatal && !wasReady) throw fatal
-      if (!wasReady && attempt >= launch.firstStartAttempts) {
-        const output = deps.isEchoed ? '' : logSince(logFile, logStart)
-        const subject = `${name} did not start (${reason})`
-        throw new StartError(output ? `${failure(subject, output)}\nIts log is ${logFile}` : `${subject}.`)
-      }
+      if (!wasReady && attempt >= launch.firstStartAttempts)
+        throw notStarted(name, reason, deps.isEchoed ? undefined : log)
       if (performance.now() - startedAt > steadyAfterMs) backoffMs = shortestBackoffMs
       if (wasReady) say(`${name} ended (${reason}); starting it again`)
       await delay(backoffMs, undefined, { signal: stopping.signal })
@@ -71,72 +66,38 @@ export function superviseChild(name: string, launch: Launch, deps: ChildDeps): C
     }
   }
 
-  /** One life of the child; answers why it ended. */
+  /** Runs the child until it ends. Returns why it ended. */
   async function runOnce(): Promise<string> {
     state = 'starting'
     await launch.prepare?.()
     if (stopping.signal.aborted) return 'stopped'
-    const child = start()
-    const ended = new Promise<string>((resolve) => {
-      child.once('error', (error) => resolve(error.message))
-      child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
-    })
-    const identity = child.pid === undefined ? undefined : identify(child.pid)
+    const { identity, ended } = spawnChild(launch, deps.isEchoed ? 'inherit' : log)
     if (!identity) return ended
     running = identity
-    record.add({ ...identity, name, stopSignal: launch.stopSignal })
-    liveGroups.add(identity.pid)
+    const untrack = track(record, { ...identity, name, stopSignal: launch.stopSignal })
     const life = new AbortController()
     void watchHealth(life.signal, identity)
     const reason = await ended
     life.abort()
     state = 'down'
     running = undefined
-    // What it started itself must not stay behind and hold its ports.
-    signalGroup(identity.pid, 'SIGKILL')
-    liveGroups.delete(identity.pid)
-    record.remove(identity.pid)
+    untrack()
     return reason
   }
 
-  function start(): ChildProcess {
-    const log = openSync(logFile, 'a', 0o600)
-    try {
-      return spawn(launch.command, launch.args, {
-        cwd: launch.cwd,
-        env: { ...launch.env },
-        ...(launch.uid === undefined ? {} : { uid: launch.uid, gid: launch.gid }),
-        detached: true,
-        stdio: deps.isEchoed ? ['ignore', 'inherit', 'inherit'] : ['ignore', log, log],
-      })
-    } finally {
-      closeSync(log)
+  async function watchHealth(life: AbortSignal, { pid }: ProcessIdentity): Promise<void> {
+    const health = await awaitHealth(launch, life)
+    if (health instanceof StartError) fatal = health
+    if (life.aborted) return
+    if (health === 'healthy') {
+      state = 'ready'
+      wasReady = true
+      return first.resolve()
     }
+    signalGroup(pid, 'SIGKILL')
   }
 
-  async function watchHealth(life: AbortSignal, identity: ProcessIdentity): Promise<void> {
-    const deadline = performance.now() + launch.readyTimeoutMs
-    while (!life.aborted) {
-      const isHealthy = await launch.isHealthy().catch((error: unknown) => {
-        if (error instanceof StartError) fatal = error
-        return false
-      })
-      if (life.aborted) return
-      if (isHealthy) {
-        state = 'ready'
-        wasReady = true
-        first.resolve()
-        return
-      }
-      if (fatal || performance.now() > deadline) {
-        signalGroup(identity.pid, 'SIGKILL')
-        return
-      }
-      await delay(50)
-    }
-  }
-
-  const rotation = setInterval(() => rotate(logFile), rotateEveryMs).unref()
+  const rotation = setInterval(() => log.rotate(), rotateEveryMs).unref()
   const lives = keepRunning().catch((error: unknown) => {
     if (!stopping.signal.aborted) first.reject(error)
   })
@@ -157,28 +118,63 @@ export function superviseChild(name: string, launch: Launch, deps: ChildDeps): C
   }
 }
 
+function notStarted(name: string, reason: string, log: ChildLog | undefined): StartError {
+  const output = log?.sinceStart()
+  const subject = `${name} did not start (${reason})`
+  return new StartError(output ? `${failure(subject, output)}\nIts log is ${log?.file}` : `${subject}.`)
+}
+
+/** `ended` resolves with the reason. There is no identity if the process could not be started or ended immediately. */
+function spawnChild(
+  launch: Launch,
+  output: ChildLog | 'inherit',
+): { identity: ProcessIdentity | undefined; ended: Promise<string> } {
+  const log = output === 'inherit' ? output : output.open()
+  try {
+    const child = spawn(launch.command, launch.args, {
+      cwd: launch.cwd,
+      env: { ...launch.env },
+      ...(launch.uid === undefined ? {} : { uid: launch.uid, gid: launch.gid }),
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+    })
+    return { identity: child.pid === undefined ? undefined : identify(child.pid), ended }
+  } finally {
+    if (log !== 'inherit') closeSync(log)
+  }
+}
+
+/** Waits until the child serves, ends or is too late. Returns the error if a further start could not help. */
+async function awaitHealth(launch: Launch, life: AbortSignal): Promise<'healthy' | 'late' | StartError> {
+  const deadline = performance.now() + launch.readyTimeoutMs
+  while (!life.aborted && performance.now() <= deadline) {
+    try {
+      if (await launch.isHealthy()) return 'healthy'
+    } catch (error) {
+      if (error instanceof StartError) return error
+    }
+    await delay(50)
+  }
+  return 'late'
+}
+
+/** Records a running group. Returns what ends its remaining processes, which would hold its ports, and removes it from the record. */
+function track(record: ProcessRecord, group: Parameters<ProcessRecord['add']>[0]): () => void {
+  record.add(group)
+  liveGroups.add(group.pid)
+  return () => {
+    signalGroup(group.pid, 'SIGKILL')
+    liveGroups.delete(group.pid)
+    record.remove(group.pid)
+  }
+}
+
 /** Groups to end when this process ends without having stopped them (an uncaught error). */
 const liveGroups = new Set<number>()
 process.on('exit', () => {
   for (const pid of liveGroups) signalGroup(pid, 'SIGTERM')
 })
-
-/** Keeps one former log. The child goes on writing to the same file, which it has opened for appending. */
-function rotate(file: string): void {
-  if (sizeOf(file) <= keptLogBytes) return
-  copyFileSync(file, `${file}.1`)
-  truncateSync(file)
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
-}
-
-/** What was written after `start`; after a rotation all of the file is newer. */
-function logSince(file: string, start: number): string {
-  const log = readFileSync(file)
-  return log
-    .subarray(log.length < start ? 0 : start)
-    .toString('utf8')
-    .trim()
-}

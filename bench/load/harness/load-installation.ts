@@ -16,7 +16,7 @@ import type { TcpProxy } from './tcp-proxy.ts'
 
 /** An installation of several processes on this machine, as an operator of many people would run it. */
 export interface LoadInstallation extends Members, AsyncDisposable {
-  /** Of the balancer. */
+  /** The balancer's. */
   readonly url: string
   readonly balancer: Balancer
   /** Two of them. */
@@ -70,50 +70,20 @@ export async function openLoadInstallation({
 
   const gatePort = await freePort()
   const appSecret = randomBytes(36).toString('base64')
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PUBLIC_URL: balancer.url,
-    TRUST_PROXY: 'loopback',
-    DATABASE_URL: withPort(postgres.url, databaseLink.port),
-    APP_SECRET: appSecret,
-    DATA_DIR: join(dataDir, 'shared'),
-    WEB_DIST: join(dataDir, 'no-pages'),
-    LIVEKIT_URL: withPort(livekit.url, sfuLink.port),
-    LIVEKIT_PUBLIC_URL: `ws://127.0.0.1:${gatePort}`,
-    MEDIA_GATE_PORT: String(gatePort),
-    LIVEKIT_API_KEY: livekit.apiKey,
-    LIVEKIT_API_SECRET: livekit.apiSecret,
-    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-    MAIL_FROM: 'Majlis <meet@load.example.org>',
-    SOCKETS_PER_ADDRESS: '10000',
-    NEW_ORGANIZATION_DAYS: '0',
-    // Longer than the balancer takes to notice.
-    DRAIN_SECONDS: '2',
-  }
+  const env = environmentOf({
+    dataDir,
+    appSecret,
+    gatePort,
+    balancer,
+    postgres,
+    livekit,
+    smtp,
+    databaseLink,
+    sfuLink,
+  })
   await runServerCommand('migrate', env)
 
-  const processOf = (name: string, port: number, more: Record<string, string>, readyPath: string | null) => {
-    const created = createServerProcess({
-      name,
-      command: name === 'gate' ? 'gate' : 'serve',
-      port,
-      env: { ...env, PORT: String(port), ...more },
-      logFile: join(dataDir, 'logs', `${name}.log`),
-      readyPath,
-    })
-    stack.defer(async () => void (await created.stop()))
-    return created
-  }
-  const ready = '/api/health/ready'
-  const gate = processOf('gate', gatePort, {}, '/')
-  const web = [
-    processOf('web-1', webPorts[0], { ROLE: 'web' }, ready),
-    processOf('web-2', webPorts[1], { ROLE: 'web' }, ready),
-  ] as const
-  const worker = processOf('worker', await freePort(), { ROLE: 'worker' }, null)
-  await Promise.all([gate, ...web, worker].map((started) => started.start()))
+  const { web, worker } = await startProcesses({ dataDir, env, gatePort, webPorts, stack })
 
   const sql = new pg.Client({ connectionString: postgres.url })
   await sql.connect()
@@ -141,6 +111,84 @@ export async function openLoadInstallation({
     owner,
     rows,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+/** Starts the media gate, both web processes and the worker. They are stopped with `stack`. */
+async function startProcesses({
+  dataDir,
+  env,
+  gatePort,
+  webPorts,
+  stack,
+}: {
+  dataDir: string
+  env: Record<string, string>
+  gatePort: number
+  webPorts: readonly [number, number]
+  stack: AsyncDisposableStack
+}) {
+  const processOf = (name: string, port: number, more: Record<string, string>, readyPath: string | null) => {
+    const created = createServerProcess({
+      name,
+      command: name === 'gate' ? 'gate' : 'serve',
+      port,
+      env: { ...env, PORT: String(port), ...more },
+      logFile: join(dataDir, 'logs', `${name}.log`),
+      readyPath,
+    })
+    stack.defer(async () => void (await created.stop()))
+    return created
+  }
+  const ready = '/api/health/ready'
+  const gate = processOf('gate', gatePort, {}, '/')
+  const web = [
+    processOf('web-1', webPorts[0], { ROLE: 'web' }, ready),
+    processOf('web-2', webPorts[1], { ROLE: 'web' }, ready),
+  ] as const
+  const worker = processOf('worker', await freePort(), { ROLE: 'worker' }, null)
+  await Promise.all([gate, ...web, worker].map((started) => started.start()))
+  return { web, worker }
+}
+
+/** The variables of all server processes. */
+function environmentOf({
+  dataDir,
+  appSecret,
+  gatePort,
+  balancer,
+  postgres,
+  livekit,
+  smtp,
+  databaseLink,
+  sfuLink,
+}: Pick<LoadInstallation, 'balancer' | 'livekit' | 'smtp' | 'databaseLink' | 'sfuLink'> & {
+  dataDir: string
+  appSecret: string
+  gatePort: number
+  postgres: { url: string }
+}) {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: balancer.url,
+    TRUST_PROXY: 'loopback',
+    DATABASE_URL: withPort(postgres.url, databaseLink.port),
+    APP_SECRET: appSecret,
+    DATA_DIR: join(dataDir, 'shared'),
+    WEB_DIST: join(dataDir, 'no-pages'),
+    LIVEKIT_URL: withPort(livekit.url, sfuLink.port),
+    LIVEKIT_PUBLIC_URL: `ws://127.0.0.1:${gatePort}`,
+    MEDIA_GATE_PORT: String(gatePort),
+    LIVEKIT_API_KEY: livekit.apiKey,
+    LIVEKIT_API_SECRET: livekit.apiSecret,
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: 'Majlis <meet@load.example.org>',
+    SOCKETS_PER_ADDRESS: '10000',
+    NEW_ORGANIZATION_DAYS: '0',
+    // Longer than the balancer takes to notice.
+    DRAIN_SECONDS: '2',
   }
 }
 

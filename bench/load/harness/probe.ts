@@ -2,31 +2,33 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { percentile } from '../../harness/numbers.ts'
 
-/** One look at an address. */
+/** One request to the address. */
 export interface ProbeLook {
   /** Epoch milliseconds. */
   readonly at: number
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   readonly status: number
   readonly ms: number
 }
 
+export interface ProbeResult {
+  looks: readonly ProbeLook[]
+  maxMs: number
+  p99Ms: number
+  /** When the slowest request was sent, epoch milliseconds. */
+  slowestAt: number
+  /** Number of requests without status 200. */
+  bad: number
+}
+
 export interface Probe {
-  /** Ends the looks, and answers all of them. */
-  stop(): Promise<{
-    looks: readonly ProbeLook[]
-    maxMs: number
-    p99Ms: number
-    /** When the slowest was asked, epoch milliseconds. */
-    slowestAt: number
-    /** Those not answered by 200. */
-    bad: number
-  }>
+  /** Ends the requests and returns all of them. */
+  stop(): Promise<ProbeResult>
 }
 
 /**
- * Asks an address again and again, as a balancer does: every 50 ms on a new connection, from a thread of its own, so that what this
- * process is busy with is not measured too.
+ * Requests an address repeatedly, as a balancer does: every 50 ms on a new connection, from a thread of its own, so that the work of this
+ * process is not measured too.
  */
 export async function startProbe(url: string): Promise<Probe> {
   const worker = new Worker(new URL('./probe.worker.ts', import.meta.url), { workerData: { url } })

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   readonly source: string
 }
 
-/** A mail server that takes everything and sends nothing on. */
+/** A mail server that accepts everything and forwards nothing. */
 export interface SmtpSink {
   readonly port: number
   readonly mails: readonly ReceivedMail[]
@@ -31,47 +31,20 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    if (!isSilent) converse(socket)
-  })
-
-  function converse(socket: Socket): void {
-    let to = ''
-    let content: string[] | null = null
-    let rest = ''
+    if (isSilent) return
     const say = (line: string) => {
       if (!isSilent) socket.write(`${line}\r\n`)
     }
-    say('220 load')
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      rest += text
-      const lines = rest.split('\r\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (content === null) answer(line)
-        else if (line !== '.') content.push(line)
-        else take()
-      }
+    converse(socket, {
+      say,
+      onMail: (mail) =>
+        // A mail counts as received when the reply is sent; a sender that ends before that sends it again.
+        void setTimeout(() => {
+          mails.push(mail)
+          say('250 taken')
+        }, delayMs),
     })
-
-    function take(): void {
-      const source = content?.join('\n') ?? ''
-      const [, messageId = ''] = /^message-id: *<([^>]+)>/im.exec(source) ?? []
-      content = null
-      // Once it was said to be taken, it is; a sender that ends before that will come again.
-      setTimeout(() => {
-        mails.push({ to, messageId, source })
-        say('250 taken')
-      }, delayMs)
-    }
-
-    function answer(line: string): void {
-      const verb = line.slice(0, 4).toUpperCase()
-      if (verb === 'QUIT') return void socket.end('221 bye\r\n')
-      if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? ''
-      if (verb === 'DATA') content = []
-      say(verb === 'DATA' ? '354 go on' : '250 fine')
-    }
-  }
+  })
 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -91,7 +64,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     },
     setSilent(silent) {
       isSilent = silent
-      // Callers that wait get no answer; they connect again once it speaks.
+      // Waiting clients connect again.
       if (!silent) for (const socket of sockets) socket.destroy()
     },
     setDelay(ms) {
@@ -103,6 +76,42 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       for (const socket of sockets) socket.destroy()
       await closed
     },
+  }
+}
+
+/** The server's side of an SMTP session. */
+function converse(
+  socket: Socket,
+  { say, onMail }: { say(line: string): void; onMail(mail: ReceivedMail): void },
+): void {
+  let to = ''
+  let content: string[] | null = null
+  let rest = ''
+  say('220 load')
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    rest += text
+    const lines = rest.split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (content === null) answer(line)
+      else if (line !== '.') content.push(line)
+      else take()
+    }
+  })
+
+  function take(): void {
+    const source = content?.join('\n') ?? ''
+    const [, messageId = ''] = /^message-id: *<([^>]+)>/im.exec(source) ?? []
+    content = null
+    onMail({ to, messageId, source })
+  }
+
+  function answer(line: string): void {
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'QUIT') return void socket.end('221 bye\r\n')
+    if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (verb === 'DATA') content = []
+    say(verb === 'DATA' ? '354 go on' : '250 fine')
   }
 }
 

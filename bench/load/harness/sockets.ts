@@ -45,43 +45,21 @@ export async function openSockets(options: SocketCrowdOptions): Promise<SocketCr
   /** Resolves once the attempt has succeeded or failed. */
   async function open(person: Person, isFirst: boolean): Promise<void> {
     const token = await options.tokenOf(person)
-    const queue = queueUserId(person.email)
     const { promise, resolve } = Promise.withResolvers<void>()
-    const address = `${options.url.replace('http', 'ws')}/ws?userId=${encodeURIComponent(queue)}`
-    const socket = new WebSocket(address, 'v12.stomp', {
-      headers: { 'x-forwarded-for': person.address },
-      perMessageDeflate: false,
-    })
-    sockets.add(socket)
-    let beats: NodeJS.Timeout | undefined
     let isConnected = false
-    socket.on('open', () =>
-      socket.send(
-        frame('CONNECT', {
-          'accept-version': '1.2',
-          'heart-beat': `${limits.realtime.heartbeatMs},${limits.realtime.heartbeatMs}`,
-          Authorization: `Bearer ${token}`,
-        }),
-      ),
-    )
-    // Small frames of the server come in one piece each.
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString('utf8')
-      if (text.startsWith('CONNECTED')) {
+    const socket = openSocket(options.url, person, token, {
+      onConnected: () => {
         isConnected = true
         connected.set(person.userId, performance.now())
-        socket.send(frame('SUBSCRIBE', { id: '0', destination: destinations.notices(queue) }))
-        beats = setInterval(() => socket.send('\n'), limits.realtime.heartbeatMs)
         resolve()
-        if (!isFirst) socket.send(frame('SUBSCRIBE', { id: '1', destination: destinations.refetch(queue) }))
-      } else if (text.startsWith('MESSAGE')) {
-        if (text.includes(`destination:${destinations.refetch(queue)}`)) options.onBack?.(person)
-        else noticeHandlers.get(person.userId)?.()
-      }
+        if (!isFirst)
+          socket.send(frame('SUBSCRIBE', { id: '1', destination: destinations.refetch(queueOf(person)) }))
+      },
+      onRefetch: () => options.onBack?.(person),
+      onNotice: () => noticeHandlers.get(person.userId)?.(),
     })
-    socket.on('error', () => undefined)
+    sockets.add(socket)
     socket.on('close', () => {
-      clearInterval(beats)
       sockets.delete(socket)
       connected.delete(person.userId)
       resolve()
@@ -113,20 +91,8 @@ export async function openSockets(options: SocketCrowdOptions): Promise<SocketCr
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
-    async nextNotices(people, timeoutMs) {
-      const times = people.map(
-        ({ userId }) =>
-          new Promise<number>((resolve, reject) => {
-            const timer = setTimeout(() => reject(new Error('A notice did not arrive.')), timeoutMs)
-            noticeHandlers.set(userId, () => {
-              clearTimeout(timer)
-              noticeHandlers.delete(userId)
-              resolve(performance.now())
-            })
-          }),
-      )
-      return Promise.all(times)
-    },
+    nextNotices: (people, timeoutMs) =>
+      Promise.all(people.map(({ userId }) => nextNotice(noticeHandlers, userId, timeoutMs))),
     close() {
       isClosed = true
       for (const timer of timers) clearTimeout(timer)
@@ -134,6 +100,60 @@ export async function openSockets(options: SocketCrowdOptions): Promise<SocketCr
     },
   }
 }
+
+function nextNotice(handlers: Map<string, () => void>, userId: string, timeoutMs: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('A notice did not arrive.')), timeoutMs)
+    handlers.set(userId, () => {
+      clearTimeout(timer)
+      handlers.delete(userId)
+      resolve(performance.now())
+    })
+  })
+}
+
+/** One attempt: signs in, subscribes to the person's notices and sends heart-beats. */
+function openSocket(
+  url: string,
+  person: Person,
+  token: string,
+  { onConnected, onRefetch, onNotice }: { onConnected(): void; onRefetch(): void; onNotice(): void },
+): WebSocket {
+  const queue = queueOf(person)
+  const address = `${url.replace('http', 'ws')}/ws?userId=${encodeURIComponent(queue)}`
+  const socket = new WebSocket(address, 'v12.stomp', {
+    headers: { 'x-forwarded-for': person.address },
+    perMessageDeflate: false,
+  })
+  const { heartbeatMs } = limits.realtime
+  let beats: NodeJS.Timeout | undefined
+  socket.on('open', () =>
+    socket.send(
+      frame('CONNECT', {
+        'accept-version': '1.2',
+        'heart-beat': `${heartbeatMs},${heartbeatMs}`,
+        Authorization: `Bearer ${token}`,
+      }),
+    ),
+  )
+  // The server sends each small frame in one piece.
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('utf8')
+    if (text.startsWith('CONNECTED')) {
+      socket.send(frame('SUBSCRIBE', { id: '0', destination: destinations.notices(queue) }))
+      beats = setInterval(() => socket.send('\n'), heartbeatMs)
+      onConnected()
+    } else if (text.startsWith('MESSAGE')) {
+      if (text.includes(`destination:${destinations.refetch(queue)}`)) onRefetch()
+      else onNotice()
+    }
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => clearInterval(beats))
+  return socket
+}
+
+const queueOf = ({ email }: Person) => queueUserId(email)
 
 function frame(command: string, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`)

@@ -30,7 +30,7 @@ export const faults: Part = async (context) => {
   const awayMs = isShort ? 4_000 : 20_000
   for (const kind of ['away', 'silent'] as const) {
     say(`PostgreSQL is ${kind}`)
-    rows.push(...(await databaseOutage(context, kind, awayMs)))
+    rows.push(...outageRows(await databaseOutage(context, kind, awayMs), kind, awayMs))
   }
   if (!isShort) {
     say('the SFU is away')
@@ -51,11 +51,7 @@ export const faults: Part = async (context) => {
   }
 }
 
-async function databaseOutage(
-  { installation }: PartContext,
-  kind: 'away' | 'silent',
-  awayMs: number,
-): Promise<LoadRow[]> {
+async function databaseOutage({ installation }: PartContext, kind: 'away' | 'silent', awayMs: number) {
   const { owner, people, web, databaseLink, sql } = installation
   const [server] = web
   const staff = await people.signIn(owner.organizationId, 50)
@@ -98,71 +94,79 @@ async function databaseOutage(
     const replies = await asking
     await pause(logWithinMs)
     const warnings = server.warnings().slice(warningsBefore)
-    const counted = countReplies(replies)
-    const name = `PostgreSQL ${kind === 'away' ? 'down' : kind} for ${awayMs / 1_000} s`
-    const isLast = kind === 'silent'
-    return [
-      row({
-        name: `${name}: lists that failed with anything but a 503 with \`Retry-After\``,
-        value: counted.failed,
-        unit: 'requests',
-        before: isLast ? 'they hang until PostgreSQL is back' : '2,076 of 4,800, by 500',
-        atMost: 0,
-        note: tally(replies),
-      }),
-      row({
-        name: `${name}: the slowest of these responses`,
-        value: counted.maxMs / 1_000,
-        unit: 's',
-        before: isLast ? 'until it is back' : 'ms',
-        atMost: 20,
-        note: `p50 ${counted.p50Ms.toFixed(0)} ms; ready: ${tally(ready)}`,
-      }),
-      row({
-        name: `${name}: lists are served again after`,
-        value: listS,
-        unit: 's',
-        before: isLast ? null : '0.4–0.9 s',
-        atMost: healedWithinS,
-      }),
-      row({
-        name: `${name}: ready again after`,
-        value: readyS,
-        unit: 's',
-        before: isLast ? null : '0.4–0.9 s',
-        atMost: healedWithinS,
-      }),
-      row({
-        name: `${name}: notices arrive again after`,
-        value: pushS,
-        unit: 's',
-        before: isLast ? null : '10.6 s',
-        // The server looks for the database every 3 s at most, and a socket that was closed comes again after up to 7.5 s.
-        atMost: 12,
-      }),
-      row({
-        name: `${name}: jobs run again after`,
-        value: jobS,
-        unit: 's',
-        before: isLast ? null : '10.6 s',
-        atMost: 10,
-      }),
-      row({
-        name: `${name}: warnings of one web process`,
-        value: warnings.length,
-        unit: 'lines',
-        before: isLast ? null : 'one with a stack for each request',
-        atMost: 10,
-        note: [...Map.groupBy(warnings, ({ msg }) => msg)]
-          .map(([msg, { length }]) => `${length} × ${msg}`)
-          .join(', '),
-      }),
-    ]
+    return { replies, ready, warnings, listS, readyS, pushS, jobS }
   } finally {
     await databaseLink.restore()
     sockets.close()
     client.close()
   }
+}
+
+function outageRows(
+  { replies, ready, warnings, listS, readyS, pushS, jobS }: Awaited<ReturnType<typeof databaseOutage>>,
+  kind: 'away' | 'silent',
+  awayMs: number,
+): LoadRow[] {
+  const counted = countReplies(replies)
+  const name = `PostgreSQL ${kind === 'away' ? 'down' : kind} for ${awayMs / 1_000} s`
+  const isLast = kind === 'silent'
+  return [
+    row({
+      name: `${name}: lists that failed with anything but a 503 with \`Retry-After\``,
+      value: counted.failed,
+      unit: 'requests',
+      before: isLast ? 'they hang until PostgreSQL is back' : '2,076 of 4,800, by 500',
+      atMost: 0,
+      note: tally(replies),
+    }),
+    row({
+      name: `${name}: the slowest of these responses`,
+      value: counted.maxMs / 1_000,
+      unit: 's',
+      before: isLast ? 'until it is back' : 'ms',
+      atMost: 20,
+      note: `p50 ${counted.p50Ms.toFixed(0)} ms; ready: ${tally(ready)}`,
+    }),
+    row({
+      name: `${name}: lists are served again after`,
+      value: listS,
+      unit: 's',
+      before: isLast ? null : '0.4–0.9 s',
+      atMost: healedWithinS,
+    }),
+    row({
+      name: `${name}: ready again after`,
+      value: readyS,
+      unit: 's',
+      before: isLast ? null : '0.4–0.9 s',
+      atMost: healedWithinS,
+    }),
+    row({
+      name: `${name}: notices arrive again after`,
+      value: pushS,
+      unit: 's',
+      before: isLast ? null : '10.6 s',
+      // The server looks for the database every 3 s at most, and a socket that was closed comes again after up to 7.5 s.
+      atMost: 12,
+    }),
+    row({
+      name: `${name}: jobs run again after`,
+      value: jobS,
+      unit: 's',
+      before: isLast ? null : '10.6 s',
+      atMost: 10,
+    }),
+    row({
+      name: `${name}: warnings of one web process`,
+      value: warnings.length,
+      unit: 'lines',
+      before: isLast ? null : 'one with a stack for each request',
+      atMost: 10,
+      note: [...Map.groupBy(warnings, ({ msg }) => msg)]
+        .map(([msg, { length }]) => `${length} × ${msg}`)
+        .join(', '),
+    }),
+  ]
 }
 
 /** Sends a notice and says whether it arrives within a second. */

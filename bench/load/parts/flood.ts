@@ -1,6 +1,7 @@
 import type { JoinResult } from '@majlis/contract'
 import { joinInputOf, password } from '../../harness/members.ts'
-import { startProbe } from '../harness/probe.ts'
+import type { People, Person } from '../harness/people.ts'
+import { type ProbeResult, startProbe } from '../harness/probe.ts'
 import { type LoadRow, row } from '../harness/report.ts'
 import {
   addressOf,
@@ -21,12 +22,12 @@ const dayMs = 86_400_000
 interface Kind {
   readonly name: string
   readonly before: string | null
-  /** The least that has to be done and not refused, so that refusing everybody is no way to hold. */
+  /** How many must succeed, so that refusing everyone does not pass. */
   readonly leastDone: number
   callOf(index: number): Call
 }
 
-/** Everybody asks for the same thing in the same moment. */
+/** Everyone makes the same call at the same moment. */
 export const flood: Part = async ({ installation, isShort, say }) => {
   const { owner, people, web } = installation
   const count = isShort ? 300 : 1_000
@@ -53,30 +54,64 @@ export const flood: Part = async ({ installation, isShort, say }) => {
     client.send(joinCall(index)),
   )
   const tokensInside = participants.map((reply) => dataOf<JoinResult>(reply).participantToken)
-  const month = new Date().toISOString().slice(0, 10)
-  // Where no other part plans anything.
-  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000 * dayMs
+  const kinds = kindsOf({ count, staff, people, callerOf, joinCall, tokensInside })
+  const live = await startProbe(`${server.url}/api/health/live`)
+  const ready = await startProbe(`${server.url}/api/health/ready`)
+  const rows: LoadRow[] = []
+  const beginnings: { name: string; at: number }[] = []
+  try {
+    for (const { name, before, leastDone, callOf } of kinds) {
+      say(`${count} × ${name}`)
+      beginnings.push({ name, at: Date.now() })
+      const replies = await Promise.all(
+        Array.from({ length: count }, (_, index) => client.send(callOf(index))),
+      )
+      rows.push(...rowsOf(name, replies, { before, leastDone }))
+      await pause(1_000)
+    }
+  } finally {
+    client.close()
+  }
+  const health = await Promise.all([live.stop(), ready.stop()])
+  rows.push(...healthRows(health, beginnings))
+  return {
+    part: 'flood',
+    title: 'Everyone at once',
+    conditions: [
+      `${count} people, each with their own address, make the same call at the same moment to one web process, over ${count} connections. The only valid results are a response within 30 s and a 503 or 429 with \`Retry-After\`.`,
+      `A separate thread checks the health every 50 ms, each time on a new connection. The load generator shares the processors of the machine.`,
+    ],
+    rows,
+  }
+}
 
-  const kinds: Kind[] = [
+interface Calling {
+  readonly count: number
+  readonly staff: readonly Person[]
+  readonly people: People
+  readonly callerOf: (index: number) => { token: string; address: string }
+  readonly joinCall: (index: number) => Call
+  readonly tokensInside: readonly string[]
+}
+
+function kindsOf({ count, staff, people, callerOf, joinCall, tokensInside }: Calling): Kind[] {
+  const read = (path: string) => (index: number) =>
+    ({ method: 'GET', path, caller: callerOf(index) }) as const
+  const month = new Date().toISOString().slice(0, 10)
+  // No other part schedules anything at that time.
+  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000 * dayMs
+  return [
     {
       name: 'list',
       before: 'p99 5.6 s',
       leastDone: count / 2,
-      callOf: (index) => ({
-        method: 'GET',
-        path: '/meeting/meeting-management/user-meetings?type=upcoming&pageSize=20',
-        caller: callerOf(index),
-      }),
+      callOf: read('/meeting/meeting-management/user-meetings?type=upcoming&pageSize=20'),
     },
     {
       name: 'month',
       before: null,
       leastDone: count / 2,
-      callOf: (index) => ({
-        method: 'GET',
-        path: `/meeting/schedule/byMonth?date=${month}&timeZone=Asia/Dhaka`,
-        caller: callerOf(index),
-      }),
+      callOf: read(`/meeting/schedule/byMonth?date=${month}&timeZone=Asia/Dhaka`),
     },
     {
       name: 'sign-in',
@@ -136,61 +171,38 @@ export const flood: Part = async ({ installation, isShort, say }) => {
       callOf: () => ({ method: 'GET', path: '/health/live' }),
     },
   ]
+}
 
-  const live = await startProbe(`${server.url}/api/health/live`)
-  const ready = await startProbe(`${server.url}/api/health/ready`)
-  const rows: LoadRow[] = []
-  const beginnings: { name: string; at: number }[] = []
-  try {
-    for (const { name, before, leastDone, callOf } of kinds) {
-      say(`${count} × ${name}`)
-      beginnings.push({ name, at: Date.now() })
-      const replies = await Promise.all(
-        Array.from({ length: count }, (_, index) => client.send(callOf(index))),
-      )
-      rows.push(...rowsOf(name, replies, { before, leastDone }))
-      await pause(1_000)
-    }
-  } finally {
-    client.close()
-  }
-  /** What was going on when an answer was slowest. */
+function healthRows(
+  [live, ready]: readonly [ProbeResult, ProbeResult],
+  beginnings: readonly { name: string; at: number }[],
+): LoadRow[] {
   const kindAt = (moment: number) => beginnings.findLast(({ at }) => at <= moment)?.name ?? 'nothing yet'
-  const [liveLooks, readyLooks] = await Promise.all([live.stop(), ready.stop()])
-  rows.push(
+  return [
     row({
       name: 'slowest response of `health/live` meanwhile',
-      value: liveLooks.maxMs,
+      value: live.maxMs,
       unit: 'ms',
       before: '750 ms',
       atMost: liveWithinMs,
-      note: `p99 ${liveLooks.p99Ms.toFixed(0)} ms, ${liveLooks.looks.length} requests; slowest during ${kindAt(liveLooks.slowestAt)}`,
+      note: `p99 ${live.p99Ms.toFixed(0)} ms, ${live.looks.length} requests; slowest during ${kindAt(live.slowestAt)}`,
     }),
     row({
       name: '`health/live` without status 200',
-      value: liveLooks.bad,
+      value: live.bad,
       unit: 'requests',
       before: 'all, for 58 s after 3,040 anonymous calls',
       atMost: 0,
     }),
     row({
       name: '`health/ready` without status 200, with all dependencies available',
-      value: readyLooks.bad,
+      value: ready.bad,
       unit: 'requests',
       before: '503 after 3 s',
       atMost: 0,
-      note: `slowest ${readyLooks.maxMs.toFixed(0)} ms, ${readyLooks.looks.length} requests`,
+      note: `slowest ${ready.maxMs.toFixed(0)} ms, ${ready.looks.length} requests`,
     }),
-  )
-  return {
-    part: 'flood',
-    title: 'Everyone at once',
-    conditions: [
-      `${count} people, each with their own address, make the same call at the same moment to one web process, over ${count} connections. The only valid results are a response within 30 s and a 503 or 429 with \`Retry-After\`.`,
-      `A separate thread checks the health every 50 ms, each time on a new connection. The load generator shares the processors of the machine.`,
-    ],
-    rows,
-  }
+  ]
 }
 
 function rowsOf(

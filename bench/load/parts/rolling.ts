@@ -1,7 +1,7 @@
 import type { Person } from '../harness/people.ts'
-import { row } from '../harness/report.ts'
+import { type LoadRow, row } from '../harness/report.ts'
 import { type Call, countReplies, createClient, type Reply, sendEvenly, tally } from '../harness/requests.ts'
-import { type Part, pause } from '../part.ts'
+import { type Part, type PartContext, pause } from '../part.ts'
 
 const perSecond = 100
 /** Kept open by the clients, as browsers and balancers do. */
@@ -9,7 +9,17 @@ const connections = 32
 const dayMs = 86_400_000
 
 /** One web process after the other is replaced while people work; then one is killed. */
-export const rolling: Part = async ({ installation, isShort, say }) => {
+export const rolling: Part = async (context) => ({
+  part: 'rolling',
+  title: 'A web process is replaced, or dies',
+  conditions: [
+    `${perSecond} calls per second (lists, months, new meetings) over ${connections} persistent connections. The balancer requests \`GET /api/health/ready\` of each web process twice per second, skips those without status 200, and tries the next one if a connection is refused; it never repeats a request.`,
+    `Rolling restart: one web process gets SIGTERM and is restarted when it has ended; then the other one, once the first is ready; then both again.`,
+  ],
+  rows: report(await measure(context)),
+})
+
+async function measure({ installation, isShort, say }: PartContext) {
   const { owner, people, web, balancer, url } = installation
   const staff = await people.signIn(owner.organizationId, 100)
   const tokens = await Promise.all(staff.map((person) => people.tokenOf(person)))
@@ -52,46 +62,7 @@ export const rolling: Part = async ({ installation, isShort, say }) => {
     const killReplies = await whileWorking(() => isBack)
     await killing
 
-    const [restarted, afterKill] = [countReplies(rollingReplies), countReplies(killReplies)]
-    return {
-      part: 'rolling',
-      title: 'A web process is replaced, or dies',
-      conditions: [
-        `${perSecond} calls per second (lists, months, new meetings) over ${connections} persistent connections. The balancer requests \`GET /api/health/ready\` of each web process twice per second, skips those without status 200, and tries the next one if a connection is refused; it never repeats a request.`,
-        `Rolling restart: one web process gets SIGTERM and is restarted when it has ended; then the other one, once the first is ready; then both again.`,
-      ],
-      rows: [
-        row({
-          name: `requests during a rolling restart: failed`,
-          value: rollingReplies.filter(({ status }) => status !== 200).length,
-          unit: 'requests',
-          before: '11 of 2,400, by a balancer without health checks',
-          atMost: 0,
-          note: `${tally(rollingReplies)}; p99 ${restarted.p99Ms.toFixed(0)} ms`,
-        }),
-        row({
-          name: 'a web process stops within',
-          value: Math.max(...restarts.map(({ stopMs }) => stopMs)) / 1_000,
-          unit: 's',
-          before: '1.6–2.3 s',
-          note: 'including the seconds in which it only announces that it will stop',
-        }),
-        row({
-          name: 'and is ready again after its start within',
-          value: Math.max(...restarts.map(({ startMs }) => startMs)) / 1_000,
-          unit: 's',
-          before: '3–6 s',
-        }),
-        row({
-          name: 'requests while one web process is killed (-9) and comes back: failed',
-          value: killReplies.filter(({ status }) => status !== 200).length,
-          unit: 'requests',
-          before: '1 of 1,600',
-          atMost: connections,
-          note: `${tally(killReplies)}; p99 ${afterKill.p99Ms.toFixed(0)} ms. Requests in progress in the killed process are lost.`,
-        }),
-      ],
-    }
+    return { rollingReplies, restarts, killReplies }
   } finally {
     balancer.setMode('blind')
   }
@@ -106,6 +77,41 @@ export const rolling: Part = async ({ installation, isShort, say }) => {
     client.close()
     return replies
   }
+}
+
+function report({ rollingReplies, restarts, killReplies }: Awaited<ReturnType<typeof measure>>): LoadRow[] {
+  const [restarted, afterKill] = [countReplies(rollingReplies), countReplies(killReplies)]
+  return [
+    row({
+      name: `requests during a rolling restart: failed`,
+      value: rollingReplies.filter(({ status }) => status !== 200).length,
+      unit: 'requests',
+      before: '11 of 2,400, by a balancer without health checks',
+      atMost: 0,
+      note: `${tally(rollingReplies)}; p99 ${restarted.p99Ms.toFixed(0)} ms`,
+    }),
+    row({
+      name: 'a web process stops within',
+      value: Math.max(...restarts.map(({ stopMs }) => stopMs)) / 1_000,
+      unit: 's',
+      before: '1.6–2.3 s',
+      note: 'including the seconds in which it only announces that it will stop',
+    }),
+    row({
+      name: 'and is ready again after its start within',
+      value: Math.max(...restarts.map(({ startMs }) => startMs)) / 1_000,
+      unit: 's',
+      before: '3–6 s',
+    }),
+    row({
+      name: 'requests while one web process is killed (-9) and comes back: failed',
+      value: killReplies.filter(({ status }) => status !== 200).length,
+      unit: 'requests',
+      before: '1 of 1,600',
+      atMost: connections,
+      note: `${tally(killReplies)}; p99 ${afterKill.p99Ms.toFixed(0)} ms. Requests in progress in the killed process are lost.`,
+    }),
+  ]
 }
 
 function callOf(index: number, person: Person | undefined, token: string | undefined): Call {

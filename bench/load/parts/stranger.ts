@@ -1,12 +1,24 @@
 import { joinInputOf } from '../../harness/members.ts'
-import { row } from '../harness/report.ts'
+import { type LoadRow, row } from '../harness/report.ts'
 import { addressOf, countReplies, createClient, type Reply, sendEvenly, tally } from '../harness/requests.ts'
-import { type Part, pause } from '../part.ts'
+import { type Part, type PartContext, pause } from '../part.ts'
 
 const looksPerSecond = 20
 
-/** Somebody who looks at their calendar while many people join a room that is none of theirs. */
-export const stranger: Part = async ({ installation, isShort, say }) => {
+/** A person looks at their calendar while many others join a room. */
+export const stranger: Part = async (context) => {
+  const measured = await measure(context)
+  return {
+    part: 'stranger',
+    title: 'A calendar while a room fills',
+    conditions: [
+      `A person requests their month ${looksPerSecond} times per second, first alone, then while ${measured.joins.length} people, each with their own address, join one room at the same moment, on the same web process.`,
+    ],
+    rows: report(measured),
+  }
+}
+
+async function measure({ installation, isShort, say }: PartContext) {
   const { owner, people, web } = installation
   const [server] = web
   const count = isShort ? 120 : 250
@@ -47,54 +59,51 @@ export const stranger: Part = async ({ installation, isShort, say }) => {
     clearInterval(timer)
     const during = await Promise.all(looks)
     await pause(500)
-    const [calm, busy] = [countReplies(quiet), countReplies(during)]
-    return {
-      part: 'stranger',
-      title: 'A calendar while a room fills',
-      conditions: [
-        `A person requests their month ${looksPerSecond} times per second, first alone, then while ${count} people, each with their own address, join one room at the same moment, on the same web process.`,
-      ],
-      rows: [
-        row({ name: 'the month, alone, p50', value: calm.p50Ms, unit: 'ms', before: '8 ms' }),
-        row({
-          name: 'the month, while they join, p50',
-          value: busy.p50Ms,
-          unit: 'ms',
-          before: '1,936 ms',
-          note: `slowest ${busy.maxMs.toFixed(0)} ms, ${during.length} requests`,
-        }),
-        row({
-          name: 'factor compared with alone',
-          value: busy.p50Ms / calm.p50Ms,
-          unit: '×',
-          before: '242 ×',
-          atMost: 3,
-        }),
-        row({
-          name: 'months without a response',
-          value: busy.failed,
-          unit: 'requests',
-          before: '0',
-          atMost: 0,
-          note: tally(during),
-        }),
-        row({
-          name: `${count} joins of one room at the same moment: in the room`,
-          value: joins.filter(({ status }) => status === 200).length,
-          unit: 'people',
-          before: null,
-          atLeast: count,
-          note: tally(joins),
-        }),
-        row({
-          name: 'the last of them is in the room after',
-          value: joinedMs / 1_000,
-          unit: 's',
-          before: '5.8 s',
-        }),
-      ],
-    }
+    return { quiet, during, joins, joinedMs }
   } finally {
     client.close()
   }
+}
+
+function report({ quiet, during, joins, joinedMs }: Awaited<ReturnType<typeof measure>>): LoadRow[] {
+  const [calm, busy] = [countReplies(quiet), countReplies(during)]
+  return [
+    row({ name: 'the month, alone, p50', value: calm.p50Ms, unit: 'ms', before: '8 ms' }),
+    row({
+      name: 'the month, while they join, p50',
+      value: busy.p50Ms,
+      unit: 'ms',
+      before: '1,936 ms',
+      note: `slowest ${busy.maxMs.toFixed(0)} ms, ${during.length} requests`,
+    }),
+    row({
+      name: 'factor compared with alone',
+      value: busy.p50Ms / calm.p50Ms,
+      unit: '×',
+      before: '242 ×',
+      atMost: 3,
+    }),
+    row({
+      name: 'months without a response',
+      value: busy.failed,
+      unit: 'requests',
+      before: '0',
+      atMost: 0,
+      note: tally(during),
+    }),
+    row({
+      name: `${joins.length} joins of one room at the same moment: in the room`,
+      value: joins.filter(({ status }) => status === 200).length,
+      unit: 'people',
+      before: null,
+      atLeast: count,
+      note: tally(joins),
+    }),
+    row({
+      name: 'the last of them is in the room after',
+      value: joinedMs / 1_000,
+      unit: 's',
+      before: '5.8 s',
+    }),
+  ]
 }

@@ -1,6 +1,6 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
@@ -10,8 +10,10 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import type { DailyBounds, OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
+import { createAuthenticationApi } from './authentication.api.ts'
 import type { OnlyRule, SeatAllocator } from './authentication.ports.ts'
 import { createEmailChanges } from './email-change/email-changes.service.ts'
+import { createEmailReplacement } from './email-change/email-replacement.ts'
 import { ownSignInCalls } from './email-change/own-sign-in.routes.ts'
 import { markRefusedInvitations } from './invitations/refused-invitations.ts'
 import { createChangePassword } from './passwords/change-password.ts'
@@ -25,7 +27,6 @@ import * as signInTokenRepository from './sign-in-token/sign-in-tokens.repositor
 import { createSignUpPart } from './sign-up/sign-up.part.ts'
 import { signUpCalls } from './sign-up/sign-up.routes.ts'
 import * as challengeRepository from './two-factor/challenges.repository.ts'
-import { usersWithTwoFactor } from './two-factor/two-factor.repository.ts'
 import { createVerification } from './verification.ts'
 import { createWaysInPart } from './ways-in.part.ts'
 
@@ -43,51 +44,33 @@ export interface AuthenticationDeps {
   dailyBounds: DailyBounds
   rules: RulesReader
   onlyRule: OnlyRule
-  /** Of all modules, known once they are there. */
+  /** That of all modules, available once they are built. */
   personalData: AllPersonalData
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string
-  /** Of which domains addresses may sign up on their own; empty: of every one. */
+  /** Domains whose addresses may sign up; empty: all. */
   signUpDomains: readonly string[]
   publicUrl: string
 }
 
-export type AuthenticationApi = ReturnType<typeof createAuthenticationModule>['api']
-
 /** How people sign up, sign in and prove who they are, and how they are invited. */
 export function createAuthenticationModule({ accounts, mailer, ...given }: AuthenticationDeps) {
   const { db, clock, appSecret } = given
-  const { authSessions } = accounts
   const verification = createVerification({ appSecret })
   const passwords = createPasswords()
   const deps = { ...given, ...accounts, verification, passwords }
   const waysIn = createWaysInPart(deps)
-  const { security, passkeys, resets, invitations, accountMoves, secondFactor, twoFactor, signInTokens } =
-    waysIn
-  const { signUps, confirmations, browsers } = createSignUpPart({ ...deps, mailer, secondFactor, resets })
-  const signIn = createSignIn({ ...deps, signUps, secondFactor, resets })
-  const emailChanges = createEmailChanges({ ...deps, security })
+  const { security, passkeys, resets, invitations, accountMoves, secondFactor, signInTokens } = waysIn
+  const signUp = createSignUpPart({ ...deps, mailer, secondFactor, resets })
+  const signIn = createSignIn({ ...deps, ...signUp, secondFactor, resets })
+  const replacement = createEmailReplacement(deps)
+  const emailChanges = createEmailChanges({ ...deps, security, replacement })
 
   return {
     name: 'authentication',
-    api: {
-      invitations,
-      accountMoves,
-      passwords,
-      resets,
-      twoFactor,
-      security,
-      verification,
-      /** Ends at once the sessions of everybody of an organisation who has no second factor yet; the sockets of their pages close. */
-      endSessionsWithoutTwoFactor: (tx: Tx, organizationId: string): Promise<void> =>
-        authSessions.endAllOfOrganization(tx, organizationId, 'two_factor_required', {
-          exceptUsers: usersWithTwoFactor,
-        }),
-      /** An address for a mail that signs its reader in, once, within an hour. */
-      mailSignInUrl: signInTokens.mailUrl,
-    },
+    api: createAuthenticationApi({ ...accounts, passwords, verification, waysIn }),
     calls: {
-      identity: signUpCalls({ signUps, confirmations, browsers, signIn }),
+      identity: signUpCalls({ ...signUp, signIn }),
       signIn: signInCalls({ resets, invitations, accountMoves, secondFactor, passkeys, signInTokens }),
       security: securityCalls(waysIn),
       profile: ownSignInCalls({ emailChanges, changePassword: createChangePassword({ ...deps, security }) }),
@@ -95,7 +78,7 @@ export function createAuthenticationModule({ accounts, mailer, ...given }: Authe
     personalData: authenticationData({ db }),
     jobs: [
       handlesJob(sendPasswordResetJob, resets.send),
-      runsAt('17 3 * * *', 'purge-sign-ups', () => signUps.purge()),
+      runsAt('17 3 * * *', 'purge-sign-ups', () => signUp.signUps.purge()),
       runsAt('19 3 * * *', 'purge-password-resets', () => resets.purge()),
       runsAt('21 3 * * *', 'purge-email-changes', () => emailChanges.purge()),
       runsAt('29 * * * *', 'purge-sign-in-challenges', () => secondFactor.purge()),

@@ -45,7 +45,9 @@ export interface WaysInPartDeps {
   publicUrl: string
 }
 
-/** Everything beside sign-up and the password itself by which people come in, and what protects it. */
+export type WaysInPart = ReturnType<typeof createWaysInPart>
+
+/** Ways to sign in apart from sign-up and the password, and what protects them. */
 export function createWaysInPart(deps: WaysInPartDeps) {
   const twoFactor = createTwoFactor(deps)
   const notices = createFactorNotices(deps)

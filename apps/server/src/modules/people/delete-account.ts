@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { type Access, membersRepository } from '../accounts/index.ts'
-import type { SecurityService } from '../authentication/index.ts'
+import type { AuthenticationApi } from '../authentication/index.ts'
 import type { OnlyRuleGate } from '../single-sign-on/index.ts'
 import type { BelongingsTransfer } from './belongings-transfer.ts'
 import * as peopleRepository from './people.repository.ts'
@@ -15,7 +15,7 @@ interface DeleteAccountDeps {
   clock: Clock
   audit: AuditLog
   access: Access
-  security: Pick<SecurityService, 'requireProof'>
+  security: Pick<AuthenticationApi['security'], 'requireProof'>
   transferBelongings: BelongingsTransfer
   onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
 }

@@ -2,7 +2,7 @@ import { type Person, type PersonDetails, type PersonFilter } from '@majlis/cont
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { type TwoFactor, invitationRepository } from '../authentication/index.ts'
+import { type AuthenticationApi, invitationRepository } from '../authentication/index.ts'
 import { isAdminRole } from '../tenancy/index.ts'
 import { cursorOf, placeOfCursor } from './list-cursor.ts'
 import { orderOf } from './people-list.queries.ts'
@@ -13,7 +13,7 @@ import * as peopleRepository from './people.repository.ts'
 interface PeopleListDeps {
   db: Db
   clock: Clock
-  twoFactor: Pick<TwoFactor, 'isEnabled'>
+  twoFactor: Pick<AuthenticationApi['twoFactor'], 'isEnabled'>
 }
 
 export type PeopleList = ReturnType<typeof createPeopleList>

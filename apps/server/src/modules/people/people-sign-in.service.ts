@@ -1,13 +1,7 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { AccountMailer, AuthSessions, User } from '../accounts/index.ts'
-import {
-  type PasswordResets,
-  type Passwords,
-  type SecurityNotice,
-  type TwoFactor,
-  securityNoticeMail,
-} from '../authentication/index.ts'
+import { type AuthenticationApi, type SecurityNotice, securityNoticeMail } from '../authentication/index.ts'
 import type { OnlyRuleGate } from '../single-sign-on/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { requireAdmin, type Administrator } from './people.policy.ts'
@@ -18,10 +12,10 @@ export interface PeopleSignInDeps {
   db: Db
   targets: Pick<Targets, 'getOther' | 'record'>
   authSessions: Pick<AuthSessions, 'endAllOfUser'>
-  twoFactor: Pick<TwoFactor, 'isEnabled' | 'disable'>
+  twoFactor: AuthenticationApi['twoFactor']
   onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
-  passwords: Pick<Passwords, 'hash'>
-  resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
+  passwords: AuthenticationApi['passwords']
+  resets: Pick<AuthenticationApi['resets'], 'setPassword' | 'sendLink'>
   rules: Pick<RulesReader, 'requireStrongPassword'>
   mailer: AccountMailer
   publicUrl: string

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { isDisposable } from '../../platform/email-domains/email-domains.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { membersRepository } from '../accounts/index.ts'
-import type { Invitations } from '../authentication/index.ts'
+import type { AuthenticationApi } from '../authentication/index.ts'
 import { outranks, type OrganizationDirectory } from '../tenancy/index.ts'
 import * as businessUnitsRepository from './business-units.repository.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
@@ -18,7 +18,7 @@ export interface PeopleDeps {
   db: Db
   clock: Clock
   targets: Targets
-  invitations: Pick<Invitations, 'create'>
+  invitations: Pick<AuthenticationApi['invitations'], 'create'>
   invitationLimits: Pick<InvitationLimits, 'invite'>
   organizations: Pick<OrganizationDirectory, 'renameIndividual'>
 }

@@ -3,39 +3,40 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { type Origin, userRepository } from '../accounts/index.ts'
-import type { Proof, SecurityService } from '../authentication/index.ts'
+import type { AuthenticationApi, Proof } from '../authentication/index.ts'
 import * as connectedAccountsRepository from './connected-accounts.repository.ts'
 import type { OnlyRuleGate } from './only-rule.ts'
 import { nameOfIssuer, type ProviderLinks } from './provider-links.service.ts'
-import type { ProviderSettings } from './provider-settings.service.ts'
-import type { BrowserTie, SingleSignOn } from './single-sign-on.service.ts'
+import type { Providers } from './providers.ts'
+import type { BrowserTie } from './provider-redirects.ts'
+import type { SingleSignOn } from './single-sign-on.service.ts'
 
 interface ConnectedAccountsDeps {
   db: Db
-  settings: Pick<ProviderSettings, 'findEnabled'>
+  providers: Pick<Providers, 'findEnabled'>
   singleSignOn: Pick<SingleSignOn, 'begin'>
-  security: Pick<SecurityService, 'requireProof'>
+  security: Pick<AuthenticationApi['security'], 'requireProof'>
   links: Pick<ProviderLinks, 'end'>
   onlyRule: Pick<OnlyRuleGate, 'requirePassword'>
 }
 
 export type ConnectedAccounts = ReturnType<typeof createConnectedAccounts>
 
-/** The accounts elsewhere by which people sign in (spec 2.56): everybody's own, nobody else's. */
+/** The accounts at providers with which people sign in (spec 2.56). Everyone sees only their own. */
 export function createConnectedAccounts({
   db,
-  settings,
+  providers,
   singleSignOn,
   security,
   links,
   onlyRule,
 }: ConnectedAccountsDeps) {
-  /** `connectable` is the name of the organisation's provider, for who has no account there connected. */
+  /** `connectable` is the name of the organisation's provider if the caller has not connected an account there. */
   async function list({
     organizationId,
     userId,
   }: UserCaller): Promise<{ accounts: ConnectedAccount[]; connectable: string | null }> {
-    const provider = await settings.findEnabled(db, organizationId)
+    const provider = await providers.findEnabled(db, organizationId)
     const rows = await connectedAccountsRepository.list(db, userId)
     const accounts = rows.map(({ id, issuer, connectedAt }) => ({
       id,
@@ -47,8 +48,8 @@ export function createConnectedAccounts({
   }
 
   /**
-   * Where at the provider the user shows which account it is; coming back from there connects it. Throws what a proof and the
-   * beginning of a sign-in throw.
+   * Returns the provider's address at which the user signs in; coming back from there connects the account. Throws what `requireProof` and
+   * `begin` throw.
    */
   async function connect(
     caller: UserCaller,
@@ -60,20 +61,19 @@ export function createConnectedAccounts({
     return singleSignOn.begin({ organizationId, rememberMe: false, connectsUserId: userId }, origin)
   }
 
-  /** Throws `sso.account_not_found`, also for the accounts of others, `sso.only_way_in`, and `sso.only` where the organisation signs in by nothing else. */
+  /** Throws `sso.account_not_found`, also for accounts of others, `sso.only_way_in`, and `sso.only` if the rule allows no other sign-in. */
   async function disconnect(
     { organizationId, userId }: UserCaller,
     id: string,
     { address }: Pick<Origin, 'address'>,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      // Of two that go at once, one would be the last way in.
+      // Two at the same time could remove the last way to sign in.
       await connectedAccountsRepository.lockUser(tx, userId)
       const user = await userRepository.findById(tx, organizationId, userId)
       if (!user) throw new AppError('identity.account_not_found')
-      // Nothing else lets them in.
       await onlyRule.requirePassword(tx, user)
-      const provider = await settings.findEnabled(tx, organizationId)
+      const provider = await providers.findEnabled(tx, organizationId)
       await links.end(tx, user, { id, address, nameOf: (issuer) => nameOfIssuer(issuer, provider) })
       if (!(await connectedAccountsRepository.hasWayIn(tx, userId))) throw new AppError('sso.only_way_in')
     })

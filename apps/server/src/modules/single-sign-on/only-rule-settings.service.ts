@@ -1,56 +1,35 @@
 import type { SingleSignOnOnly } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { OpenIdClient } from '../../integrations/openid/index.ts'
-import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import {
-  type AccountMailer,
-  type AuthSessions,
-  membersRepository,
-  userRepository,
-} from '../accounts/index.ts'
-import { isAdminRole, type OrganizationDirectory } from '../tenancy/index.ts'
-import { onlyRuleMail } from './only-rule-mails.ts'
+import { type AuthSessions, membersRepository } from '../accounts/index.ts'
+import { isAdminRole } from '../tenancy/index.ts'
+import { createOnlyRuleAnnouncement, type OnlyRuleAnnouncementDeps } from './only-rule-announcement.ts'
 import * as onlyRuleRepository from './only-rule.repository.ts'
 import { lockOnlyRule } from './only-rule.repository.ts'
-import type { ProviderSettings } from './provider-settings.service.ts'
+import type { Providers } from './providers.ts'
 import type { ProviderTurns } from './provider-turns.ts'
 import type { ProviderVouching } from './provider-vouching.ts'
 
-interface OnlyRuleSettingsDeps {
+interface OnlyRuleSettingsDeps extends OnlyRuleAnnouncementDeps {
   db: Db
   clock: Clock
-  audit: AuditLog
-  mailer: AccountMailer
   openId: Pick<OpenIdClient, 'check'>
   turns: ProviderTurns
   vouching: Pick<ProviderVouching, 'domainsOf'>
-  organizations: Pick<OrganizationDirectory, 'find'>
-  settings: Pick<ProviderSettings, 'findEnabled'>
+  providers: Pick<Providers, 'findEnabled'>
   authSessions: Pick<AuthSessions, 'endAllOfOrganization'>
-  publicUrl: string
 }
 
 export type OnlyRuleSettings = ReturnType<typeof createOnlyRuleSettings>
 
-/** The rule "single sign-on only". Owners decide it, for it is about owners, too; admins see it. */
+/** The rule "single sign-on only". Only owners change it, because it applies to owners too; admins can see it. */
 export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
-  const {
-    db,
-    clock,
-    audit,
-    mailer,
-    openId,
-    turns,
-    vouching,
-    organizations,
-    settings,
-    authSessions,
-    publicUrl,
-  } = deps
+  const { db, clock, openId, turns, vouching, providers, authSessions } = deps
+  const announce = createOnlyRuleAnnouncement(deps)
 
   /** Throws `general.forbidden`. */
   async function show({ organizationId, role }: UserCaller): Promise<SingleSignOnOnly> {
@@ -64,14 +43,14 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
   }
 
   /**
-   * Turns the rule on, or lets another owner keep the password. All sessions end that the provider did not open, vouching for the person. Throws
-   * `general.forbidden`, `sso.not_offered`, `sso.issuer_unreachable`, `sso.only_unproven`, `sso.only_untried`, and `sso.only_break_glass` for an
+   * Turns the rule on, or lets another owner keep the password. Ends all sessions except those of the break-glass owner and those that the
+   * provider opened and vouched for. Throws `general.forbidden`, `sso.not_offered`, `sso.issuer_unreachable`, `sso.only_unproven`, `sso.only_untried`, and `sso.only_break_glass` for an
    * owner without password or second factor.
    */
   async function turnOn(actor: UserCaller, breakGlassUserId: string, address: string): Promise<void> {
     requireOwner(actor)
     const { organizationId } = actor
-    const provider = await settings.findEnabled(db, organizationId)
+    const provider = await providers.findEnabled(db, organizationId)
     if (!provider) throw new AppError('sso.not_offered')
     const check = (deadline: AbortSignal) =>
       openId.check(provider, deadline).catch((cause: unknown) => {
@@ -79,11 +58,11 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
       })
     await turns(organizationId, check)
     await db.transaction().execute(async (tx) => {
-      // The owner who is chosen is not suspended, deleted or given another role meanwhile.
+      // Keeps the chosen owner from being suspended, deleted or given another role meanwhile.
       await membersRepository.lockOrganization(tx, organizationId)
       const before = await lockOnlyRule(tx, organizationId)
       if (before?.breakGlassUserId === breakGlassUserId) return
-      const now = await settings.findEnabled(tx, organizationId)
+      const now = await providers.findEnabled(tx, organizationId)
       if (now?.issuer !== provider.issuer) throw new AppError('sso.not_offered')
       const domains = await vouching.domainsOf(tx, organizationId, now)
       if (domains.length === 0) throw new AppError('sso.only_unproven')
@@ -98,46 +77,19 @@ export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
         exceptUsers: sql`SELECT ${breakGlassUserId}::uuid`,
         exceptByProvider: true,
       })
-      await tell(tx, actor, address, { wasOn: before !== null, keeper: keeper.name })
+      await announce(tx, actor, address, { wasOn: before !== null, keeper: keeper.name })
     })
   }
 
-  /** Turning off what is off is harmless. Throws `general.forbidden`. */
+  /** Harmless if the rule is off already. Throws `general.forbidden`. */
   async function turnOff(actor: UserCaller, address: string): Promise<void> {
     requireOwner(actor)
     await db.transaction().execute(async (tx) => {
       const before = await lockOnlyRule(tx, actor.organizationId)
       if (!before) return
       await onlyRuleRepository.delete(tx, actor.organizationId)
-      await tell(tx, actor, address, { wasOn: true, keeper: null })
+      await announce(tx, actor, address, { wasOn: true, keeper: null })
     })
-  }
-
-  async function tell(
-    tx: Tx,
-    { userId, organizationId }: UserCaller,
-    address: string,
-    { wasOn, keeper }: { wasOn: boolean; keeper: string | null },
-  ): Promise<void> {
-    const organization = await organizations.find(tx, organizationId)
-    const name = organization?.name ?? ''
-    await audit.record(tx, {
-      actorUserId: userId,
-      organizationId,
-      act: 'single_sign_on_changed',
-      subject: { kind: 'organization', id: organizationId, name },
-      before: { isOnly: wasOn },
-      after: keeper === null ? { isOnly: false } : { isOnly: true, breakGlass: keeper },
-      address,
-    })
-    const administrators = await userRepository.listAdministrators(tx, organizationId)
-    const byName = administrators.find(({ id }) => id === userId)?.displayName ?? ''
-    for (const owner of administrators.filter(({ role }) => role === 'owner'))
-      await mailer.send(
-        tx,
-        organizationId,
-        onlyRuleMail(owner, { organization: name, byName, keeper, publicUrl }),
-      )
   }
 
   return { show, turnOn, turnOff }

@@ -1,41 +1,45 @@
-import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { type AccountMailer, type User, userRepository } from '../accounts/index.ts'
+import { type User, userRepository } from '../accounts/index.ts'
 import * as connectedAccountsRepository from './connected-accounts.repository.ts'
-import { providerLinkMail, type LinkNews } from './provider-link-mails.ts'
+import {
+  type Actor,
+  createProviderLinkAnnouncement,
+  type ProviderLinkAnnouncementDeps,
+} from './provider-link-announcement.ts'
 import * as providerRepository from './providers.repository.ts'
 import type { LinkedBy } from './single-sign-on.tables.ts'
 
-interface ProviderLinksDeps {
+interface ProviderLinksDeps extends ProviderLinkAnnouncementDeps {
   clock: Clock
-  audit: AuditLog
-  mailer: AccountMailer
-  publicUrl: string
 }
 
-/** Somebody at a provider. */
+/** A person at a provider. */
 interface Subject {
   issuer: string
   subject: string
 }
 
-/** Who acts, and from which address of the network. */
-interface Actor {
-  userId: string
+interface NewLink {
+  provider: { name: string; issuer: string }
+  subject: string
+  by: LinkedBy
+  /** IP address of the person who links. */
   address: string
 }
 
 export type ProviderLinks = ReturnType<typeof createProviderLinks>
 
 /**
- * Which person at a provider signs in which user: one for each user and issuer. A link begins with its user's own sign-in, or with the account itself, and
- * ends with another person in its place, or with becoming an owner or an operator: admins choose the provider, and nobody takes an action on a higher
- * role (spec 6.1). The user is told by mail of each.
+ * Which person at a provider signs in as which user: one for each user and issuer. A link is made by its user, signed in, or when the provider
+ * creates the account. It ends when another person takes its place, or when the user becomes an owner or an operator: admins choose the provider,
+ * and no one acts on a higher role (spec 6.1). Each change is mailed to the user.
  */
-export function createProviderLinks({ clock, audit, mailer, publicUrl }: ProviderLinksDeps) {
-  /** The user whom this person at the provider signs in. Throws `sso.not_linked` for owners and operators who did not connect it themselves. */
+export function createProviderLinks({ clock, ...deps }: ProviderLinksDeps) {
+  const announce = createProviderLinkAnnouncement(deps)
+
+  /** The user as whom this person signs in. Throws `sso.not_linked` for owners and operators who did not connect it themselves. */
   async function findUser(
     connection: DbOrTx,
     organizationId: string,
@@ -48,7 +52,7 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
     return user
   }
 
-  /** The same, ahead of a session: nobody becomes an owner before the transaction is over. Throws `sso.not_linked` where the link has ended. */
+  /** The same, before a session opens: locks the user's role until the transaction ends. Throws `sso.not_linked` if the link has ended. */
   async function getUser(tx: Tx, { id, organizationId }: User, at: Subject): Promise<User> {
     await connectedAccountsRepository.lockUser(tx, id)
     const user = await findUser(tx, organizationId, at)
@@ -57,22 +61,13 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
   }
 
   /**
-   * With a person for whose address the provider vouches. Another one at that issuer, who signed the user in until now, does not any more.
-   * Linking twice is harmless. Throws `sso.connected_elsewhere`.
+   * Links the user with a person for whose address the provider vouches, in the place of any other person at that issuer. Linking twice is
+   * harmless. Throws `sso.connected_elsewhere`.
    */
-  async function link(
-    tx: Tx,
-    user: User,
-    {
-      provider,
-      subject,
-      by,
-      address,
-    }: { provider: { name: string; issuer: string }; subject: string; by: LinkedBy; address: string },
-  ): Promise<void> {
+  async function link(tx: Tx, user: User, { provider, subject, by, address }: NewLink): Promise<void> {
     const { organizationId, id: userId } = user
     const { issuer, name } = provider
-    // Of two that go at once, each would see no other.
+    // Two at the same time would not see each other.
     await connectedAccountsRepository.lockUser(tx, userId)
     const known = await providerRepository.findIdentity(tx, organizationId, issuer, subject)
     if (known && known.userId !== userId) throw new AppError('sso.connected_elsewhere')
@@ -91,15 +86,10 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
       now,
     })
     if (!isNew) throw new AppError('sso.connected_elsewhere')
-    await tell(tx, user, { userId, address }, name, isReplaced ? 'replaced' : 'connected')
+    await announce(tx, user, { userId, address }, name, isReplaced ? 'replaced' : 'connected')
   }
 
-  /** What the provider said as the person came. */
-  async function markVouched(tx: Tx, organizationId: string, at: Subject, isVouched: boolean): Promise<void> {
-    await providerRepository.markVouched(tx, organizationId, at, isVouched)
-  }
-
-  /** Ends one of the user's own; `name` is that of its provider. Throws `sso.account_not_found`. */
+  /** Ends one of the user's own links. Throws `sso.account_not_found`. */
   async function end(
     tx: Tx,
     user: User,
@@ -107,36 +97,21 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
   ): Promise<void> {
     const issuer = await connectedAccountsRepository.delete(tx, user.id, id)
     if (issuer === null) throw new AppError('sso.account_not_found')
-    await tell(tx, user, { userId: user.id, address }, nameOf(issuer), 'disconnected')
+    await announce(tx, user, { userId: user.id, address }, nameOf(issuer), 'disconnected')
   }
 
-  /** Ends all of somebody who is becoming an owner. */
+  /** Ends all links of a user who becomes an owner. */
   async function endAllOf(tx: Tx, user: User, actor: Actor): Promise<void> {
     for (const issuer of await connectedAccountsRepository.deleteAll(tx, user.id)) {
       const provider = await providerRepository.find(tx, user.organizationId)
-      await tell(tx, user, actor, nameOfIssuer(issuer, provider), 'promoted')
+      await announce(tx, user, actor, nameOfIssuer(issuer, provider), 'promoted')
     }
   }
 
-  async function tell(tx: Tx, user: User, actor: Actor, provider: string, news: LinkNews): Promise<void> {
-    const entry = {
-      actorUserId: actor.userId,
-      organizationId: user.organizationId,
-      subject: { kind: 'user', id: user.id, name: user.displayName },
-      address: actor.address,
-    } as const
-    const isBegun = news === 'connected' || news === 'replaced'
-    if (news !== 'connected')
-      await audit.record(tx, { ...entry, act: 'account_disconnected', before: { provider }, after: null })
-    if (isBegun)
-      await audit.record(tx, { ...entry, act: 'account_connected', before: null, after: { provider } })
-    await mailer.send(tx, user.organizationId, providerLinkMail(user, news, { provider, publicUrl }))
-  }
-
-  return { findUser, getUser, link, markVouched, end, endAllOf }
+  return { findUser, getUser, link, end, endAllOf }
 }
 
-/** As the organisation calls its provider; of one that it has no more, the host. */
+/** The organisation's name for its provider; the host if it is no longer its provider. */
 export function nameOfIssuer(
   issuer: string,
   provider: { issuer: string; name: string } | null | undefined,

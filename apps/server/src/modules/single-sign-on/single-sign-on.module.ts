@@ -19,6 +19,7 @@ import { createProviderLinks } from './provider-links.service.ts'
 import { createProviderSettings } from './provider-settings.service.ts'
 import { createProviderTurns } from './provider-turns.ts'
 import { createProviderVouching } from './provider-vouching.ts'
+import { createProviders } from './providers.ts'
 import * as providerRepository from './providers.repository.ts'
 import { singleSignOnCalls } from './single-sign-on.routes.ts'
 import { createSingleSignOn } from './single-sign-on.service.ts'
@@ -58,9 +59,9 @@ export function createSingleSignOnModule({ accounts, authentication, ...given }:
   })
   const turns = createProviderTurns()
   const vouching = createProviderVouching(given)
-  const settings = createProviderSettings({ ...given, openId, turns })
+  const providers = createProviders(given)
   const links = createProviderLinks({ ...given, ...accounts })
-  const parts = { ...given, ...accounts, ...authentication, openId, turns, vouching, settings, links }
+  const parts = { ...given, ...accounts, ...authentication, openId, turns, vouching, providers, links }
   const arrivals = createProviderArrivals(parts)
   const singleSignOn = createSingleSignOn({ ...parts, arrivals })
 
@@ -77,7 +78,7 @@ export function createSingleSignOnModule({ accounts, authentication, ...given }:
     },
     calls: {
       singleSignOn: singleSignOnCalls({
-        settings,
+        settings: createProviderSettings(parts),
         onlySettings: createOnlyRuleSettings(parts),
         singleSignOn,
         accounts: createConnectedAccounts({ ...parts, singleSignOn }),

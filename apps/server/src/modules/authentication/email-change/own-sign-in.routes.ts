@@ -17,7 +17,7 @@ export function ownSignInCalls({ changePassword, emailChanges }: OwnSignInCallsD
       changePassword(caller, input, originOf(context)),
     ),
     emailChange: serve(calls.emailChange, userOf, (caller) => emailChanges.find(caller)),
-    changeEmail: serve(calls.changeEmail, userOf, (caller, input) => emailChanges.ask(caller, input)),
+    changeEmail: serve(calls.changeEmail, userOf, (caller, input) => emailChanges.request(caller, input)),
     confirmEmail: serve(calls.confirmEmail, userOf, (caller, input, context) =>
       emailChanges.confirm(caller, input.code, originOf(context)),
     ),

@@ -11,6 +11,7 @@ import {
 import { resendLimits, signInLimits } from '../authentication.limits.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
+import type { SignUpProofs } from '../sign-up/sign-up-proofs.ts'
 import type { SignUps } from '../sign-up/sign-up.service.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 
@@ -18,7 +19,8 @@ interface SignInDeps {
   db: Db
   limiter: Limiter
   passwords: Passwords
-  signUps: SignUps
+  signUps: Pick<SignUps, 'listWaiting'>
+  proofs: Pick<SignUpProofs, 'renew'>
   secondFactor: SecondFactor
   resets: Pick<PasswordResets, 'requireOwnPassword'>
   knownPlaces: Pick<KnownPlaces, 'boundsOf'>
@@ -45,6 +47,7 @@ export function createSignIn({
   limiter,
   passwords,
   signUps,
+  proofs,
   secondFactor,
   resets,
   knownPlaces,
@@ -72,7 +75,7 @@ export function createSignIn({
     await limiter.forgive(own, shared)
     if (!user) {
       await limiter.consume(resendLimits.perAccount, [`account:${email}`])
-      await signUps.renew({ id: known.id, email })
+      await proofs.renew({ id: known.id, email })
       throw new AppError('identity.not_verified', { signUpId: known.id })
     }
     await requireNotRefused(db, user)

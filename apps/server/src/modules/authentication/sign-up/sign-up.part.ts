@@ -15,7 +15,9 @@ import type { Verification } from '../verification.ts'
 import { createDomainJoining } from './domain-joining.service.ts'
 import { createSignUpAccounts } from './sign-up-accounts.ts'
 import { createSignUpBrowsers } from './sign-up-browsers.ts'
+import { createSignUpCompletion } from './sign-up-completion.ts'
 import { createSignUpConfirmations } from './sign-up-confirmations.service.ts'
+import { createSignUpProofs } from './sign-up-proofs.ts'
 import { createSignUps } from './sign-up.service.ts'
 
 export interface SignUpPartDeps {
@@ -46,9 +48,12 @@ export function createSignUpPart(deps: SignUpPartDeps) {
   const accounts = createSignUpAccounts(deps)
   const browsers = createSignUpBrowsers(deps)
   const joining = createDomainJoining({ ...deps, accounts })
+  const proofs = createSignUpProofs(deps)
+  const completion = createSignUpCompletion({ ...deps, accounts })
   return {
     browsers,
-    signUps: createSignUps(deps),
-    confirmations: createSignUpConfirmations({ ...deps, accounts, browsers, joining }),
+    proofs,
+    signUps: createSignUps({ ...deps, proofs }),
+    confirmations: createSignUpConfirmations({ ...deps, browsers, joining, completion }),
   }
 }

@@ -6,17 +6,19 @@ import type { createSignIn } from '../sign-in/sign-in.service.ts'
 import { markSignUp, openingOf } from './sign-up-cookie.ts'
 import type { SignUpBrowsers } from './sign-up-browsers.ts'
 import type { SignUpConfirmations } from './sign-up-confirmations.service.ts'
+import type { SignUpProofs } from './sign-up-proofs.ts'
 import type { SignUps } from './sign-up.service.ts'
 
 interface SignUpCallsDeps {
   signUps: SignUps
+  proofs: SignUpProofs
   confirmations: SignUpConfirmations
   browsers: SignUpBrowsers
   signIn: ReturnType<typeof createSignIn>
 }
 
 /** The calls of the contract by which people sign up and sign in. */
-export function signUpCalls({ signUps, confirmations, browsers, signIn }: SignUpCallsDeps) {
+export function signUpCalls({ signUps, proofs, confirmations, browsers, signIn }: SignUpCallsDeps) {
   const calls = procedures.identity
   return {
     signUp: calls.signUp.handler(async ({ input, context }) => {
@@ -43,7 +45,7 @@ export function signUpCalls({ signUps, confirmations, browsers, signIn }: SignUp
 
     resendCode: calls.resendCode.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await signUps.resend(input, originOf(context)),
+      data: await proofs.resend(input, originOf(context)),
       message: 'CODE_SENT',
     })),
 

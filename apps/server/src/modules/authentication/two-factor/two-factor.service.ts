@@ -4,10 +4,9 @@ import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
-import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { secondFactorLimits } from '../authentication.limits.ts'
 import type { User } from '../../accounts/index.ts'
+import { createCodeGuesses } from './code-guesses.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts'
 import * as twoFactorRepository from './two-factor.repository.ts'
@@ -23,8 +22,8 @@ interface TwoFactorDeps {
 export type TwoFactor = ReturnType<typeof createTwoFactor>
 
 /**
- * The second factor of a person: none → begun (a secret was given) → enabled (a code of it was shown) → none. Each code of
- * the app is taken once, and so is each recovery code.
+ * A person's second factor: none → begun (the secret was issued) → enabled (a code proved it) → none. Codes of the app and recovery codes
+ * are accepted once.
  */
 export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps) {
   const { seal, open } = createSeal(deriveKey(appSecret, 'two-factor'))
@@ -38,7 +37,7 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
     return twoFactorRepository.countRecoveryCodes(db, userId)
   }
 
-  /** A secret that counts once `confirm` has seen a code of it. Throws `identity.two_factor_enabled`. */
+  /** Issues a secret, which takes effect when `confirm` gets a code of it. Throws `identity.two_factor_enabled`. */
   async function begin(user: User): Promise<TwoFactorSecret> {
     const secret = newTotpSecret()
     const now = new Date(clock.now())
@@ -71,27 +70,7 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
     return codes
   }
 
-  /**
-   * Runs what judges a code of the user. `identity.code_incorrect` is counted; a right one lets the wrong ones before it be forgotten, also at the
-   * address. Throws `general.too_many_attempts`.
-   */
-  async function guess<T>(userId: string, judge: () => Promise<T>, address?: string): Promise<T> {
-    const own = { rule: secondFactorLimits.perAccount, keys: [`user:${userId}`] }
-    const shared =
-      address === undefined ? [] : [{ rule: secondFactorLimits.perAddress, keys: ipKeys(address) }]
-    const answer = await limiter.guess([...shared, own], async (one) => {
-      try {
-        return await judge()
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'identity.code_incorrect') one.wrong()
-        throw error
-      }
-    })
-    await limiter.forgive(own, shared)
-    return answer
-  }
-
-  /** Takes a code of the app or a recovery code, which is worth nothing from then on. False when it is neither. */
+  /** Uses up a code of the app or a recovery code. False if it is neither. */
   async function use(tx: Tx, userId: string, code: string): Promise<boolean> {
     const enabled = await twoFactorRepository.find(tx, userId)
     if (!enabled?.isConfirmed) return false
@@ -121,7 +100,7 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
     begin,
     confirm,
     renewRecoveryCodes,
-    guess,
+    guess: createCodeGuesses({ limiter }),
     use,
     disable,
   }

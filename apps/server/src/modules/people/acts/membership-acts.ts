@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { User } from '../../accounts/index.ts'
-import type { Invitations, SeatAllocator } from '../../authentication/index.ts'
+import type { AuthenticationApi, SeatAllocator } from '../../authentication/index.ts'
 import { outranks } from '../../tenancy/index.ts'
 import type { Administrator, RoleGiver } from '../people.policy.ts'
 import * as peopleRepository from '../people.repository.ts'
@@ -12,7 +12,7 @@ import type { Targets } from '../targets.ts'
 export interface MembershipActsDeps {
   clock: Clock
   targets: Targets
-  invitations: Pick<Invitations, 'resend' | 'cancel'>
+  invitations: Pick<AuthenticationApi['invitations'], 'resend' | 'cancel'>
   seats: SeatAllocator
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type User, hasAccess, userRepository } from '../../accounts/index.ts'
-import type { Invitations } from '../../authentication/index.ts'
+import type { AuthenticationApi } from '../../authentication/index.ts'
 import { isAdminRole } from '../../tenancy/index.ts'
 import * as peopleRepository from '../people.repository.ts'
 import * as userImportRepository from './user-imports.repository.ts'
@@ -23,7 +23,7 @@ export function createInvitationSender({
 }: {
   db: Db
   clock: Clock
-  invitations: Pick<Invitations, 'create'>
+  invitations: Pick<AuthenticationApi['invitations'], 'create'>
 }) {
   async function invite(tx: Tx, importId: string, sender: User, row: ImportRow): Promise<void> {
     const { organizationId, language, timeZone } = sender

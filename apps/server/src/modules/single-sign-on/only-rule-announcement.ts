@@ -1,0 +1,49 @@
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { type AccountMailer, userRepository } from '../accounts/index.ts'
+import type { OrganizationDirectory } from '../tenancy/index.ts'
+import { onlyRuleMail } from './only-rule-mails.ts'
+
+export interface OnlyRuleAnnouncementDeps {
+  audit: AuditLog
+  mailer: AccountMailer
+  organizations: Pick<OrganizationDirectory, 'find'>
+  publicUrl: string
+}
+
+/** Writes a change of the rule to the audit log and mails it to all owners. */
+export function createOnlyRuleAnnouncement({
+  audit,
+  mailer,
+  organizations,
+  publicUrl,
+}: OnlyRuleAnnouncementDeps) {
+  /** `keeper` is the name of the owner who keeps a password; null if the rule is now off. */
+  return async function announce(
+    tx: Tx,
+    { userId, organizationId }: UserCaller,
+    address: string,
+    { wasOn, keeper }: { wasOn: boolean; keeper: string | null },
+  ): Promise<void> {
+    const organization = await organizations.find(tx, organizationId)
+    const name = organization?.name ?? ''
+    await audit.record(tx, {
+      actorUserId: userId,
+      organizationId,
+      act: 'single_sign_on_changed',
+      subject: { kind: 'organization', id: organizationId, name },
+      before: { isOnly: wasOn },
+      after: keeper === null ? { isOnly: false } : { isOnly: true, breakGlass: keeper },
+      address,
+    })
+    const administrators = await userRepository.listAdministrators(tx, organizationId)
+    const byName = administrators.find(({ id }) => id === userId)?.displayName ?? ''
+    for (const owner of administrators.filter(({ role }) => role === 'owner'))
+      await mailer.send(
+        tx,
+        organizationId,
+        onlyRuleMail(owner, { organization: name, byName, keeper, publicUrl }),
+      )
+  }
+}

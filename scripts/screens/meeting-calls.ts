@@ -1,0 +1,70 @@
+import type {
+  Invitation,
+  Recording,
+  RecordingUpload,
+  RoomSettings,
+  ScheduledMeeting,
+  ScheduleInput,
+} from '@majlis/contract'
+import type { Member } from './account-calls.ts'
+import type { ApiClient } from './api-client.ts'
+
+/** A person who registers for a meeting, with their answers. */
+export interface Registrant {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  readonly answers: readonly { readonly questionId: string; readonly answer: string }[]
+}
+
+/** Starting, scheduling and recording meetings. */
+export function meetingCalls({ url, call }: ApiClient) {
+  return {
+    async startMeeting(
+      member: Member,
+      meetingTitle: string,
+      settings: Partial<RoomSettings> = {},
+    ): Promise<Invitation> {
+      const { data } = await call<{ invitation: Invitation }>(
+        'POST',
+        '/meeting/calender/start-meeting',
+        { meetingTitle, idSource: 'generated', settings },
+        member.accessToken,
+      )
+      return data.invitation
+    },
+    async schedule(member: Member, meeting: Partial<ScheduleInput>): Promise<ScheduledMeeting> {
+      return (await call<ScheduledMeeting>('POST', '/meeting/schedule', meeting, member.accessToken)).data
+    },
+    /** Uploads a JPEG. Returns the id of the file. */
+    async saveBanner(member: Member, picture: Buffer): Promise<string> {
+      const response = await fetch(`${url}/api/file/meeting-banner`, {
+        method: 'POST',
+        headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${member.accessToken}` },
+        body: new Uint8Array(picture),
+      })
+      // The contract's shape of this response.
+      const { data } = (await response.json()) as { data: { fileId: string } }
+      return data.fileId
+    },
+    /** Adds a recording to a past meeting. Returns the path of its share page. */
+    async addRecording(
+      member: Member,
+      { meetingId, fileName, film }: { meetingId: string; fileName: string; film: Buffer },
+    ): Promise<string> {
+      const { accessToken: token } = member
+      const begun = { meetingId, fileName, bytes: film.length }
+      const { data: upload } = await call<RecordingUpload>('POST', '/file/recording', begun, token)
+      // These films are shorter than one part.
+      const sent = await fetch(`${url}/api/file/recording/${upload.id}/0`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+        body: new Uint8Array(film),
+      })
+      if (!sent.ok) throw new Error(`Uploading a recording failed with ${sent.status}.`)
+      const { data } = await call<Recording>('POST', `/file/recording/${upload.id}`, undefined, token)
+      return new URL(data.shareLink ?? '').pathname
+    },
+    register: (meetingId: string, who: Registrant) => call('POST', `/meeting/registration/${meetingId}`, who),
+  }
+}
