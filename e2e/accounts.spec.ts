@@ -225,7 +225,7 @@ test.describe('sign-up', () => {
     const code = codeIn(await newestMail(url, person.email))
     const field = page.getByLabel('Code', { exact: true })
     await field.fill(code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10)))
-    await expectRefused(field, 'The code is not correct.')
+    await expectRefused(field, 'The code is incorrect.')
     await expect(field).toBeFocused()
     await expectAccessible(page)
     await field.fill(code)
@@ -282,7 +282,7 @@ test.describe('sign-up', () => {
 
     await fillIn(page, { ...person, email: 'not an address' })
     await submit(page)
-    await expectRefused(page.getByLabel('Email'), 'Enter a valid email')
+    await expectRefused(page.getByLabel('Email'), 'Enter a valid email address')
 
     // Nothing else was invalid.
     await fillIn(page, person)

@@ -102,7 +102,7 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
     const passcode = latePage.getByLabel('Meeting passcode')
     await passcode.fill(invitation.passcode === '123456' ? '654321' : '123456')
     await latePage.getByRole('button', { name: 'Join now' }).click()
-    await expect(latePage.getByText('The passcode is not correct.')).toBeVisible()
+    await expect(latePage.getByText('The passcode is incorrect.')).toBeVisible()
     await passcode.fill(invitation.passcode)
     await enterRoom(latePage)
   })

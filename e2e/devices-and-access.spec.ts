@@ -69,11 +69,11 @@ test('[2.61] [8.13] a blocked camera and microphone: guidance is shown, and join
   // In the room, the button explains why it has no effect.
   await button(page, 'Unmute').click()
   await expect(
-    page.getByText('Your browser blocks the microphone. Use the icon in the address bar to allow it.'),
+    page.getByText('Your browser is blocking the microphone. Allow it with the icon in the address bar.'),
   ).toBeVisible()
   await button(page, 'Camera on').click()
   await expect(
-    page.getByText('Your browser blocks the camera. Use the icon in the address bar to allow it.'),
+    page.getByText('Your browser is blocking the camera. Allow it with the icon in the address bar.'),
   ).toBeVisible()
   await expectAccessible(page)
 })

@@ -48,7 +48,7 @@ async function proveOneself(page: Page) {
 }
 
 const resetMail = (email: string) =>
-  expect.poll(async () => (await newestMail(url, email)).subject).toContain('new password')
+  expect.poll(async () => (await newestMail(url, email)).subject).toContain('password reset code')
 
 test.describe('a forgotten password', () => {
   test('[2.12] [2.6] [2.13] is reset with the code, which signs out other browsers', async ({
@@ -91,7 +91,7 @@ test.describe('a forgotten password', () => {
     await typePassword(page, fresh)
     await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
     await page.goto(link)
-    await expect(page.getByRole('alert')).toHaveText('The reset link was already used.')
+    await expect(page.getByRole('alert')).toHaveText('The reset link has already been used.')
 
     await askForReset(page, account)
     await resetMail(account.email)
@@ -99,7 +99,7 @@ test.describe('a forgotten password', () => {
       AND user_id = (SELECT id FROM users WHERE email = $1)`
     await expect.poll(() => inDatabase(aged, [account.email])).toBe(1)
     await page.goto(linkIn(await newestMail(url, account.email), '/reset-password/'))
-    await expect(page.getByRole('alert')).toHaveText('The reset link has expired. It is valid for 1 hour.')
+    await expect(page.getByRole('alert')).toHaveText('The reset link has expired. Links are valid for 1 hour.')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect(page).toHaveURL(/\/forgot-password$/)
@@ -131,7 +131,7 @@ test('[2.56] [2.6] an authenticator app is set up in the profile; sign-in then a
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Code', { exact: true }).fill('000000')
-  await expect(page.getByText('The code is not correct.')).toBeVisible()
+  await expect(page.getByText('The code is incorrect.')).toBeVisible()
   // Each code works once, and the set-up used the current one: wait for the next.
   const used = appCode(key)
   await expect.poll(() => appCode(key), { timeout: 35_000 }).not.toBe(used)
@@ -215,7 +215,7 @@ test('[2.10] [5.6] [4.10] an invited person completes the account with the maile
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(link)
-  await expect(stranger.getByRole('alert')).toHaveText('This invitation was already used. Please sign in.')
+  await expect(stranger.getByRole('alert')).toHaveText('This invitation has already been used. Please sign in.')
   await expectAccessible(stranger)
   await stranger.context().close()
 })
@@ -276,7 +276,7 @@ test('[1.24] [5.1] people of an organisation sign in with its OpenID Connect pro
     await expectAccessibleInBothThemes(page)
     await button.click()
     await expect(page.getByRole('alert')).toHaveText(
-      'Your email domain is not allowed here. Ask your administrator.',
+      'Your email domain isn’t allowed here. Ask your administrator.',
     )
     await expectAccessibleInBothThemes(page)
 

@@ -152,7 +152,7 @@ test.describe('[2.1] [3.29] people who may not know about a meeting', () => {
       await page.goto(`${stack.url}/m/j/${meetingId}`)
       await expect(page.getByRole('heading', { name: 'There is no way in here' })).toBeVisible()
       await expect(
-        page.getByText('This meeting is not open. Check the ID or the link, or ask the host.'),
+        page.getByText('This meeting isn’t open. Check the ID or the link, or ask the host.'),
       ).toBeVisible()
     }
     await expectAccessible(page)

@@ -86,7 +86,7 @@ test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation responds with
     ])
     // Without an account, people join as guests with the common link, and read what the role requires.
     expect(linkIn(toRafiq, '/m/j/')).toBe(meeting.invitation.joinLink)
-    expect(toRafiq.text).toContain(`sign in – or sign up – with ${rafiq}`)
+    expect(toRafiq.text).toContain(`sign in or sign up with ${rafiq}`)
     await using cohost = await openPerson({ timezoneId: 'Europe/London' })
     await cohost.page.goto(linkIn(changed, '/sign-in'))
     const { pathname, search } = new URL(meeting.invitation.joinLink)

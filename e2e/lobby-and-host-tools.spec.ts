@@ -73,7 +73,7 @@ test('[3.28, 6.2] a host admits one person from the waiting room and denies anot
     await expect(otherPerson.page.getByRole('heading', { name: 'You were not let in' })).toBeVisible()
     await expect(otherPerson.page.getByRole('button', { name: 'Rejoin' })).toHaveCount(0)
     await otherPerson.page.goto(meeting.link)
-    await expect(otherPerson.page.getByText('The host did not let you in.')).toBeVisible()
+    await expect(otherPerson.page.getByText('The host didn’t let you in.')).toBeVisible()
     await expectPeople(hostPage, [host, guest])
     await expect(hostPage.getByRole('region', { name: '1 waiting' })).toHaveCount(0)
   })
@@ -284,7 +284,7 @@ test('[3.29] a new guest gets the same response for a locked meeting as for an u
     await guestPerson.page.goto(meeting.link.replace(meeting.meetingId, meetingId))
     await expect(guestPerson.page.getByRole('heading', { name: 'There is no way in here' })).toBeVisible()
     await expect(
-      guestPerson.page.getByText('This meeting is not open. Check the ID or the link, or ask the host.'),
+      guestPerson.page.getByText('This meeting isn’t open. Check the ID or the link, or ask the host.'),
     ).toBeVisible()
   }
   await expectAccessible(guestPerson.page)

@@ -93,7 +93,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, expor
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')
     await expect(proof).toBeHidden()
-    await expect(page.getByText('Confirm that it’s you to continue.')).toBeVisible()
+    await expect(page.getByText('Confirm it’s you to continue.')).toBeVisible()
     await expect(page.getByLabel(/Type the name to confirm/)).toHaveValue(name)
     await submit.click()
     await currentPassword.fill('Wrong-1234')

@@ -93,7 +93,7 @@ test('[2.8] a start link lets the host join without signing in, once, even if gu
     const { page } = other
     await page.goto(redirectUrl)
     await expect(page.getByRole('heading', { name: 'This start link does not work' })).toBeVisible()
-    await expect(page.getByText('This start link was already used or has expired.')).toBeVisible()
+    await expect(page.getByText('This start link has expired or was already used.')).toBeVisible()
     await page.goto(`${url}/m/j/${meetingId}`)
     await expect(page.getByText('The host lets in signed-in people only.')).toBeVisible()
   })

@@ -15,7 +15,7 @@ import { inDatabase, proveDomain } from './support/database.ts'
 import { mailLike } from './support/mailbox.ts'
 
 const url = majlisUrl()
-const only = 'Your organisation signs in with its own provider only.'
+const only = 'You can only sign in with your organisation’s provider.'
 
 async function typeCredentials(page: Page, email: string) {
   await page.goto(`${url}/sign-in`)
@@ -125,7 +125,7 @@ test('[1.24] an owner lets people in by the provider only: a member connects on 
     await expectAccessibleInBothThemes(other)
     provider.isUsedBy({ sub: 'private', email: 'samir@private.example', email_verified: true })
     await throughProvider(other)
-    await expect(other.getByText(/This isn’t an account of your organisation/)).toBeVisible()
+    await expect(other.getByText(/This account doesn’t belong to your organisation/)).toBeVisible()
     await expectAccessibleInBothThemes(other)
   })
 

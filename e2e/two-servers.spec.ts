@@ -69,7 +69,7 @@ test('[4.18] [4.19] [7.58] sockets on two server processes receive each other’
   await test.step('what the host decides on the first holds on the second', async () => {
     await openPanel(host.page, 'Host')
     await host.page.getByRole('switch', { name: 'Chat', exact: true }).click()
-    await expect(guest.page.getByText('The host has switched the chat off.').first()).toBeVisible()
+    await expect(guest.page.getByText('The host has turned off chat.').first()).toBeVisible()
   })
 
   await test.step('the end on the first is the end on the second', async () => {

@@ -137,7 +137,7 @@ describe('a call that needs a proof of identity', () => {
     const dialog = await askToDelete()
     await dialog.findByLabelText(/Current password/)
     await userEvent.keyboard('{Escape}')
-    expect(await screen.findByText('Confirm that it’s you to continue.')).toBeTruthy()
+    expect(await screen.findByText('Confirm it’s you to continue.')).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull()
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Riverside')
     const form = screen.getByRole('dialog', { name: 'Delete' })

@@ -17,14 +17,17 @@ export const organizationErrors = defineErrors({
     status: 429,
     message: 'Too many organisations were created from your network today.',
   },
-  'organization.website_invalid': { status: 422, message: 'Enter an address that begins with https://' },
-  'organization.vanity_invalid': { status: 422, message: 'Use 3 to 40 letters, digits and hyphens.' },
+  'organization.website_invalid': { status: 422, message: 'Enter an address that starts with https://' },
+  'organization.vanity_invalid': { status: 422, message: 'Use 3 to 40 letters, digits or hyphens.' },
   'organization.vanity_taken': { status: 409, message: 'This address is taken. Choose another one.' },
   'organization.host_name_invalid': { status: 422, message: 'Enter a host name such as example.org.' },
-  'organization.host_name_taken': { status: 409, message: 'Another organisation uses this host name.' },
+  'organization.host_name_taken': {
+    status: 409,
+    message: 'Another organisation already uses this host name.',
+  },
   'organization.host_name_not_served': {
     status: 422,
-    message: 'This server does not serve that host name. Ask its operator.',
+    message: 'This server doesn’t serve this host name. Ask its operator.',
   },
   'organization.domain_locks_out': {
     status: 422,
@@ -33,23 +36,23 @@ export const organizationErrors = defineErrors({
   'organization.countries_untold': {
     status: 422,
     message:
-      'This server cannot determine people’s countries, so a list of countries would keep everyone out.',
+      'This server can’t tell which country people are in, so a list of countries would keep everyone out.',
   },
   'organization.country_locks_out': {
     status: 422,
-    message: 'You could not join other people’s meetings from the country you are in now.',
+    message: 'You couldn’t join other people’s meetings from the country you’re in now.',
   },
   'organization.join_domain_unproven': {
     status: 422,
-    message: 'You can open only the domain of your own address, once that address is confirmed.',
+    message: 'You can only open the domain of your own address, once that address is confirmed.',
   },
   'organization.join_domain_public': {
     status: 422,
-    message: 'Anyone can get an address at this domain, so it cannot be opened.',
+    message: 'Anyone can get an address at this domain, so it can’t be opened.',
   },
   'organization.domain_not_allowed': {
     status: 422,
-    message: 'This organisation accepts only addresses at certain domains.',
+    message: 'This organisation only accepts addresses at certain domains.',
   },
   'organization.domain_public': {
     status: 422,
@@ -58,13 +61,13 @@ export const organizationErrors = defineErrors({
   'organization.domain_exists': { status: 409, message: 'Your organisation already has this domain.' },
   'organization.domains_exceeded': {
     status: 409,
-    message: 'Your organisation has reached the limit of domains. Remove one first.',
+    message: 'Your organisation can’t add more domains. Remove one first.',
   },
-  'organization.domain_not_found': { status: 404, message: 'Your organisation does not have this domain.' },
-  'organization.name_differs': { status: 422, message: 'This is not the name of the organisation.' },
+  'organization.domain_not_found': { status: 404, message: 'Your organisation doesn’t have this domain.' },
+  'organization.name_differs': { status: 422, message: 'This isn’t the name of the organisation.' },
   'organization.not_alone': {
     status: 409,
-    message: 'Other people belong to this organisation, so it stays one.',
+    message: 'Other people belong to this organisation, so you can’t turn it into an individual account.',
   },
   'organization.password_too_short': {
     status: 422,
@@ -77,32 +80,32 @@ export const organizationErrors = defineErrors({
   'organization.already_founded': { status: 409, message: 'You already belong to an organisation.' },
   'schedule.setting_locked': {
     status: 403,
-    message: 'Your organisation does not let you change this setting.',
+    message: 'Your organisation doesn’t allow you to change this setting.',
   },
-  'resource.not_found': { status: 404, message: 'No host seat found' },
+  'resource.not_found': { status: 404, message: 'No host licence found' },
   'resource.not_licensed': {
     status: 403,
-    message: 'You have no licence to host regular meetings. Ask your administrator.',
+    message: 'You don’t have a licence to host regular meetings. Ask your administrator.',
   },
-  'resource.not_in_plan': { status: 403, message: 'Your plan does not include this.' },
+  'resource.not_in_plan': { status: 403, message: 'Your plan doesn’t include this.' },
   'resource.pmu_not_updated': { status: 500, message: 'Could not update PMU' },
   'resource.pmu_invalid': {
     status: 422,
-    message: 'Use 3 to 20 letters and digits, not only digits, without spaces.',
+    message: 'Use 3 to 20 letters and digits, without spaces and not only digits.',
   },
   'resource.pmu_taken': { status: 409, message: 'This name is taken. Choose another one.' },
   'resource.room_open': {
     status: 409,
-    message: 'Your room is open. End the meeting before you change its ID.',
+    message: 'Your room is in use. End the meeting before you change its ID.',
   },
-  'team.not_found': { status: 404, message: 'This team does not exist.' },
+  'team.not_found': { status: 404, message: 'This team doesn’t exist.' },
   'team.name_required': { status: 422, message: 'Give the team a name' },
   'team.name_taken': { status: 409, message: 'A team with this name already exists.' },
-  'team.member_unknown': { status: 422, message: 'One of these people is not in your organisation.' },
-  'business_unit.not_found': { status: 404, message: 'This business unit does not exist.' },
+  'team.member_unknown': { status: 422, message: 'One of these people isn’t in your organisation.' },
+  'business_unit.not_found': { status: 404, message: 'This business unit doesn’t exist.' },
   'business_unit.name_required': { status: 422, message: 'Give the business unit a name' },
   'business_unit.name_taken': { status: 409, message: 'A business unit with this name already exists.' },
-  'business_unit.within_itself': { status: 422, message: 'A business unit cannot be within itself.' },
+  'business_unit.within_itself': { status: 422, message: 'A business unit can’t be inside itself.' },
   'user_import.not_found': {
     status: 404,
     message: 'This upload no longer exists. Upload the list again.',
@@ -110,14 +113,14 @@ export const organizationErrors = defineErrors({
   'user_import.empty': { status: 422, message: 'This file has no rows.' },
   'user_import.rows_exceeded': {
     status: 422,
-    message: 'A list can have 10,000 rows at most. Split it into several files.',
+    message: 'A list can have at most 10,000 rows. Split it into several files.',
   },
   'user_import.already_sent': {
     status: 409,
     message: 'The invitations of this list have already been sent.',
   },
-  'users.not_found': { status: 404, message: 'This user does not exist.' },
-  'users.two_factor_missing': { status: 409, message: 'This user has not set up two-factor sign-in.' },
+  'users.not_found': { status: 404, message: 'This user doesn’t exist.' },
+  'users.two_factor_missing': { status: 409, message: 'This user hasn’t set up two-factor sign-in.' },
   'users.last_owner': {
     status: 409,
     message: 'An organisation needs at least one owner. Transfer ownership first.',
@@ -133,9 +136,9 @@ export const organizationErrors = defineErrors({
   },
   'users.bulk_running': {
     status: 409,
-    message: 'Another bulk operation is still running. Wait for it to finish, or stop it first.',
+    message: 'Another bulk action is still running. Wait for it to finish, or stop it first.',
   },
-  'users.bulk_not_found': { status: 404, message: 'This bulk operation does not exist.' },
+  'users.bulk_not_found': { status: 404, message: 'This bulk action doesn’t exist.' },
   'users.resend_failed': { status: 404, message: 'Failed to resend invitation' },
   'users.cancel_failed': { status: 404, message: 'Failed to cancel invitation' },
 })

@@ -8,17 +8,17 @@ export const recordingErrors = defineErrors({
     message:
       'File Not Available - The file has been removed by the meeting owner and is no longer available.',
   },
-  'recording.not_found': { status: 404, message: 'This meeting has no such recording.' },
+  'recording.not_found': { status: 404, message: 'This recording doesn’t exist.' },
   'recording.owner_only': { status: 403, message: 'Only the owner of the meeting can do this.' },
-  'recording.not_allowed': { status: 403, message: 'Your plan does not include cloud recording.' },
-  'recording.not_held': { status: 422, message: 'A recording can be added once the meeting has ended.' },
+  'recording.not_allowed': { status: 403, message: 'Your plan doesn’t include cloud recording.' },
+  'recording.not_held': { status: 422, message: 'You can add a recording once the meeting has ended.' },
   'recording.length_unknown': {
     status: 422,
-    message: 'The length of this file could not be read. It may be damaged or cut off.',
+    message: 'We couldn’t read the length of this file. It may be damaged or incomplete.',
   },
   'recording.unread': {
     status: 503,
     message:
-      'The file has arrived, but the server could not finish reading it. It will try again automatically; you don’t need to upload it again.',
+      'The file was uploaded, but the server couldn’t finish processing it. It will try again automatically – you don’t need to upload it again.',
   },
 })

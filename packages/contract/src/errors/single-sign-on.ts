@@ -3,52 +3,52 @@ import { defineErrors } from './define.ts'
 /** Errors of sign-in with an organisation's own provider. */
 export const singleSignOnErrors = defineErrors({
   'sso.name_required': { status: 422, message: 'Give the provider a name' },
-  'sso.issuer_invalid': { status: 422, message: 'Enter the address of the provider, starting with https.' },
+  'sso.issuer_invalid': { status: 422, message: 'Enter an address that starts with https://' },
   'sso.issuer_unreachable': {
     status: 422,
     message: 'The server can’t reach an OpenID Connect provider at this address.',
   },
   'sso.issuer_inside': {
     status: 422,
-    message: 'This address lies inside the server’s own network. Ask the operator of the server to allow it.',
+    message: 'This address is inside the server’s own network. Ask the server’s operator to allow it.',
   },
   'sso.issuer_multi_tenant': {
     status: 422,
     message:
-      'This address stands for every organisation at the provider. Enter your own organisation’s issuer.',
+      'This address is shared by all organisations at the provider. Enter the issuer of your own organisation.',
   },
   'sso.client_id_required': { status: 422, message: 'Enter the client ID' },
   'sso.client_secret_required': { status: 422, message: 'Enter the client secret' },
-  'sso.domains_required': { status: 422, message: 'Name at least one domain' },
+  'sso.domains_required': { status: 422, message: 'Enter at least one domain' },
   'sso.domain_unproven': {
     status: 422,
-    message: 'Verify these domains for your organisation first.',
+    message: 'Your organisation needs to verify these domains first.',
   },
-  'sso.not_offered': { status: 404, message: 'This organisation does not use single sign-on.' },
+  'sso.not_offered': { status: 404, message: 'This organisation doesn’t use single sign-on.' },
   'sso.expired': { status: 410, message: 'Signing in took too long. Please start again.' },
-  'sso.failed': { status: 401, message: 'Your organisation’s provider did not sign you in.' },
+  'sso.failed': { status: 401, message: 'Your organisation’s provider couldn’t sign you in.' },
   // Not 5xx: the server works, and anyone can configure a provider that does not respond.
   'sso.provider_silent': {
     status: 424,
-    message: 'Your organisation’s provider isn’t answering. Try again in a few minutes.',
+    message: 'Your organisation’s provider isn’t responding. Try again in a few minutes.',
   },
   'sso.outside_account': {
     status: 403,
     message:
-      'This isn’t an account of your organisation: it has no verified email address at one of its domains. Sign in to the provider with the account your organisation gave you.',
+      'This account doesn’t belong to your organisation: it has no verified address at one of its domains. Sign in to the provider with your organisation’s account.',
   },
   'sso.other_address': {
     status: 403,
     message:
-      'The account at the provider has another email address. Sign in to the provider with the account for the address you use here.',
+      'The provider’s account has a different email address. Sign in to the provider with the account for the address you use here.',
   },
   'sso.email_missing': {
     status: 403,
-    message: 'The provider did not confirm your email address. Ask your administrator.',
+    message: 'The provider didn’t confirm your email address. Ask your administrator.',
   },
   'sso.domain_not_allowed': {
     status: 403,
-    message: 'Your email domain is not allowed here. Ask your administrator.',
+    message: 'Your email domain isn’t allowed here. Ask your administrator.',
   },
   'sso.other_organization': {
     status: 409,
@@ -63,27 +63,27 @@ export const singleSignOnErrors = defineErrors({
     message:
       'This account isn’t connected to the provider yet. Sign in the usual way, then connect it in your profile under “Connected accounts”.',
   },
-  'sso.only': { status: 403, message: 'Your organisation signs in with its own provider only.' },
+  'sso.only': { status: 403, message: 'You can only sign in with your organisation’s provider.' },
   'sso.only_is_on': { status: 409, message: 'Turn off “Single sign-on only” first.' },
   'sso.keeps_password': {
     status: 409,
-    message: 'This owner keeps a password under “Single sign-on only”. Choose another owner for that first.',
+    message: 'This owner keeps a password while “Single sign-on only” is on. Choose another owner first.',
   },
   'sso.only_untried': {
     status: 409,
     message:
-      'Nobody has signed in with this provider and a verified address of your organisation yet. Sign in with it once, or connect your account in your profile.',
+      'No one has signed in with this provider and a verified address of your organisation yet. Sign in with it once, or connect your account in your profile.',
   },
   'sso.only_unproven': {
     status: 409,
-    message: 'None of the provider’s allowed email domains is verified. Verify one first.',
+    message: 'None of the provider’s allowed email domains are verified. Verify one first.',
   },
   'sso.only_break_glass': {
     status: 422,
     message: 'Choose an owner who has a password and two-factor sign-in.',
   },
   'sso.connected_elsewhere': { status: 409, message: 'This account is already connected to another user.' },
-  'sso.account_not_found': { status: 404, message: 'This account is not connected.' },
+  'sso.account_not_found': { status: 404, message: 'This account isn’t connected.' },
   'sso.only_way_in': {
     status: 409,
     message: 'You have no other way to sign in. Set a password or add a passkey first.',

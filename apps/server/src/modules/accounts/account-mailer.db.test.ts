@@ -57,11 +57,11 @@ it('[3.11, 7.51] brands every mail about an account of an organisation', async (
   await forgetPassword()
   const mails = await accounts.mails()
   expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Invitation from'),
-    expect.stringContaining('Invitation from'),
+    expect.stringContaining('invited you to join'),
+    expect.stringContaining('invited you to join'),
     expect.stringContaining('password'),
-    expect.stringContaining('asks to be let in again'),
-    'Your account stays suspended',
+    expect.stringContaining('Reactivation request from'),
+    'Your account is still suspended',
     'You can use Majlis again',
     'Your password was changed',
     expect.stringContaining('password'),

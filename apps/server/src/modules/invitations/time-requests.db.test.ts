@@ -126,7 +126,7 @@ describe('confirming', () => {
     expect((await get(meeting.id)).invitees.map(({ response }) => response)).toEqual(['pending', 'confirmed'])
     const mails = await newMails()
     expect(mails.map(({ recipient }) => recipient)).toEqual([rahim.email, guest.email])
-    expect(mails[1]?.text).toContain('has confirmed the time that you suggested')
+    expect(mails[1]?.text).toContain('accepted the time you suggested')
     expect(mails[1]?.text).not.toContain('answer again')
     expect(mails.map((mail) => eventIn(mail).series.localStart)).toEqual([
       '2026-02-12T10:00',
@@ -295,7 +295,7 @@ describe('refusing', () => {
     expect(await datesOf(meeting)).toEqual(['2026-02-11 10:00'])
     const [mail, ...others] = await newMails()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ recipient: guest.email, subject: 'The time stays: Budget' })
+    expect(mail).toMatchObject({ recipient: guest.email, subject: 'Time not changed: Budget' })
     expect(mail?.text).toContain('Your suggestion: Thursday 12 February, 10:00 – 11:00')
     expect(mail?.text).toContain('> The hall is booked.')
     expect(answerToken(mail)).toMatch(/^[\w-]{43}$/)

@@ -73,7 +73,7 @@ describe('passwords', () => {
     await expect(signIn(s.accounts, { email: arif })).resolves.toMatchObject({ status: 'success' })
     await call(s.calls.resetPassword, { id: s.user.id, password: 'Chosen-4-you!' }, s.context(s.admin.caller))
     const told = (await s.accounts.mails()).at(-1)
-    expect(told).toMatchObject({ to: arif, subject: 'Your password was set by an administrator' })
+    expect(told).toMatchObject({ to: arif, subject: 'An administrator set your password' })
     expect(told?.text).toContain('Arif Khan set another password')
     expect(JSON.stringify(told)).not.toContain('Chosen')
     const error: unknown = await signIn(s.accounts, { email: arif, password: 'Chosen-4-you!' }).catch(
@@ -188,7 +188,7 @@ describe('sessions', () => {
     expect(s.accounts.disconnected).toHaveLength(2)
     expect((await s.accounts.mails()).at(-1)).toMatchObject({
       to: arif,
-      subject: 'You were signed out everywhere',
+      subject: 'You’ve been signed out everywhere',
     })
     await expect(signIn(s.accounts, { email: arif })).resolves.toMatchObject({ status: 'success' })
     expect((await s.entries()).at(-1)?.act).toBe('user_sessions_ended')

@@ -206,7 +206,7 @@ describe('requesting reactivation', () => {
       'samira@riverside.example',
     ])
     expect(told[0]).toMatchObject({
-      subject: 'Suspended account: Arif Khan asks to be let in again',
+      subject: 'Reactivation request from Arif Khan',
       text: expect.stringMatching(/arif@riverside\.example.*Message: Back from leave/s),
       links: ['https://meet.example.org/user-management/requests'],
     })
@@ -226,7 +226,7 @@ describe('requesting reactivation', () => {
     await decline(s.admin.caller)
     expect((await s.accounts.mails()).at(-1)).toMatchObject({
       to: 'arif@riverside.example',
-      subject: 'Your account stays suspended',
+      subject: 'Your account is still suspended',
     })
     expect(await requests(s.admin.caller)).toEqual([])
     await expect(decline(s.admin.caller)).rejects.toHaveCode('users.not_found')

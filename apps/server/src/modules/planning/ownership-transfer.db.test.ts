@@ -71,7 +71,7 @@ it('[4.1] tells invitees who hosts from now on, once and in a mail', async () =>
   await deliverEvents()
   const mails = await db.selectFrom('mails').select(['recipient', 'text']).execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual([arif.email])
-  expect(mails[0]?.text).toContain('Layla Test hosts this meeting from now on.')
+  expect(mails[0]?.text).toContain('Layla Test is now the host of this meeting.')
 })
 
 it('[5.7] lists what clashes with the meetings of the other, and leaves those meetings behind', async () => {

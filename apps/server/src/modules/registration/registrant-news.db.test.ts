@@ -106,7 +106,7 @@ it('[3.15] tells that one date is cancelled, and leaves the others in the calend
   await cancel(first)
   const told = await mails()
   expect(Object.keys(told)).toEqual(['in', 'waiting'])
-  expect(told['in']?.subject).toBe('One date is cancelled: Planning')
+  expect(told['in']?.subject).toBe('One event was cancelled: Planning')
   expect(told['in']?.text).toContain('Tuesday 10 February')
   expect(told['in']?.text).not.toContain('pwd=')
   const [event] = readCalendar(told['in']?.calendar ?? '')

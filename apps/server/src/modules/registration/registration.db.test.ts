@@ -157,13 +157,13 @@ describe('registering', () => {
   it('[3.15] by hand: one mail that it was received, another when it was decided on', async () => {
     const { register, mails, list, judge, linkOf } = await setup({ approval: 'manual' })
     expect(await register('mina@elsewhere.example')).toBe('pending')
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['We have your registration: Planning'])
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['We received your registration: Planning'])
     await expect(linkOf('mina@elsewhere.example')).rejects.toThrow('no link')
     const { registrations } = await list()
     const ids = registrations.map(({ id }) => id)
     expect(await judge('approved', ids)).toBe(1)
     expect(await judge('approved', ids)).toBe(0)
-    expect((await mails()).map(({ subject }) => subject).slice(1)).toEqual(['You are registered: Planning'])
+    expect((await mails()).map(({ subject }) => subject).slice(1)).toEqual(['You’re registered: Planning'])
   })
 
   it('[3.15] twice with one address: one row, the same answer, the same link again', async () => {

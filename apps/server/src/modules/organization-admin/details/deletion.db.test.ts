@@ -107,8 +107,8 @@ it('[2.30] mails owners and admins at the request, a week before the end, and wh
   await runCron('remind-of-deletion')
   await runCron('remind-of-deletion')
   expect(await told()).toEqual([
-    `${arif}: Your organisation ${name} will be deleted soon: ${date}`,
-    `${nusrat}: Your organisation ${name} will be deleted soon: ${date} [keep]`,
+    `${arif}: Reminder: your organisation ${name} will be deleted on ${date}`,
+    `${nusrat}: Reminder: your organisation ${name} will be deleted on ${date} [keep]`,
   ])
 
   await api(owner).cancelDeletion({ id })

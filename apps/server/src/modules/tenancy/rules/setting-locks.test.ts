@@ -26,7 +26,7 @@ describe('what members may not change', () => {
       }),
     )
     expect(() => requireUnlocked({ allowedDomains: [] }, before, rules, 'user')).toThrow(
-      'Your organisation does not let you change this setting.',
+      'Your organisation doesn’t allow you to change this setting.',
     )
   })
 

@@ -98,8 +98,8 @@ describe('passkeys in the profile', () => {
   })
 
   it.each([
-    ['NotAllowedError', 'The passkey was not used. Try again, or sign in another way.'],
-    ['InvalidStateError', 'This device has a passkey for your account already.'],
+    ['NotAllowedError', 'The passkey wasn’t used. Try again, or sign in another way.'],
+    ['InvalidStateError', 'This device already has a passkey for your account.'],
   ])('say why none was added (%s)', async (name, sentence) => {
     startRegistration.mockRejectedValue(Object.assign(new Error('no'), { name }))
     setup()
@@ -128,7 +128,7 @@ describe('passkeys in the profile', () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Laptop' }))
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText('This passkey does not exist.')).toBeTruthy()
+    expect(await screen.findByText('This passkey doesn’t exist.')).toBeTruthy()
   })
 
   it('cannot be added where the browser has none', async () => {

@@ -90,7 +90,7 @@ describe('two-factor sign-in in the profile', () => {
   it('says when it cannot be requested', async () => {
     fakeCalls({ 'GET /v1/security': refusal('general.forbidden', 403) })
     await renderScreen(() => <TwoFactorCard />, { namespaces })
-    expect((await screen.findByRole('alert')).textContent).toBe('You are not allowed to do this.')
+    expect((await screen.findByRole('alert')).textContent).toBe('You don’t have permission to do this.')
   })
 })
 
@@ -102,7 +102,7 @@ describe('the step after the password', () => {
     await renderScreen(() => <SecondFactor challenge="secret" />, { namespaces })
     await expectNoViolations()
     await userEvent.type(screen.getByLabelText('Code'), '482913')
-    expect(await screen.findByText('The code is not correct.')).toBeTruthy()
+    expect(await screen.findByText('The code is incorrect.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
     expect(sent.map(({ input }) => input)).toEqual([{ challenge: 'secret', code: '482913' }])
   })

@@ -57,7 +57,7 @@ describe('sign-up', () => {
     await fill({})
     const confirmation = screen.getByLabelText('Confirm password')
     expect(confirmation.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Type the password a second time')).toBeTruthy()
+    expect(screen.getByText('Confirm your password')).toBeTruthy()
   })
 
   it('[1.22][2.5][2.63] sends no organisation for an individual and goes on to the code', async () => {

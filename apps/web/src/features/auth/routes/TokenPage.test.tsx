@@ -36,7 +36,7 @@ describe('a sign-in link', () => {
     await show('/sign-in/token#secret')
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'A mailed link can’t set up two-factor sign-in. Sign in with your password or a passkey instead.',
+      'You can’t set up two-factor sign-in with an emailed link. Sign in with your password or a passkey instead.',
     )
     expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in')
     await expectNoViolations()

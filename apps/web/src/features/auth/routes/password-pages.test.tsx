@@ -138,8 +138,8 @@ describe('the reset link', () => {
   })
 
   it.each([
-    ['identity.reset_link_expired', 'The reset link has expired. It is valid for 1 hour.'],
-    ['identity.reset_link_used', 'The reset link was already used.'],
+    ['identity.reset_link_expired', 'The reset link has expired. Links are valid for 1 hour.'],
+    ['identity.reset_link_used', 'The reset link has already been used.'],
   ])('[2.59] [8.12] that is dead (%s) offers Try Again', async (code, sentence) => {
     fakeCalls({ [look]: refusal(code, 410) })
     await show()

@@ -27,7 +27,7 @@ describe('the sign-in page of an organisation', () => {
     })
     await show(`?organization=${id}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Riverside login' }))
-    expect(await screen.findByText('Your organisation’s provider did not sign you in.')).toBeTruthy()
+    expect(await screen.findByText('Your organisation’s provider couldn’t sign you in.')).toBeTruthy()
     expect(sent.at(-1)?.input).toEqual({
       organizationId: id,
       rememberMe: true,
@@ -63,7 +63,7 @@ describe('the sign-in page of an organisation', () => {
     await userEvent.type(screen.getByLabelText(/^Email/), 'arif@riverside.example')
     await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), 'Riverside-1!')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText('Your organisation signs in with its own provider only.')).toBeTruthy()
+    expect(await screen.findByText('You can only sign in with your organisation’s provider.')).toBeTruthy()
     expect(screen.getByText(/Continue with your provider to connect this account/)).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Riverside login' }))
     await waitFor(() => expect(sent.at(-1)?.input).toMatchObject({ organizationId: id, token: 'proven' }))
@@ -92,7 +92,7 @@ describe('the way back from the provider', () => {
     })
     await show()
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Your email domain is not allowed here. Ask your administrator.',
+      'Your email domain isn’t allowed here. Ask your administrator.',
     )
     expect(sent.map(({ input }) => input)).toEqual([{ organizationId: id, query: 'code=c&state=s' }])
     expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in')
@@ -111,7 +111,7 @@ describe('the way back from the provider', () => {
     })
     await show()
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Your organisation’s provider isn’t answering. Try again in a few minutes.',
+      'Your organisation’s provider isn’t responding. Try again in a few minutes.',
     )
     expect(sent).toHaveLength(3)
     await expectNoViolations()

@@ -240,7 +240,7 @@ describe('the details of an entry', () => {
         ),
       },
     })
-    expect(await screen.findByText('This meeting does not exist.')).toBeTruthy()
+    expect(await screen.findByText('This meeting doesn’t exist.')).toBeTruthy()
   })
 
   it.each([

@@ -161,7 +161,7 @@ describe('the invitation behind a mail', () => {
     })
     await open('&answer=suggested')
     await userEvent.click(await screen.findByRole('button', { name: 'Send suggestion' }))
-    expect(await screen.findByText('Choose the time you suggest.')).toBeTruthy()
+    expect(await screen.findByText('Choose a time to suggest.')).toBeTruthy()
     const date = screen.getByLabelText('Date')
     await userEvent.clear(date)
     await userEvent.type(date, '31/12/2098')
@@ -219,7 +219,7 @@ describe('the invitation behind a mail', () => {
   it('says when this link belongs to no invitation', async () => {
     fakeCalls({ [`GET ${call}`]: refusal('invitation.not_found', 404) })
     await open('')
-    await waitFor(() => expect(screen.getByText('This invitation does not exist.')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('This invitation doesn’t exist.')).toBeTruthy())
     await expectNoViolations()
   })
 

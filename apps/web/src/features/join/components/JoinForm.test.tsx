@@ -68,7 +68,7 @@ describe('the form at pre-join', () => {
     expect(document.activeElement).toBe(passcode)
     expect(passcode.value).toBe('123456')
     expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Rafiq')
-    expect(screen.getByText('The passcode is not correct.')).toBeTruthy()
+    expect(screen.getByText('The passcode is incorrect.')).toBeTruthy()
   })
 
   it('[2.61] says nothing of who is inside to a visitor who may not know', async () => {

@@ -29,7 +29,7 @@ async function open(jwt: string) {
 it('[2.8] says that a link was used or is old, and offers no other try', async () => {
   redeem.mockRejectedValue(refusal('room.start_link_used'))
   await open('used')
-  expect(await screen.findByText('This start link was already used or has expired.')).toBeTruthy()
+  expect(await screen.findByText('This start link has expired or was already used.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await expectNoViolations()
 })

@@ -66,7 +66,7 @@ describe('who may come', () => {
     })
     await user.click(await save())
     const dialog = within(await screen.findByRole('dialog', { name: 'You would stay outside yourself' }))
-    expect(dialog.getByText(/^You could not join other people’s meetings/)).toBeTruthy()
+    expect(dialog.getByText(/^You couldn’t join other people’s meetings/)).toBeTruthy()
     await expectNoViolations()
     await user.click(dialog.getAllByRole('button', { name: 'Change the list' })[0] as HTMLElement)
     expect(screen.queryByText('Saved')).toBeNull()

@@ -71,7 +71,7 @@ it('[8.11] says when a picture is not to be had', async () => {
     [`GET /feedback/screenshot/${screenshotId}`]: () => refusal('file.not_found', 404),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Screenshot 1 by Lea' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('This file does not exist.')
+  expect((await screen.findByRole('alert')).textContent).toBe('This file doesn’t exist.')
 })
 
 it('[3.39] is read by stars and by what was wrong, page by page', async () => {

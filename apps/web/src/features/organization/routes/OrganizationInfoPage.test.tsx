@@ -58,7 +58,7 @@ describe('the organisation’s information', () => {
     await user.type(screen.getByLabelText('Website'), 'riverside')
     await user.click(saveInformation)
     expect(screen.getByText('Organisation name is required')).toBeTruthy()
-    expect(screen.getByText('Enter an address that begins with https://')).toBeTruthy()
+    expect(screen.getByText('Enter an address that starts with https://')).toBeTruthy()
     expect(changes()).toEqual([])
   })
 

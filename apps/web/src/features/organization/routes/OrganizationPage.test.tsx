@@ -103,7 +103,7 @@ describe('/organization', () => {
       'PUT /v1/organization/retention': () => refusal('general.forbidden', 403),
     })
     await user.click(await save())
-    expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy()
+    expect(await screen.findByText('You don’t have permission to do this.')).toBeTruthy()
     expect(screen.queryByText('Saved')).toBeNull()
   })
 

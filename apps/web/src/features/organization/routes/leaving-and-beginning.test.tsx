@@ -182,7 +182,7 @@ describe('/{vanity}', () => {
     await userEvent
       .setup()
       .click(await screen.findByRole('button', { name: 'Continue with Riverside login' }))
-    expect(await screen.findByText('Your organisation’s provider did not sign you in.')).toBeTruthy()
+    expect(await screen.findByText('Your organisation’s provider couldn’t sign you in.')).toBeTruthy()
     expect(sent.at(-1)?.input).toEqual({ organizationId: id, rememberMe: true, timeZone: expect.any(String) })
     await expectNoViolations()
   })

@@ -116,7 +116,7 @@ it('[4.9, 3.40] shows results, maps columns and corrects rows before anybody is 
     [`POST ${call}/send`]: { ...uploaded, status: 'sending' },
   })
   expect(await screen.findByText('1 person will be invited.')).toBeTruthy()
-  expect(await screen.findByText('Enter a valid email')).toBeTruthy()
+  expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   await expectNoViolations()
   const user = userEvent.setup()
   await user.selectOptions(screen.getByLabelText('Job title'), 'Role in the team')
@@ -148,7 +148,7 @@ it('[4.9, 5.4] says beside the field what is wrong with a row, also after it was
   const dialog = within(await screen.findByRole('dialog'))
   const email = dialog.getByLabelText('Email')
   expect(email.getAttribute('aria-invalid')).toBe('true')
-  expect(dialog.getByText('Enter a valid email')).toBeTruthy()
+  expect(dialog.getByText('Enter a valid email address')).toBeTruthy()
   await user.clear(email)
   expect(email.getAttribute('aria-invalid')).not.toBe('true')
   await user.type(email, wrong.email)

@@ -43,7 +43,7 @@ it('[2.56, 5.5] asks for another address with the password, and takes it by the 
   expect(await dialog.findByText(`Enter the code that was mailed to ${email}.`)).toBeTruthy()
   await expectNoViolations()
   await user.type(dialog.getByLabelText(/code/i), '111111')
-  expect(await dialog.findByText('The code is not correct.')).toBeTruthy()
+  expect(await dialog.findByText('The code is incorrect.')).toBeTruthy()
   expect(renew).not.toHaveBeenCalled()
   isRight = true
   await user.type(dialog.getByLabelText(/code/i), '123456')

@@ -97,8 +97,8 @@ describe('the own room', () => {
   })
 
   it.each([
-    ['12345', 'Use 3 to 20 letters and digits, not only digits, without spaces.'],
-    ['no', 'Use 3 to 20 letters and digits, not only digits, without spaces.'],
+    ['12345', 'Use 3 to 20 letters and digits, without spaces and not only digits.'],
+    ['no', 'Use 3 to 20 letters and digits, without spaces and not only digits.'],
   ])('[5.3] does not ask for the name "%s"', async (pmu, text) => {
     const { changes } = await renderProfile(RoomCard)
     await type('Name in your personal link', pmu)

@@ -330,5 +330,5 @@ it('[2.53] says why nothing can be added to an empty room session, and what coul
   expect(screen.queryByLabelText('Add a recording', { selector: 'input' })).toBeNull()
   cleanup()
   await open({ [list]: refusal('schedule.not_found', 404) })
-  expect((await screen.findByRole('alert')).textContent).toBe('This meeting does not exist.')
+  expect((await screen.findByRole('alert')).textContent).toBe('This meeting doesn’t exist.')
 })

@@ -53,7 +53,7 @@ describe('registering', () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Register' }))
     // What is missing is said at once, and the first of it has the focus.
-    expect(await screen.findByText('Please answer this question.')).toBeTruthy()
+    expect(await screen.findByText('Answer this question')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(/Your name/))
     await user.type(screen.getByLabelText(/Your name/), 'Rafiq Islam')
     await user.type(screen.getByLabelText(/Email/), 'rafiq@outside.example')
@@ -90,9 +90,9 @@ describe('registering', () => {
     await user.type(screen.getByLabelText(/Email/), 'rafiq@outside.example')
     await user.click(screen.getByRole('button', { name: 'Register' }))
     const answer = await screen.findByLabelText(/Which street/)
-    expect(screen.getAllByText('Please answer this question.')).toHaveLength(1)
+    expect(screen.getAllByText('Answer this question')).toHaveLength(1)
     await user.type(answer, 'Mill Street')
-    expect(screen.queryByText('Please answer this question.')).toBeNull()
+    expect(screen.queryByText('Answer this question')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Register' }))
     expect(await screen.findByText(/on its way to rafiq@outside.example/)).toBeTruthy()
   })
@@ -126,7 +126,7 @@ describe('registering', () => {
   ])('says the same of everything that has no registration: %s', async (code, status) => {
     fakeCalls({ [`GET ${call}`]: refusal(code, status) })
     await open()
-    expect(await screen.findByText('There is no registration at this address.')).toBeTruthy()
+    expect(await screen.findByText('We can’t find a registration page at this address.')).toBeTruthy()
   })
 
   it('[8.10] says nothing of a registration that could not be had, and asks again', async () => {

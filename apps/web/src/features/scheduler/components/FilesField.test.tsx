@@ -69,7 +69,7 @@ it('[3.23] saves nothing while a file is on its way, and gives it up when that i
   await user.upload(screen.getByLabelText('Choose files', { selector: 'input' }), plan)
   await files().findByRole('progressbar', { name: 'Uploading plan.pdf' })
   await user.click(screen.getByRole('button', { name: 'Schedule' }))
-  await files().findByText('This file has not been uploaded completely yet.')
+  await files().findByText('This file hasn’t finished uploading.')
   expect(server.sentTo('POST /api/meeting/schedule')).toEqual([])
   await user.click(files().getByRole('button', { name: 'Cancel uploading plan.pdf' }))
   await waitFor(() => expect(server.sentTo(`DELETE /api/file/agenda-content/${fileId}`)).toHaveLength(1))

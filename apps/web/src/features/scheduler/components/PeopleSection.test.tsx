@@ -88,10 +88,10 @@ describe('participants', () => {
       expect(screen.queryByText(hint) !== null).toBe(isSaid)
     }
     await user.click(screen.getByRole('button', { name: 'Schedule' }))
-    expect(screen.getByText('Enter a valid email')).toBeTruthy()
+    expect(screen.getByText('Enter a valid email address')).toBeTruthy()
     expect(server.sentTo('POST /api/meeting/schedule')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove desk' }))
-    expect(screen.queryByText('Enter a valid email')).toBeNull()
+    expect(screen.queryByText('Enter a valid email address')).toBeNull()
   })
 
   it('[8.8] are marked where one cannot be invited', async () => {

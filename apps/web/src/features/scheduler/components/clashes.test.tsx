@@ -190,7 +190,7 @@ describe('looking for clashes while one types', () => {
       prepare: (fake) => fake.answer(check, () => new Refusal(422, 'schedule.recurrence_invalid')),
     })
     await user.selectOptions(screen.getByLabelText('Repeats'), 'hour')
-    await screen.findByText('This recurrence is not valid.')
+    await screen.findByText('These repeat settings aren’t valid.')
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 })

@@ -184,7 +184,7 @@ describe('changing a meeting', () => {
     await user.click(press('Save'))
     const dialog = await screen.findByRole('dialog', { name: 'Which events do you want to change?' })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The meeting has no event at this time.')).toBeTruthy()
+    expect(await screen.findByText('The series has no event at this time.')).toBeTruthy()
     expect(value('Title')).toBe('Budget review II')
   })
 
@@ -220,10 +220,10 @@ describe('changing a meeting', () => {
       prepare: (fake) =>
         fake.answer('GET /api/meeting/schedule', () => new Refusal(404, 'schedule.not_found')),
     })
-    expect(await screen.findByText('This meeting does not exist.')).toBeTruthy()
+    expect(await screen.findByText('This meeting doesn’t exist.')).toBeTruthy()
     // Asking again would find none, either.
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
     await user.click(screen.getByText('Close'))
-    await waitFor(() => expect(screen.queryByText('This meeting does not exist.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('This meeting doesn’t exist.')).toBeNull())
   })
 })
