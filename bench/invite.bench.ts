@@ -96,7 +96,7 @@ async function upload(url: string, token: string, list: string): Promise<UserImp
   return ((await response.json()) as { data: UserImport }).data
 }
 
-/** The resident set of a process in megabytes now; from here on its peak is counted anew (proc(5)). */
+/** The resident set of a process in megabytes now; from here on its peak is counted again (proc(5)). */
 async function beginPeak(pid: number | undefined): Promise<number> {
   await writeFile(`/proc/${pid}/clear_refs`, '5')
   return memoryMb(pid, 'VmRSS')

@@ -11,7 +11,7 @@ import { type LivekitPage, serveLivekitPage, type SfuAccess } from './peers/live
 /** How long people look at themselves before they press Join, in the second series. */
 const lookAroundMs = 3_000
 
-/** Cold click on a join link → first frame of somebody else, beside a bare page with only livekit-client on the same SFU. */
+/** Cold click on a join link → first frame of someone else, beside a bare page with only livekit-client on the same SFU. */
 export async function benchJoin({ say, isQuick }: BenchOptions): Promise<BenchResult> {
   await using installation = await openInstallation(say)
   await using livekitPage = await serveLivekitPage()
@@ -127,7 +127,7 @@ async function openSfu(env: Readonly<Record<string, string | undefined>>, access
   return {
     /** The SFU's own address, where no server of ours stands before it. */
     url: url.replace(/^http/, 'ws'),
-    /** Waits until everybody but the publisher has left. */
+    /** Waits until everyone but the publisher has left. */
     async waitUntilQuiet(): Promise<void> {
       const deadline = AbortSignal.timeout(60_000)
       while ((await rooms.listParticipants(room)).length > 1) {

@@ -74,7 +74,7 @@ it('installs everything again that a killed start has left half', { timeout: 240
   expect(readFileSync(module, 'utf8')).toBe('whole')
   expect(existsSync(join(folder, '.data/packages.unfinished.json'))).toBe(false)
 
-  // Somebody has removed a package.
+  // Someone has removed a package.
   rmSync(join(folder, 'node_modules/clock'), { recursive: true })
   expect(arePackagesInstalled(folder)).toBe(false)
   install()

@@ -58,7 +58,7 @@ function unusedSurfaces(): string[] {
       const name = (node.propertyName ?? node.name).getText()
       if (names.has(name)) markUsed(checker.getTypeAtLocation(node.parent).getProperty(name))
     }
-    // Given as a whole to somebody who names what it needs.
+    // Given as a whole to someone who names what it needs.
     if (ts.isExpression(node) && node.getSourceFile().fileName.includes('/src/app/')) {
       const wanted = checker.getContextualType(node)
       const given = wanted && checker.getTypeAtLocation(node)

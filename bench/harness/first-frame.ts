@@ -14,7 +14,7 @@ declare global {
 
 /**
  * Opens a join link in a fresh context, presses Join as soon as it can be pressed but not before `lookAroundMs`, and
- * answers when the first frame of somebody else was on the screen (`requestVideoFrameCallback`).
+ * answers when the first frame of someone else was on the screen (`requestVideoFrameCallback`).
  */
 export async function joinOnce(
   browser: Browser,

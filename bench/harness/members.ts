@@ -8,10 +8,10 @@ import {
   type SfuAccess,
 } from '@majlis/contract'
 
-/** The password of everybody who is signed up here. */
+/** The password of everyone who is signed up here. */
 export const password = 'Correct-Horse-9'
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export interface Member {
   readonly email: string
   readonly userId: string

@@ -23,7 +23,7 @@ export const population: PopulationSize = {
 }
 
 /**
- * Fills a database: everybody hosts weekly meetings and is invited to those of colleagues. The member's own organisation is
+ * Fills a database: everyone hosts weekly meetings and is invited to those of colleagues. The member's own organisation is
  * one of the organisations. Series go on for `weeksAhead` weeks. Answers the number of rows by table.
  */
 export async function populate(

@@ -107,7 +107,7 @@ async function run(args: readonly string[]): Promise<number> {
   return missed.length + broken.length === 0 ? 0 : 1
 }
 
-/** Whatever hangs, it ends by itself; what it started ends with this process. */
+/** Whatever hangs, it ends automatically; what it started ends with this process. */
 function endAfter(ms: number): void {
   setTimeout(() => {
     console.error(`Not done after ${ms / minuteMs} minutes.`)

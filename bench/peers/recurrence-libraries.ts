@@ -4,7 +4,7 @@ import rrule from 'rrule'
 import { DateTime, RRuleSet, type Time } from 'rrule-rust'
 import { RRuleTemporal } from 'rrule-temporal'
 
-/** What is asked of every library: the dates of an iCalendar rule within a month, as epoch milliseconds, text parsed anew. */
+/** What is asked of every library: the dates of an iCalendar rule within a month, as epoch milliseconds, text parsed again. */
 export interface RecurrenceQuestion {
   /** `DTSTART;TZID=…` and `RRULE:…`. */
   readonly text: string

@@ -42,7 +42,7 @@ async function take(path: string, url: string): Promise<DataDir> {
   }
 }
 
-/** Closes the folder to others, unless it was somebody's before and is not Majlis's own. */
+/** Closes the folder to others, unless it was someone's before and is not Majlis's own. */
 async function claim(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   const isOwn = path === fromRoot('.data') || (await readdir(path)).length === 0

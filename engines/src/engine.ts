@@ -51,7 +51,7 @@ export interface EngineContext {
 
 /** How an engine was found. */
 export type FoundEngine =
-  /** Somebody else runs it; `provides` are variables for the server. */
+  /** Someone else runs it; `provides` are variables for the server. */
   | { readonly kind: 'external'; readonly provides: Environment }
   /** The supervisor runs it. `afterReady` is done once, before the server starts. */
   | {

@@ -110,6 +110,6 @@ it.each<[string, RequestListener | null]>([
   expect(left()).toEqual([])
 })
 
-it('downloads nothing that nobody has named', async () => {
+it('downloads nothing that no one has named', async () => {
   expect(await setup('', '').download()).toBe(false)
 })

@@ -29,7 +29,7 @@ it('sends media to others when Majlis is for others, at the address the operator
   expect(config.webhook.urls).toEqual(['http://127.0.0.1:3000/api/livekit/webhook'])
 })
 
-it('makes no rooms by itself and names no foreign STUN server', () => {
+it('makes no rooms automatically and names no foreign STUN server', () => {
   const config = configFor('127.0.0.1')
   expect(config.room.auto_create).toBe(false)
   expect(config.rtc.stun_servers).toEqual(['127.0.0.1:7882'])

@@ -19,7 +19,7 @@ it('chooses free ports once and keeps them', async () => {
   expect(await choosePorts(directory, requests)).toEqual(first)
 })
 
-it('chooses anew the port, and only that, which somebody else has taken', async () => {
+it('chooses again the port, and only that, which someone else has taken', async () => {
   const directory = fresh()
   const first = await choosePorts(directory, requests)
   const server = createServer().listen(first.get('database'), '127.0.0.1')
@@ -37,13 +37,13 @@ it('takes the port that the operator has set', async () => {
   expect(chosen.get('media')).toBe(7882)
 })
 
-it('chooses anew what is no port in its list', async () => {
+it('chooses again what is no port in its list', async () => {
   const directory = fresh()
   writeFileSync(join(directory, 'ports.json'), '{ "media": 99999999, "database": null }')
   for (const port of (await choosePorts(directory, requests)).values()) expect(port).toBeLessThan(65_536)
 })
 
-it('says which variable names a port that another program uses, and offers that of the server to nobody', async () => {
+it('says which variable names a port that another program uses, and offers that of the server to no one', async () => {
   const [media] = requests
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')

@@ -22,7 +22,7 @@ const highest = 32_000
 
 /**
  * The ports of a data folder by name: chosen free at the first start, then the same at every start, so that clients
- * find an engine where it was. One that another program has taken meanwhile is replaced; `reserved` is nobody's. Throws `StartError`
+ * find an engine where it was. One that another program has taken meanwhile is replaced; `reserved` is no one's. Throws `StartError`
  * where another program has a port that the operator chose.
  */
 export async function choosePorts(
@@ -99,7 +99,7 @@ function udpProblem(port: number, host: string): Promise<string | undefined> {
   })
 }
 
-/** Absent at the first start; what is damaged is simply chosen anew. */
+/** Absent at the first start; what is damaged is simply chosen again. */
 function read(file: string): Map<string, number> {
   try {
     const stored: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))

@@ -6,9 +6,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { type PostgresPrograms, reachablePrograms } from './postgres-programs.ts'
 import { mayReach } from './postgres-user.ts'
 
-/** Nobody who owns a file here. */
+/** No one who owns a file here. */
 const user = { uid: 65_534, gid: 65_534 }
-// Only root may run a program as somebody else.
+// Only root may run a program as someone else.
 const isRoot = process.getuid?.() === 0
 
 function folder(): string {
@@ -53,7 +53,7 @@ it.runIf(isRoot)('says what to do where its user cannot enter the data folder', 
   )
 })
 
-it('runs the package itself for everybody but root', async () => {
+it('runs the package itself for everyone but root', async () => {
   const programs = closedPrograms()
   expect(await reachablePrograms(programs, undefined, '/nowhere')).toBe(programs)
 })

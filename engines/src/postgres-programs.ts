@@ -73,7 +73,7 @@ function programsIn(native: string, release: string): PostgresPrograms {
   return { postgres: join(native, 'bin/postgres'), initdb: join(native, 'bin/initdb'), version, release }
 }
 
-/** Lets everybody read what is in a folder, whatever the umask was when it was made. */
+/** Lets everyone read what is in a folder, whatever the umask was when it was made. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

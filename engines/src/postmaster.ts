@@ -5,7 +5,7 @@ import { endGroup, identify } from './processes.ts'
 
 /**
  * Clears `postmaster.pid` of a cluster that was not stopped cleanly. PostgreSQL itself refuses to start when any process
- * has the number in that file, which after a reboot may be anybody's. A server that still runs on this very folder,
+ * has the number in that file, which after a reboot may be anyone's. A server that still runs on this very folder,
  * left by a supervisor that was killed, is stopped first. The caller holds the lock of the data folder.
  */
 export async function endStalePostmaster(directory: string): Promise<void> {

@@ -13,7 +13,7 @@ type Run = (command: Command) => Promise<CommandResult>
 
 const execute = promisify(execFile)
 
-/** Of a Go that was brought: a start makes it anew where this is not there. */
+/** Of a Go that was brought: a start makes it again where this is not there. */
 const goProgram = 'lib/python3*/site-packages/go/bin/go'
 
 /**

@@ -23,7 +23,7 @@ it('runs as production behind an address of the internet, unless the operator wa
   expect(serverEnvironment(wanted, placement, provisions)['NODE_ENV']).toBe('development')
 })
 
-it('prints the link that opens the mailbox on this machine, and warns where everyone or nobody can read mails', () => {
+it('prints the link that opens the mailbox on this machine, and warns where everyone or no one can read mails', () => {
   const here = 'http://127.0.0.1:3000'
   const lan = 'http://192.168.1.7:3000'
   const key = { MAILBOX_KEY: 'made up here' }

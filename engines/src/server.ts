@@ -72,7 +72,7 @@ const ownUrl = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/i
 
 /**
  * Where to read the mails of a server that was started with `env` and answers at `url`, for the terminal: the link with the key on this machine,
- * or a warning where everyone or nobody can read them; null where they are sent.
+ * or a warning where everyone or no one can read them; null where they are sent.
  */
 export function mailNotice(env: Environment, url: string): string | null {
   if (isConfigured(env, 'SMTP_URL')) return null

@@ -40,7 +40,7 @@ export interface Stack {
   /** Number of each running child by name: `server`, `gate`, `livekit`, `postgres` … */
   pids(): Record<string, number>
   states(): Record<string, EngineState>
-  /** Kills a child with SIGKILL; it comes back by itself. */
+  /** Kills a child with SIGKILL; it comes back automatically. */
   kill(name: string): void
   /** Stops all children in order: server, SFU, database. Calling it twice is harmless. */
   stop(): Promise<void>
@@ -109,7 +109,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ])
     if (dev && options.web) await stack.startChild('web', webWatchLaunch(options.env), { isEchoed: true })
     if (options.demo) say(await serverCommand('demo', env))
-    // One that is refused is said, and keeps nobody from the installation.
+    // One that is refused is said, and keeps no one from the installation.
     if (options.operator) say((await runServer(env, 'operator', options.operator)).output.trim())
     if (options.noOperator)
       say((await runServer(env, 'operator', options.noOperator, 'remove')).output.trim())

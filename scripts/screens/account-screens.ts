@@ -65,7 +65,7 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
-    // Another browser than the one in which somebody signed up.
+    // Another browser than the one in which someone signed up.
     name: 'activate-elsewhere',
     isWhole: true,
     async open(stage) {
@@ -142,7 +142,7 @@ export const accountScreens: readonly Screen[] = [
     isWhole: true,
     async open(stage) {
       const page = await openForm(stage, '/sign-in')
-      // What the server answers to somebody who has an authenticator app.
+      // What the server answers to someone who has an authenticator app.
       await page.route('**/api/v1/auth/authenticate', (route) =>
         route.fulfill({
           status: 401,
@@ -168,7 +168,7 @@ export const accountScreens: readonly Screen[] = [
     isWhole: true,
     async open(stage) {
       const page = await openForm(stage, '/sign-in')
-      // What the server answers to somebody who proved an address of an open domain.
+      // What the server answers to someone who proved an address of an open domain.
       await page.route('**/api/v1/auth/authenticate', (route) =>
         route.fulfill({
           status: 403,
@@ -240,7 +240,7 @@ export const accountScreens: readonly Screen[] = [
     isWhole: true,
     async open(stage) {
       const page = await openForm(stage, '/sign-in')
-      // Nobody of the demo is to be suspended for a picture.
+      // No one of the demo is to be suspended for a picture.
       await page.route('**/api/v1/auth/authenticate', (route) =>
         route.fulfill({ status: 403, json: suspendedOf(stage) }),
       )

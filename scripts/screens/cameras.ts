@@ -25,7 +25,7 @@ const slideWidth = 1600
 /** Back and forth, so that the film has no seam. */
 const sways = [-1, -0.7, 0, 0.7, 1, 0.7, 0, -0.7]
 
-/** Draws everybody's camera picture, and the film of the one who looks at the screens, into a folder. */
+/** Draws everyone's camera picture, and the film of the one who looks at the screens, into a folder. */
 export async function drawCameras(browser: Browser, folder: string, viewer: LookName): Promise<Cameras> {
   const page = await browser.newPage()
   try {

@@ -71,7 +71,7 @@ async function rest(page: Page) {
   })
 }
 
-/** What nobody has to look for: a page wider than its window, and letters smaller than the rules of the hand allow. */
+/** What no one has to look for: a page wider than its window, and letters smaller than the rules of the hand allow. */
 function findings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

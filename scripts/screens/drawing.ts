@@ -31,7 +31,7 @@ export function drawPerson({ look, sway, width }: { look: Look; sway: number; wi
     wall.addColorStop(1, look.wall[1])
     pen.fillStyle = wall
     pen.fillRect(0, 0, 1280, 720)
-    // Out of focus, as a room behind somebody is.
+    // Out of focus, as a room behind someone is.
     pen.filter = 'blur(9px)'
     switch (look.room) {
       case 'window':
@@ -244,7 +244,7 @@ export function drawPerson({ look, sway, width }: { look: Look; sway: number; wi
   }
 }
 
-/** Draws the page of a talk that somebody shares: a heading and bars. */
+/** Draws the page of a talk that someone shares: a heading and bars. */
 export function drawSlide({ width }: { width: number }): { rgba: string } {
   const canvas = document.createElement('canvas')
   canvas.width = width

@@ -36,7 +36,7 @@ async function openScheduler(stage: Stage): Promise<Page> {
   return page
 }
 
-/** A weekly meeting with a banner, to which somebody from outside is invited; answers the path of their mail. */
+/** A weekly meeting with a banner, to which someone from outside is invited; answers the path of their mail. */
 async function invite(stage: Stage): Promise<{ member: Member; path: string }> {
   const { calls, language } = stage
   const member = await calls.signUp('Nusrat', 'Rahman', language)

@@ -11,7 +11,7 @@ async function openList(stage: Stage) {
   return page
 }
 
-/** A page of the owner of a new organisation, where nobody else is yet. */
+/** A page of the owner of a new organisation, where no one else is yet. */
 async function openEmpty(stage: Stage, path: string) {
   const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
   const page = await stage.open(path, { member })
@@ -188,7 +188,7 @@ export const peopleScreens: readonly Screen[] = [
     async open(stage) {
       const page = await openEmpty(stage, '/user-management/requests')
       const asked = namesOf(stage.language)
-      // Nobody of the demo is to be suspended for a picture.
+      // No one of the demo is to be suspended for a picture.
       await page.route('**/api/v1/user/reactivation-requests', (route) =>
         route.fulfill({
           json: {
@@ -218,7 +218,7 @@ export const peopleScreens: readonly Screen[] = [
     async open(stage) {
       const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
       const page = await stage.open('/home', { member })
-      // A picture deletes nobody of the demo.
+      // A picture deletes no one of the demo.
       await page.route('**/api/v1/user/filter', (route) =>
         route.fulfill({ json: { status: 'success', data: deletedPeopleOf(stage) } }),
       )

@@ -78,7 +78,7 @@ const visitors: Record<Language, string> = {
   ar: 'استغرق الانضمام ثلاث ثوانٍ. وتجمّدت صورة أحد الزملاء مرتين.',
 }
 
-/** What somebody without an account says of the product. */
+/** What someone without an account says of the product. */
 export function visitorSays(language: Language): string {
   return visitors[language]
 }

@@ -21,7 +21,7 @@ interface Held {
   readonly path: string
 }
 
-/** Somebody whose meetings took place, each with recordings. */
+/** Someone whose meetings took place, each with recordings. */
 function hold(stage: Stage): Promise<Held & AsyncDisposable> {
   const { calls, language } = stage
   return stage.once('recordings', async () => {

@@ -9,7 +9,7 @@ import { standIn, type StandInOptions } from './stand-in.ts'
 interface Meeting extends AsyncDisposable {
   readonly page: Page
   readonly invitation: Invitation
-  /** Everybody's own admission by their name. */
+  /** Everyone's own admission by their name. */
   readonly admissions: ReadonlyMap<string, Admitted>
 }
 
@@ -230,7 +230,7 @@ export const roomScreens: readonly Screen[] = [
   { ...inDark, name: 'room-share-chat', open: (stage) => openShared(stage, 'chat'), settle: dismiss },
 ]
 
-/** A meeting in which somebody presents. */
+/** A meeting in which someone presents. */
 async function openShared(stage: Stage, panel: 'chat' | null): Promise<Page> {
   const { cameras } = stage
   const { page, admissions } = await openMeeting(stage, 'shared', ['arif', 'samira', 'layla'])

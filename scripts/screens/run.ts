@@ -118,7 +118,7 @@ async function renderScreens({ drawing, openStage }: Tools, options: Options, ch
   await writeIndex(folder)
 }
 
-/** Makes the README's pictures anew. */
+/** Makes the README's pictures again. */
 async function renderPictures({ scratch, drawing, openStage }: Tools) {
   for (const act of acts) {
     for (const language of languages) {

@@ -89,7 +89,7 @@ export const schedulerScreens: readonly Screen[] = [
     name: 'scheduler-clash',
     async open(stage) {
       const page = await openScheduler(stage)
-      // A whole day is never free: the demo's owner meets somebody every day. Late in the evening it is two days, which cannot come daily.
+      // A whole day is never free: the demo's owner meets someone every day. Late in the evening it is two days, which cannot come daily.
       await page.getByLabel(stage.text('scheduler', 'details.allDay')).check({ force: true })
       await page.locator('[name=recurrence]').selectOption('week')
       await page.locator('[data-state=clash] button').click()

@@ -40,7 +40,7 @@ export interface Stage extends AsyncDisposable {
   /** Sharpness of the pictures: pixels for one of the page's. */
   readonly scale: number
   text(namespace: string, key: string, values?: Readonly<Record<string, string>>): string
-  /** A page at an address, for a visitor or for somebody who is signed in. */
+  /** A page at an address, for a visitor or for someone who is signed in. */
   open(path: string, options?: OpenOptions): Promise<Page>
   /** Keeps what was made under a name for the other screens of this language. */
   once<T extends AsyncDisposable>(name: string, make: () => Promise<T>): Promise<T>

@@ -20,11 +20,11 @@ const frameMs = 20
 export interface StandInOptions {
   readonly camera?: readonly Picture[] | undefined
   readonly screen?: Picture | undefined
-  /** `silent`: on, and nobody speaks; `speaking`: heard all the time; undefined: muted. */
+  /** `silent`: on, and no one speaks; `speaking`: heard all the time; undefined: muted. */
   readonly microphone?: 'silent' | 'speaking' | undefined
 }
 
-/** Somebody in a meeting without a browser: light enough for a room full of people on one machine. */
+/** Someone in a meeting without a browser: light enough for a room full of people on one machine. */
 export async function standIn(
   { url, token }: SfuAccess,
   { camera, screen, microphone }: StandInOptions,

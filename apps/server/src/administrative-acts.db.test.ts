@@ -36,7 +36,7 @@ const noActs = new Set([
   'singleSignOn.connect',
   'singleSignOn.disconnect',
 ])
-/** Groups of calls in which nobody acts on the organisation or on somebody else in it. */
+/** Groups of calls in which no one acts on the organisation or on someone else in it. */
 const ownGroups = new Set([
   'agendaFile',
   'identity',
@@ -92,7 +92,7 @@ it('knows of every call that changes something whether it is an administrative a
 
 it('has no act that nothing does', () => {
   const done = new Set(administrativeActs.map(([, act]) => act))
-  // The nightly purge, a hand-over, the owner of a meeting, a test with a provider and somebody who signs up do the others.
+  // The nightly purge, a hand-over, the owner of a meeting, a test with a provider and someone who signs up do the others.
   const others = new Set([
     'user_purged',
     'belongings_received',

@@ -65,7 +65,7 @@ it(
   },
 )
 
-/** The realtime connection of a user, up; what it is told is kept. It does not come back by itself. */
+/** The realtime connection of a user, up; what it is told is kept. It does not come back automatically. */
 async function openRealtime(url: string, { email, accessToken }: { email: string; accessToken: string }) {
   const name = queueUserId(email)
   const told: unknown[] = []

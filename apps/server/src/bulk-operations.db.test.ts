@@ -73,7 +73,7 @@ describe('a bulk operation', () => {
     expect((await look(owner)).data).toEqual({ ...none, people: 11, comingMeetings: 2 })
     expect((await look(owner, { search: 'layla' })).data).toEqual({ ...none, people: 1, comingMeetings: 2 })
     expect((await look(owner, { department: 'Roads' })).data).toEqual({ ...none, people: 5 })
-    // Nobody deletes themselves, nor who is above them.
+    // No one deletes themselves, nor who is above them.
     expect((await look(hers)).data).toEqual({ ...none, people: 10 })
   })
 
@@ -183,7 +183,7 @@ describe('a bulk operation', () => {
   })
 })
 
-describe('transferring what somebody hosts', () => {
+describe('transferring what someone hosts', () => {
   it('[4.1] requires an active colleague who stays', async () => {
     const { request, colleague, owner, found, signIn } = await setup()
     const arif = await colleague('arif@riverside.example', 'user')

@@ -129,7 +129,7 @@ it('refuses characters that nothing can keep in every text of every call, and na
     })
     const answer: { code?: string; data?: { field?: string } } = response.json()
     // A download takes the name and its ending as one.
-    // Bytes that are no UTF-8 come to no call, so that nobody can say which field they belong to.
+    // Bytes that are no UTF-8 come to no call, so that no one can say which field they belong to.
     const isRight = url.includes('%ED')
       ? answer.code === 'input.invalid'
       : answer.code === 'input.invalid_characters' &&

@@ -288,7 +288,7 @@ it('[2.56, 4.1] lets people give what they host to a colleague before they delet
     await signIn(owner.email),
   )
 
-  // What is one's own everybody may look at, and nothing else without a role.
+  // What is one's own everyone may look at, and nothing else without a role.
   const look = (of: object) =>
     app.http.inject({
       method: 'POST',

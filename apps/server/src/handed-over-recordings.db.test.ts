@@ -61,7 +61,7 @@ it('[2.34] leaves the personal room itself, and what was not recorded, with its 
   expect(rows).toEqual([{ kind: 'personal', host_user_id: host.id, meeting_id: pmi }])
 })
 
-it('[2.34] names an opening that nobody named after its new host', async () => {
+it('[2.34] names an opening that no one named after its new host', async () => {
   const { handOver, pmi, add, apiOf, layla, browser } = await setup()
   await add(pmi)
   await handOver()

@@ -97,7 +97,7 @@ beforeEach(async () => {
   s = await setup()
 })
 
-describe('an invitation to an address of somebody who continued alone', () => {
+describe('an invitation to an address of someone who continued alone', () => {
   it('[2.63, 4.1] is an invitation like others to who sends it, and leads the person to joining with the account', async () => {
     const id = await s.invite()
     expect((await s.newestMail()).text).toContain('You have an account already')
@@ -214,7 +214,7 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await expect(s.signIn(tomas)).rejects.toHaveCode('identity.suspended')
   })
 
-  it('[2.63] is for that account only, and for nobody whose organisation has other people or a name', async () => {
+  it('[2.63] is for that account only, and for no one whose organisation has other people or a name', async () => {
     await s.invite()
     const token = await s.invitationToken()
     await expect(s.as(s.owner).signIn.ownInvitation({ token })).rejects.toHaveCode(

@@ -41,7 +41,7 @@ async function serve(config: Config): Promise<void> {
   const app = await createApp({ config, log })
   const drainMs = config.ROLE.includes('web') ? config.DRAIN_SECONDS * 1_000 : 0
 
-  /** SIGTERM comes from a supervisor, whose balancer has to notice; SIGINT from somebody who waits. */
+  /** SIGTERM comes from a supervisor, whose balancer has to notice; SIGINT from someone who waits. */
   function stop(signal: 'SIGTERM' | 'SIGINT'): void {
     if (stopping.signal.aborted) return
     stopping.abort()

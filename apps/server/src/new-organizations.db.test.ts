@@ -105,7 +105,7 @@ it('bounds the people of uploaded lists and the mails about meetings of a new or
   await expect(plan(api, 1)).rejects.toHaveCode('organization.daily_bound')
 })
 
-it('bounds nobody who is trusted, old enough, or has an operator', async () => {
+it('bounds no one who is trusted, old enough, or has an operator', async () => {
   const { db, clock, found, invite, plan } = await setup({ NEW_ORGANIZATION_INVITATIONS: '1' })
   const { api, id } = await found()
   await invite(api)
@@ -223,7 +223,7 @@ it('leaves most of what all can mail to the others, however old one organisation
   await trusted.api.userImport.send({ id: await upload(trusted.api, 7) })
 })
 
-it('counts no list that was sent already, and nobody who is not invited', async () => {
+it('counts no list that was sent already, and no one who is not invited', async () => {
   const { found, invite, upload } = await setup({
     NEW_ORGANIZATION_IMPORTS: '2',
     NEW_ORGANIZATION_INVITATIONS: '3',

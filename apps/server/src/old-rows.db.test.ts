@@ -127,7 +127,7 @@ describe('0110, addresses that their owners have proven', () => {
   })
 })
 
-describe('0111, claims of accounts whose address nobody has proven', () => {
+describe('0111, claims of accounts whose address no one has proven', () => {
   it('takes back what they claimed, keeps everything else, and prints whose it was', async () => {
     const { pool, run } = await databaseBefore('0111_undo_unproven_claims.sql')
     const rows = await writeRows(pool)
@@ -152,7 +152,7 @@ describe('0111, claims of accounts whose address nobody has proven', () => {
       email: 'mallory@riverside.example',
       outside_user_id: unproven,
     })
-    // Somebody who knew the account chose it; the address had gone to nobody before.
+    // Someone who knew the account chose it; the address had gone to no one before.
     const chosen = await rows.invite(await rows.meeting(riverside, arif), {
       user_id: unproven,
       created_at: later,
@@ -274,7 +274,7 @@ describe('0113, links with sign-in providers', () => {
   })
 })
 
-describe('0172, recordings that nobody has read', () => {
+describe('0172, recordings that no one has read', () => {
   it('leaves what had arrived whole to its owner, and nothing else', async () => {
     const { pool, run } = await databaseBefore('0172_recordings_nobody_read.sql')
     const rows = await writeRows(pool)

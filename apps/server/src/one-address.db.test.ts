@@ -217,14 +217,14 @@ it('[9.6] lets 300 people of one address sign in and join within 30 s while othe
   expect(tally(passwords)).toEqual({ 'identity.credentials_incorrect': 40 })
   expect(tally(passcodes)).toEqual({ 'room.passcode_incorrect': 20 })
 
-  // No more are judged than where nobody else had come: 60 passwords and 30 passcodes.
+  // No more are judged than where no one else had come: 60 passwords and 30 passcodes.
   const more = await inParallel(60, (n) => guessPassword(100 + n))
   expect(count(more, 'identity.credentials_incorrect')).toBe(20)
   const morePasscodes = await inParallel(60, (n) => guessPasscode(100 + n))
   expect(count(morePasscodes, 'room.passcode_incorrect')).toBe(10)
 }, 90_000)
 
-it('signs in from a browser that was signed in before while somebody else at the address guesses', async () => {
+it('signs in from a browser that was signed in before while someone else at the address guesses', async () => {
   const { addPeople, signIn } = await setup()
   const office = '203.0.113.12'
   const [email = '', newcomer = ''] = await addPeople(2)
@@ -234,7 +234,7 @@ it('signs in from a browser that was signed in before while somebody else at the
     signIn(office, { email: `nobody${n}@riverside.example`, password: 'Wrong-1234' }),
   )
   expect((await signIn(office, { email }, { cookie })).code).toBe('success')
-  // The same browser is nothing special for another account, and nobody else learns whether a password was right.
+  // The same browser is nothing special for another account, and no one else learns whether a password was right.
   expect((await signIn(office, { email: newcomer }, { cookie })).code).toBe('general.too_many_attempts')
   expect((await signIn(office, { email })).code).toBe('general.too_many_attempts')
   const wrong = await inParallel(15, () => signIn(office, { email, password: 'Wrong-1234' }, { cookie }))

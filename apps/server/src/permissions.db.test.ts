@@ -145,14 +145,14 @@ ${markdownOf(roomRoles, inRoom)}
   await expect(guide).toMatchFileSnapshot('../../../docs/development/permissions.md')
 })
 
-it('[6.9] lets nobody without a session into a call for users, and no suspended one', () => {
+it('[6.9] lets no one without a session into a call for users, and no suspended one', () => {
   const ofUsers = byRole.filter(({ access }) => access === 'user')
   for (const role of ['guest', 'invited'] as const)
     expect(namesOf(ofUsers.filter((row) => cellOf(row, role) !== 'identity.unauthenticated'))).toEqual([])
   expect(namesOf(ofUsers.filter((row) => cellOf(row, 'suspended') !== 'identity.suspended'))).toEqual([])
 })
 
-it('[4.2] judges nobody’s role where a call is for everybody, but lets no suspended person into a room', () => {
+it('[4.2] judges no one’s role where a call is for everyone, but lets no suspended person into a room', () => {
   const open = byRole.filter(({ access }) => access === 'public')
   const refused = open.filter(({ cells }) => cells.some((cell) => cell !== allowed))
   expect(namesOf(refused)).toEqual(['meeting.joinMeeting'])
@@ -161,7 +161,7 @@ it('[4.2] judges nobody’s role where a call is for everybody, but lets no susp
   ])
 })
 
-it('[6.1] tells nobody outside of an organisation anything of it', () => {
+it('[6.1] tells no one outside of an organisation anything of it', () => {
   const secrets = [organizationName, 'riverside.example', fixture.people.owner.organizationId]
   const tellsOf = (row: Row, role: Role) =>
     secrets.some((secret) => row.told[roles.indexOf(role)]?.includes(secret))
@@ -171,7 +171,7 @@ it('[6.1] tells nobody outside of an organisation anything of it', () => {
   expect(ofUsers.filter((row) => tellsOf(row, 'owner')).length).toBeGreaterThan(20)
 })
 
-it('gives an operator no more in organisations than anybody from outside', () => {
+it('gives an operator no more in organisations than anyone from outside', () => {
   const more = byRole.filter((row) => cellOf(row, 'operator') !== cellOf(row, 'other'))
   // What belongs to no organisation.
   expect(namesOf(more)).toEqual(['feedback.listOfInstallation', 'feedback.deleteOfInstallation'])

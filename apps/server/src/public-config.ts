@@ -1,7 +1,7 @@
 import { defaults, languages, type PublicConfig } from '@majlis/contract'
 import type { Config } from './config.ts'
 
-/** Whether it is known from which country somebody comes: by a database, or by a proxy that is trusted. */
+/** Whether it is known from which country someone comes: by a database, or by a proxy that is trusted. */
 export function canTellCountries(
   config: Pick<Config, 'COUNTRY_DATABASE' | 'COUNTRY_HEADER' | 'TRUST_PROXY'>,
 ): boolean {
@@ -9,7 +9,7 @@ export function canTellCountries(
   return COUNTRY_DATABASE !== undefined || (TRUST_PROXY !== undefined && COUNTRY_HEADER !== undefined)
 }
 
-/** What anybody may know of the configuration; nothing gets here without being named. */
+/** What anyone may know of the configuration; nothing gets here without being named. */
 export function publicConfigOf(
   config: Config,
   { devMailbox, nowMs }: { devMailbox: PublicConfig['devMailbox']; nowMs: number },

@@ -75,7 +75,7 @@ async function ask(group: string, call: string, role: Role): Promise<void> {
 }
 
 /**
- * What every table holds, as one hash of its rows. Left out is what notes that somebody asked: the counts of limits, that a session's newest token
+ * What every table holds, as one hash of its rows. Left out is what notes that someone asked: the counts of limits, that a session's newest token
  * is in use, and that the audit log was exported.
  */
 async function contentsOf(pool: Pool): Promise<Record<string, string>> {

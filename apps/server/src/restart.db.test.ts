@@ -64,7 +64,7 @@ it(
     await startServerProcess(databaseUrl, port, more)
     await expect.poll(connected, { timeout: 60_000 }).toBe(pageCount)
     await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(pageCount)
-    // Who is refused comes again; nobody meets an error.
+    // Who is refused comes again; no one meets an error.
     expect(fetched.filter((status) => status !== 200 && status !== 503)).toEqual([])
   },
 )

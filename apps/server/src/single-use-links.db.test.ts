@@ -41,7 +41,7 @@ async function setup() {
   const post = (path: string, payload: object, accessToken?: string) =>
     send('POST', path, payload, accessToken)
 
-  /** The address with the newest mail to somebody that begins with this path. */
+  /** The address with the newest mail to someone that begins with this path. */
   async function mailed(to: string, path: string): Promise<string> {
     const [newest] = await keptMails(app.http, to)
     return new RegExp(`https?://[^/]+(${path}\\S+)`).exec(newest?.text ?? '')?.[1] ?? ''
@@ -94,7 +94,7 @@ interface LinkKind {
 
 const setAccount = { firstName: 'Arif', lastName: 'Khan', password, language: 'en', timeZone: 'Asia/Dhaka' }
 
-/** Invites somebody who continued alone; answers the mailed link. */
+/** Invites someone who continued alone; answers the mailed link. */
 async function inviteAccount({ api, newEmail, post, mailed, joiner }: Fixture): Promise<string> {
   const email = newEmail()
   await post('v1/auth/sign-up', signUpOf({ email, accountType: 'individual' }))
@@ -289,7 +289,7 @@ describe.each(kinds)('$name', ({ make, look, use, used, expired, lifetimeMs }) =
   })
 })
 
-it('[4.10, 9.9] are good for an hour where somebody waits for them', () => {
+it('[4.10, 9.9] are good for an hour where someone waits for them', () => {
   const { verificationMs, resetMs, signInMs } = limits.links
   expect([verificationMs, resetMs, signInMs]).toEqual([60 * minuteMs, 60 * minuteMs, 60 * minuteMs])
 })

@@ -201,7 +201,7 @@ it.each(Object.entries(crowds))(
       const { path, body } = requestOf(i)
       const response = await fetch(`${url}${path}`, {
         method: body ? 'POST' : 'GET',
-        // Everybody comes from another address.
+        // Everyone comes from another address.
         headers: {
           authorization,
           'x-forwarded-for': addressOf(i),

@@ -4,7 +4,7 @@ import { createRefreshTokens } from '../../../apps/server/src/modules/accounts/a
 import { systemClock } from '../../../apps/server/src/platform/clock/clock.ts'
 import { addressOf } from './requests.ts'
 
-/** Somebody of the population who is signed in. */
+/** Someone of the population who is signed in. */
 export interface Person {
   readonly userId: string
   readonly email: string

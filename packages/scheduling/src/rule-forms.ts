@@ -206,7 +206,7 @@ function serialOf(ordinal: number | undefined): CustomRecurrence['repeatSerial']
   return [1, 2, 3, 4, 5, -1].find((serial) => serial === ordinal) ?? null
 }
 
-/** What the form leaves open is that of the start; a fifth weekday is the last. */
+/** What the form leaves open is taken from the start; a fifth weekday is the last. */
 function nthWeekday({ repeatSerial, repeatDayMonth }: CustomRecurrence, start: StartParts): RuleDay {
   return {
     weekday: repeatDayMonth ?? start.weekday,

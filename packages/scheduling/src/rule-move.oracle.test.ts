@@ -29,7 +29,7 @@ it(
     )
     const differences = all.flatMap((one, index) => {
       const until = one.rule.end.kind === 'until' ? Date.parse(`${one.rule.end.until}Z`) : Infinity
-      // An end on a date stays that date: neither side is told of what lies beyond.
+      // An end on a date stays that date: neither side knows what lies beyond.
       const last = Math.min(until, until + one.days * dayMs)
       const expected = (old[index] ?? []).map((at) => at + one.days * dayMs).filter((at) => at <= last)
       const found = (moved[index] ?? []).filter((at) => at <= last)

@@ -5,7 +5,7 @@ import { zoneOf } from './time-zone.ts'
 export interface ZoneRecord {
   readonly from: number
   readonly to: number
-  /** Since when the clocks are so many milliseconds ahead of UTC, in order; the first holds for all that comes before, too. */
+  /** From when the clocks are this many milliseconds ahead of UTC, in order; the first also applies to all earlier times. */
   readonly offsets: readonly (readonly [since: number, aheadMs: number])[]
 }
 

@@ -84,7 +84,7 @@ it('[2.30] the rows of every table of an organisation go with it, by foreign key
   expect(left.map(({ name }) => name)).toEqual([])
 })
 
-it('[2.63] a table of nobody refers to no organisation', async () => {
+it('[2.63] a table of no one refers to no organisation', async () => {
   const { declared, foreignKeys } = await setup()
   const ofSomebody = foreignKeys.filter(
     ({ table, to }) => to === 'organizations' && declared.get(table)?.organization === undefined,

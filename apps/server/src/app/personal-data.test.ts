@@ -75,6 +75,6 @@ it('does not compile without every table of the database', () => {
   type Missing = Exclude<TableName, (typeof platformData)['tables'][number]['name']>
   const missing: Missing = 'meetings'
   expect(missing).not.toBe('mails')
-  // @ts-expect-error: nobody declares the tables of the modules.
+  // @ts-expect-error: no one declares the tables of the modules.
   createPersonalData().hold([{ name: 'platform', personalData: platformData }])
 })

@@ -34,7 +34,7 @@ export function createPersonalData() {
 
   return {
     ...foldPersonalData(held.read),
-    /** Once, with everybody who keeps something. Throws where two declare a table. */
+    /** Once, with everyone who keeps something. Throws where two declare a table. */
     hold<const K extends readonly Keeper[]>(given: K & Complete<K>): void {
       const declaredBy = new Map<string, string>()
       const list: readonly Keeper[] = given

@@ -53,7 +53,7 @@ const meetings: DemoMeeting[] = [
 
 /**
  * Past and coming meetings of the people of `--demo`, in the order `seedDemoPeople` gives them. Does nothing while the
- * first of them still hosts a single meeting to come. Nobody is mailed.
+ * first of them still hosts a single meeting to come. No one is mailed.
  */
 export async function seedDemoMeetings(
   { database, clock, seats }: DemoDeps,
@@ -88,7 +88,7 @@ export async function seedDemoMeetings(
     try {
       await plan(caller, draft)
     } catch (error) {
-      // Somebody who tries the demo out has planned something there.
+      // Someone who tries the demo out has planned something there.
       if (!(error instanceof AppError && error.code === 'schedule.overlap')) throw error
     }
   }

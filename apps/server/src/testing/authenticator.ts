@@ -8,7 +8,7 @@ const base64Url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('b
 export interface AuthenticatorOptions {
   origin?: string
   rpId?: string
-  /** False: somebody touched the device and did not show who they are. */
+  /** False: someone touched the device and did not show who they are. */
   isVerified?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../app/app.ts'
 import { password } from './people.ts'
 import { apiOf } from './permissions/api.ts'
 
-/** Lets everybody of the demo sign in with the password of tests: its owner chooses it by a mailed link, the others get the same. */
+/** Lets everyone of the demo sign in with the password of tests: its owner chooses it by a mailed link, the others get the same. */
 export async function chooseDemoPassword({ http, platform }: App): Promise<void> {
   const { db } = platform.database
   const { signIn } = apiOf(http)

@@ -24,7 +24,7 @@ it.each([
   expect(await emptyAgain(pool)).toBe(false)
 })
 
-it('gives nobody a database of which somebody holds a connection or a lock', async () => {
+it('gives no one a database of which someone holds a connection or a lock', async () => {
   const { pool, url } = await testDatabase()
   const holder = await pool.connect()
   await holder.query('SELECT pg_advisory_lock(1)')
@@ -40,7 +40,7 @@ it('gives nobody a database of which somebody holds a connection or a lock', asy
   expect(await emptyAgain(pool)).toBe(false)
 })
 
-it('gives nobody a database in which thousands of rows lay', async () => {
+it('gives no one a database in which thousands of rows lay', async () => {
   const { pool } = await testDatabase()
   await pool.query(
     'INSERT INTO graphile_worker._private_tasks (identifier) SELECT n FROM generate_series(1, 2000) AS n',

@@ -120,7 +120,7 @@ export function testJobs({ database, clock }: { database: TestDatabase; clock: T
     return rows.map(({ run_at, ...job }) => ({ ...job, runAt: run_at.getTime() }))
   }
 
-  /** The names of the jobs that somebody handles. */
+  /** The names of the jobs that someone handles. */
   const handled = (): string[] => [...handlers.keys()]
 
   return { jobs, runNext, runJobs, runCron, waiting, handled }

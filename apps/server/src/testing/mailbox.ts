@@ -16,14 +16,14 @@ export interface KeptMail {
   calendar: { method: string; content: string } | null
 }
 
-/** What a server has mailed to somebody, or to everybody, newest first. */
+/** What a server has mailed to someone, or to everyone, newest first. */
 export async function keptMails(http: FastifyInstance, to?: string): Promise<KeptMail[]> {
   const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`
   const answer = await http.inject({ url: `/dev/mailbox.json${query}`, headers: mailboxHeaders })
   return answer.json().mails
 }
 
-/** The code of the newest mail to somebody. */
+/** The code of the newest mail to someone. */
 export async function keptCode(http: FastifyInstance, to: string): Promise<string> {
   const [newest] = await keptMails(http, to)
   return /\d{6}/.exec(newest?.subject ?? '')?.[0] ?? ''

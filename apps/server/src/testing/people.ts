@@ -13,7 +13,7 @@ import { setOperator } from '../modules/single-sign-on/index.ts'
 import { createAuditLog } from '../modules/tenancy/index.ts'
 import { testBrowser, type Accounts, type TestBrowser } from './accounts.ts'
 
-/** The password of everybody in tests. */
+/** The password of everyone in tests. */
 export const password = 'Riverside-1!'
 
 export const signUpOf = (input: Partial<SignUpInput> = {}): SignUpInput => ({
@@ -87,7 +87,7 @@ export const refresh = ({ router }: Pick<Accounts, 'router'>, browser: TestBrows
 
 export const cookieOf = (browser: TestBrowser): string => browser.cookies.get('auth_token')?.value ?? ''
 
-/** Invites somebody, as an administrator does on the page of users. */
+/** Invites someone, as an administrator does on the page of users. */
 export async function invite(
   { router }: Pick<Accounts, 'router'>,
   by: UserCaller,
@@ -124,7 +124,7 @@ export const saveSecurityRules = (
 
 type ColleagueDeps = Pick<Accounts, 'seats'> & { database: Pick<Database, 'db'>; clock: Clock }
 
-/** A colleague in the organisation of somebody, as an invitation will make one. */
+/** A colleague in the organisation of someone, as an invitation will make one. */
 export async function addColleague(
   { database, clock, seats }: ColleagueDeps,
   organizationId: string,

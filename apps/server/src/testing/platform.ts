@@ -47,7 +47,7 @@ export function testPlatform({
     while (await runNext(options))
   }
 
-  /** Events that were committed and have not been delivered, in order, where somebody listens to them. */
+  /** Events that were committed and have not been delivered, in order, where someone listens to them. */
   async function published(): Promise<{ name: string; payload: unknown }[]> {
     const events = new Map<string, { name: string; payload: unknown }>()
     for (const { name, payload } of await waiting()) {

@@ -85,7 +85,7 @@ export function testRealtime(database: TestDatabase, publicUrl: string) {
     return rows.length > 0
   }
 
-  /** Whose socket a bearer token opens; null where it is nobody's. */
+  /** Whose socket a bearer token opens; null where it is no one's. */
   async function sockets(token: string): Promise<SocketIdentity | null> {
     for (const resolve of resolvers) {
       const identity = await resolve(token)

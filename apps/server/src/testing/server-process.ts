@@ -82,7 +82,7 @@ export async function isReady(url: string): Promise<boolean> {
   return answer?.status === 200
 }
 
-/** The access token of somebody who has just signed up. */
+/** The access token of someone who has just signed up. */
 export async function signUpAt(url: string): Promise<string> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/api/v1/auth/${path}`, {

@@ -44,7 +44,7 @@ export async function setupStaff() {
   }
 }
 
-/** Somebody to be added. */
+/** Someone to be added. */
 export const newPerson = {
   email: 'Layla@riverside.example',
   firstName: 'Layla',

@@ -10,7 +10,7 @@ interface StartMeetingDeps {
 }
 
 export function createStartMeeting({ db, host, browser }: StartMeetingDeps) {
-  /** Starts a meeting on somebody's seat, the host's by default. Returns what its invitation says. */
+  /** Starts a meeting on someone's seat, the host's by default. Returns what its invitation says. */
   return async function startMeeting(settings: Partial<RoomSettings> = {}, by: TestUser = host) {
     const api = await browser({ user: by }).api()
     const { data } = await api.meeting.startMeeting({

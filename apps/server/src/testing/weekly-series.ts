@@ -3,7 +3,7 @@ import { inLondon, setupPlanning, times } from './planned-meetings.ts'
 const hourMs = 3_600_000
 const first = '2026-02-11T10:00'
 
-/** Wednesdays at ten, five of them, with a colleague and somebody from outside. */
+/** Wednesdays at ten, five of them, with a colleague and someone from outside. */
 export async function setupSeries() {
   const setup = await setupPlanning()
   const { plan, addUser, organizationId } = setup

@@ -40,7 +40,7 @@ export const agendaFileCalls = {
       method: 'POST',
       path: '/file/agenda-content',
       tags,
-      summary: 'Begin to send a file for an agenda; its parts follow in order',
+      summary: 'Begin the upload of an agenda file; its parts follow in order',
     })
     .input(
       z.strictObject({
@@ -63,7 +63,7 @@ export const agendaFileCalls = {
       method: 'PUT',
       path: '/file/agenda-content/{id}/{part}',
       tags,
-      summary: 'One part of a file, counted from 0; a part that is there already can be sent again',
+      summary: 'Upload one part of a file, counted from 0; a part can be sent again',
       inputStructure: 'detailed',
     })
     .input(filePart.input)
@@ -74,7 +74,7 @@ export const agendaFileCalls = {
       method: 'DELETE',
       path: '/file/agenda-content/{id}',
       tags,
-      summary: 'Give up a file that no meeting has',
+      summary: 'Delete a file that belongs to no meeting',
     })
     .input(oneFile)
     .output(success(z.object({ id: uuidField })))
@@ -84,7 +84,7 @@ export const agendaFileCalls = {
       method: 'POST',
       path: '/file/agenda-content/{id}/link',
       tags,
-      summary: 'A link for one minute to a file of a meeting; it ends with the session that asked for it',
+      summary: 'Create a link to a file of a meeting, valid for one minute and while the session lasts',
     })
     .input(oneFile.extend({ calendarId: uuidField }))
     .output(link)
@@ -94,7 +94,7 @@ export const agendaFileCalls = {
       method: 'POST',
       path: '/meeting/calender/invitation/agenda-content/{id}/link',
       tags,
-      summary: 'The same for whoever holds the link of a mail; it ends with the invitation',
+      summary: 'The same for holders of the link of a mail; valid while they are invited',
     })
     .input(oneFile.extend({ invitation: z.string().min(1).max(200) }))
     .output(link)

@@ -44,7 +44,7 @@ export function archiveCalls({ path, tag, summaries }: Archive) {
         method: 'DELETE',
         path: `${path}/{id}`,
         tags,
-        summary: 'Stop writing the archive, or delete it',
+        summary: 'Cancel an export, or delete its archive',
       })
       .input(ofExport)
       .output(done)
@@ -54,7 +54,7 @@ export function archiveCalls({ path, tag, summaries }: Archive) {
         method: 'POST',
         path: `${path}/{id}/link`,
         tags,
-        summary: 'An address from which the archive is downloaded, for five minutes',
+        summary: 'Create a download link for the archive, valid for five minutes',
       })
       .input(ofExport)
       .output(success(z.object({ url: z.string(), endsAt: timestampField })))

@@ -112,7 +112,7 @@ export const auditCalls = {
       method: 'GET',
       path: '/v1/audit-log',
       tags,
-      summary: 'Administrative acts, the newest first; for owners and admins',
+      summary: 'List administrative actions, newest first; for owners and admins',
     })
     .input(
       z.strictObject({
@@ -128,7 +128,7 @@ export const auditCalls = {
       method: 'GET',
       path: '/v1/audit-log/export',
       tags,
-      summary: 'The same entries as CSV, the newest 50,000 at most',
+      summary: 'Export the same entries as CSV, the newest 50,000 at most',
     })
     .input(auditFilterSchema)
     .output(

@@ -21,7 +21,7 @@ export const bannerCalls = {
       method: 'POST',
       path: '/file/meeting-banner',
       tags: ['Scheduling'],
-      summary: 'Send a banner for a meeting: the picture is the body; at most 1280 × 400',
+      summary: 'Upload a meeting banner; the picture is the body, at most 1280 × 400',
     })
     .input(bannerField)
     .output(success(bannerSchema))

@@ -25,26 +25,26 @@ export const brandingCalls = {
       method: 'PUT',
       path: '/v1/organization/logo',
       tags,
-      summary: 'Change the logo: the picture is the body; shown at 200 × 60',
+      summary: 'Change the logo; the picture is the body, shown at 200 × 60',
     })
     .input(pictureField)
     .output(success(appearanceSchema))
     .errors({ ...pictureErrors, ...errorsOf('organization.logo_not_updated') }),
   deleteLogo: userCall
-    .route({ method: 'DELETE', path: '/v1/organization/logo', tags, summary: 'Take the logo off' })
+    .route({ method: 'DELETE', path: '/v1/organization/logo', tags, summary: 'Remove the logo' })
     .output(success(appearanceSchema)),
   saveFavicon: userCall
     .route({
       method: 'PUT',
       path: '/v1/organization/favicon',
       tags,
-      summary: 'Change the icon of browser tabs: the picture is the body',
+      summary: 'Change the favicon; the picture is the body',
     })
     .input(pictureField)
     .output(success(appearanceSchema))
     .errors(pictureErrors),
   deleteFavicon: userCall
-    .route({ method: 'DELETE', path: '/v1/organization/favicon', tags, summary: 'Take the icon off' })
+    .route({ method: 'DELETE', path: '/v1/organization/favicon', tags, summary: 'Remove the favicon' })
     .output(success(appearanceSchema)),
   saveAppearance: userCall
     .route({
@@ -76,7 +76,7 @@ export const brandingCalls = {
       method: 'GET',
       path: '/v1/organization/branding',
       tags,
-      summary: 'Whose page an address is: by vanity URL, by host name, or by the id in it',
+      summary: 'Find the organisation of a page: by vanity URL, host name or ID',
     })
     .input(
       z.strictObject({

@@ -22,20 +22,20 @@ const oneUnit = z.strictObject({ id: uuidField })
 
 export const businessUnitCalls = {
   list: userCall
-    .route({ method: 'GET', path: '/v1/business-units', tags, summary: 'The business units, by name' })
+    .route({ method: 'GET', path: '/v1/business-units', tags, summary: 'List the business units, by name' })
     .output(success(z.array(businessUnitSchema))),
   members: userCall
     .route({
       method: 'GET',
       path: '/v1/business-unit/{id}/members',
       tags,
-      summary: 'Who is in a business unit',
+      summary: 'List the members of a business unit',
     })
     .input(oneUnit)
     .output(success(z.array(z.object({ id: uuidField, name: z.string(), email: z.string() }))))
     .errors(errorsOf('business_unit.not_found')),
   create: userCall
-    .route({ method: 'POST', path: '/v1/business-unit', tags, summary: 'Make a business unit' })
+    .route({ method: 'POST', path: '/v1/business-unit', tags, summary: 'Create a business unit' })
     .input(z.strictObject(unitFields))
     .output(success(businessUnitSchema))
     .errors(
@@ -69,7 +69,7 @@ export const businessUnitCalls = {
       method: 'DELETE',
       path: '/v1/business-unit/{id}',
       tags,
-      summary: 'Dissolve a business unit; its people stay, and the units within it move up',
+      summary: 'Delete a business unit; its people stay, and the units inside it move up',
     })
     .input(oneUnit)
     .output(done)
@@ -79,7 +79,7 @@ export const businessUnitCalls = {
       method: 'GET',
       path: '/v1/business-unit-user-relation/by-user',
       tags,
-      summary: 'The business units a user is in',
+      summary: 'List the business units of a user',
     })
     .input(z.strictObject({ userId: uuidField }))
     .output(success(z.array(businessUnitSchema)))

@@ -58,7 +58,7 @@ const tags = ['Scheduling']
 
 export const calendarCalls = {
   byDate: userCall
-    .route({ method: 'GET', path: '/meeting/schedule/byDate', tags, summary: 'Entries of one day' })
+    .route({ method: 'GET', path: '/meeting/schedule/byDate', tags, summary: 'List the entries of a day' })
     .input(z.strictObject({ date: dateField, ...calendarFilter }))
     .output(entries)
     .errors(errorsOf('input.invalid_time_zone', 'resource.not_found')),
@@ -67,7 +67,7 @@ export const calendarCalls = {
       method: 'GET',
       path: '/meeting/schedule/byMonth',
       tags,
-      summary: 'Entries of the month of a day',
+      summary: 'List the entries of the month of a day',
     })
     .input(z.strictObject({ date: dateField, ...calendarFilter }))
     .output(entries)
@@ -77,7 +77,7 @@ export const calendarCalls = {
       method: 'GET',
       path: '/meeting/schedule/byDateRange',
       tags,
-      summary: 'Entries between two moments',
+      summary: 'List entries between two instants',
     })
     .input(z.strictObject({ ...rangeInput, ...calendarFilter }))
     .output(entries)
@@ -87,7 +87,7 @@ export const calendarCalls = {
       method: 'GET',
       path: '/meeting/schedule/hasEvent/byDateRange',
       tags,
-      summary: 'Days between two moments that have an entry',
+      summary: 'List the days between two instants that have an entry',
     })
     .input(z.strictObject({ ...rangeInput, ...calendarFilter }))
     .output(success(z.object({ dates: z.array(dateField) })))
@@ -97,7 +97,7 @@ export const calendarCalls = {
       method: 'GET',
       path: '/meeting/schedule/overlap-meeting-list',
       tags,
-      summary: 'What a seat has between two moments',
+      summary: 'List the meetings of a seat between two instants',
     })
     .input(
       z.strictObject({ ...rangeInput, resourceId: uuidField.optional(), calendarId: uuidField.optional() }),
@@ -109,7 +109,7 @@ export const calendarCalls = {
       method: 'GET',
       path: '/meeting/schedule/available-time-slot',
       tags,
-      summary: 'Free slots of a seat on the day of a moment',
+      summary: 'List the free slots of a seat on a day',
     })
     .input(
       z.strictObject({
@@ -126,7 +126,7 @@ export const calendarCalls = {
       method: 'POST',
       path: '/meeting/schedule/free-busy',
       tags,
-      summary: 'When people of the own organisation are taken, without saying by what',
+      summary: 'Get when people of the organisation are busy, without details',
     })
     .input(
       z.strictObject({
@@ -166,7 +166,7 @@ export const calendarCalls = {
       method: 'POST',
       path: '/meeting/schedule/find-time',
       tags,
-      summary: 'The first slots at which all required people are free within their working hours',
+      summary: 'Find the first slots at which all required people are free within their working hours',
     })
     .input(
       z.strictObject({
@@ -194,7 +194,7 @@ export const calendarCalls = {
       method: 'GET',
       path: '/meeting/schedule/subscribe',
       tags,
-      summary: 'The private address under which calendar programs follow the own calendar',
+      summary: 'Get the private address with which calendar programs subscribe to the caller’s calendar',
     })
     .output(success(z.object({ feedUrl: z.string(), createdAt: timestampField }))),
   renewSubscription: userCall
@@ -202,7 +202,7 @@ export const calendarCalls = {
       method: 'POST',
       path: '/meeting/schedule/subscribe',
       tags,
-      summary: 'A new feed address; the old one ends',
+      summary: 'Renew the feed address; the old one stops working',
     })
     .output(success(z.object({ feedUrl: z.string(), createdAt: timestampField }))),
 }

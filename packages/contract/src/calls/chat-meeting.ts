@@ -42,7 +42,7 @@ export const chatMeetingCalls = {
       method: 'GET',
       path: '/chat-meeting/room/{roomId}',
       tags: ['Chat calls'],
-      summary: 'The call that goes on in a chat of the caller’s',
+      summary: 'Get the call in progress in one of the caller’s chats',
     })
     .input(inChatRoom)
     .output(success(chatMeetingSchema))
@@ -52,7 +52,7 @@ export const chatMeetingCalls = {
       method: 'POST',
       path: '/chat-meeting/room/{roomId}',
       tags: ['Chat calls'],
-      summary: 'Call a chat of the caller’s; the call that is there already, where there is one',
+      summary: 'Start a call in one of the caller’s chats, or get the call in progress',
     })
     .input(inChatRoom)
     .output(success(chatMeetingSchema))
@@ -70,7 +70,7 @@ export const chatMeetingCalls = {
       method: 'GET',
       path: '/chat-meeting/room/{roomId}/people',
       tags: ['Chat calls'],
-      summary: 'Name and members of a chat of the caller’s',
+      summary: 'Get the name and members of one of the caller’s chats',
     })
     .input(inChatRoom)
     .output(success(chatRoomPeopleSchema))
@@ -80,7 +80,7 @@ export const chatMeetingCalls = {
       method: 'POST',
       path: '/chat-meeting/open-chat',
       tags: ['Chat calls'],
-      summary: 'The chat front end’s address, with a code that signs in there, once',
+      summary: 'Get the address of the chat front end, with a code that signs in there once',
     })
     .input(z.strictObject({ roomId: chatRoomIdField.optional() }))
     .output(success(z.object({ url: z.string(), expiresAt: timestampField })))
@@ -90,7 +90,7 @@ export const chatMeetingCalls = {
       method: 'POST',
       path: '/chat-meeting/redeem-code',
       tags: ['Chat calls'],
-      summary: 'Change the code behind a chat address for token and user id, once',
+      summary: 'Exchange the code of a chat address for a token and user ID, once',
     })
     .input(z.strictObject({ code: z.string().min(1).max(200) }))
     .output(success(z.object({ accessToken: z.string(), userId: z.string(), serverName: z.string() })))

@@ -56,7 +56,8 @@ export const feedbackCalls = {
       method: 'POST',
       path: '/feedback',
       tags,
-      summary: 'How was the call? Signed-in people and participants are recognised by their token',
+      summary:
+        'Submit feedback about a call; signed-in people and participants are recognised by their token',
     })
     .input(
       z.strictObject({
@@ -82,7 +83,7 @@ export const feedbackCalls = {
       method: 'POST',
       path: '/feedback/{id}/screenshot',
       tags,
-      summary: 'Add a picture of the screen to feedback that was just given: it is the body',
+      summary: 'Add a screenshot to recent feedback; the picture is the body',
       inputStructure: 'detailed',
     })
     .input(
@@ -99,7 +100,7 @@ export const feedbackCalls = {
       method: 'GET',
       path: '/feedback',
       tags,
-      summary: 'What people said of the calls of the organisation, the newest first; for owners and admins',
+      summary: 'List feedback about the organisation’s calls, newest first; for owners and admins',
     })
     .input(listInput)
     .output(listOutput),
@@ -108,7 +109,7 @@ export const feedbackCalls = {
       method: 'DELETE',
       path: '/feedback/{id}',
       tags,
-      summary: 'Delete feedback with its words and pictures; for owners and admins',
+      summary: 'Delete feedback with its screenshots; for owners and admins',
     })
     .input(z.strictObject({ id: uuidField }))
     .output(done)
@@ -118,8 +119,7 @@ export const feedbackCalls = {
       method: 'GET',
       path: '/installation/feedback',
       tags,
-      summary:
-        'What visitors and individuals said of no call, the newest first; for operators of the installation',
+      summary: 'List feedback about no call from visitors and individuals, newest first; for operators',
     })
     .input(listInput)
     .output(listOutput),
@@ -128,7 +128,7 @@ export const feedbackCalls = {
       method: 'DELETE',
       path: '/installation/feedback/{id}',
       tags,
-      summary: 'Delete feedback that is of no organisation; for operators of the installation',
+      summary: 'Delete feedback that belongs to no organisation; for operators',
     })
     .input(z.strictObject({ id: uuidField }))
     .output(done)
@@ -138,7 +138,7 @@ export const feedbackCalls = {
       method: 'GET',
       path: '/feedback/screenshot/{id}',
       tags,
-      summary: 'A picture that came with feedback; for owners and admins',
+      summary: 'Get a screenshot of feedback; for owners and admins',
       outputStructure: 'detailed',
     })
     .input(z.strictObject({ id: uuidField }))

@@ -27,7 +27,7 @@ export const fileCalls = {
       method: 'GET',
       path: '/file/{id}',
       tags: ['Files'],
-      summary: 'A picture: a logo, a favicon, somebody’s photo',
+      summary: 'Get a picture: a logo, a favicon, a profile picture',
       outputStructure: 'detailed',
     })
     .input(z.strictObject({ id: uuidField }))

@@ -116,7 +116,7 @@ export const identityCalls = {
       method: 'POST',
       path: '/v1/auth/sign-up',
       tags: ['Accounts'],
-      summary: 'Create an account and send its code',
+      summary: 'Sign up: send a confirmation code',
     })
     .input(signUpInput)
     .output(success(z.object({ email: z.string(), signUpId: uuidField, codeExpiresAt: timestampField })))
@@ -135,7 +135,7 @@ export const identityCalls = {
       method: 'POST',
       path: '/v1/auth/verify-code',
       tags: ['Accounts'],
-      summary: 'Confirm the address by the mailed code',
+      summary: 'Confirm the address with the mailed code',
     })
     .input(z.strictObject({ ...waitingSignUp, code: z.string().trim().max(20) }))
     .output(success(authSessionSchema))
@@ -148,7 +148,7 @@ export const identityCalls = {
       method: 'GET',
       path: '/v1/auth/activate/{token}',
       tags: ['Accounts'],
-      summary: 'Whose sign-up a mailed link confirms; uses nothing up',
+      summary: 'Show the sign-up of a confirmation link; does not use it up',
     })
     .input(z.strictObject({ token: linkTokenField }))
     .output(success(activationLinkSchema))
@@ -158,7 +158,7 @@ export const identityCalls = {
       method: 'POST',
       path: '/v1/auth/activate',
       tags: ['Accounts'],
-      summary: 'Confirm the address by the mailed link',
+      summary: 'Confirm the address with the mailed link',
       description:
         'In another browser than the one that signed up, with a new password: the one of the sign-up may be somebody else’s.',
     })
@@ -179,7 +179,7 @@ export const identityCalls = {
       method: 'POST',
       path: '/v1/auth/choose-organization',
       tags: ['Accounts'],
-      summary: 'After the address is confirmed: join one of the offered organisations, or none',
+      summary: 'Join one of the offered organisations, or none, after the address is confirmed',
     })
     .input(
       z.strictObject({
@@ -234,7 +234,7 @@ export const identityCalls = {
       method: 'POST',
       path: '/v1/auth/refresh',
       tags: ['Accounts'],
-      summary: 'Change the session cookie for an access token; the cookie rotates',
+      summary: 'Exchange the session cookie for an access token; the cookie rotates',
     })
     .output(success(authSessionSchema))
     .errors(errorsOf('identity.unauthenticated', 'identity.token_expired', 'identity.suspended')),
@@ -246,7 +246,7 @@ export const identityCalls = {
       method: 'GET',
       path: '/v1/auth/session',
       tags: ['Accounts'],
-      summary: 'The signed-in user and its permissions',
+      summary: 'Get the signed-in user and their permissions',
     })
     .output(success(sessionUserSchema)),
   saveLanguage: userCall

@@ -109,7 +109,7 @@ export const invitationCalls = {
       method: 'GET',
       path: '/meeting/calender/invitee-list',
       tags: ['Invitations'],
-      summary: 'Who was asked, and what they answered',
+      summary: 'List invitees and their responses',
     })
     .input(z.strictObject({ calendarId: uuidField, occurrenceStart: timestampField.optional() }))
     .output(success(z.array(inviteeSchema)))
@@ -119,7 +119,7 @@ export const invitationCalls = {
       method: 'GET',
       path: '/meeting/calender/invited-meetings',
       tags: ['Invitations'],
-      summary: 'Invitations that wait for an answer, or were answered; soonest first',
+      summary: 'List invitations, open or answered, soonest first',
     })
     .input(
       z.strictObject({
@@ -134,7 +134,7 @@ export const invitationCalls = {
       method: 'GET',
       path: '/meeting/calender/invited-meetings/{calendarId}',
       tags: ['Invitations'],
-      summary: 'One invitation of the caller, also to a meeting of another organisation',
+      summary: 'Get one of the caller’s invitations, also to a meeting of another organisation',
     })
     .input(z.strictObject({ calendarId: uuidField, occurrenceStart: timestampField.optional() }))
     .output(success(ownMeetingInvitationSchema))
@@ -155,7 +155,7 @@ export const invitationCalls = {
       method: 'GET',
       path: '/meeting/calender/invitation',
       tags: ['Invitations'],
-      summary: 'The invitation behind the link of a mail',
+      summary: 'Get the invitation behind the link of a mail',
     })
     .input(z.strictObject({ invitation: token }))
     .output(invitationByToken)
@@ -183,7 +183,7 @@ export const invitationCalls = {
       method: 'GET',
       path: '/meeting/calender/time-requests',
       tags: ['Invitations'],
-      summary: "Suggested times that wait for the caller's word",
+      summary: 'List suggested times that wait for the caller’s decision',
     })
     .output(success(z.array(timeRequestSchema))),
   confirmRequest: userCall
@@ -191,7 +191,7 @@ export const invitationCalls = {
       method: 'POST',
       path: '/meeting/calender/time-requests/{id}/confirm',
       tags: ['Invitations'],
-      summary: 'Move the meeting to the suggested time and tell everybody',
+      summary: 'Accept a suggested time: move the meeting and notify everyone',
     })
     .input(z.strictObject({ id: uuidField }))
     .output(success(z.object({ calendarId: uuidField })))
@@ -203,7 +203,7 @@ export const invitationCalls = {
       method: 'POST',
       path: '/meeting/calender/time-requests/{id}/refuse',
       tags: ['Invitations'],
-      summary: 'Keep the time, and say so to who suggested another',
+      summary: 'Decline a suggested time and notify its author',
     })
     .input(z.strictObject({ id: uuidField, note: noteField.default('') }))
     .output(success(z.object({ calendarId: uuidField })))

@@ -153,7 +153,7 @@ export const meetingCalls = {
       method: 'POST',
       path: '/meeting/calender/start-meeting',
       tags: ['Meetings'],
-      summary: 'Start a meeting now on the own seat',
+      summary: 'Start a meeting now on the caller’s seat',
     })
     .input(startMeetingInput)
     .output(success(z.object({ meeting: meetingIdField, invitation: invitationSchema })))
@@ -171,7 +171,7 @@ export const meetingCalls = {
       method: 'GET',
       path: '/meeting/calender/get-meeting-info/{id}',
       tags: ['Meetings'],
-      summary: 'What the pre-join page shows',
+      summary: 'Get the content of the pre-join page',
     })
     .input(
       z.strictObject({
@@ -188,7 +188,7 @@ export const meetingCalls = {
       method: 'GET',
       path: '/meeting/calender/meeting-ongoing/{id}',
       tags: ['Meetings'],
-      summary: 'Is somebody inside?',
+      summary: 'Check whether someone is in the room',
     })
     .input(z.strictObject({ id: meetingIdField }))
     .output(success(z.object({ isOngoing: z.boolean(), insideCount: z.int() })))
@@ -198,7 +198,7 @@ export const meetingCalls = {
       method: 'GET',
       path: '/meeting/calender/get-recorded-meeting-info/{id}',
       tags: ['Meetings'],
-      summary: 'When the meeting last took place, for those who took part',
+      summary: 'Get when the meeting last took place, for participants',
     })
     .input(z.strictObject({ id: meetingIdField }))
     .output(success(recordedMeetingSchema))
@@ -208,7 +208,7 @@ export const meetingCalls = {
       method: 'GET',
       path: '/meeting/calender/get-redirect-url/{id}',
       tags: ['Meetings'],
-      summary: 'A single-use start link for the host',
+      summary: 'Create a single-use start link for the host',
     })
     .input(z.strictObject({ id: meetingIdField }))
     .output(success(z.object({ redirectUrl: z.string(), expiresAt: timestampField })))
@@ -218,7 +218,7 @@ export const meetingCalls = {
       method: 'POST',
       path: '/meeting/calender/redeem-start-link',
       tags: ['Meetings'],
-      summary: 'Change a start link for a host ticket, once',
+      summary: 'Exchange a start link for a host ticket, once',
     })
     .input(z.strictObject({ jwt: z.string().min(1).max(2_000) }))
     .output(
@@ -247,7 +247,7 @@ export const meetingCalls = {
       method: 'GET',
       path: '/meeting/meeting-management/user-meetings',
       tags: ['Meetings'],
-      summary: 'Upcoming or previous meetings of the caller',
+      summary: 'List the caller’s upcoming or past meetings',
     })
     .input(
       z.strictObject({

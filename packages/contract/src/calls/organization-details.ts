@@ -61,7 +61,7 @@ export const organizationDetailsCalls = {
       method: 'GET',
       path: '/v1/organization/get_organization_details_by_id/{id}',
       tags,
-      summary: 'Everything known of the caller’s organisation',
+      summary: 'Get the caller’s organisation',
     })
     .input(ofOrganization)
     .output(success(organizationDetailsSchema))
@@ -71,7 +71,7 @@ export const organizationDetailsCalls = {
       method: 'GET',
       path: '/v1/organization/big-meeting-status/{id}',
       tags,
-      summary: 'May the organisation plan big meetings?',
+      summary: 'Check whether the organisation can schedule big meetings',
     })
     .input(ofOrganization)
     .output(success(z.object({ isEnabled: z.boolean() })))
@@ -81,7 +81,7 @@ export const organizationDetailsCalls = {
       method: 'GET',
       path: '/v1/organization/multi-lingual-status/{id}',
       tags,
-      summary: 'May the organisation plan multilingual meetings?',
+      summary: 'Check whether the organisation can schedule multilingual meetings',
     })
     .input(ofOrganization)
     .output(success(z.object({ isEnabled: z.boolean() })))
@@ -91,7 +91,7 @@ export const organizationDetailsCalls = {
       method: 'GET',
       path: '/v1/organization/country-list',
       tags,
-      summary: 'Codes of all countries (ISO 3166-1)',
+      summary: 'List the codes of all countries (ISO 3166-1)',
     })
     .output(success(z.array(z.string()))),
   saveInformation: userCall
@@ -99,7 +99,7 @@ export const organizationDetailsCalls = {
       method: 'PUT',
       path: '/v1/organization/information',
       tags,
-      summary: 'Change name, size, location and website; what is left out stays',
+      summary: 'Change name, size, location and website; omitted fields stay the same',
     })
     .input(organizationInformationSchema)
     .output(success(organizationDetailsSchema))

@@ -45,7 +45,7 @@ export const organizationDomainCalls = {
       method: 'GET',
       path: '/v1/organization/domains',
       tags,
-      summary: 'Domains and their DNS records',
+      summary: 'List domains and their DNS records',
     })
     .output(success(z.array(organizationDomainSchema))),
   addDomain: userCall
@@ -53,7 +53,7 @@ export const organizationDomainCalls = {
       method: 'POST',
       path: '/v1/organization/domains',
       tags,
-      summary: 'Claim a domain; the answer has the DNS record to set',
+      summary: 'Claim a domain; the response contains the DNS record to set',
     })
     .input(aDomain)
     .output(success(organizationDomainSchema))
@@ -65,7 +65,7 @@ export const organizationDomainCalls = {
       method: 'POST',
       path: '/v1/organization/domains/{domain}/check',
       tags,
-      summary: 'Look for the DNS record now',
+      summary: 'Check the DNS record now',
     })
     .input(aDomain)
     .output(success(z.object({ finding: z.enum(domainFindings), domain: organizationDomainSchema })))
@@ -75,7 +75,7 @@ export const organizationDomainCalls = {
       method: 'DELETE',
       path: '/v1/organization/domains/{domain}',
       tags,
-      summary: 'Give a domain up',
+      summary: 'Remove a domain',
     })
     .input(aDomain)
     .output(done)

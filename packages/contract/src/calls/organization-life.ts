@@ -13,7 +13,7 @@ export const organizationLifeCalls = {
       method: 'POST',
       path: '/v1/organization/onboarding/finish',
       tags,
-      summary: 'The steps after sign-up are done, or left for later',
+      summary: 'Finish the steps after sign-up, or skip them',
     })
     .output(success(organizationDetailsSchema)),
   continueAsIndividual: userCall
@@ -21,7 +21,7 @@ export const organizationLifeCalls = {
       method: 'POST',
       path: '/v1/organization/onboarding/individual',
       tags,
-      summary: 'Use Majlis alone: the organisation of one becomes that of an individual',
+      summary: 'Turn the caller’s organisation of one into an individual account',
     })
     .output(success(organizationDetailsSchema))
     .errors(errorsOf('organization.not_alone')),
@@ -30,7 +30,7 @@ export const organizationLifeCalls = {
       method: 'POST',
       path: '/v1/organization/found',
       tags,
-      summary: 'Found an organisation, who continued as an individual before',
+      summary: 'Create an organisation; for individuals',
     })
     .input(z.strictObject({ name: organizationNameField }))
     .output(success(organizationDetailsSchema))
@@ -40,7 +40,7 @@ export const organizationLifeCalls = {
       method: 'POST',
       path: '/v1/organization/delete/{id}',
       tags,
-      summary: 'Have the organisation purged after 28 days; for the owner, who types its name',
+      summary: 'Delete the organisation after 28 days; for the owner, who types its name',
     })
     .input(z.strictObject({ id: uuidField, name: z.string() }))
     .output(success(organizationDetailsSchema))
@@ -50,7 +50,7 @@ export const organizationLifeCalls = {
       method: 'POST',
       path: '/v1/organization/restore/{id}',
       tags,
-      summary: 'Keep the organisation after all; for the owner',
+      summary: 'Cancel the deletion of the organisation; for the owner',
     })
     .input(z.strictObject({ id: uuidField }))
     .output(success(organizationDetailsSchema))

@@ -9,7 +9,7 @@ import { success, userCall } from './base.ts'
 export const accessRulesSchema = z.strictObject({
   allowDomain: z.array(domainField).max(limits.organization.maxDomains),
   allowedCountries: z.array(countryField).max(limits.organization.maxCountries),
-  /** People with an address in these domains can join by themselves; each was the proven domain of the admin who added it. */
+  /** People with an address in these domains can join automatically; each was the proven domain of the admin who added it. */
   joinDomains: z.array(domainField).max(limits.organization.maxDomains).default([]),
 })
 
@@ -81,7 +81,7 @@ export const organizationRulesCalls = {
       method: 'GET',
       path: '/v1/organization/meeting-defaults',
       tags,
-      summary: 'How meetings begin here, and what members may not change',
+      summary: 'Get the default meeting settings, and those that members may not change',
     })
     .output(success(meetingDefaultsSchema)),
   saveMeetingDefaults: userCall
@@ -89,7 +89,7 @@ export const organizationRulesCalls = {
       method: 'PUT',
       path: '/v1/organization/meeting-defaults',
       tags,
-      summary: 'Change how meetings begin',
+      summary: 'Change the default meeting settings',
     })
     .input(meetingDefaultsSchema)
     .output(success(meetingDefaultsSchema))
@@ -99,7 +99,7 @@ export const organizationRulesCalls = {
       method: 'GET',
       path: '/v1/organization/security-rules',
       tags,
-      summary: 'Rules for passwords, sessions and second factors',
+      summary: 'Get the rules for passwords, sessions and second factors',
     })
     .output(success(securityRulesSchema)),
   saveSecurityRules: userCall
@@ -116,7 +116,7 @@ export const organizationRulesCalls = {
       method: 'GET',
       path: '/v1/organization/retention',
       tags,
-      summary: 'How long what meetings produce is kept',
+      summary: 'Get the retention of meeting content',
     })
     .output(success(retentionSchema)),
   saveRetention: userCall
@@ -124,7 +124,7 @@ export const organizationRulesCalls = {
       method: 'PUT',
       path: '/v1/organization/retention',
       tags,
-      summary: 'Change how long what meetings produce is kept',
+      summary: 'Change the retention of meeting content',
     })
     .input(retentionSchema)
     .output(success(retentionSchema)),

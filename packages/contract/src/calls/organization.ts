@@ -54,7 +54,7 @@ export const organizationCalls = {
       method: 'GET',
       path: '/organization/{organizationId}/appearance',
       tags: ['Organisations'],
-      summary: 'Colours, logo and font',
+      summary: 'Get colours, logo and font',
     })
     .input(z.strictObject({ organizationId: uuidField }))
     .output(success(appearanceSchema))
@@ -64,7 +64,7 @@ export const organizationCalls = {
       method: 'GET',
       path: '/resource/allocation/getResourceInformation',
       tags: ['Seats'],
-      summary: "The caller's host seat",
+      summary: 'Get the caller’s host seat',
     })
     .output(success(z.object({ resourceAllocation: resourceAllocationSchema })))
     .errors(errorsOf('resource.not_found')),
@@ -73,7 +73,7 @@ export const organizationCalls = {
       method: 'GET',
       path: '/feature/names/by-user',
       tags: ['Seats'],
-      summary: 'Names of the features a user has',
+      summary: 'List the features of a user',
     })
     .input(z.strictObject({ userId: uuidField }))
     .output(success(z.array(z.string()))),
@@ -82,7 +82,7 @@ export const organizationCalls = {
       method: 'GET',
       path: '/v1/user/has-cm-access',
       tags: ['Organisations'],
-      summary: 'May the user open the console?',
+      summary: 'Check whether the user can open the console',
     })
     .input(z.strictObject({ email: emailField }))
     .output(hasAccess),
@@ -91,7 +91,7 @@ export const organizationCalls = {
       method: 'GET',
       path: '/v1/user/has-drive-access',
       tags: ['Organisations'],
-      summary: 'May the user open the drive?',
+      summary: 'Check whether the user can open the drive',
     })
     .input(z.strictObject({ email: emailField }))
     .output(hasAccess),

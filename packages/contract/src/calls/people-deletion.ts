@@ -16,7 +16,7 @@ export const peopleDeletionCalls = {
       method: 'POST',
       path: '/v1/user/delete',
       tags,
-      summary: 'Delete users, each for itself; they can be restored for 28 days',
+      summary: 'Delete users, each independently; they can be restored for 28 days',
     })
     .input(
       z.strictObject({
@@ -51,7 +51,7 @@ export const peopleDeletionCalls = {
       path: '/v1/user/belongings',
       tags,
       summary:
-        'What a user owns, and what of it clashes with the meetings of who would get it; of oneself for everybody',
+        'List what a user owns, and what of it clashes with the meetings of the new owner; everyone can list their own',
     })
     .input(
       z.strictObject({
@@ -68,7 +68,7 @@ export const peopleDeletionCalls = {
       method: 'POST',
       path: '/v1/user/bulk/belongings',
       tags,
-      summary: 'What everybody owns who fits a filter, before they are deleted',
+      summary: 'Count what everyone who matches a filter owns, before a deletion',
     })
     .input(z.strictObject({ filter: personFilterSchema }))
     .output(success(everybodysBelongingsSchema)),

@@ -50,7 +50,7 @@ export const peopleCalls = {
       ),
     ),
   export: userCall
-    .route({ method: 'POST', path: '/v1/user/export', tags, summary: 'The same users as CSV' })
+    .route({ method: 'POST', path: '/v1/user/export', tags, summary: 'Export the same users as CSV' })
     .input(
       z.strictObject({
         ...personFilterFields,
@@ -73,18 +73,18 @@ export const peopleCalls = {
       method: 'GET',
       path: '/v1/user/get_users_details_by_id/{id}',
       tags,
-      summary: 'Everything about a user, for the user and for admins',
+      summary: 'Get all details of a user, for the user and for admins',
     })
     .input(oneUser)
     .output(success(personDetailsSchema))
     .errors(errorsOf('users.not_found')),
   get: userCall
-    .route({ method: 'GET', path: '/v1/user/{id}', tags, summary: 'A user as the list shows it' })
+    .route({ method: 'GET', path: '/v1/user/{id}', tags, summary: 'Get a user as in the list' })
     .input(oneUser)
     .output(success(personSchema))
     .errors(errorsOf('users.not_found')),
   add: userCall
-    .route({ method: 'POST', path: '/v1/user/add-user', tags, summary: 'Invite one user by mail' })
+    .route({ method: 'POST', path: '/v1/user/add-user', tags, summary: 'Invite a user by mail' })
     .input(addPersonInput)
     .output(success(z.object({ id: uuidField })))
     .errors(
@@ -100,7 +100,7 @@ export const peopleCalls = {
       ),
     ),
   edit: userCall
-    .route({ method: 'PUT', path: '/v1/user/edit-user', tags, summary: 'Change what is written of a user' })
+    .route({ method: 'PUT', path: '/v1/user/edit-user', tags, summary: 'Change a user’s details' })
     .input(editPersonInput)
     .output(success(personDetailsSchema))
     .errors(
@@ -120,8 +120,7 @@ export const peopleCalls = {
       method: 'PUT',
       path: '/v1/user/reset-password-by-admin',
       tags,
-      summary:
-        'Mail a link to choose another password, or set one that has to be changed at the next sign-in',
+      summary: 'Mail a link to choose a new password, or set one that has to be changed at the next sign-in',
     })
     .input(z.strictObject({ id: uuidField, password: newPasswordField.optional() }))
     .output(done)
@@ -139,8 +138,7 @@ export const peopleCalls = {
       method: 'PUT',
       path: '/v1/user/remove-two-factor',
       tags,
-      summary:
-        'Take the authenticator app and the recovery codes of somebody who lost them; all sessions end',
+      summary: 'Remove a user’s authenticator app and recovery codes; all sessions end',
     })
     .input(oneUser)
     .output(done)
@@ -167,7 +165,7 @@ export const peopleCalls = {
       ),
     ),
   reactivate: userCall
-    .route({ method: 'PUT', path: '/v1/user/reactivate', tags, summary: 'Let suspended users in again' })
+    .route({ method: 'PUT', path: '/v1/user/reactivate', tags, summary: 'Reactivate suspended users' })
     .input(someUsers)
     .output(done)
     .errors(errorsOf('users.reactivate_failed', 'users.reactivate_no_entry', 'identity.upper_role')),
@@ -177,7 +175,7 @@ export const peopleCalls = {
       method: 'POST',
       path: '/v1/user/bulk',
       tags,
-      summary: 'Do something with everybody who fits a filter; a job goes through them',
+      summary: 'Start a bulk operation on everyone who matches a filter',
     })
     .input(z.strictObject({ filter: personFilterSchema, act: peopleActSchema }))
     .output(success(peopleRunSchema))
@@ -187,21 +185,26 @@ export const peopleCalls = {
       method: 'GET',
       path: '/v1/user/bulk',
       tags,
-      summary: 'The last such job, and how far it has come',
+      summary: 'Get the last bulk operation and its progress',
     })
     .output(success(peopleRunSchema.nullable())),
   cancelRun: userCall
-    .route({ method: 'PUT', path: '/v1/user/cancel-bulk', tags, summary: 'Stop it; what is done stays done' })
+    .route({
+      method: 'PUT',
+      path: '/v1/user/cancel-bulk',
+      tags,
+      summary: 'Stop a bulk operation; completed changes stay',
+    })
     .input(oneUser)
     .output(success(peopleRunSchema))
     .errors(errorsOf('users.bulk_not_found')),
   restore: userCall
-    .route({ method: 'PUT', path: '/v1/user/restore', tags, summary: 'Take deleted users back' })
+    .route({ method: 'PUT', path: '/v1/user/restore', tags, summary: 'Restore deleted users' })
     .input(someUsers)
     .output(done)
     .errors(errorsOf('users.restore_failed', 'identity.upper_role')),
   resendInvitation: userCall
-    .route({ method: 'POST', path: '/v1/user/resend-invitation', tags, summary: 'Mail new invitations' })
+    .route({ method: 'POST', path: '/v1/user/resend-invitation', tags, summary: 'Resend invitations' })
     .input(someUsers)
     .output(done)
     .errors(errorsOf('users.resend_failed', 'identity.upper_role')),
@@ -210,18 +213,23 @@ export const peopleCalls = {
       method: 'POST',
       path: '/v1/user/cancel-invitation',
       tags,
-      summary: 'Take invitations back; the addresses are free again',
+      summary: 'Cancel invitations; the addresses can be used again',
     })
     .input(someUsers)
     .output(done)
     .errors(errorsOf('users.cancel_failed', 'identity.upper_role')),
   changeRole: provenCall
-    .route({ method: 'PUT', path: '/v1/user/role', tags, summary: 'Give users a role' })
+    .route({ method: 'PUT', path: '/v1/user/role', tags, summary: 'Change the role of users' })
     .input(z.strictObject({ userIds, role: roleField }))
     .output(done)
     .errors(errorsOf('users.not_found', 'users.last_owner', 'identity.upper_role', 'sso.keeps_password')),
   changeLicences: userCall
-    .route({ method: 'PUT', path: '/v1/user/licence', tags, summary: 'Give the seats of users licences' })
+    .route({
+      method: 'PUT',
+      path: '/v1/user/licence',
+      tags,
+      summary: 'Assign licences to the seats of users',
+    })
     .input(z.strictObject({ userIds, licences: z.array(licenceField).max(licences.length) }))
     .output(done)
     .errors(errorsOf('users.not_found', 'identity.upper_role', 'resource.not_found')),
@@ -230,20 +238,20 @@ export const peopleCalls = {
       method: 'PUT',
       path: '/v1/user/transfer-ownership',
       tags,
-      summary: 'Make another user the owner; the caller becomes an admin',
+      summary: 'Transfer ownership of the organisation; the caller becomes an admin',
     })
     .input(oneUser)
     .output(done)
     .errors(errorsOf('users.not_found', 'sso.keeps_password')),
   statuses: userCall
-    .route({ method: 'GET', path: '/v1/user/status-list', tags, summary: 'The statuses of users' })
+    .route({ method: 'GET', path: '/v1/user/status-list', tags, summary: 'List the statuses of users' })
     .output(success(z.array(z.enum(userStatuses)))),
   suspension: userCall
     .route({
       method: 'GET',
       path: '/v1/user/suspension-reason/{id}',
       tags,
-      summary: 'Why, when and by whom a user was suspended',
+      summary: 'Get why, when and by whom a user was suspended',
     })
     .input(oneUser)
     .output(
@@ -257,9 +265,14 @@ export const peopleCalls = {
     )
     .errors(errorsOf('users.not_found')),
   roles: userCall
-    .route({ method: 'GET', path: '/v1/roles', tags, summary: 'The roles that the caller may give' })
+    .route({ method: 'GET', path: '/v1/roles', tags, summary: 'List the roles that the caller can assign' })
     .output(success(z.array(roleField))),
   departments: userCall
-    .route({ method: 'GET', path: '/v1/user/departments', tags, summary: 'The departments of the users' })
+    .route({
+      method: 'GET',
+      path: '/v1/user/departments',
+      tags,
+      summary: 'List the departments of the users',
+    })
     .output(success(z.array(z.string()))),
 }

@@ -44,7 +44,7 @@ export const preferenceCalls = {
       method: 'GET',
       path: '/v1/user/preferences',
       tags,
-      summary: 'Which mails and notices the caller gets, and how the caller comes into meetings',
+      summary: 'Get the caller’s notification settings, and how they join meetings',
     })
     .output(success(z.object({ notifications: notificationsSchema, call: callPreferencesSchema }))),
   saveNotifications: userCall
@@ -52,7 +52,7 @@ export const preferenceCalls = {
       method: 'PUT',
       path: '/v1/user/notification-settings',
       tags,
-      summary: 'Choose which mails and notices not to get',
+      summary: 'Change which mails and notices the caller does not get',
     })
     .input(notificationsSchema)
     .output(success(notificationsSchema)),
@@ -61,7 +61,7 @@ export const preferenceCalls = {
       method: 'PUT',
       path: '/v1/user/call-preferences',
       tags,
-      summary: 'Choose how to come into meetings: microphone, camera, backdrop and devices',
+      summary: 'Change how the caller joins meetings: microphone, camera, background and devices',
     })
     .input(callPreferencesSchema)
     .output(success(callPreferencesSchema)),

@@ -69,7 +69,12 @@ export const profileCalls = {
     .output(success(personalInfoSchema))
     .errors(errorsOf('input.invalid_phone', 'profile.info_not_updated')),
   picture: userCall
-    .route({ method: 'GET', path: '/v1/user/profile-pic', tags, summary: 'The picture of a colleague' })
+    .route({
+      method: 'GET',
+      path: '/v1/user/profile-pic',
+      tags,
+      summary: 'Get a colleague’s profile picture',
+    })
     .input(ofUser)
     .output(success(profilePictureSchema))
     .errors(errorsOf('users.not_found')),
@@ -78,7 +83,7 @@ export const profileCalls = {
       method: 'PUT',
       path: '/v1/additional-info/save-profile-pic',
       tags,
-      summary: 'Change the own picture: it is the body',
+      summary: 'Change the caller’s profile picture; the picture is the body',
     })
     .input(pictureField)
     .output(success(profilePictureSchema))
@@ -88,7 +93,7 @@ export const profileCalls = {
       method: 'PUT',
       path: '/v1/additional-info/delete-profile-pic',
       tags,
-      summary: 'Take a picture off: the own one, or an admin somebody’s',
+      summary: 'Remove a profile picture: the caller’s own or, for admins, a user’s',
       inputStructure: 'detailed',
     })
     .input(z.object({ query: ofUser }))
@@ -99,7 +104,7 @@ export const profileCalls = {
       method: 'PUT',
       path: '/v1/user/change-password',
       tags,
-      summary: 'Choose another password; all other sessions end',
+      summary: 'Change the caller’s password; all other sessions end',
     })
     // People without a password omit the current one, and need a recent proof.
     .input(
@@ -117,7 +122,7 @@ export const profileCalls = {
       method: 'GET',
       path: '/v1/user/change-email',
       tags,
-      summary: 'The new address that waits for its code',
+      summary: 'Get the new address that waits for its code',
     })
     .output(success(emailChangeSchema.nullable())),
   changeEmail: passwordCall
@@ -125,7 +130,7 @@ export const profileCalls = {
       method: 'POST',
       path: '/v1/user/change-email',
       tags,
-      summary: 'Ask for another address: a code is mailed to it',
+      summary: 'Request a new email address; a code is mailed to it',
     })
     // The password can be omitted if the session has a recent proof.
     .input(
@@ -138,7 +143,7 @@ export const profileCalls = {
       method: 'PUT',
       path: '/v1/user/change-email',
       tags,
-      summary: 'Confirm it by the code; all other sessions end',
+      summary: 'Confirm the new email address with the code; all other sessions end',
     })
     .input(z.strictObject({ code: z.string().trim().max(20) }))
     .output(done)
@@ -148,7 +153,7 @@ export const profileCalls = {
       method: 'POST',
       path: '/v1/user/delete-account',
       tags,
-      summary: 'Delete the own account; it is kept for 28 days',
+      summary: 'Delete the caller’s account; it can be restored for 28 days',
     })
     // The password can be omitted if the session has a recent proof.
     .input(
@@ -161,10 +166,10 @@ export const profileCalls = {
     .output(done)
     .errors(errorsOf('users.last_owner', 'users.hand_over_refused', 'sso.keeps_password')),
   sessions: userCall
-    .route({ method: 'GET', path: '/v1/user/sessions', tags, summary: 'Where the caller is signed in' })
+    .route({ method: 'GET', path: '/v1/user/sessions', tags, summary: 'List the caller’s sessions' })
     .output(success(z.array(ownSessionSchema))),
   endSession: userCall
-    .route({ method: 'DELETE', path: '/v1/user/sessions/{id}', tags, summary: 'Sign one browser out' })
+    .route({ method: 'DELETE', path: '/v1/user/sessions/{id}', tags, summary: 'Sign out one session' })
     .input(z.strictObject({ id: uuidField }))
     .output(done)
     .errors(errorsOf('profile.session_not_found')),
@@ -173,7 +178,7 @@ export const profileCalls = {
       method: 'POST',
       path: '/v1/user/sessions/end-others',
       tags,
-      summary: 'Sign every browser out but this one',
+      summary: 'Sign out all other sessions',
     })
     .output(done),
   changeLanguage: userCall
@@ -181,7 +186,7 @@ export const profileCalls = {
       method: 'PATCH',
       path: '/v1/user/language',
       tags,
-      summary: 'The same as PUT, for those who change one field',
+      summary: 'The same as PUT',
     })
     .input(z.strictObject({ language: languageField }))
     .output(success(z.object({ language: languageField }))),

@@ -18,7 +18,7 @@ export const reactivationRequestCalls = {
       method: 'POST',
       path: '/v1/user/ask-reactivation',
       tags: ['Accounts'],
-      summary: 'A suspended person asks to be let in again; the answer tells nothing about accounts',
+      summary: 'Request reactivation of a suspended account; the response reveals nothing about accounts',
     })
     .input(
       z.strictObject({
@@ -32,7 +32,7 @@ export const reactivationRequestCalls = {
       method: 'GET',
       path: '/v1/user/reactivation-requests',
       tags: ['User management'],
-      summary: 'Who asks to be let in',
+      summary: 'List reactivation requests',
     })
     .output(success(z.array(reactivationRequestSchema))),
   declineReactivation: userCall
@@ -40,7 +40,7 @@ export const reactivationRequestCalls = {
       method: 'PUT',
       path: '/v1/user/decline-reactivation',
       tags: ['User management'],
-      summary: 'Leave a person suspended; reactivating is the other answer',
+      summary: 'Decline a reactivation request',
     })
     .input(z.strictObject({ id: uuidField }))
     .output(done)

@@ -29,7 +29,7 @@ export const recordingLinkCalls = {
       path: '/v1/user/{id}/recording-links',
       tags,
       summary:
-        'Share links of the recordings of a suspended or deleted user, newest first; for owners and admins',
+        'List the share links of a suspended or deleted user’s recordings, newest first; for owners and admins',
     })
     .input(
       z.strictObject({
@@ -47,7 +47,7 @@ export const recordingLinkCalls = {
       path: '/v1/user/{id}/recording-links',
       tags,
       summary:
-        'Keeps share links of a suspended or deleted user working, or ends them; for owners and admins',
+        'Keep the share links of a suspended or deleted user working, or end them; for owners and admins',
     })
     .input(
       z.strictObject({

@@ -128,7 +128,7 @@ export const recordingCalls = {
       method: 'GET',
       path: '/meeting/cloud-record/{meetingId}',
       tags,
-      summary: 'The recordings of a meeting, newest first, for its owner and those who were asked',
+      summary: 'List the recordings of a meeting, newest first; for its owner and invitees',
     })
     .input(z.strictObject({ meetingId: meetingIdField, ...pageShape }))
     .output(
@@ -149,7 +149,7 @@ export const recordingCalls = {
       method: 'GET',
       path: '/meeting/cloud-record',
       tags,
-      summary: 'What there is of the meetings that the caller owns, newest first',
+      summary: 'List the recordings of the caller’s meetings, newest first',
     })
     .input(
       z.strictObject({
@@ -173,7 +173,7 @@ export const recordingCalls = {
       method: 'DELETE',
       path: '/meeting/cloud-record/{meetingId}',
       tags,
-      summary: 'Remove a recording for good; only the owner of the meeting can',
+      summary: 'Permanently delete a recording; for the owner of the meeting',
       inputStructure: 'detailed',
     })
     .input(
@@ -189,8 +189,7 @@ export const recordingCalls = {
       method: 'GET',
       path: '/meeting/cloud-record/{meetingId}/sessions',
       tags,
-      summary:
-        'When the meeting took place, newest first: for its owner, who adds a recording to one of them',
+      summary: 'List when the meeting took place, newest first; for its owner',
     })
     .input(z.strictObject({ meetingId: meetingIdField }))
     .output(success(z.array(recordableSessionSchema)))
@@ -200,7 +199,7 @@ export const recordingCalls = {
       method: 'POST',
       path: '/file/recording',
       tags,
-      summary: 'Begin to send a recording of a meeting that took place; its parts follow in order',
+      summary: 'Begin the upload of a recording of a past meeting; its parts follow in order',
     })
     .input(
       z.strictObject({
@@ -230,7 +229,7 @@ export const recordingCalls = {
       method: 'PUT',
       path: '/file/recording/{id}/{part}',
       tags,
-      summary: 'One part of a recording, counted from 0; a part that is there already can be sent again',
+      summary: 'Upload one part of a recording, counted from 0; a part can be sent again',
       inputStructure: 'detailed',
     })
     .input(filePart.input)
@@ -241,8 +240,7 @@ export const recordingCalls = {
       method: 'POST',
       path: '/file/recording/{id}',
       tags,
-      summary:
-        'All parts are there: the file is read, and kept when its length can be told; can be asked again',
+      summary: 'Complete an upload: the file is read, and kept if its length is known; can be repeated',
     })
     .input(oneUpload)
     .output(success(recordingSchema))
@@ -260,7 +258,7 @@ export const recordingCalls = {
       method: 'DELETE',
       path: '/file/recording/{id}',
       tags,
-      summary: 'Give up a recording that is not kept yet',
+      summary: 'Cancel the upload of a recording',
     })
     .input(oneUpload)
     .output(success(z.object({ id: uuidField })))
@@ -270,7 +268,7 @@ export const recordingCalls = {
       method: 'GET',
       path: '/meeting/cloud-record/shared/{fileName}',
       tags,
-      summary: 'What the public page of a recording shows',
+      summary: 'Get the content of a recording’s share page',
     })
     .input(z.strictObject({ fileName: recordingNameField }))
     .output(success(sharedRecordingSchema))

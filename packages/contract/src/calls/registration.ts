@@ -66,7 +66,7 @@ export const registrationCalls = {
       method: 'GET',
       path: '/meeting/registration/{meetingId}',
       tags,
-      summary: 'What the registration page shows',
+      summary: 'Get the content of the registration page',
     })
     .input(z.strictObject({ meetingId: meetingIdField }))
     .output(success(registrationPageSchema))
@@ -106,7 +106,7 @@ export const registrationCalls = {
       method: 'GET',
       path: '/meeting/registration/list',
       tags,
-      summary: 'Who registered; for the organizer',
+      summary: 'List registrations; for the organizer',
     })
     .input(
       z.strictObject({
@@ -125,7 +125,7 @@ export const registrationCalls = {
       method: 'GET',
       path: '/meeting/registration/waiting',
       tags,
-      summary: "The caller's meetings at which registrations wait for approval",
+      summary: 'List the caller’s meetings with registrations that wait for approval',
     })
     .output(success(z.array(waitingRegistrationsSchema))),
   judge: userCall
@@ -145,7 +145,12 @@ export const registrationCalls = {
     .output(success(z.object({ changed: z.int() })))
     .errors(listErrors),
   export: userCall
-    .route({ method: 'GET', path: '/meeting/registration/export', tags, summary: 'All registrations as CSV' })
+    .route({
+      method: 'GET',
+      path: '/meeting/registration/export',
+      tags,
+      summary: 'Export all registrations as CSV',
+    })
     .input(z.strictObject({ calendarId: uuidField }))
     .output(success(z.object({ fileName: z.string(), csv: z.string() })))
     .errors(listErrors),

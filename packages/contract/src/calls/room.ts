@@ -47,19 +47,24 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/enter',
-      summary: 'Enter after having waited, or look whether one still waits',
+      summary: 'Enter after waiting, or check whether the caller still waits',
     })
     .output(success(joinResultSchema))
     .errors(errorsOf('room.full', 'room.media_unavailable', 'room.moved')),
   view: participantCall
-    .route({ ...room, method: 'GET', path: '/meeting/room', summary: 'The room as the caller may see it' })
+    .route({
+      ...room,
+      method: 'GET',
+      path: '/meeting/room',
+      summary: 'Get the room as the caller may see it',
+    })
     .output(success(roomViewSchema)),
   switchOn: participantCall
     .route({
       ...room,
       method: 'POST',
       path: '/meeting/room/switch-on',
-      summary: 'Get the right to publish what was off on arrival; harmless where nothing was',
+      summary: 'Get the right to publish devices that were off on arrival; harmless if none were',
     })
     .input(z.strictObject({ source: z.enum(['microphone', 'camera']) }))
     .output(done)
@@ -69,7 +74,7 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/sfu-token',
-      summary: 'A fresh SFU token; the caller is judged again',
+      summary: 'Get a new SFU token; the caller’s rights are checked again',
     })
     .output(success(sfuAccessSchema))
     .errors(errorsOf('room.full', 'room.media_unavailable')),
@@ -78,13 +83,18 @@ export const roomCalls = {
       ...room,
       method: 'PUT',
       path: '/meeting/room/name',
-      summary: 'Change the own name in this room',
+      summary: 'Change the caller’s name in this room',
     })
     .input(z.strictObject({ displayName: displayNameField }))
     .output(success(roomViewSchema))
     .errors(errorsOf('room.rename_forbidden', 'room.name_required')),
   raiseHand: participantCall
-    .route({ ...room, method: 'PUT', path: '/meeting/room/hand', summary: 'Raise or lower the own hand' })
+    .route({
+      ...room,
+      method: 'PUT',
+      path: '/meeting/room/hand',
+      summary: 'Raise or lower the caller’s hand',
+    })
     .input(z.strictObject({ isRaised: z.boolean() }))
     .output(done),
   react: participantCall
@@ -92,7 +102,7 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/reactions',
-      summary: 'Show everyone inside a reaction; it is not stored',
+      summary: 'Send a reaction to everyone in the room; it is not stored',
     })
     .input(z.strictObject({ reaction: z.enum(reactions) }))
     .output(done)
@@ -110,7 +120,7 @@ export const roomCalls = {
       ...room,
       method: 'GET',
       path: '/meeting/room/messages',
-      summary: 'The chat of this room session, oldest first',
+      summary: 'List the messages of this room session, oldest first',
     })
     .input(z.strictObject({ cursor: z.string().max(200).optional() }))
     .output(success(z.object({ messages: z.array(roomMessageSchema), nextCursor: z.string().nullable() }))),
@@ -119,7 +129,7 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/messages',
-      summary: 'Write to everybody, or to one participant',
+      summary: 'Send a message to everyone, or to one participant',
     })
     .input(
       z.strictObject({
@@ -137,7 +147,7 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/lobby/admit',
-      summary: 'Let in those of these people who wait, oldest first, as many as fit',
+      summary: 'Admit waiting people, in the order of their arrival, as many as fit',
     })
     .input(some)
     .output(success(z.object({ count: z.int() })))
@@ -147,7 +157,7 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/lobby/deny',
-      summary: 'Turn away those of these people who wait',
+      summary: 'Deny entry to waiting people',
     })
     .input(some)
     .output(success(z.object({ count: z.int() }))),
@@ -168,7 +178,7 @@ export const roomCalls = {
       ...room,
       method: 'GET',
       path: '/meeting/room/settings/locked',
-      summary: 'Which settings the organisation keeps from this host as it decided',
+      summary: 'List the settings that the organisation locks for this host',
     })
     .output(success(z.object({ locked: z.array(z.enum(roomSettingNames)) }))),
   spotlight: hostCall
@@ -176,7 +186,7 @@ export const roomCalls = {
       ...room,
       method: 'PUT',
       path: '/meeting/room/spotlight',
-      summary: 'Show one person large to everybody, or nobody',
+      summary: 'Spotlight one person for everyone, or no one',
     })
     .input(z.strictObject({ participantId: uuidField.nullable() }))
     .output(done),
@@ -194,7 +204,7 @@ export const roomCalls = {
       ...room,
       method: 'PUT',
       path: '/meeting/room/participants/{participantId}/name',
-      summary: 'Rename somebody',
+      summary: 'Rename a participant',
     })
     .input(z.strictObject({ participantId: uuidField, displayName: displayNameField }))
     .output(done),
@@ -203,7 +213,7 @@ export const roomCalls = {
       ...room,
       method: 'PUT',
       path: '/meeting/room/participants/{participantId}/device',
-      summary: 'Mute or block somebody’s microphone, camera or shared screen, or allow it again',
+      summary: 'Mute or block a participant’s microphone, camera or shared screen, or allow it again',
     })
     .input(
       z.strictObject({
@@ -219,7 +229,7 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/mute-all',
-      summary: 'All microphones off but those of host and co-hosts',
+      summary: 'Mute everyone except host and co-hosts',
     })
     .input(
       z.strictObject({
@@ -234,7 +244,7 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/participants/{participantId}/ask',
-      summary: 'Ask somebody to switch the microphone or camera on',
+      summary: 'Ask a participant to turn on the microphone or camera',
     })
     .input(z.strictObject({ participantId: uuidField, source: z.enum(['microphone', 'camera']) }))
     .output(done),
@@ -243,7 +253,7 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/participants/{participantId}/lower-hand',
-      summary: "Lower somebody's hand",
+      summary: 'Lower a participant’s hand',
     })
     .input(one)
     .output(done),
@@ -252,7 +262,7 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/participants/{participantId}/remove',
-      summary: 'Remove somebody; they cannot come back',
+      summary: 'Remove a participant, who cannot join again',
     })
     .input(one)
     .output(done),
@@ -262,7 +272,7 @@ export const roomCalls = {
       method: 'POST',
       path: '/meeting/room/participants/{participantId}/remove-address',
       summary:
-        'Remove everybody who came from the network of one person, which then is kept out until the meeting ends; hosts, co-hosts and members of the organisation stay',
+        'Remove everyone from one person’s network and block it until the meeting ends; hosts, co-hosts and members of the organisation stay',
     })
     .input(
       z.strictObject({
@@ -277,11 +287,11 @@ export const roomCalls = {
       ...room,
       method: 'GET',
       path: '/meeting/room/participants/{participantId}/address-people',
-      summary: 'How many people would be removed with the network of one person',
+      summary: 'Count the people who would be removed with one person’s network',
     })
     .input(one)
     .output(success(addressPeopleSchema)),
   end: hostCall
-    .route({ ...room, method: 'POST', path: '/meeting/room/end', summary: 'End the meeting for all' })
+    .route({ ...room, method: 'POST', path: '/meeting/room/end', summary: 'End the meeting for everyone' })
     .output(done),
 }

@@ -67,7 +67,7 @@ export const scheduleCalls = {
       method: 'PUT',
       path: '/meeting/schedule/edit-meeting',
       tags,
-      summary: 'Change one event, all of them, or one and all that follow',
+      summary: 'Change one event, all events, or one and all following ones',
       inputStructure: 'detailed',
     })
     .input(
@@ -86,7 +86,7 @@ export const scheduleCalls = {
       method: 'GET',
       path: '/meeting/schedule',
       tags,
-      summary: 'A scheduled meeting, as the scheduler opens it',
+      summary: 'Get a scheduled meeting for editing',
     })
     .input(z.strictObject({ id: uuidField, occurrenceStart: timestampField.optional() }))
     .output(success(scheduledMeetingSchema))
@@ -96,7 +96,7 @@ export const scheduleCalls = {
       method: 'DELETE',
       path: '/meeting/schedule',
       tags,
-      summary: 'Cancel one event, all of them, or one and all that follow',
+      summary: 'Cancel one event, all events, or one and all following ones',
       inputStructure: 'detailed',
     })
     .input(
@@ -117,7 +117,7 @@ export const scheduleCalls = {
       method: 'POST',
       path: '/meeting/schedule/invitee-count',
       tags,
-      summary: 'How many people a list of invitees asks: each once, and not the host',
+      summary: 'Count the people in a list of invitees, each once and without the host',
     })
     .input(
       z.strictObject({
@@ -142,7 +142,7 @@ export const scheduleCalls = {
       method: 'POST',
       path: '/meeting/schedule/check',
       tags,
-      summary: 'Clashes of a draft, the next dates of its rule, and nearby free slots',
+      summary: 'Check a draft: clashes, the next dates of its rule, and nearby free slots',
     })
     .input(
       scheduleInput
@@ -179,7 +179,7 @@ export const scheduleCalls = {
       method: 'GET',
       path: '/meeting/schedule/reminder-by-meeting-id',
       tags,
-      summary: 'Reminders of a meeting',
+      summary: 'List the reminders of a meeting',
     })
     .input(z.strictObject({ id: uuidField }))
     .output(success(z.array(reminderSchema.extend({ id: uuidField }))))
@@ -189,7 +189,7 @@ export const scheduleCalls = {
       method: 'GET',
       path: '/meeting/schedule/due-reminders',
       tags,
-      summary: 'Reminders in the app that have gone out to the caller and are still of use, newest last',
+      summary: 'List in-app reminders sent to the caller that are still relevant, newest last',
     })
     .output(success(z.array(dueReminderSchema))),
   eventColors: userCall
@@ -197,7 +197,7 @@ export const scheduleCalls = {
       method: 'GET',
       path: '/meeting/schedule/event-colors',
       tags,
-      summary: 'Colours an entry can have',
+      summary: 'List the colours of calendar entries',
     })
     .output(success(z.array(z.object({ colorCodeHex: z.string(), name: z.string() })))),
   seatAvailable: userCall
@@ -205,7 +205,7 @@ export const scheduleCalls = {
       method: 'GET',
       path: '/meeting/calender/resource/available',
       tags,
-      summary: 'Is the seat free right now, and until when?',
+      summary: 'Check whether the seat is free right now, and until when',
     })
     .input(z.strictObject({ resourceId: uuidField }))
     .output(success(z.object({ isAvailable: z.boolean(), until: timestampField.nullable() })))
@@ -215,7 +215,7 @@ export const scheduleCalls = {
       method: 'GET',
       path: '/meeting/calender/available-rooms',
       tags,
-      summary: 'Meeting IDs the caller can schedule under',
+      summary: 'List the meeting IDs that the caller can schedule with',
     })
     .output(
       success(

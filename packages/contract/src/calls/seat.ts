@@ -46,7 +46,7 @@ export const seatCalls = {
       method: 'GET',
       path: '/resource/allocation/search/host',
       tags,
-      summary: 'The host seat of a user, for the user and for admins',
+      summary: 'Get the host seat of a user, for the user and for admins',
     })
     .input(z.strictObject({ userId: uuidField }))
     .output(success(hostSeatSchema))
@@ -56,7 +56,7 @@ export const seatCalls = {
       method: 'GET',
       path: '/resource/allocation/search/enterprise-api-user',
       tags,
-      summary: 'The seat of a user that is an API account of the organisation',
+      summary: 'Get the seat of an API account of the organisation',
     })
     .input(z.strictObject({ userId: uuidField }))
     .output(success(hostSeatSchema))
@@ -66,7 +66,7 @@ export const seatCalls = {
       method: 'POST',
       path: '/resource/allocation/saveProducts',
       tags,
-      summary: 'Change what a host seat may be used for',
+      summary: 'Change the licences of a host seat',
     })
     .input(
       z.strictObject({
@@ -81,8 +81,8 @@ export const seatCalls = {
       method: 'POST',
       path: '/resource/allocation/assign-host',
       tags,
-      summary: 'Move what a host seat may be used for, and its meetings, to somebody else',
-      description: 'What would clash is told by `v1/user/belongings`.',
+      summary: 'Transfer the licences and meetings of a host seat to another user',
+      description: '`v1/user/belongings` lists what would clash.',
     })
     .input(handOverInput.extend({ fromUserId: uuidField }))
     .output(success(hostSeatSchema))
@@ -100,7 +100,7 @@ export const seatCalls = {
       method: 'POST',
       path: '/resource/allocation/renew-pmi',
       tags,
-      summary: 'Get another personal meeting ID; the old one is nobody’s from then on',
+      summary: 'Generate a new personal meeting ID; the old one stops working',
     })
     .output(allocation)
     .errors(errorsOf('resource.not_found', 'resource.room_open')),

@@ -59,7 +59,7 @@ export const securityCalls = {
       method: 'GET',
       path: '/v1/security',
       tags: ['Security'],
-      summary: 'How the account is protected',
+      summary: 'Get the security settings of the account',
     })
     .output(success(securitySchema)),
   confirmIdentity: userCall
@@ -67,7 +67,7 @@ export const securityCalls = {
       method: 'POST',
       path: '/v1/security/confirm-identity',
       tags: ['Security'],
-      summary: 'Prove who is calling, for ten minutes of calls that ask for it',
+      summary: 'Confirm the caller’s identity for the next ten minutes',
     })
     .input(identityProof)
     .output(done)
@@ -77,7 +77,7 @@ export const securityCalls = {
       method: 'POST',
       path: '/v1/security/confirm-identity/passkey',
       tags: ['Security'],
-      summary: 'What the browser needs to prove it with a passkey',
+      summary: 'Get the options with which the browser confirms the identity with a passkey',
     })
     .output(success(passkeyOptionsSchema)),
   beginTwoFactor: passwordCall
@@ -95,7 +95,7 @@ export const securityCalls = {
       method: 'POST',
       path: '/v1/security/two-factor/confirm',
       tags: ['Security'],
-      summary: 'Show that the app has the secret; from then on sign-in asks for its code',
+      summary: 'Confirm the authenticator app with a code; turns on two-factor sign-in',
     })
     .input(z.strictObject({ code: z.string().trim().max(40) }))
     .output(success(recoveryCodesSchema))
@@ -105,7 +105,7 @@ export const securityCalls = {
       method: 'POST',
       path: '/v1/security/two-factor/recovery-codes',
       tags: ['Security'],
-      summary: 'Get new recovery codes; the old ones are worth nothing from then on',
+      summary: 'Generate new recovery codes; the old ones stop working',
     })
     .input(proof)
     .output(success(recoveryCodesSchema))
@@ -115,7 +115,7 @@ export const securityCalls = {
       method: 'POST',
       path: '/v1/security/two-factor/disable',
       tags: ['Security'],
-      summary: 'Sign in without the app again',
+      summary: 'Turn off two-factor sign-in',
     })
     .input(proof)
     .output(done)
@@ -125,7 +125,7 @@ export const securityCalls = {
       method: 'GET',
       path: '/v1/security/passkeys',
       tags: ['Security'],
-      summary: 'The passkeys of the account, the newest first',
+      summary: 'List the passkeys of the account, newest first',
     })
     .output(success(z.array(passkeySchema))),
   beginPasskey: passwordCall
@@ -133,7 +133,7 @@ export const securityCalls = {
       method: 'POST',
       path: '/v1/security/passkeys/options',
       tags: ['Security'],
-      summary: 'What the browser needs to make a passkey',
+      summary: 'Get the options with which the browser creates a passkey',
     })
     .input(proof)
     .output(success(passkeyOptionsSchema))
@@ -143,7 +143,7 @@ export const securityCalls = {
       method: 'POST',
       path: '/v1/security/passkeys',
       tags: ['Security'],
-      summary: 'Keep a passkey that the browser has made',
+      summary: 'Save a passkey that the browser has created',
     })
     .input(z.strictObject({ name: passkeyNameField, response: newPasskeyResponse }))
     .output(success(passkeySchema))
@@ -153,7 +153,7 @@ export const securityCalls = {
       method: 'PUT',
       path: '/v1/security/passkeys/{id}',
       tags: ['Security'],
-      summary: 'Give a passkey another name',
+      summary: 'Rename a passkey',
     })
     .input(z.strictObject({ id: uuidField, name: passkeyNameField }))
     .output(success(passkeySchema))
@@ -163,7 +163,7 @@ export const securityCalls = {
       method: 'DELETE',
       path: '/v1/security/passkeys/{id}',
       tags: ['Security'],
-      summary: 'Take a passkey away; it signs in no more',
+      summary: 'Delete a passkey',
     })
     .input(z.strictObject({ id: uuidField }))
     .output(done)

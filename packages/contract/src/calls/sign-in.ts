@@ -88,8 +88,8 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/forgot-password',
       tags: ['Sign-in'],
-      summary: 'Send a code and a link by which a password is set anew',
-      description: 'Answers alike whether or not there is such an account.',
+      summary: 'Send a code and a link to reset a password',
+      description: 'The response is the same whether or not there is such an account.',
     })
     .input(z.strictObject({ email: emailField }))
     .output(success(z.object({ resetId: uuidField, codeExpiresAt: timestampField }))),
@@ -98,7 +98,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/forgot-password/verify-code',
       tags: ['Sign-in'],
-      summary: 'Change the mailed code for the token of a reset link',
+      summary: 'Exchange the mailed code for the token of a reset link',
     })
     .input(z.strictObject({ email: emailField, resetId: uuidField, code: z.string().trim().max(20) }))
     .output(success(z.object({ token: z.string() })))
@@ -108,7 +108,7 @@ export const signInCalls = {
       method: 'GET',
       path: '/v1/forgot-password/user-info-with-reset-pass-token/{token}',
       tags: ['Sign-in'],
-      summary: 'Whose password a reset link sets; uses nothing up',
+      summary: 'Show the account of a reset link; does not use it up',
     })
     .input(z.strictObject({ token: linkTokenField }))
     .output(success(resetLinkUserSchema))
@@ -118,7 +118,7 @@ export const signInCalls = {
       method: 'PUT',
       path: '/v1/forgot-password/reset-password',
       tags: ['Sign-in'],
-      summary: 'Set the password anew; ends all sessions of the user',
+      summary: 'Reset the password; ends all sessions of the user',
     })
     .input(z.strictObject({ token: linkTokenField, password: newPasswordField }))
     .output(done)
@@ -136,7 +136,7 @@ export const signInCalls = {
       method: 'GET',
       path: '/v1/auth/set-account/{token}',
       tags: ['Sign-in'],
-      summary: 'Who is invited, by whom and where to; uses nothing up',
+      summary: 'Show an account invitation; does not use it up',
     })
     .input(z.strictObject({ token: linkTokenField }))
     .output(success(accountInvitationSchema))
@@ -146,7 +146,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/auth/set-account',
       tags: ['Sign-in'],
-      summary: 'Complete an invited account by name and password, and sign in',
+      summary: 'Complete an invited account with a name and password, and sign in',
     })
     .input(
       z.strictObject({
@@ -174,7 +174,8 @@ export const signInCalls = {
       method: 'GET',
       path: '/v1/user/join-organization/{token}',
       tags: ['Sign-in'],
-      summary: 'What joining an organisation with the own account means; uses nothing up',
+      summary:
+        'Show what joining an organisation with the existing account means; does not use up the invitation',
     })
     .input(z.strictObject({ token: linkTokenField }))
     .output(success(ownInvitationSchema))
@@ -184,7 +185,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/user/join-organization',
       tags: ['Sign-in'],
-      summary: 'Join an organisation with the own account and its meetings; all other sessions end',
+      summary: 'Join an organisation with the existing account and its meetings; all other sessions end',
     })
     // The password can be omitted if the session has a recent proof.
     .input(
@@ -208,7 +209,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/auth/two-factor',
       tags: ['Sign-in'],
-      summary: 'Finish signing in by a code of the authenticator app, or a recovery code',
+      summary: 'Finish signing in with a code of the authenticator app, or a recovery code',
     })
     .input(z.strictObject({ challenge: linkTokenField, code: z.string().trim().max(40) }))
     .output(success(authSessionSchema))
@@ -218,7 +219,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/auth/two-factor/enrol',
       tags: ['Sign-in'],
-      summary: 'Get a secret for the authenticator app, where the organisation requires one to sign in',
+      summary: 'Get a secret for the authenticator app when the organisation requires one to sign in',
     })
     .input(z.strictObject({ challenge: linkTokenField }))
     .output(success(twoFactorSecretSchema))
@@ -228,7 +229,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/auth/two-factor/confirm',
       tags: ['Sign-in'],
-      summary: 'Show that the app has the secret, and sign in',
+      summary: 'Confirm the authenticator app with a code, and sign in',
     })
     .input(z.strictObject({ challenge: linkTokenField, code: z.string().trim().max(40) }))
     .output(success(authSessionSchema.extend(recoveryCodesSchema.shape)))
@@ -245,7 +246,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/auth/passkey/options',
       tags: ['Sign-in'],
-      summary: 'What the browser needs to sign in with a passkey',
+      summary: 'Get the options with which the browser signs in with a passkey',
     })
     .output(success(passkeyOptionsSchema)),
   signInWithPasskey: publicCall
@@ -270,7 +271,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/auth/sign-in-token',
       tags: ['Sign-in'],
-      summary: 'A link by which another program of the caller signs in, once and soon',
+      summary: 'Create a short-lived, single-use link that signs in another program of the caller',
     })
     .output(success(z.object({ token: z.string(), url: z.string(), expiresAt: timestampField }))),
   authenticateByToken: publicCall
@@ -278,7 +279,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/auth/authenticate-by-token',
       tags: ['Sign-in'],
-      summary: 'Sign in by the token of a link',
+      summary: 'Sign in with the token of a link',
     })
     .input(z.strictObject({ token: linkTokenField }))
     .output(success(authSessionSchema))

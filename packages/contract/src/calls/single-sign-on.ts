@@ -67,7 +67,7 @@ export const singleSignOnCalls = {
       method: 'GET',
       path: '/v1/organization/sign-in-provider',
       tags,
-      summary: 'How the organisation signs in by its own provider; for owners and admins',
+      summary: 'Get the organisation’s sign-in provider; for owners and admins',
     })
     .output(
       success(
@@ -109,7 +109,7 @@ export const singleSignOnCalls = {
       method: 'DELETE',
       path: '/v1/organization/sign-in-provider',
       tags,
-      summary: 'Sign in without the provider again',
+      summary: 'Remove the sign-in provider',
     })
     .output(done)
     .errors(errorsOf('sso.only_is_on')),
@@ -118,7 +118,7 @@ export const singleSignOnCalls = {
       method: 'GET',
       path: '/v1/organization/single-sign-on-only',
       tags,
-      summary: 'Whether everybody signs in by the provider only; for owners and admins',
+      summary: 'Get the rule “Single sign-on only”; for owners and admins',
     })
     .output(success(singleSignOnOnlySchema)),
   turnOnOnly: provenCall
@@ -126,7 +126,7 @@ export const singleSignOnCalls = {
       method: 'PUT',
       path: '/v1/organization/single-sign-on-only',
       tags,
-      summary: 'Let everybody but one owner sign in by the provider only; for owners',
+      summary: 'Turn on single sign-on only, except for one owner; for owners',
     })
     .input(z.strictObject({ breakGlassUserId: uuidField }))
     .output(done)
@@ -144,7 +144,7 @@ export const singleSignOnCalls = {
       method: 'DELETE',
       path: '/v1/organization/single-sign-on-only',
       tags,
-      summary: 'Let people sign in with passwords and passkeys again; for owners',
+      summary: 'Turn off single sign-on only; for owners',
     })
     .output(done),
   offered: publicCall
@@ -152,7 +152,7 @@ export const singleSignOnCalls = {
       method: 'GET',
       path: '/v1/auth/sign-in-provider/{organizationId}',
       tags,
-      summary: 'The provider that the sign-in page of an organisation offers',
+      summary: 'Get the provider that an organisation’s sign-in page offers',
     })
     .input(z.strictObject({ organizationId: uuidField }))
     .output(success(z.object({ name: z.string() }).nullable())),
@@ -161,7 +161,7 @@ export const singleSignOnCalls = {
       method: 'POST',
       path: '/v1/auth/single-sign-on',
       tags,
-      summary: 'Where at the provider the sign-in goes on (PKCE, state, nonce)',
+      summary: 'Get the provider’s address for sign-in (PKCE, state, nonce)',
     })
     .input(
       z.strictObject({
@@ -184,7 +184,7 @@ export const singleSignOnCalls = {
       method: 'POST',
       path: '/v1/auth/single-sign-on/callback',
       tags,
-      summary: 'Sign in with what the provider sent the browser back with',
+      summary: 'Finish single sign-on with the provider’s response',
     })
     .input(
       z.strictObject({
@@ -221,7 +221,7 @@ export const singleSignOnCalls = {
       method: 'GET',
       path: '/v1/user/connected-accounts',
       tags,
-      summary: 'By which accounts elsewhere the caller signs in, and which one could be connected',
+      summary: 'List the caller’s connected accounts, and the provider that can be connected',
     })
     .output(
       success(z.object({ accounts: z.array(connectedAccountSchema), connectable: z.string().nullable() })),
@@ -231,7 +231,7 @@ export const singleSignOnCalls = {
       method: 'POST',
       path: '/v1/user/connected-accounts',
       tags,
-      summary: 'Where at the provider the caller shows which account to connect',
+      summary: 'Get the provider’s address at which the caller connects an account',
     })
     .input(z.strictObject({ password: z.string().max(limits.password.maxChars).optional() }))
     .output(success(z.object({ url: z.string() })))
@@ -241,7 +241,7 @@ export const singleSignOnCalls = {
       method: 'DELETE',
       path: '/v1/user/connected-accounts/{id}',
       tags,
-      summary: 'Sign in by that account no longer',
+      summary: 'Disconnect an account',
     })
     .input(z.strictObject({ id: uuidField }))
     .output(done)

@@ -57,14 +57,24 @@ export const systemCalls = {
       method: 'GET',
       path: '/config',
       tags: ['System'],
-      summary: 'What the page needs to know before sign-in',
+      summary: 'Get the public configuration',
     })
     .output(success(publicConfigSchema)),
   live: publicCall
-    .route({ method: 'GET', path: '/health/live', tags: ['System'], summary: 'The process answers' })
+    .route({
+      method: 'GET',
+      path: '/health/live',
+      tags: ['System'],
+      summary: 'Check that the process responds',
+    })
     .output(success(z.object({ live: z.literal(true) }))),
   /** Served with status 503 while a required engine is not ready. */
   ready: publicCall
-    .route({ method: 'GET', path: '/health/ready', tags: ['System'], summary: 'The state of each engine' })
+    .route({
+      method: 'GET',
+      path: '/health/ready',
+      tags: ['System'],
+      summary: 'Get the state of each engine',
+    })
     .output(success(healthSchema)),
 }

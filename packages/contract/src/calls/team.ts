@@ -62,7 +62,7 @@ export const teamCalls = {
       method: 'GET',
       path: '/v1/user/get_groups_by_organization_id/{id}',
       tags,
-      summary: 'Teams of the organisation',
+      summary: 'List the teams of the organisation',
     })
     .input(organizationId)
     .output(success(z.array(teamSchema)))
@@ -72,7 +72,7 @@ export const teamCalls = {
       method: 'GET',
       path: '/v1/user/get_users_by_organization_id/{id}',
       tags,
-      summary: 'Active people of the organisation',
+      summary: 'List active people of the organisation',
     })
     .input(organizationId)
     .output(success(z.array(colleagueSchema)))
@@ -82,7 +82,7 @@ export const teamCalls = {
       method: 'GET',
       path: '/v1/user/get_group_and_user_by_organization_id',
       tags,
-      summary: 'Teams and business units, and people, whose name or address fits; the first twenty of each',
+      summary: 'Search teams, business units and people by name or address; the first twenty of each',
     })
     .input(z.strictObject({ id: uuidField, search: z.string().trim().max(200).default('') }))
     .output(success(z.object({ groups: z.array(inviteeGroupSchema), users: z.array(colleagueSchema) })))
@@ -92,7 +92,7 @@ export const teamCalls = {
       method: 'POST',
       path: '/v1/user/get_users_by_email',
       tags,
-      summary: 'Which of these addresses are colleagues?',
+      summary: 'Find colleagues by address',
     })
     .input(
       z.strictObject({
@@ -101,7 +101,7 @@ export const teamCalls = {
     )
     .output(success(z.array(colleagueSchema))),
   create: userCall
-    .route({ method: 'POST', path: '/v1/team', tags, summary: 'Make a team' })
+    .route({ method: 'POST', path: '/v1/team', tags, summary: 'Create a team' })
     .input(z.strictObject(teamInput))
     .output(success(teamSchema))
     .errors(errorsOf('team.name_required', 'team.name_taken', 'team.member_unknown')),
@@ -111,7 +111,7 @@ export const teamCalls = {
     .output(success(teamSchema))
     .errors(errorsOf('team.not_found', 'team.name_required', 'team.name_taken', 'team.member_unknown')),
   delete: userCall
-    .route({ method: 'DELETE', path: '/v1/team/{id}', tags, summary: 'Dissolve a team; its people stay' })
+    .route({ method: 'DELETE', path: '/v1/team/{id}', tags, summary: 'Delete a team; its people stay' })
     .input(z.strictObject({ id: uuidField }))
     .output(done)
     .errors(errorsOf('team.not_found')),
@@ -120,7 +120,7 @@ export const teamCalls = {
       method: 'GET',
       path: '/v1/team/{id}/members',
       tags,
-      summary: 'Who is in a team, or in a business unit and those within it',
+      summary: 'List the members of a team, or of a business unit and the units inside it',
     })
     .input(z.strictObject({ id: uuidField }))
     .output(success(z.array(colleagueSchema)))
@@ -130,7 +130,7 @@ export const teamCalls = {
       method: 'GET',
       path: '/v1/user/time-preferences',
       tags: ['Accounts'],
-      summary: 'How the caller keeps time',
+      summary: 'Get the caller’s time zone, formats and working hours',
     })
     .output(success(timePreferencesSchema.extend({ changedAt: timestampField.nullable() }))),
   saveTimePreferences: userCall
@@ -138,7 +138,7 @@ export const teamCalls = {
       method: 'PUT',
       path: '/v1/user/time-preferences',
       tags: ['Accounts'],
-      summary: 'Change how the caller keeps time',
+      summary: 'Change the caller’s time zone, formats and working hours',
     })
     .input(timePreferencesSchema)
     .output(success(timePreferencesSchema.extend({ changedAt: timestampField.nullable() })))

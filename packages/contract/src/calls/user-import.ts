@@ -107,7 +107,7 @@ export const userImportCalls = {
       method: 'GET',
       path: '/v1/user-import/template',
       tags,
-      summary: 'The list to complete, with its headings in the language of the caller',
+      summary: 'Get a template for the list, with headings in the caller’s language',
     })
     .input(z.strictObject({ format: z.enum(['csv', 'xlsx']) }))
     .output(success(z.object({ fileName: z.string(), type: z.string(), base64: z.string() }))),
@@ -116,7 +116,7 @@ export const userImportCalls = {
       method: 'POST',
       path: '/v1/user-import',
       tags,
-      summary: 'Upload a list (CSV in any encoding, or XLSX); each row is judged, nobody is invited yet',
+      summary: 'Upload a list (CSV in any encoding, or XLSX); each row is checked, no one is invited yet',
       inputStructure: 'detailed',
     })
     .input(
@@ -137,7 +137,7 @@ export const userImportCalls = {
       ),
     ),
   get: userCall
-    .route({ method: 'GET', path: '/v1/user-import/{id}', tags, summary: 'How an upload stands' })
+    .route({ method: 'GET', path: '/v1/user-import/{id}', tags, summary: 'Get the state of an upload' })
     .input(oneImport)
     .output(answer)
     .errors(missing),
@@ -146,7 +146,7 @@ export const userImportCalls = {
       method: 'PUT',
       path: '/v1/user-import/{id}/mapping',
       tags,
-      summary: 'Say which column is what; every row is judged anew',
+      summary: 'Map the columns; every row is checked again',
     })
     .input(z.strictObject({ id: uuidField, mapping: importMappingSchema }))
     .output(answer)
@@ -156,7 +156,7 @@ export const userImportCalls = {
       method: 'PUT',
       path: '/v1/user-import/{id}/encoding',
       tags,
-      summary: 'Read the file in another encoding; columns are found and every row is judged anew',
+      summary: 'Read the file in another encoding; columns are detected and every row is checked again',
     })
     .input(z.strictObject({ id: uuidField, encoding: z.enum(importEncodings) }))
     .output(answer)
@@ -165,7 +165,12 @@ export const userImportCalls = {
       ...errorsOf('user_import.already_sent', 'user_import.empty', 'user_import.rows_exceeded'),
     }),
   rows: userCall
-    .route({ method: 'GET', path: '/v1/user-import/{id}/rows', tags, summary: 'The rows with their results' })
+    .route({
+      method: 'GET',
+      path: '/v1/user-import/{id}/rows',
+      tags,
+      summary: 'List the rows with their results',
+    })
     .input(
       z.strictObject({
         id: uuidField,
@@ -181,7 +186,7 @@ export const userImportCalls = {
       method: 'PUT',
       path: '/v1/user-import/{id}/row',
       tags,
-      summary: 'Correct a row; it is judged anew',
+      summary: 'Correct a row; it is checked again',
     })
     .input(z.strictObject({ id: uuidField, row: z.int().min(1), ...rowFields }))
     .output(success(z.object({ import: userImportSchema, row: importRowSchema })))
@@ -191,7 +196,7 @@ export const userImportCalls = {
       method: 'POST',
       path: '/v1/user-import/{id}/send',
       tags,
-      summary: 'Invite everybody whose row is good; each person gets one mail',
+      summary: 'Invite everyone with a valid row; each person gets one mail',
     })
     .input(oneImport)
     .output(answer)

@@ -5,7 +5,7 @@ import { createAddressPlaces } from '../../platform/limits/address-places.ts'
 import { createMemoryLimiter } from '../../platform/limits/memory-limiter.ts'
 
 export interface GateBoundsOptions {
-  /** Connections open at once, and requests in progress, counted per IPv4 address and per IPv6 /64. */
+  /** Connections open at the same time, and requests in progress, counted per IPv4 address and per IPv6 /64. */
   maxPerAddress: number
   /** Where a request comes from, behind trusted proxies too. */
   addressOf: (request: IncomingMessage) => string

@@ -28,7 +28,7 @@ export interface LivekitConfig {
   apiSecret: string
 }
 
-/** Calls are to the same machine or the next one: who does not answer by then is down. */
+/** Calls go to the same machine or the next one: a server that does not respond by then is down. */
 const requestTimeoutSeconds = 3
 /** A room waits for people for hours; it goes when its room session ends. */
 const emptyTimeoutSeconds = 12 * 3_600

@@ -72,7 +72,7 @@ async function setup({
 }
 
 describe('the gate before the SFU', () => {
-  it('[3.28] lets through who is admitted, and nobody who was removed', async () => {
+  it('[3.28] admits people who are admitted, and no one who was removed', async () => {
     const { send, seen, admitted, removed } = await setup()
     expect(await send(`/rtc?access_token=${removed}`, upgrade)).toMatch(/^HTTP\/1.1 403 /)
     expect(seen).toEqual([])
@@ -90,7 +90,7 @@ describe('the gate before the SFU', () => {
     expect(seen).toEqual([])
   })
 
-  it('[3.27] the SFU sees the rights, the name and the role of this moment, whatever the shown token says', async () => {
+  it('[3.27] gives the SFU the rights, the name and the role of this moment, whatever the shown token says', async () => {
     const { send, seen, admitted } = await setup()
     const before = await claimsOf(admitted)
     expect(before.video?.canPublishSources).toBeUndefined()
@@ -120,7 +120,7 @@ describe('the gate before the SFU', () => {
     expect(seen[0]?.url).toBe('/rtc')
   })
 
-  it('[3.28] nobody gets in a second time under a name of their own', async () => {
+  it('[3.28] no one gets in a second time under a name of their own', async () => {
     const { send, seen, admitted } = await setup()
     await send(`/rtc?access_token=${admitted}&%70ublish=ghost&protocol=16`, upgrade)
     expect(seen[0]?.url).toBe('/rtc?protocol=16')
@@ -134,7 +134,7 @@ describe('the gate before the SFU', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('refuses a participant who connects or checks too often without a query, and nobody else', async () => {
+  it('refuses a participant who connects or checks too often without a query, and no one else', async () => {
     const looked: string[] = []
     const { send, seen, admitted } = await setup({
       tokenFor: async (at, identity) => {

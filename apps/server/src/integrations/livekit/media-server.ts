@@ -2,7 +2,7 @@
 export const mediaSources = ['microphone', 'camera', 'screen_share', 'screen_share_audio'] as const
 export type MediaSource = (typeof mediaSources)[number]
 
-/** The rights that the SFU enforces. Nobody may send data, change own metadata, administer, list or record. */
+/** The rights that the SFU enforces. No one may send data, change own metadata, administer, list or record. */
 export interface MediaRights {
   publishSources: readonly MediaSource[]
 }
@@ -59,12 +59,12 @@ export type MediaEvent = { id: string; at: number; room: string } & (
 export interface MediaServer {
   /** Makes the room when it is not there. */
   ensureRoom(room: string): Promise<void>
-  /** Closes the room and disconnects everybody in it. */
+  /** Closes the room and disconnects everyone in it. */
   deleteRoom(room: string): Promise<void>
   listParticipants(room: string): Promise<MediaParticipant[]>
   removeParticipant(room: string, identity: string): Promise<boolean>
   updateParticipant(room: string, identity: string, update: MediaUpdate): Promise<boolean>
-  /** Mutes a published track. Nobody can be unmuted from here. */
+  /** Mutes a published track. No one can be unmuted from here. */
   muteTrack(room: string, identity: string, trackSid: string): Promise<boolean>
   /** Sends JSON to everyone in the room who is connected. */
   sendData(room: string, topic: string, body: unknown): Promise<void>

@@ -12,7 +12,7 @@ const protocolSource = {
 const soundSources = new Set<RawSource>(['microphone', 'screen_share_audio'])
 
 type RawSource = keyof typeof protocolSource
-/** A client of LiveKit that knows nothing of Majlis and obeys nobody but the SFU. It leaves with the test. */
+/** A client of LiveKit that knows nothing of Majlis and obeys no one but the SFU. It leaves with the test. */
 export function createRawClient() {
   const room = new Room()
   const { heard, note, wake, until } = createNotes()
@@ -69,7 +69,7 @@ export function createRawClient() {
     until,
     publish,
     close,
-    /** Throws when the SFU lets nobody in. */
+    /** Throws when the SFU lets no one in. */
     connect: ({ url, token }: { url: string; token: string }) =>
       room.connect(url, token, { autoSubscribe: true, dynacast: false }),
     say: (text: string) =>

@@ -60,7 +60,7 @@ export function createClientServerApi({
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), timeoutMs)
     try {
-      // Nobody else gets the token.
+      // No one else gets the token.
       const response = await fetch(address, { ...request, redirect: 'error', signal: late.signal })
       return { status: response.status, text: await readBounded(response) }
     } catch (error) {

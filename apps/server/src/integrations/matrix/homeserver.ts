@@ -1,4 +1,4 @@
-/** Somebody in a chat room (spec 3.45). */
+/** Someone in a chat room (spec 3.45). */
 export interface ChatMember {
   /** `@name:server`. */
   userId: string
@@ -26,7 +26,7 @@ export interface Homeserver {
   deactivate(localpart: string): Promise<void>
   /** The rooms that the account is in. */
   listJoinedRooms(as: string): Promise<string[]>
-  /** Who is in the room; those who were only invited, or have left, are not (spec 7.57). */
+  /** The people in the room, without those who were only invited or have left (spec 7.57). */
   listMembers(as: string, roomId: string): Promise<ChatMember[]>
   /** Null for a room without a name (spec 8.17). */
   findRoomName(as: string, roomId: string): Promise<string | null>
@@ -53,7 +53,7 @@ export class HomeserverError extends Error {
     this.status = status
   }
 
-  /** It would answer nobody now, whoever asks: no answer, an error of its own, too many questions, or it does not know us. */
+  /** It responds to no one at the moment: no response, an error of its own, too many requests, or it does not know us. */
   get isOutage(): boolean {
     const { status } = this
     return status === null || status < 400 || status >= 500 || status === 401 || status === 429

@@ -32,7 +32,7 @@ it('[7.55] takes back the token of one device, also one that is gone already', a
   expect([...fake.devices.keys()]).toEqual([other])
 })
 
-it('[7.57] lists who is in a room, not who was asked or has left', async () => {
+it('[7.57] lists the people in a room, not those who were invited or have left', async () => {
   const { fake, homeserver, signIn, accountOf } = await setup()
   for (const name of ['samira', 'arif', 'layla', 'omar']) await signIn(name)
   const room = fake.addRoom({ members: [accountOf('samira'), accountOf('arif')] })
@@ -46,7 +46,7 @@ it('[7.57] lists who is in a room, not who was asked or has left', async () => {
   expect(await homeserver.listJoinedRooms(accountOf('layla'))).toEqual([])
 })
 
-it('[7.57, 8.17] tells a room by its name, and takes a 404 for one without', async () => {
+it('[7.57, 8.17] reads the name of a room, and takes a 404 for one without', async () => {
   const { fake, homeserver, signIn, accountOf } = await setup()
   await signIn('samira')
   const members = [accountOf('samira')]
@@ -56,7 +56,7 @@ it('[7.57, 8.17] tells a room by its name, and takes a 404 for one without', asy
   expect(await homeserver.findRoomName(accountOf('samira'), unnamed)).toBeNull()
 })
 
-it('[8.17] refuses who is in no such room', async () => {
+it('[8.17] refuses people who are not in the room', async () => {
   const { fake, homeserver, signIn, accountOf } = await setup()
   await signIn('samira')
   const room = fake.addRoom({ name: 'River path' })

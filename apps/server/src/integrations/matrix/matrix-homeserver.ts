@@ -81,7 +81,7 @@ function accountCalls(ask: HomeserverRequest, serverName: string): Omit<Homeserv
       const as = accountOf(localpart)
       try {
         await rename(ask, as, '')
-        // What others have read of somebody stays theirs, as it does in meetings.
+        // What others have read of someone stays theirs, as it does in meetings.
         await ask({
           method: 'POST',
           path: '/account/deactivate',

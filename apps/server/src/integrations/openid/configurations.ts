@@ -11,7 +11,7 @@ export interface OpenIdProvider {
   clientSecret: string
 }
 
-/** Documents and tokens are a few kilobytes. Everybody can found an organisation and name a provider of their own. */
+/** Documents and tokens are a few kilobytes. Everyone can found an organisation and name a provider of their own. */
 const maxAnswerBytes = 256 * 1024
 
 export interface ConfigurationsDeps {
@@ -74,7 +74,7 @@ export function createConfigurations({ requests, clock, isInsecureAllowed }: Con
   }
 }
 
-/** Questions are forms; the library hands over nothing else. */
+/** Requests are forms; the library sends nothing else. */
 function asText(body: openid.CustomFetchOptions['body']): string | undefined {
   if (body instanceof URLSearchParams) return body.toString()
   if (typeof body === 'string') return body

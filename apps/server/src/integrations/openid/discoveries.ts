@@ -36,7 +36,7 @@ export function createDiscoveries({
 }: {
   clock: Pick<Clock, 'now'>
   keptMs?: number
-  /** Beyond them the oldest is forgotten: everybody can found an organisation and name a provider. */
+  /** Beyond them the oldest is forgotten: everyone can found an organisation and name a provider. */
   maxKept?: number
 }) {
   // A Map keeps the order in which they were read.

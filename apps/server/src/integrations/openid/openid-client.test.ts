@@ -127,7 +127,7 @@ it.each<[string, RequestListener]>([
   expect(performance.now() - startedAt).toBeLessThan(3_000)
 })
 
-it('gives up at the deadline on a host name that nobody answers for', async () => {
+it('gives up at the deadline on a host name that no one answers for', async () => {
   const requests = createOutgoingRequests({ internalHosts: [], look: () => undefined })
   const waiting = createOpenIdClient({ requests, clock, isInsecureAllowed: true })
   const provider = { issuer: 'http://login.riverside.example', clientId: 'majlis', clientSecret: 'secret' }
@@ -165,7 +165,7 @@ it('reads the document again after an answer that is none, but not after a refus
   expect(documents()).toBe(2)
 })
 
-it('takes no issuer that stands for every tenant', async () => {
+it('refuses an issuer that is shared by all tenants', async () => {
   const document = {
     issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0',
     authorization_endpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',

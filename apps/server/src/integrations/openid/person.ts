@@ -8,7 +8,7 @@ export interface OpenIdPerson {
   isEmailVerified: boolean
   firstName: string
   lastName: string
-  /** BCP 47, where the provider tells. */
+  /** BCP 47, if the provider sends it. */
   locale: string | null
 }
 
@@ -40,8 +40,8 @@ export function personOf(issuer: string, claims: Claims): OpenIdPerson | null {
 }
 
 /**
- * Whether the provider answers for the address today (OpenID Connect Core 5.1). Two issuers that serve everybody say it in their own way. Google
- * calls an address verified that somebody has proven once, also of a private account, and answers for those of the organisations that it hosts,
+ * Whether the provider answers for the address today (OpenID Connect Core 5.1). Two issuers that serve everyone say it in their own way. Google
+ * calls an address verified that someone has proven once, also of a private account, and answers for those of the organisations that it hosts,
  * which `hd` names. Microsoft Entra ID has no `email_verified`; `xms_edov` says that the domain of the address is the tenant's.
  */
 function isVerified(host: string, claims: Claims): boolean {

@@ -123,7 +123,7 @@ it('takes no second receiver and no header from an address', async () => {
   expect(received.at(-1)?.content).not.toMatch(/^Bcc:/m)
 })
 
-it('tells permanent refusals from those that may pass', async () => {
+it('distinguishes permanent rejections from temporary ones', async () => {
   const { url } = await mailServer()
   const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })
   onTestFinished(() => transport.close())
@@ -135,7 +135,7 @@ it('tells permanent refusals from those that may pass', async () => {
   expect(await failureOf('x@example.org', gone)).toMatchObject({ name: 'MailServerUnreachable' })
 })
 
-it('fails when the receiver is refused, and when nobody answers', async () => {
+it('fails when the receiver is refused, and when no one answers', async () => {
   const { url, server } = await mailServer()
   const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })
   onTestFinished(() => transport.close())

@@ -13,7 +13,7 @@ interface AccessDeps {
 
 export type Access = ReturnType<typeof createAccess>
 
-/** What follows when somebody may not use the product any more (spec 4.1, 4.2). */
+/** What follows when someone may not use the product any more (spec 4.1, 4.2). */
 export function createAccess({ events, realtime, authSessions }: AccessDeps) {
   return {
     /** What they do ends with the commit of the caller, who has suspended or deleted the account: sessions, sockets, rooms. */

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import { userOfRow, type User } from './users.repository.ts'
 import { isMovableRow } from './movable.ts'
 
-/** Nobody makes the account an operator until the transaction ends. */
+/** No one makes the account an operator until the transaction ends. */
 export async function lockAccount(db: DbOrTx, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -19,7 +19,7 @@ export async function isMovable(db: DbOrTx, userId: string): Promise<boolean> {
 }
 
 /**
- * The account with what the organisation wrote down for the invited one, whose row goes. What nobody wrote down there stays as the person has it.
+ * The account with what the organisation wrote down for the invited one, whose row goes. What no one wrote down there stays as the person has it.
  * The role is the one that the caller gives.
  */
 export async function takePlace(

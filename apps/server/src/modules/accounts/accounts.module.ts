@@ -91,7 +91,7 @@ export function createAccountsModule(deps: AccountsDeps) {
       /** Active owners and admins of the organisation. */
       listAdministrators: (connection: DbOrTx, organizationId: string): Promise<User[]> =>
         userRepository.listAdministrators(connection, organizationId),
-      /** Everybody of an organisation, before its end. */
+      /** Everyone of an organisation, before its end. */
       erasePeople: createErasePeople({ authSessions, personalData: deps.personalData }),
       access: createAccess({ ...deps, authSessions }),
       /** Opens and ends sessions, in the transaction of what opens or ends them. */

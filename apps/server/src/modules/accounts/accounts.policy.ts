@@ -6,14 +6,14 @@ import type { UserStatus } from './accounts.tables.ts'
 
 /**
  * Spec 3.4, 6.3: owners and admins hold all four permissions, users Home and Meeting management – and so do individuals (1.22), who
- * have nobody and no organisation to manage until they found one.
+ * have no one and no organisation to manage until they found one.
  */
 export function permissionsOf(role: OrganizationRole, kind: 'organization' | 'individual'): Permissions {
   const manages = isAdminRole(role) && kind === 'organization'
   return { view_dashboard: true, view_meeting: true, view_user: manages, view_organization: manages }
 }
 
-/** Why somebody may not use the product right now, or null. Asked at sign-in, at each refresh and with each call (4.2). */
+/** Why someone may not use the product right now, or null. Asked at sign-in, at each refresh and with each call (4.2). */
 export function refusalOf(user: { status: UserStatus; deletedAt: number | null }): ErrorCode | null {
   if (user.deletedAt !== null) return 'identity.account_not_found'
   switch (user.status) {
@@ -26,7 +26,7 @@ export function refusalOf(user: { status: UserStatus; deletedAt: number | null }
   }
 }
 
-/** Whether somebody may use the product right now. */
+/** Whether someone may use the product right now. */
 export function hasAccess(user: { status: UserStatus; deletedAt: number | null }): boolean {
   return refusalOf(user) === null
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { User } from './users.repository.ts'
 
 /**
- * How somebody has proven who they are: with a second factor where there is one, but for passkeys, which are both. By the `provider` is with an
+ * How someone has proven who they are: with a second factor where there is one, but for passkeys, which are both. By the `provider` is with an
  * address that it may vouch for; by the `provider_link` alone is without.
  */
 export type WayIn = 'provider' | 'provider_link' | 'password' | 'passkey'

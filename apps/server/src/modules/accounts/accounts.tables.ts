@@ -53,7 +53,7 @@ export interface UsersTable {
   activated_at: Date | null
   /** When a code or link that was mailed to the address was used. */
   email_proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** The address once it is proven, else null. Whatever treats an address as somebody's goes by this. */
+  /** The address once it is proven, else null. Whatever treats an address as someone's goes by this. */
   proven_email: GeneratedAlways<string | null>
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   suspended_by: ColumnType<string | null, string | null | undefined, string | null>

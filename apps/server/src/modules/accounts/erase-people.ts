@@ -5,7 +5,7 @@ import type { AuthSessions } from './auth-sessions/auth-sessions.service.ts'
 import * as userRepository from './users.repository.ts'
 
 /**
- * Ahead of the end of an organisation, in its transaction: everybody is signed out, their sockets close, and what other
+ * Ahead of the end of an organisation, in its transaction: everyone is signed out, their sockets close, and what other
  * organisations keep of them loses names and addresses.
  */
 export function createErasePeople({

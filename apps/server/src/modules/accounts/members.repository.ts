@@ -21,7 +21,7 @@ export async function hasOwner(db: DbOrTx, organizationId: string): Promise<bool
   return owner !== undefined
 }
 
-/** Whether anybody else has an account there, or is invited. */
+/** Whether anyone else has an account there, or is invited. */
 export async function hasOthers(db: DbOrTx, organizationId: string, userId: string): Promise<boolean> {
   const other = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 /**
  * Whether the account `users AS alias` could be moved into another organisation: it is active, no operator of the installation, continued as an
- * individual, and nobody else, invited or deleted, belongs there.
+ * individual, and no one else, invited or deleted, belongs there.
  */
 export function isMovableRow(alias: string): RawBuilder<boolean> {
   const user = (column: string) => sql.ref(`${alias}.${column}`)

@@ -6,7 +6,7 @@ import * as userRepository from './users.repository.ts'
 import type { User } from './users.repository.ts'
 
 /**
- * For somebody who has proven to be this user. Throws why they may not use the product: `identity.suspended` with the own address
+ * For someone who has proven to be this user. Throws why they may not use the product: `identity.suspended` with the own address
  * and whom to ask (spec 4.2, 8.1), `identity.account_not_found` (deleted), `identity.credentials_incorrect` (invited).
  */
 export async function requireNotRefused(

@@ -10,7 +10,7 @@ export interface User {
   id: string
   organizationId: string
   email: string
-  /** The same, once it is known to be theirs; null until then. The only address that counts as somebody's. */
+  /** The same, once it is known to be theirs; null until then. The only address that counts as someone's. */
   provenEmail: string | null
   firstName: string
   lastName: string
@@ -25,11 +25,11 @@ export interface User {
   weekStart: number
   /** The picture, in the module `files`. */
   pictureFileId: string | null
-  /** Of somebody invited who has an account already: that account. */
+  /** Of someone invited who has an account already: that account. */
   movesUserId: string | null
   /** Null: nothing was chosen. */
   callPreferences: CallPreferences | null
-  /** Somebody else chose the password, or it is shorter than the organisation asks for. */
+  /** Someone else chose the password, or it is shorter than the organisation asks for. */
   mustChangePassword: boolean
   isOperator: boolean
   deletedAt: number | null
@@ -93,7 +93,7 @@ export async function listAfter(
   return rows.map(userOfRow)
 }
 
-/** The account, over all organisations: for sign-in and sign-up, where nobody is known yet. People who are only invited have none. */
+/** The account, over all organisations: for sign-in and sign-up, where no one is known yet. People who are only invited have none. */
 export async function findByEmail(db: DbOrTx, email: string): Promise<UserWithPassword | null> {
   const row = await db
     .selectFrom('users')
@@ -131,7 +131,7 @@ export async function findInvited(db: DbOrTx, organizationId: string, email: str
   return row ? userOfRow(row) : null
 }
 
-/** By id alone: for links and challenges, which name nobody's organisation. */
+/** By id alone: for links and challenges, which name no one's organisation. */
 export async function findAnywhere(db: DbOrTx, userId: string): Promise<UserWithPassword | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   return row ? userWithPasswordOf(row) : null

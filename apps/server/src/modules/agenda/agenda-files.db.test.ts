@@ -152,7 +152,7 @@ it('[5.11, 8.11] bounds the files of a meeting, of who sends and of an organisat
   await expect(api.start({ fileName: 'plan.pdf', bytes: 1 })).rejects.toHaveCode('file.organization_full')
 })
 
-it('frees the space of a file that was taken back at once, and of a part that comes after that', async () => {
+it('frees the space of a cancelled file immediately, and of a part that arrives later', async () => {
   const { filesOf, storage, db, personalData } = await setup()
   const api = await filesOf()
   const content = Buffer.concat([pdf, Buffer.alloc(partBytes - pdf.length)])
@@ -189,7 +189,7 @@ it('counts what a meeting gave up against the space of the organisation until it
   expect((await start()).data.partCount).toBe(1)
 })
 
-it('[6.9] gives nobody the files of others', async () => {
+it('[6.9] gives no one the files of others', async () => {
   const { send, plan, contents, filesOf, addUser, addOrganization, organizationId, link, rahim } =
     await setup()
   const id = await send()
@@ -302,7 +302,7 @@ it('[4.5] changes the files with the meeting, and takes them along where a serie
   expect(swapped.version).toBe(moved.version + 1)
 })
 
-it('[3.23] drops after a day what no meeting has: given up, left out, taken back', async () => {
+it('[3.23] deletes after a day what belongs to no meeting: cancelled, left out, removed', async () => {
   const { send, plan, edit, cancel, contents, rows, dropUnused, clock, filesOf, db } = await setup()
   const [kept, left, taken, given, never] = [
     await send(),

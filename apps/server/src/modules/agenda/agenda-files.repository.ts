@@ -26,7 +26,7 @@ export async function insert(db: DbOrTx, file: Insertable<AgendaFilesTable>): Pr
   return db.insertInto('agenda_files').values(file).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What somebody has sent. */
+/** What someone has sent. */
 export async function findOwn(db: DbOrTx, ownerUserId: string, id: string): Promise<AgendaFileRow | null> {
   const row = await db
     .selectFrom('agenda_files')

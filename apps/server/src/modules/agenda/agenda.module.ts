@@ -11,7 +11,7 @@ import { createUploads, dropUnused, type UploadsDeps } from './uploads.service.t
 
 export type AgendaDeps = UploadsDeps &
   Pick<DownloadsDeps, 'clock' | 'publicUrl' | 'callerOfSession'> & {
-    /** Which invitation a link in a mail stands for. */
+    /** The invitation that a link in a mail belongs to. */
     invitations: {
       meetingOfToken: DownloadsDeps['invitationOfToken']
       meetingOfInvitee: DownloadsDeps['invitationOfInvitee']

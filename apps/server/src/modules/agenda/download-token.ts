@@ -13,7 +13,7 @@ const ticketSchema = z.strictObject({
   expiresAt: z.int(),
 })
 
-/** What a link to a download stands for. */
+/** What a download link refers to. */
 export type Ticket = z.infer<typeof ticketSchema>
 
 export interface DownloadTokens {

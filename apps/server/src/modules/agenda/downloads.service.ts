@@ -15,9 +15,9 @@ export interface DownloadsDeps {
   storage: Storage
   tokens: DownloadTokens
   publicUrl: string
-  /** Throws why a session, or its user, does not hold any more. */
+  /** Throws why a session, or its user, is no longer valid. */
   callerOfSession: (authSessionId: string) => Promise<UserCaller>
-  /** Throws `schedule.not_found` for whoever does not take part, here or from another organisation. */
+  /** Throws `schedule.not_found` for people who don't take part, in this or another organisation. */
   requireTakingPart: (caller: UserCaller, meetingId: string) => Promise<void>
   /** The invitation behind the link of a mail. Throws `invitation.not_found`. */
   invitationOfToken: (token: string, ip: string) => Promise<InvitationOf>
@@ -42,9 +42,9 @@ export interface Download {
 export type Downloads = ReturnType<typeof createDownloads>
 
 /**
- * Files of agendas for the host, who takes part, and who holds the link of a mail. A link is good for a minute, and only as long as
+ * Files of agendas for the host, for people who take part, and for holders of the link of a mail. A link is valid for a minute, and only as long as
  * what it was given for: the session that asked, the person's account, their place in the meeting and the meeting itself are looked
- * at again with the download. So it ends at once when somebody is suspended, deleted, signed out or taken off the list.
+ * at again with the download. So it ends at once when someone is suspended, deleted, signed out or taken off the list.
  */
 export function createDownloads(deps: DownloadsDeps) {
   const { db, clock, storage, tokens, publicUrl, callerOfSession, requireTakingPart } = deps
@@ -88,7 +88,7 @@ export function createDownloads(deps: DownloadsDeps) {
     }
   }
 
-  /** Null for whatever leads nowhere, or no longer. */
+  /** Null for a link that leads nowhere, or no longer. */
   async function open(token: string): Promise<Download | null> {
     const ticket = tokens.read(token)
     if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(ticket))) return null

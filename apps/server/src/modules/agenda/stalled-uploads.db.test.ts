@@ -89,7 +89,7 @@ it('counts a part that may be on the disk, also where its server died before it 
   await start(await elsewhere(), 4)
 })
 
-it('starts no more uploads at once than there is room for, and goes on with no more', async () => {
+it('starts no more uploads than there is room for, and accepts parts of no more', async () => {
   const { elsewhere, start, put, clock, countOf } = await setup()
   const people = await Promise.all(Array.from({ length: 8 }, elsewhere))
   expect(await countOf(people.map((user) => start(user, 2)))).toBe(2)

@@ -29,8 +29,8 @@ const dropBatch = 200
 export type Uploads = ReturnType<typeof createUploads>
 
 /**
- * Files on their way to an agenda: begun → part by part, in order → whole → of a meeting. A row stands before the first byte is
- * stored, so whatever is left where somebody gives up, or the server is killed, goes with the row a day later.
+ * Files on their way to an agenda: begun → part by part, in order → complete → of a meeting. The row is written before the first byte is
+ * stored, so whatever is left after a cancelled upload or a killed server is deleted with the row a day later.
  */
 export function createUploads({ db, clock, limiter, storage, files }: UploadsDeps) {
   /**
@@ -79,7 +79,7 @@ export function createUploads({ db, clock, limiter, storage, files }: UploadsDep
     )
     await storage.put(partKey(row, part), bytes)
     const isCounted = await agendaFilesRepository.countPart(db, id, part, contentType)
-    // Given up meanwhile; or the same part came twice at once, and the other one counts.
+    // Cancelled meanwhile; or the same part came twice at the same time, and the other one counts.
     const now = isCounted
       ? { ...row, parts_there: part + 1 }
       : await agendaFilesRepository.findOwn(db, userId, id)
@@ -118,7 +118,7 @@ async function requireSpace(
   await files.requireRoom(tx, organizationId, bytes)
 }
 
-/** Drops what was sent a day ago and no meeting has, because it was never planned, left the file out or was taken back. */
+/** Deletes uploads that are a day old and belong to no meeting: it was never scheduled, left the file out or was cancelled. */
 export async function dropUnused(db: Db, nowMs: number): Promise<void> {
   const before = new Date(nowMs - unused.keptMs)
   for (;;) {

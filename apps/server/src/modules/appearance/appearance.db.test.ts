@@ -169,7 +169,7 @@ it('[3.11] brands the mails of an organisation, with the whole address of its lo
   expect(await brandOf(unknown)).toBeNull()
 })
 
-it('names an individual’s organisation by its id to nobody but themselves', async () => {
+it('names an individual’s organisation by its id to no one but themselves', async () => {
   const { owner, api, database } = await setup()
   const { organizationId } = owner
   await database.db.updateTable('organizations').set({ kind: 'individual' }).execute()

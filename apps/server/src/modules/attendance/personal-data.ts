@@ -35,7 +35,7 @@ const visits = declareTable('attendance_stays', {
   },
 })
 
-/** Who was in which call, from when to when: one row per connection. Participants lose their names, so nothing here names anybody. */
+/** Who was in which call, from when to when: one row per connection. Participants lose their names, so nothing here names anyone. */
 export function attendanceData({ db }: { db: Db }) {
   const visitId = sql<string>`s.room_session_id || '/' || s.connection_id`
   const pages = (after: string, limit: number) =>

@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs
 
 /** What each counts, and why so many: docs/decisions/0002-account-enumeration.md. An address is IPv4, or an IPv6 /64 with its /48. */
 export const signUpLimits = {
-  /** Mails that somebody can have sent to an address by signing up with it. */
+  /** Mails that someone can have sent to an address by signing up with it. */
   perAccount: { name: 'sign-up-account', points: 5, windowMs: hourMs },
   /** Mails that one address can have sent. */
   perAddress: { name: 'sign-up-address', points: 300, windowMs: hourMs },
@@ -29,7 +29,7 @@ export const codeLimits: AccountRules = {
   elsewhere: { name: 'code-elsewhere', points: 360, windowMs: dayMs },
 }
 
-/** Mails that anybody can have sent to an address. */
+/** Mails that anyone can have sent to an address. */
 export const resendLimits = {
   perAccount: { name: 'resend-account', points: 5, windowMs: hourMs },
   perAddress: { name: 'resend-address', points: 300, windowMs: hourMs },
@@ -40,7 +40,7 @@ export const linkLimits = {
   perAddress: { name: 'link-address', points: 60, windowMs: hourMs },
 } satisfies Record<string, LimitRule>
 
-/** Mails to addresses that somebody signed in says are their own. */
+/** Mails to addresses that someone signed in says are their own. */
 export const emailChangeLimits = {
   perAccount: { name: 'email-change-account', points: 5, windowMs: hourMs },
   /** By all accounts together: each mail has a code that can be guessed five times. */
@@ -60,7 +60,7 @@ export const resetCodeLimits: AccountRules = {
   elsewhere: { name: 'reset-code-elsewhere', points: 15, windowMs: dayMs },
 }
 
-/** Challenges that a device is asked to sign, each a row for some minutes. Nobody guesses a signature. */
+/** Challenges that a device is asked to sign, each a row for some minutes. No one guesses a signature. */
 export const passkeyLimits = {
   perAddress: { name: 'passkey-address', points: 1_000, windowMs: 15 * minuteMs },
 } satisfies Record<string, LimitRule>

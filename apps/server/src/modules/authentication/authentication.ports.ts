@@ -22,7 +22,7 @@ export interface OnlyRule {
   refusesPassword(connection: DbOrTx, user: Person): Promise<boolean>
   /** Throws `sso.only` for whom a password opens nothing. */
   requirePassword(connection: DbOrTx, user: Person): Promise<void>
-  /** A mailbox alone opens nothing here, to nobody. Throws `sso.only`. */
+  /** A mailbox alone opens nothing here, to no one. Throws `sso.only`. */
   requireNone(connection: DbOrTx, user: Person): Promise<void>
   /** Whose second factor is not theirs to leave out. */
   isBreakGlass(connection: DbOrTx, user: Person): Promise<boolean>

@@ -29,7 +29,7 @@ it('seeds an owner, an admin and four users who can sign in, each with an own pa
   expect(await accounts.database.db.selectFrom('resources').select('id').execute()).toHaveLength(6)
 })
 
-it('adds nobody twice, and keeps the passwords', async () => {
+it('adds no one twice, and keeps the passwords', async () => {
   const { accounts, seed } = await setup()
   const first = await seed()
   const second = await seed()

@@ -15,7 +15,7 @@ const missCodes: readonly ErrorCode[] = [
 ]
 
 /**
- * Links have 128 bits, which nobody guesses: they are looked up first, and only those that lead nowhere are counted, so that a right one is
+ * Links have 128 bits, which no one guesses: they are looked up first, and only those that lead nowhere are counted, so that a right one is
  * never refused for what others at the same address do. Throws `general.too_many_attempts`.
  */
 export async function countLinkMisses<T>(

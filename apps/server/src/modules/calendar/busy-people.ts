@@ -28,7 +28,7 @@ export type BusyPeople = ReturnType<typeof createBusyPeople>
 export function createBusyPeople({ db, seats, groups }: BusyPeopleDeps) {
   /**
    * The active people of the own organisation who are meant, in the order asked, groups after them. Throws
-   * `schedule.invitee_unknown`, and `schedule.too_many_people` for more than one answer holds, not counting the caller.
+   * `schedule.invitee_unknown`, and `schedule.too_many_people` for more than one response can contain, not counting the caller.
    */
   async function peopleOf(
     { organizationId, userId }: UserCaller,

@@ -1,7 +1,7 @@
 import type { InvitationResponse } from '@majlis/contract'
 import type { OccurrenceRoomState, ShowMeAs } from '../meetings/meetings.tables.ts'
 
-/** One date of one meeting, as it stands in a person's calendar. Times are epoch milliseconds. */
+/** One date of one meeting in a person's calendar. Times are epoch milliseconds. */
 export interface CalendarDate {
   /** Of the meeting's row (calendarId). */
   meetingId: string
@@ -22,14 +22,14 @@ export interface CalendarDate {
   colorCodeHex: string
   showMeAs: ShowMeAs
   hostName: string
-  /** Who is asked or asks: the user whose calendar it is; null where the user does not take part. */
+  /** The user whose calendar it is, as invitee or host; null if the user does not take part. */
   userId: string | null
   isHost: boolean
   /** The host is of another organisation. */
   isFromOutside: boolean
-  /** Spec 3.12: the host may keep a meeting out of the own calendar; the seat is taken all the same. */
+  /** Spec 3.12: the host may keep a meeting out of the own calendar; the seat is taken anyway. */
   isInOwnCalendar: boolean
-  /** Null for the host, and for who does not take part. */
+  /** Null for the host, and for people who don't take part. */
   response: InvitationResponse | null
 }
 

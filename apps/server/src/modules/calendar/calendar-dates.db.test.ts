@@ -82,7 +82,7 @@ describe('days and months', () => {
     expect(titlesOf(await range(host, at(11, 2), at(11, 3)))).toEqual(['Two'])
   })
 
-  it('[7.7] tells the days on which there is something', async () => {
+  it('[7.7] lists the days that have entries', async () => {
     const { plan, schedule, host } = await setupCalendar()
     await plan({ localStart: '2026-03-04T23:30', timeZone: 'Asia/Kolkata' })
     await plan({ localStart: '2026-03-08T00:00', isAllDay: true, minutes: 3 * 1440 })

@@ -12,7 +12,7 @@ const month = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) }
 /** Too large to be read whole. */
 const large = ['meetings', 'occurrences', 'invitees', 'occurrence_responses']
 
-describe('a month of somebody with two thousand meetings, among a hundred thousand dates', () => {
+describe('a month of someone with two thousand meetings, among a hundred thousand dates', () => {
   let database: TestDatabase
   let rooms: TestRooms
 

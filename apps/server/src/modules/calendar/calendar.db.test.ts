@@ -135,8 +135,8 @@ describe('the own calendar', () => {
   })
 })
 
-describe('the seat of somebody else', () => {
-  it('[7.6] shows colleagues that somebody is busy, and the rest only to who takes part', async () => {
+describe('the seat of someone else', () => {
+  it('[7.6] shows colleagues only that a person is busy, and people who take part the rest', async () => {
     const { plan, range, seatOf, db, host, arif } = await setupCalendar()
     await plan({ localStart: '2026-03-10T09:00', title: 'Salaries' })
     await plan({ localStart: '2026-03-10T11:00', title: 'Together', invitees: [{ user: arif }] })

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 
 /**
- * What somebody sees of a date in a colleague's calendar: all of it who takes part; otherwise that the colleague is busy, and nothing
+ * What a person sees of a date in a colleague's calendar: everything if they take part, otherwise only that the colleague is busy, and nothing
  * of what is shown as available.
  */
 export function sightOf({
@@ -12,7 +12,7 @@ export function sightOf({
   return showMeAs === 'Busy' ? 'busy' : 'nothing'
 }
 
-/** What stands in the own calendar: everything but hosted meetings that were kept out of it. Declined ones stay, marked. */
+/** The user's own calendar: everything except hosted meetings that were kept out of it. Declined ones stay, marked. */
 export function isInCalendar({
   isHost,
   isInOwnCalendar,
@@ -20,7 +20,7 @@ export function isInCalendar({
   return !isHost || isInOwnCalendar
 }
 
-/** Whether a date takes the person's time. Nobody from outside takes it by asking alone. */
+/** Whether a date takes the person's time. No one from outside takes it by asking alone. */
 export function isTaken({
   showMeAs,
   response,

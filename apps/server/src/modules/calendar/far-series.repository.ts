@@ -4,7 +4,7 @@ import { seriesColumns, type SeriesRow } from '../meetings/index.ts'
 import type { InviteeResponse, InviteeRole, ShowMeAs } from '../meetings/meetings.tables.ts'
 import type { CalendarOwner } from './calendar-date.ts'
 
-/** A series that goes on beyond its rows, and how somebody takes part. */
+/** A series that goes on beyond its rows, and how someone takes part. */
 export interface FarSeriesRow extends SeriesRow {
   id: string
   organization_id: string

@@ -43,7 +43,7 @@ export function createFindTime({ db, clock, people: busyPeople }: FindTimeDeps) 
     const start = toStep(Math.max(input.from, clock.now()))
     const range = { from: start, to: start + findTimeMs }
     const { people, onSeat } = await busyPeople.requiredPeople(caller, input, range)
-    // The seat is taken by whatever is planned on it, also where the host is shown as available.
+    // Every meeting on the seat takes it up, even if the host is shown as available.
     const judged = people.map((person) =>
       person.id === caller.userId ? { ...person, busy: [...person.busy, ...onSeat] } : person,
     )

@@ -67,7 +67,7 @@ const clock = (slots: readonly TimeSlot[]) =>
     [startDateTime, endDateTime].map((moment) => new Date(moment).toISOString().slice(8, 16)).join(' – '),
   )
 
-it('[7.6] tells when colleagues are taken and when they work, and nothing of by what', async () => {
+it('[7.6] shows when colleagues are busy and when they work, but not why', async () => {
   const { plan, busy, host, arif, samira, work } = await setup()
   await work(samira, { TU: [{ start: '22:00', end: '02:00' }] }, 'Asia/Kolkata')
   const asked = (response: 'accepted' | 'pending' | 'declined') => ({ invitees: [{ user: arif, response }] })
@@ -106,7 +106,7 @@ it('[7.6] tells when colleagues are taken and when they work, and nothing of by 
   ])
 })
 
-it('[7.6] opens teams up, names nobody twice, and leaves out who is suspended', async () => {
+it('[7.6] resolves teams, names no one twice, and leaves out suspended people', async () => {
   const { busy, team, suspend, host, arif, samira } = await setup()
   const groupIds = [await team([samira, arif]), await team([])]
   const ids = async () => (await busy(host, [samira], { groupIds })).map(({ userId }) => userId)
@@ -115,7 +115,7 @@ it('[7.6] opens teams up, names nobody twice, and leaves out who is suspended', 
   expect(await ids()).toEqual([samira.id])
 })
 
-it('[7.6] knows of nobody in another organisation', async () => {
+it('[7.6] knows of no one in another organisation', async () => {
   const { busy, find, team, host, arif, stranger } = await setup()
   const theirs = await team([stranger], stranger.organizationId)
   for (const ask of [
@@ -128,7 +128,7 @@ it('[7.6] knows of nobody in another organisation', async () => {
     await expect(ask()).rejects.toHaveCode('schedule.invitee_unknown')
 })
 
-it('[7.6] refuses more people than one answer holds, rather than leave some of them out', async () => {
+it('[7.6] refuses more people than one response can contain, rather than leave some out', async () => {
   const { find, busy, team, addUser, organizationId, host, arif } = await setup()
   const names = Array.from({ length: limits.meeting.freeBusyPeople }, (_, index) => `Colleague${index}`)
   const colleagues = await Promise.all(names.map((name) => addUser(organizationId, name)))
@@ -149,7 +149,7 @@ it('refuses ranges that are none, or too long', async () => {
   )
 })
 
-it('finds the first times at which the seat and everybody is free, within the working hours of all', async () => {
+it('finds the first times at which the seat and everyone is free, within the working hours of all', async () => {
   const { plan, find, work, host, arif, samira } = await setup()
   await work(
     arif,
@@ -179,7 +179,7 @@ it('finds the first times at which the seat and everybody is free, within the wo
     '17T11:00 – 17T12:00',
     '17T12:00 – 17T13:00',
   ])
-  // Whoever looks for another time for a meeting is not in the way of it.
+  // A meeting that is being moved is not in its own way.
   expect(clock(await find(host, [arif], { calendarId: moved.id })).slice(0, 2)).toEqual([
     '10T11:30 – 10T12:30',
     '10T12:30 – 10T13:30',
@@ -196,7 +196,7 @@ it('[7.6] leaves the meeting that is being moved out of what is taken', async ()
   expect(await busyOf(moved.id)).toEqual([[], ['10T09:30 – 10T10:30']])
 })
 
-it('finds no time in the past, nor where nobody works at the same time', async () => {
+it('finds no time in the past, nor where no one works at the same time', async () => {
   const { find, work, clock: now, host, samira } = await setup()
   expect((await find(host, [], { from: 0 }))[0]?.startDateTime).toBe(now.now())
   await work(samira, { SU: [{ start: '09:00', end: '17:00' }] }, 'Europe/London')
@@ -229,11 +229,11 @@ describe('whole days', () => {
       return [...new Set([day(startDateTime), day(endDateTime - 1)])].join(' – ')
     })
 
-  it('[3.15] are those on which everybody works and nothing takes them while they do', async () => {
+  it('[3.15] are those on which everyone works and nothing takes them while they do', async () => {
     const { plan, find, work, host, arif, samira } = await setup()
     const all = [{ start: '09:00', end: '17:00' }]
     await work(arif, { MO: all, TU: all, WE: all, TH: all }, 'Asia/Dhaka')
-    // After work: in nobody's way. 10:00 in Dhaka, and shown as available: in the way of the seat alone.
+    // After work: in no one's way. 10:00 in Dhaka, and shown as available: in the way of the seat alone.
     await plan({ host: samira, localStart: '2026-03-10T15:00', invitees: [{ user: arif }] })
     await plan({ host: samira, localStart: '2026-03-11T04:00', invitees: [{ user: arif }] })
     await plan({ localStart: '2026-03-16T20:00', showMeAs: 'Available', title: 'Takes the seat' })

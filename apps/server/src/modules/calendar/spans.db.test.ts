@@ -15,7 +15,7 @@ async function setupSpans() {
   const { db, addUser, organizationId } = planning
   const arif = await addUser(organizationId, 'Arif')
 
-  /** Those of everybody who takes part, each once. */
+  /** The calendars of everyone who takes part, each once. */
   async function spansOf({ id }: { id: string }): Promise<(number | undefined)[][]> {
     const rows = await db
       .selectFrom('invitees')
@@ -26,7 +26,7 @@ async function setupSpans() {
     return rows.map((row) => [row.first_start?.getTime(), row.last_start?.getTime()])
   }
 
-  /** Planned dates that the calendar of somebody would miss. */
+  /** Planned dates that the calendar of someone would miss. */
   async function listMissed(): Promise<unknown[]> {
     const { rows } = await sql`SELECT o.starts_at, i.role, i.first_start, i.last_start
       FROM invitees i JOIN occurrences o ON o.meeting_id = i.meeting_id
@@ -39,7 +39,7 @@ async function setupSpans() {
   return { ...planning, arif, colleague, outsider, spansOf, listMissed }
 }
 
-it('[7.6] the span of a meeting is from its first date to its last one, also for who is asked later', async () => {
+it('[7.6] the span of a meeting is from its first date to its last one, also for people invited later', async () => {
   const { plan, edit, spansOf, colleague, outsider } = await setupSpans()
   const single = await plan({ ...anHourFrom(at(0)), invitees: [colleague] })
   expect(await spansOf(single)).toEqual([[at(0), at(0)]])
@@ -48,14 +48,14 @@ it('[7.6] the span of a meeting is from its first date to its last one, also for
   expect(await spansOf(series)).toEqual([[at(1), at(5)]])
 })
 
-it('[7.6] a meeting that nobody planned has no span', async () => {
+it('[7.6] a meeting that no one planned has no span', async () => {
   const { startMeeting, db } = await setupSpans()
   await startMeeting()
   const spans = await db.selectFrom('invitees').select(['first_start', 'last_start']).execute()
   expect(spans).toEqual([{ first_start: null, last_start: null }])
 })
 
-it('[7.6] the span holds every date, whichever way it was edited', async () => {
+it('[7.6] the span contains every date, however it was edited', async () => {
   const { plan, edit, cancel, get, spansOf, listMissed, colleague, outsider } = await setupSpans()
   const invitees = [colleague, outsider]
   const series = await plan({ ...anHourFrom(at(5)), ...times('week', 5), invitees })
@@ -77,7 +77,7 @@ it('[7.6] the span holds every date, whichever way it was edited', async () => {
   const successor = await edit(await now(), 'following', following)
   expect(await listMissed()).toEqual([])
   expect(await spansOf(successor)).toEqual([[at(20) + dayMs, at(34) + dayMs]])
-  // What is taken back leaves it as wide as it was.
+  // Cancelled dates leave it as wide as it was.
   await cancel(successor, 'following', at(30) + dayMs)
   expect(await spansOf(successor)).toEqual([[at(20) + dayMs, at(34) + dayMs]])
   expect(await listMissed()).toEqual([])

@@ -52,7 +52,7 @@ describe('the list of meetings', () => {
     expect(starts).toEqual([third, first, second])
   })
 
-  it('[2.52] holds of a series the next date alone from a moment on, and counts without the others', async () => {
+  it('[2.52] lists only the next date of a series from a given time, and counts without the others', async () => {
     const all = await invited()
     const { plan, browser, meeting, rahim, answer } = all
     const single = await plan({ meetingTitle: 'Once', startDateTime: third + 5 * hourMs })
@@ -88,7 +88,7 @@ describe('the list of meetings', () => {
     expect(await list(rahim, 'left_out', 'previous')).toEqual({ meetings: [], total: 0 })
   })
 
-  it('[4.3] counts who comes to each date, also at the time that they suggested', async () => {
+  it('[4.3] counts the people who come to each date, also at the time that they suggested', async () => {
     const { list, answer, meeting, rahims, hosts, host } = await invited()
     await answer('accepted')
     await answer('declined', first)
@@ -106,7 +106,7 @@ describe('the list of meetings', () => {
     expect(await accepted()).toEqual([0, 1, 1])
   })
 
-  it('[3.31] tells the passcode as the organisation decided since, in lists, on invitations and in mails', async () => {
+  it('[3.31] shows the passcode as the organisation decides today, in lists, invitations and mails', async () => {
     const { plan, edit, list, db, clock, organizationId, host, rahim, rahims, newMails } = await invited()
     const later = inLondon('2026-02-12T10:00')
     const open = await plan({

@@ -28,7 +28,7 @@ export interface UserMeetingRow {
   host_role: OrganizationRole
   host_name: string
   room_state: OccurrenceRoomState
-  /** Zero for who is asked from outside, and is told of nobody else. */
+  /** Zero for people invited from outside, who learn of no one else. */
   invitee_count: number
   accepted_count: number
   my_response: InvitationResponse | null
@@ -50,7 +50,7 @@ export async function listUserMeetings(
 export function userMeetingsQuery(userId: string, page: UserMeetingsPage, now: Date) {
   const isUpcoming = page.type === 'upcoming'
   const direction = isUpcoming ? sql`ASC` : sql`DESC`
-  // What goes on stands first, whenever it was planned for (spec 2.52).
+  // Running meetings come first, whenever they were scheduled for (spec 2.52).
   const openFirst = isUpcoming ? sql`p.room_state = 'open' DESC, ` : sql``
   return sql<UserMeetingRow>`
     WITH ${isUpcoming ? pageOfUpcoming(userId, page, now) : pageOfPrevious(userId, page, now)}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setupChat } from '../../testing/chat-setup.ts'
 import { chatLine } from '../../testing/chat.ts'
 
-it('[7.58] tells those in the chat, on whatever server process, when a call begins and when it ends', async () => {
+it('[7.58] notifies the members of the chat, on every server process, when a call begins and when it ends', async () => {
   const { app, open, homeserver, nusrat, arif, colleague, goIn } = await setupChat({ isRunning: true })
   const other = await open({ ROLE: 'web' })
   await other.start()
@@ -28,7 +28,7 @@ it('[7.58] tells those in the chat, on whatever server process, when a call begi
   }
   await expect.poll(() => lines.arif.checks.at(-1)).toEqual([rings])
   await expect.poll(() => lines.nusrat.checks.at(-1)).toEqual([rings])
-  // Asking gives the same; who has left the chat hears of the end, too.
+  // A request returns the same; people who have left the chat are notified of the end too.
   lines.arif.publish('[]')
   await expect.poll(() => lines.arif.checks.length).toBe(3)
   expect(lines.arif.checks[2]).toEqual([rings])

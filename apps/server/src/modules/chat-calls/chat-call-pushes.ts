@@ -20,7 +20,7 @@ export interface ChatCallPushesDeps {
   calls: Pick<ChatCalls, 'listOpen' | 'listOpenFor'>
 }
 
-/** How many people's chats are looked up at the homeserver at once. */
+/** How many people's chats are looked up at the homeserver at the same time. */
 const notifiedAtOnce = 20
 
 /** Sends the sockets of this process the calls in progress in their chats: on request, and when one begins or ends (spec 7.58). */
@@ -72,7 +72,7 @@ export function chatCallPushes({
       await Promise.all(here.slice(from, from + notifiedAtOnce).map((person) => notifyOrLog(person, open)))
   }
 
-  /** If the homeserver does not answer for somebody, their page requests the calls at the next connect. */
+  /** If the homeserver does not answer for someone, their page requests the calls at the next connect. */
   const notifyOrLog = (person: ChatPerson, open: readonly ChatCall[]) =>
     notify(person, open).catch((error: unknown) => log.warn({ err: error }, 'telling of a chat call failed'))
 

@@ -14,7 +14,7 @@ it('[7.56, 2.66] starts a call of a chat: of a group under its name, else of two
   ] as const) {
     const { data: started } = await nusrat.api.chatMeeting.start({ roomId })
     expect(started.oneToOneCall).toBe(oneToOneCall)
-    // Nobody is inside yet.
+    // No one is inside yet.
     await expect(arif.api.chatMeeting.meeting({ roomId })).rejects.toHaveCode('chat.call_not_found')
     const inside = await goIn(nusrat, started.meetingUrl)
     const middle = roomId.slice(1).split(':')[0] ?? ''
@@ -26,7 +26,7 @@ it('[7.56, 2.66] starts a call of a chat: of a group under its name, else of two
   }
 })
 
-it('[7.56] gives the meeting of a chat a title that is fit for one, whatever the chat is called', async () => {
+it('[7.56] gives the meeting of a chat a valid title, whatever the chat is called', async () => {
   const { homeserver, nusrat, arif, goIn } = await setupChat()
   const roomId = homeserver.addRoom({
     name: `\u202e${'River path '.repeat(50)}`,
@@ -39,7 +39,7 @@ it('[7.56] gives the meeting of a chat a title that is fit for one, whatever the
   expect(title).toBe('River path '.repeat(50).slice(0, limits.meeting.titleMaxChars).trim())
 })
 
-it('[7.56] tells who is in no such chat nothing of its call, and lets them start none', async () => {
+it('[7.56] reveals nothing of a call to people outside its chat, and lets them start none', async () => {
   const { homeserver, nusrat, arif, colleague, goIn } = await setupChat()
   const layla = await colleague('layla')
   const roomId = homeserver.addRoom({ name: 'River path', members: [nusrat.account, arif.account] })
@@ -59,7 +59,7 @@ it('[7.56] tells who is in no such chat nothing of its call, and lets them start
   await outside()
 })
 
-it('[7.56] makes one call of two that begin at once, and a new one where nobody came into the first', async () => {
+it('[7.56] makes one call of two that start at the same time, and a new one if no one joined the first', async () => {
   const { homeserver, nusrat, arif, clock, db, signIn } = await setupChat()
   const roomId = homeserver.addRoom({ members: [nusrat.account, arif.account] })
   const both = await Promise.all([nusrat, arif].map(({ api }) => api.chatMeeting.start({ roomId })))
@@ -70,7 +70,7 @@ it('[7.56] makes one call of two that begin at once, and a new one where nobody 
   expect(later).not.toEqual(both[0]?.data)
 })
 
-it('[7.56] calls anew where the room of the call is over, also before the call was told so', async () => {
+it('[7.56] starts a new call if the room of the last one is over, even before the call was notified', async () => {
   const { homeserver, nusrat, arif, goIn, runDue } = await setupChat()
   const roomId = homeserver.addRoom({ members: [nusrat.account, arif.account] })
   const { data: first } = await nusrat.api.chatMeeting.start({ roomId })
@@ -94,7 +94,7 @@ it('[7.56] refuses what is no ID of a chat, and says which field it was', async 
   expect(answer.json()).toMatchObject({ code: 'chat.room_invalid', status: 422, data: { field: 'roomId' } })
 })
 
-it('[7.57, 3.45] tells name and members of a chat, and which of them one is', async () => {
+it('[7.57, 3.45] returns name and members of a chat, and which of them is the caller', async () => {
   const { homeserver, nusrat, arif } = await setupChat()
   const roomId = homeserver.addRoom({ members: [nusrat.account, arif.account] })
   homeserver.setMembership(roomId, `@majlis_gone:${homeserver.serverName}`, 'leave')

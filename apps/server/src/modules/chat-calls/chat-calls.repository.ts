@@ -15,7 +15,7 @@ export interface ChatCall {
   endedAt: number | null
 }
 
-/** Somebody who may be notified of calls. */
+/** A person who may be notified of calls. */
 export interface ChatPerson {
   id: string
   organizationId: string
@@ -93,7 +93,7 @@ export async function endWith(db: DbOrTx, roomSessionId: string): Promise<string
   return rows[0]?.id ?? null
 }
 
-/** Reads accounts, which are identity's to change. Only those who can sign in. */
+/** Reads accounts, which belong to `accounts`. Only those that can sign in. */
 export async function listPeople(
   db: DbOrTx,
   userIds: readonly string[],

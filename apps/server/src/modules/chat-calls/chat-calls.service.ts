@@ -28,7 +28,7 @@ export interface ChatCallsDeps {
 /** As often as meetings can be started. */
 const starts: LimitRule = { name: 'call-chat', points: 60, windowMs: 10 * 60_000 }
 
-/** A caller who has not come in by then has changed their mind; the next one makes a new call. */
+/** A caller who has not joined by then has changed their mind; the next one makes a new call. */
 const calledMs = 10 * 60_000
 
 export type ChatCalls = ReturnType<typeof createChatCalls>
@@ -60,8 +60,8 @@ export function createChatCalls({ db, clock, access, rooms, realtime, limiter, m
     },
 
     /**
-     * Calls a chat, with a meeting under the chat's name. Returns the call that exists already, or into which somebody is on their way.
-     * Others are notified once somebody is inside. Throws `chat.room_not_found`, `chat.off`, `chat.unanswered`,
+     * Calls a chat, with a meeting under the chat's name. Returns the call that exists already, or into which someone is on their way.
+     * Others are notified once someone is inside. Throws `chat.room_not_found`, `chat.off`, `chat.unanswered`,
      * `general.too_many_attempts`, and what starting a meeting throws.
      */
     async start(caller: UserCaller, roomId: string): Promise<ChatMeeting> {
@@ -84,7 +84,7 @@ export function createChatCalls({ db, clock, access, rooms, realtime, limiter, m
 
     listOpen,
 
-    /** The open calls in somebody's chats, of `known` ones or all of the organisation. Throws `chat.unanswered`. */
+    /** The open calls in someone's chats, of `known` ones or all of the organisation. Throws `chat.unanswered`. */
     async listOpenFor({ id, organizationId }: ChatPerson, known?: readonly ChatCall[]): Promise<ChatCall[]> {
       const open = known ?? (await listOpen(organizationId))
       // The homeserver is called only if there is something to look up.

@@ -30,7 +30,7 @@ export interface ChatCodesTable {
   used_at: Later<Date>
 }
 
-/** Who was ever signed in at the homeserver. */
+/** People who have ever been signed in at the homeserver. */
 export interface ChatAccountsTable {
   user_id: string
 }

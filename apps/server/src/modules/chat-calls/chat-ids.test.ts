@@ -22,7 +22,7 @@ it('[7.57] builds ids of rooms as !{id}:{chat server name}', () => {
   expect(wholeRoomId(`!river:${server}`, server)).toBe(`!river:${server}`)
 })
 
-it('[7.57, 7.58] takes apart what the check tells in two parts, also an id without a server', () => {
+it('[7.57, 7.58] splits the check’s two parts, also an id without a server', () => {
   expect(partsOf('!river:elsewhere.example', server)).toEqual({
     roomId: 'river',
     matrixServerName: 'elsewhere.example',

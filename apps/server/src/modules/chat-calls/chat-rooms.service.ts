@@ -7,7 +7,7 @@ import { accountOf, wholeRoomId } from './chat-ids.ts'
 
 /** What the homeserver says about chat rooms; a page's word never counts. */
 export function createChatRooms({ access }: { access: ChatAccess }) {
-  /** The chat rooms that somebody is in; none for people whom the homeserver does not know. Throws `chat.unanswered`. */
+  /** The chat rooms that someone is in; none for people whom the homeserver does not know. Throws `chat.unanswered`. */
   async function joinedRooms(homeserver: Homeserver, userId: string): Promise<Set<string>> {
     try {
       return new Set(await homeserver.listJoinedRooms(accountOf(userId, homeserver.serverName)))
@@ -20,7 +20,7 @@ export function createChatRooms({ access }: { access: ChatAccess }) {
   return {
     joinedRooms,
 
-    /** The name of a chat room that somebody is in; null for a chat of two. Throws `chat.room_not_found`, `chat.unanswered`. */
+    /** The name of a chat room that someone is in; null for a chat of two. Throws `chat.room_not_found`, `chat.unanswered`. */
     async nameForMember(homeserver: Homeserver, userId: string, chatRoomId: string): Promise<string | null> {
       const rooms = await joinedRooms(homeserver, userId)
       if (!rooms.has(chatRoomId)) throw new AppError('chat.room_not_found')

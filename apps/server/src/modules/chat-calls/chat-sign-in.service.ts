@@ -26,7 +26,7 @@ const codeTtlMs = 60_000
 export function createChatSignIn({ db, clock, access, kept, chatUrl }: ChatSignInDeps) {
   const now = () => new Date(clock.now())
 
-  /** Signs in again if the homeserver does not know the token any more. */
+  /** Signs in again if the homeserver no longer knows the token. */
   async function requireToken(homeserver: Homeserver, { userId, authSessionId }: UserCaller): Promise<void> {
     try {
       if (await kept.verify(homeserver, authSessionId)) return

@@ -28,7 +28,7 @@ it('[4.13, 7.55] takes the token back when its session ends, and no other', asyn
   for (const { sealed_token: sealed } of kept) expect(sealed.toString('latin1')).not.toContain('syt_')
 })
 
-it('[3.3, 6.6] gives none to who has no chat', async () => {
+it('[3.3, 6.6] issues none to people without chat', async () => {
   const { switchChatOff, signIn, arif } = await setupChat()
   expect(arif.session.matrixAccessToken).not.toBeNull()
   await switchChatOff()
@@ -114,7 +114,7 @@ it('opens the chat with a code that is good once, for a minute, while the sessio
     await expect(guest.chatMeeting.redeemCode({ code: used })).rejects.toHaveCode('chat.code_used')
 })
 
-it('[3.3, 4.13] takes the token of a session that expired back, whatever became of the session', async () => {
+it('[3.3, 4.13] revokes the token of an expired session', async () => {
   const { homeserver, nusrat, signIn, runCron, db, clock } = await setupChat()
   const expired = nusrat.session.matrixAccessToken ?? ''
   const far = new Date(clock.now() + 60_000)
@@ -157,7 +157,7 @@ it('[3.3, 6.6] takes the token of who loses the chat back, at the next renewal o
   expect(homeserver.devices.has(nusrat.session.matrixAccessToken ?? '')).toBe(true)
 })
 
-it('changes no code for who has ended the session, or lost the chat, since', async () => {
+it('exchanges no code after the session or the chat has ended', async () => {
   const { app, nusrat, arif, switchChatOff } = await setupChat()
   const guest = apiOf(app.http)
   const codeOf = async ({ api }: typeof nusrat) =>
@@ -170,14 +170,14 @@ it('changes no code for who has ended the session, or lost the chat, since', asy
     await expect(guest.chatMeeting.redeemCode({ code })).rejects.toHaveCode('chat.code_used')
 })
 
-it('[3.3] lets one whom the homeserver refuses stand in nobody’s way', async () => {
+it('[3.3] lets one whom the homeserver refuses stand in no one’s way', async () => {
   const { homeserver, nusrat, arif, signIn } = await setupChat()
   homeserver.deactivated.add(arif.account)
   expect((await signIn(arif.email)).session.matrixAccessToken).toBeNull()
   expect((await signIn(nusrat.email)).session.matrixAccessToken).toMatch(/^syt_/)
 })
 
-it('signs in anew whose token the homeserver does not know any more, and who has none yet', async () => {
+it('signs in again people whose token the homeserver no longer knows, and those without one', async () => {
   const { app, homeserver, nusrat, signIn } = await setupChat()
   const open = async ({ api }: typeof nusrat) => {
     const { data } = await api.chatMeeting.openChat({})

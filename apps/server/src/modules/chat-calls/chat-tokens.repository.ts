@@ -26,7 +26,7 @@ export async function find(db: DbOrTx, authSessionId: string): Promise<Buffer | 
 }
 
 /**
- * False where the session has ended meanwhile, or has a token already. Whoever ends it waits for the insert and finds the token then.
+ * False if the session has ended meanwhile, or has a token already. Ending the session waits for the insert and then finds the token.
  */
 export async function insert(
   db: DbOrTx,
@@ -95,14 +95,14 @@ export async function listAfter(
   }))
 }
 
-/** Notes once that somebody has an account on the homeserver, so it can be closed. */
+/** Notes once that someone has an account on the homeserver, so it can be closed. */
 export async function noteAccount(db: DbOrTx, userId: string): Promise<void> {
   await sql`INSERT INTO chat_accounts SELECT id FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`.execute(
     db,
   )
 }
 
-/** What of an account is told to the homeserver. Reads accounts, which are identity's to change. */
+/** What the homeserver learns of an account. Reads accounts, which belong to `accounts`. */
 export async function findName(db: DbOrTx, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirst()
   return row?.display_name ?? null
@@ -118,7 +118,7 @@ export async function insertCode(
     .execute()
 }
 
-/** Uses a code up while its session lasts; of two at once one gets the token. */
+/** Uses up a code while its session lasts; of two calls at the same time one gets the token. */
 export async function useCode(
   db: DbOrTx,
   hash: Buffer,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 
-/** Closes a purged person's account at the homeserver, at once if it answers. Retried every hour. */
+/** Closes a purged person's account at the homeserver. Retried every hour if it does not respond. */
 export const closeChatAccountJob: JobDefinition<{ userId: string }> = {
   name: 'close-chat-account',
   payload: z.object({ userId: z.uuid() }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { limits } from '@majlis/contract'
 import { setupChat } from '../../testing/chat-setup.ts'
 
-it('[4.1] closes the account of who is purged at the homeserver, later where that does not answer', async () => {
+it('[4.1] closes a purged person’s account at the homeserver, later if it does not respond', async () => {
   const { homeserver, nusrat, arif, clock, db, runCron, runDue } = await setupChat()
   const deletedAt = new Date(clock.now())
   await db.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', arif.id).execute()

@@ -40,7 +40,7 @@ export function createKeptChatTokens({ db, clock, log, appSecret }: KeptChatToke
     const token = await homeserver.signIn({
       localpart: localpartOf(userId),
       displayName,
-      // A device for each sign-in, so that of two renewals at once neither invalidates the other's token.
+      // A device for each sign-in, so that of two renewals at the same time neither invalidates the other's token.
       deviceId: newId(clock.now()),
     })
     let isKept = false
@@ -75,7 +75,7 @@ export function createKeptChatTokens({ db, clock, log, appSecret }: KeptChatToke
     await chatTokensRepository.delete(db, authSessionId, kept)
   }
 
-  /** Deletes the token of a session if the homeserver does not know it any more. Returns whether there is a valid one. */
+  /** Deletes the token of a session if the homeserver no longer knows it. Returns whether there is a valid one. */
   async function verify(homeserver: Homeserver, authSessionId: string): Promise<boolean> {
     const kept = await chatTokensRepository.find(db, authSessionId)
     const token = kept && seal.open(kept, authSessionId)

@@ -53,7 +53,7 @@ async function deleteRow(
   return numDeletedRows > 0n
 }
 
-/** False when nobody wants it any more. */
+/** False when no one wants it any more. */
 export async function setProgress(
   db: DbOrTx,
   organizationId: string,
@@ -67,7 +67,7 @@ export async function setProgress(
   return numUpdatedRows > 0n
 }
 
-/** False when nobody wants it any more. */
+/** False when no one wants it any more. */
 export async function finish(
   db: DbOrTx,
   organizationId: string,

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export interface DataExportsTable {
   id: string
   organization_id: string
-  /** Whose data it holds; null: everybody's. */
+  /** Whose data it holds; null: everyone's. */
   user_id: string | null
   requested_by: string
   state: ExportState

@@ -99,7 +99,7 @@ async function setup() {
   return { ...planning, storage, layla, ownData, callerOf, prepare, open, download }
 }
 
-it('[2.56] writes everything of a person into one archive, and nothing of anybody else', async () => {
+it('[2.56] writes everything of a person into one archive, and nothing of anyone else', async () => {
   const { layla, host, download } = await setup()
   const { archive, read, all } = await download(layla)
   expect(archive.name).toBe('majlis-my-data-2026-02-10')
@@ -142,7 +142,7 @@ it('names the meetings of their host', async () => {
   expect(read('invitations.json')).toEqual([])
 })
 
-it('[2.56] brings the contents of the files that a person put to agendas, and of nobody else’s', async () => {
+it('[2.56] brings the contents of the files that a person put to agendas, and of no one else’s', async () => {
   const { db, storage, organizationId, layla, host, download } = await setup()
   const bring = async (user: TestUser, text: string, isWhole = true) => {
     const id = crypto.randomUUID()

@@ -4,7 +4,7 @@ import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Archives } from './archives.service.ts'
 import type { ExportSubject } from './exports.repository.ts'
 
-/** The archive reads everything there is of somebody. */
+/** The archive reads everything there is of someone. */
 const perUser = { name: 'own-data', points: 5, windowMs: 3_600_000 } satisfies LimitRule
 
 /** Everything of one person as an archive, for that person alone (spec 2.56). */

@@ -60,7 +60,7 @@ it('is whole or not there at all, and begins again when it was killed', async ()
   expect(await row()).toMatchObject({ state: 'running' })
   await write([whole], { attempt: 2 })
   expect(await row()).toMatchObject({ state: 'ready', progress: 1, bytes: content()?.length })
-  // A job that comes a second time does nothing: the archive stays, and nobody is told twice.
+  // A job that comes a second time does nothing: the archive stays, and no one is told twice.
   await write([whole], { attempt: 3 })
   expect(told).toEqual([exportId])
   expect(await row()).toMatchObject({ state: 'ready' })

@@ -55,7 +55,7 @@ it('counts feedback for the organisation of the call for two hours after its end
   expect(await organizationsOf(guest.participantToken)).toEqual([null])
 })
 
-it('[2.3] takes feedback from anybody, and knows signed-in people', async () => {
+it('[2.3] takes feedback from anyone, and knows signed-in people', async () => {
   const { browser, host, db } = await setupRooms()
   await (await browser().api()).feedback.submit({ stars: 1, issues: [], participantToken: 'made up' })
   await (await browser({ user: host }).api()).feedback.submit({ stars: 5, issues: [] })
@@ -95,7 +95,7 @@ describe('what belongs to no organisation', () => {
   const wordsOf = ({ data }: { data: { entries: { text: string | null }[] } }) =>
     data.entries.map(({ text }) => text)
 
-  it('[2.3] is read by operators of the installation, and by nobody else', async () => {
+  it('[2.3] is read by operators of the installation, and by no one else', async () => {
     const { as, owner, operator, alone } = await setup()
     const list = await (await as(operator)).listOfInstallation({})
     expect(list.data.entries).toMatchObject([

@@ -27,7 +27,7 @@ export async function lock(db: DbOrTx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of the organisation; null: of none. Nobody adds to it until the transaction ends. */
+/** Of the organisation; null: of none. No one adds to it until the transaction ends. */
 export function findForUpdate(
   db: DbOrTx,
   organizationId: string | null,

@@ -24,7 +24,7 @@ async function setup() {
   const admin: TestUser = { ...(await addUser(organizationId, 'Rahim')), role: 'admin' }
   const as = async (user?: TestUser) => (await browser(user ? { user } : {}).api()).feedback
 
-  /** What somebody says of the meeting, after having been in it. */
+  /** What someone says of the meeting, after having been in it. */
   async function say(by: TestUser | null, text = 'It hummed') {
     const visit = await browser(by ? { user: by } : {}).enter({ meeting, pwd, displayName: 'Lea' })
     const { data } = await (
@@ -39,7 +39,7 @@ async function setup() {
   return { ...rooms, owner, other, admin, as, say, send }
 }
 
-it('[2.62] takes pictures of the screen from guests, made anew from their pixels, three at most', async () => {
+it('[2.62] takes pictures of the screen from guests, made again from their pixels, three at most', async () => {
   const { say, send, as, owner } = await setup()
   const said = await say(null)
   for (const format of ['png', 'jpeg', 'webp'] as const) await send(said, pictureOf(format))
@@ -56,7 +56,7 @@ it('[2.62] takes pictures of the screen from guests, made anew from their pixels
   }
 })
 
-it('[2.62] counts pictures that come at once', async () => {
+it('[2.62] counts pictures that arrive at the same time', async () => {
   const { say, send, as, owner } = await setup()
   const said = await say(null)
   const sent = await Promise.allSettled(Array.from({ length: maxScreenshots + 2 }, () => send(said)))
@@ -103,7 +103,7 @@ it('[2.62] bounds what one visit sends', async () => {
   await expect(flood()).rejects.toHaveCode('general.too_many_attempts')
 })
 
-it('[6.3] is read by owners and admins of the organisation, and by nobody else', async () => {
+it('[6.3] is read by owners and admins of the organisation, and by no one else', async () => {
   const { say, send, as, owner, admin, other, host, browser } = await setup()
   const id = await send(await say(null))
   for (const reader of [owner, admin]) {
@@ -135,7 +135,7 @@ it('[3.39] is deleted by owners and admins, words and pictures of guests too', a
   expect(storage.contents.size).toBe(0)
 })
 
-it('[3.39] tells what was said of which call by whom, the newest first, by stars and by what was wrong', async () => {
+it('[3.39] lists feedback with its call and author, newest first, filtered by stars and issues', async () => {
   const { say, as, owner, host, clock } = await setup()
   await say(null, 'From a guest')
   clock.advance(1_000)

@@ -27,7 +27,7 @@ interface Feedback {
   participantToken?: string | undefined
 }
 
-/** A class behind one address may give feedback all at once after a call. */
+/** A class behind one address may give feedback at the same time after a call. */
 const perAddress: LimitRule = { name: 'feedback', points: 600, windowMs: 10 * 60_000 }
 
 /** How was the call? (spec 1.17, 2.62, 3.39) Stored for the organisation whose call it was. */

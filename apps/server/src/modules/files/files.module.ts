@@ -45,7 +45,7 @@ export function filePath(id: string): string {
   return `/api/file/${id}`
 }
 
-/** Where the picture of somebody is found; null for who has none. Its link ends with the account. */
+/** Where the picture of someone is found; null for who has none. Its link ends with the account. */
 export function pictureUrlOf(pictureFileId: string | null): string | null {
   return pictureFileId === null ? null : filePath(pictureFileId)
 }

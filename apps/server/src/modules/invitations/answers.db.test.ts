@@ -149,7 +149,7 @@ describe('an answer', () => {
     )
   })
 
-  it('is nobody else’s to give', async () => {
+  it('is no one else’s to give', async () => {
     const { meeting, host, addUser, organizationId, addOrganization, invitationOf } = await invited()
     const colleague = await addUser(organizationId, 'Mina')
     const stranger = await addUser(await addOrganization('Elsewhere'), 'Eve', 'elsewhere.example')
@@ -180,7 +180,7 @@ describe('an answer', () => {
     expect(eventIn(mail).attendees[1]?.status).toBe('NEEDS-ACTION')
   })
 
-  it('stays in the calendar entry of a change that asks nobody again', async () => {
+  it('stays in the calendar entry of a change that asks no one again', async () => {
     const { meeting, rahims, edit, newMails, rahim } = await invited()
     await rahims.answer({ calendarId: meeting.id, response: 'accepted' })
     await newMails()
@@ -189,7 +189,7 @@ describe('an answer', () => {
     expect(eventIn(mail).attendees[1]?.status).toBe('ACCEPTED')
   })
 
-  it('is told to the host by mail where it has words', async () => {
+  it('is mailed to the host if it has a note', async () => {
     const { meeting, host, rahims, newMails } = await invited()
     await rahims.answer({ calendarId: meeting.id, response: 'accepted', note: 'Gladly' })
     await rahims.answer({ calendarId: meeting.id, response: 'declined' })
@@ -217,7 +217,7 @@ describe('an answer', () => {
 })
 
 describe('the link of a mail', () => {
-  it('works no longer for who was taken off the list, or is suspended', async () => {
+  it('no longer works for people who were removed or suspended', async () => {
     const { meeting, token, anybodys, edit, rahim, db, clock, newMails } = await invited()
     await edit(meeting, 'all', { invitees: [{ userId: rahim.id, role: 'participant' }] })
     await expect(anybodys.byToken({ invitation: token })).rejects.toHaveCode('invitation.not_found')
@@ -243,7 +243,7 @@ describe('the link of a mail', () => {
     expect(rows.filter((row) => row.answer_token_hash !== null)).toHaveLength(2)
   })
 
-  it('is answered alike whatever is wrong with it', async () => {
+  it('gets the same response whatever is wrong with it', async () => {
     const { anybodys } = await invited()
     for (const invitation of ['x', 'a'.repeat(43), `${'a'.repeat(43)}.zz`, '../../etc'])
       await expect(anybodys.byToken({ invitation })).rejects.toHaveCode('invitation.not_found')
@@ -356,7 +356,7 @@ describe('the list of invitees', () => {
       [rahim.email, 'Rahim Test', 'participant'],
       [guest.email, 'Ada Guest', 'participant'],
     ])
-    // The same holds where the meeting is opened to look at.
+    // The same applies when the meeting is opened for reading.
     expect((await get(meeting.id, undefined, rahim)).invitees.map(({ email }) => email)).toEqual([
       rahim.email,
       '',

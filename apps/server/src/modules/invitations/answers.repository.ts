@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { InviteeResponse } from '../meetings/meetings.tables.ts'
 
-/** Somebody who may answer. */
+/** A person who may answer. */
 export interface Answering {
   inviteeId: string
   meetingId: string
@@ -19,7 +19,7 @@ interface SaidAnswer {
   note: string
 }
 
-/** Invitees who are asked: not the host, and nobody who is suspended or gone. */
+/** Invitees who may answer: not the host, and no suspended or deleted people. */
 function answering(db: DbOrTx) {
   return db
     .selectFrom('invitees as i')
@@ -68,7 +68,7 @@ export async function findSame(
   return row ?? null
 }
 
-/** Nobody else changes the answers of this invitee until the transaction ends. False when they were taken off the list. */
+/** No one else changes the answers of this invitee until the transaction ends. False when they were taken off the list. */
 export async function lock(db: DbOrTx, inviteeId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitees')
@@ -113,7 +113,7 @@ export async function saveForAll(
     .execute()
 }
 
-/** How somebody without an account reads; what is not known stays as it was. */
+/** How someone without an account reads; what is not known stays as it was. */
 export async function keepReader(
   db: DbOrTx,
   inviteeId: string,

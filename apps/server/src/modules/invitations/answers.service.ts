@@ -21,7 +21,7 @@ export interface AnswersDeps {
   publicUrl: string
 }
 
-/** An answer can be mailed to the organizer; nobody changes their mind that often. */
+/** An answer can be mailed to the organizer; no one changes their mind that often. */
 export const answersPerInvitee: LimitRule = { name: 'answer-invitation', points: 30, windowMs: 10 * 60_000 }
 
 export type Answers = ReturnType<typeof createAnswers>
@@ -46,7 +46,7 @@ export function createAnswers(deps: AnswersDeps) {
     return { invitations: rows.map((row) => presentReceived(row, publicUrl)), total: first?.total ?? 0 }
   }
 
-  /** One invitation of the caller, whoever's meeting it is; what lets them in only until it is over. Throws `invitation.not_found`. */
+  /** One invitation of the caller, in any organisation; what lets them join only until it is over. Throws `invitation.not_found`. */
   async function own(
     { userId }: UserCaller,
     { calendarId, occurrenceStart }: { calendarId: string; occurrenceStart?: number | undefined },

@@ -17,7 +17,7 @@ export interface EndedSeriesDeps {
   send: SendToInvitees
 }
 
-/** The mails that follow when a series ends early, by itself or because another one continues it. */
+/** The mails that follow when a series ends early, with or without another one that continues it. */
 export function createEndedSeries({ mailedMeetings, mails, send }: EndedSeriesDeps) {
   /** A series whose dates to come were all cancelled, while those before stay: it ends with the last of them. */
   async function cutShort(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
@@ -84,7 +84,7 @@ function accessOf({ idSource, settings, passcode, isRegistrationRequired }: Invi
   return JSON.stringify([isTyped ? passcode : null, isRegistrationRequired])
 }
 
-/** When a series takes place, whatever its first and last dates. */
+/** When a series takes place, ignoring its first and last dates. */
 function timeOf({ localStart, timeZone, durationMinutes, isAllDay, rule }: Series): string {
   const parsed = typeof rule === 'string' ? parseRule(rule, timeZone) : rule
   const pattern = parsed && { ...describeRule(parsed, localStart), end: null }

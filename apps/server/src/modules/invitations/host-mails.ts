@@ -49,7 +49,7 @@ export function suggestionMail(
   }
 }
 
-/** Somebody declined and said why. */
+/** Someone declined and said why. */
 export function declinedMail(answer: AnswerToHost): MailMessage {
   const { meeting, date, host, invitee, note, now } = answer
   const t = createServerText(host.language)

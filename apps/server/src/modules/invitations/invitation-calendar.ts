@@ -27,7 +27,7 @@ export interface CalendarContent {
 
 /**
  * The meeting as calendar programs read it (RFC 5546). The UID is the meeting's for life and the sequence counts its changes; one
- * date of a series is named by its original start. Everybody finds the organizer and themselves in it, and nobody else's address.
+ * date of a series is named by its original start. Everyone finds the organizer and themselves in it, and no one else's address.
  * Null for a meeting without dates.
  */
 export function invitationCalendar(

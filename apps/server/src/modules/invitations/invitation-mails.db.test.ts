@@ -8,7 +8,7 @@ const weekMs = 7 * 24 * hourMs
 const guest = { email: 'Guest@Elsewhere.example', name: 'Ada Guest' }
 
 describe('an invitation', () => {
-  it('that the mail server refuses for good is told to the host, with the address', async () => {
+  it('that the mail server rejects permanently is reported to the host with the address', async () => {
     const { plan, host, events, db, newMails } = await setupInvitations()
     await plan({
       meetingTitle: 'Budget review',
@@ -22,11 +22,11 @@ describe('an invitation', () => {
       [host.email, 'Not delivered: Budget review'],
     ])
     expect(told[0]?.text).toContain('An email about your meeting didn’t reach guest@elsewhere.example')
-    // Should the host be refused as well, nobody is told in turn.
+    // If the host's mail is rejected as well, no further mail is sent.
     expect(told[0]?.regarding).toBeNull()
   })
 
-  it('[4.3] reaches everybody once, in their language, zone and hours', async () => {
+  it('[4.3] reaches everyone once, in their language, zone and hours', async () => {
     const { plan, rahim, host, newMails } = await setupInvitations()
     const startDateTime = inLondon('2026-02-12T15:00')
     await plan({
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect(() => answerLink(mail, 'suggested')).toThrow('No link')
   })
 
-  it('lets nobody write into the mails of others', async () => {
+  it('lets no one write into the mails of others', async () => {
     const { plan, newMails } = await setupInvitations()
     const evil = '<img src=x onerror=alert(1)>'
     await plan({
@@ -192,7 +192,7 @@ describe('an invitation', () => {
     expect(mail?.calendar?.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   })
 
-  it('[3.38] leads who has no account on the installation to the registration, where that is asked for', async () => {
+  it('[3.38] leads people without an account to the registration, if the meeting requires it', async () => {
     const { plan, rahim, newMails, addUser, addOrganization, db } = await setupInvitations()
     const elsewhere = await addOrganization('Elsewhere')
     const omar = await addUser(elsewhere, 'Omar', 'elsewhere.example')
@@ -216,12 +216,12 @@ describe('an invitation', () => {
     expect(toGuest?.text).toContain(`Register: ${registration}`)
     expect(toGuest?.text).not.toContain('pwd=')
     expect(eventIn(toGuest).location).toBe(registration)
-    // Admission expects the account, of whatever organisation; a suspended one has no access.
+    // Admission expects the account, of any organisation; a suspended one has no access.
     expect(eventIn(toOmar).location).toBe(signInFirst(meeting))
     expect(eventIn(toLea).location).toBe(registration)
   })
 
-  it('[3.18] leads those who have a role through signing in, and says to who has no account that it is needed', async () => {
+  it('[3.18] leads people with a role through sign-in, and says that it needs an account', async () => {
     const { plan, edit, rahim, newMails, addUser, addOrganization, organizationId } = await setupInvitations()
     const omar = await addUser(await addOrganization('Elsewhere'), 'Omar', 'elsewhere.example')
     const eve = await addUser(organizationId, 'Eve')
@@ -256,7 +256,7 @@ describe('an invitation', () => {
     expect(linksOf(await newMails())).toEqual(links)
   })
 
-  it('reaches nobody who is suspended or gone', async () => {
+  it('reaches no suspended or deleted people', async () => {
     const { plan, rahim, db, clock, newMails } = await setupInvitations()
     await plan({ invitees: [{ userId: rahim.id, role: 'participant' }] })
     await db
@@ -267,7 +267,7 @@ describe('an invitation', () => {
     expect(await newMails()).toEqual([])
   })
 
-  it('is told to the pages of those who have an account', async () => {
+  it('is pushed to the pages of people with an account', async () => {
     const { plan, rahim, host, settle, deliver, pushed } = await setupInvitations()
     await plan({ invitees: [{ userId: rahim.id, role: 'participant' }] })
     await settle()
@@ -280,7 +280,7 @@ describe('an invitation', () => {
 })
 
 describe('a change', () => {
-  it('[4.6] is told with the old and the new time, and keeps the calendar entry', async () => {
+  it('[4.6] is mailed with the old and the new time, and keeps the calendar entry', async () => {
     const { plan, edit, newMails } = await setupInvitations()
     const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
     const [first] = await newMails()
@@ -345,7 +345,7 @@ describe('a change', () => {
     ])
   })
 
-  it('of the list of invitees is told to those who come and go, and to nobody else', async () => {
+  it('of the list of invitees is mailed only to people who are added or removed', async () => {
     const { plan, edit, rahim, addUser, organizationId, newMails } = await setupInvitations()
     const mina = await addUser(organizationId, 'Mina')
     const meeting = await plan({
@@ -403,7 +403,7 @@ describe('a change', () => {
     )
   })
 
-  it('[3.31] of the passcode, or that people register first, is told with what holds now', async () => {
+  it('[3.31] of the passcode, or that registration is required, is mailed with the current details', async () => {
     const { plan, edit, newMails } = await setupInvitations()
     const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
     const [first] = await newMails()
@@ -424,7 +424,7 @@ describe('a change', () => {
     expect(await newMails()).toEqual([])
   })
 
-  it('that no invitee cares about is told to nobody', async () => {
+  it('that does not concern invitees is mailed to no one', async () => {
     const { plan, edit, newMails } = await setupInvitations()
     const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
     await newMails()
@@ -465,7 +465,7 @@ describe('a change', () => {
 })
 
 describe('a cancellation', () => {
-  it('[4.5] is told once, and takes the entry out of the calendar', async () => {
+  it('[4.5] is mailed once, and removes the entry from the calendar', async () => {
     const { plan, cancel, rahim, newMails } = await setupInvitations()
     const meeting = await plan({
       meetingTitle: 'Budget',
@@ -526,7 +526,7 @@ describe('a cancellation', () => {
     expect(eventIn(mail).series.rule).not.toMatchObject({ end: { kind: 'never' } })
   })
 
-  it('[4.5] of all that is to come of a series that runs is told, and keeps what was', async () => {
+  it('[4.5] of all future dates of a running series is mailed, and keeps past ones', async () => {
     const { plan, cancel, goTo, newMails } = await setupInvitations()
     const meeting = await plan({ ...forEver('week'), invitees: [{ ...guest, role: 'participant' }] })
     const [first] = await newMails()
@@ -554,7 +554,7 @@ describe('a cancellation', () => {
     expect(mail?.subject).toMatch(/^Cancelled: .*, Wed 18 Feb, 10:00$/)
   })
 
-  it('[4.5] of the last date that was left is told, also when the first ones are over', async () => {
+  it('[4.5] of the last remaining date is mailed, even if earlier ones are over', async () => {
     const { plan, cancel, goTo, newMails } = await setupInvitations()
     const meeting = await plan({ ...times('week', 2), invitees: [{ ...guest, role: 'participant' }] })
     await newMails()
@@ -566,7 +566,7 @@ describe('a cancellation', () => {
     expect(eventIn(mail)).toMatchObject({ status: 'CANCELLED' })
   })
 
-  it('of what is over is told to nobody', async () => {
+  it('of past dates is mailed to no one', async () => {
     const { plan, cancel, clock, newMails } = await setupInvitations()
     const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
     await newMails()
@@ -577,7 +577,7 @@ describe('a cancellation', () => {
 })
 
 describe('a date that had to be left out', () => {
-  it('is told to the host, in their language, and is a cancelled one to the invitees', async () => {
+  it('is mailed to the host, in their language, and as a cancellation to the invitees', async () => {
     const { plan, host, set, db, events, newMails } = await setupInvitations()
     await set(host, { language: 'ar' })
     const meeting = await plan({

@@ -24,7 +24,7 @@ async function setup() {
   return { ...all, cancel }
 }
 
-it('[4.5] a message goes to the invitees with the mail about a cancellation, of whatever dates', async () => {
+it('[4.5] a note is sent to the invitees with the mail about a cancellation of any dates', async () => {
   const { plan, cancel, newMails } = await setup()
   const series = await plan({ ...forEver('week'), meetingTitle: 'Weekly', invitees: [guest] })
   await newMails()
@@ -49,7 +49,7 @@ it('[4.5] a message goes along where nothing of a series is left to come', async
   expect((await newMails())[0]?.text).toMatch(quoted)
 })
 
-it('[4.6] a message is sent with a change that invitees are not told of otherwise, and by itself', async () => {
+it('[4.6] a message is sent with a change that sends no other mail, and on its own', async () => {
   const { plan, edit, newMails } = await setup()
   const meeting = await plan({ meetingTitle: 'Budget', invitees: [guest] })
   await newMails()

@@ -29,7 +29,7 @@ const facetsToMail: readonly MeetingFacet[] = ['time', 'end', 'title', 'agenda',
 
 export type InvitationOutbox = ReturnType<typeof createInvitationOutbox>
 
-/** Who gets which mail when something happens to a meeting. Nobody is mailed about a date that is over. */
+/** Who gets which mail when something happens to a meeting. No one is mailed about a date that is over. */
 export function createInvitationOutbox(deps: InvitationOutboxDeps) {
   const { clock, mailer, mails } = deps
   const mailedMeetings = createMailedMeetings(deps)

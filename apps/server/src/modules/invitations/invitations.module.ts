@@ -41,7 +41,7 @@ export interface InvitationsDeps {
 /** Events are not retried any longer than that. */
 const removedKeptMs = 7 * 86_400_000
 
-/** Who is invited to a meeting, what they answer, and the mails about it. */
+/** The invitees of a meeting, their answers, and the mails about it. */
 export function createInvitationsModule(deps: InvitationsDeps) {
   const answerTokens = createAnswerTokens(deps)
   const mails = createInvitationMails({ ...deps, answerTokens })

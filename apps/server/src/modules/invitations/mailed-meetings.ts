@@ -87,7 +87,7 @@ export function createMailedMeetings({ clock, rules }: MailedMeetingsDeps) {
   return { find, findOpen, findEnded, ofDate }
 }
 
-/** Everyone who is invited to the meeting, or to the date that the mails are about. */
+/** All invitees of the meeting, or of the date that the mails are about. */
 export function listReceivers(tx: Tx, { meeting, date, isForOneDate }: MailedMeeting) {
   return listInvitedReceivers(tx, meeting.id, isForOneDate ? date.originalStart : null, {
     language: meeting.host.language,

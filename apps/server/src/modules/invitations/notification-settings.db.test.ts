@@ -48,7 +48,7 @@ it('[2.56] still invites those who are added where only changes are switched off
   expect(await told()).toEqual([])
 })
 
-it('[2.56] tells organizers of answers unless they have switched that off', async () => {
+it('[2.56] mails answers to organizers unless they have switched that off', async () => {
   const { plan, rahim, host, switchOff, invited, told, invitationOf, me } = await setup()
   const { id: calendarId } = await plan({ invitees: invited })
   await told()

@@ -27,7 +27,7 @@ async function setup() {
   onTestFinished(() => http.close())
   const apiOf = async (user: TestUser) => browser({ user }).api()
 
-  /** Where the meetings of others stand for somebody: Home, lists, calendar and feed. */
+  /** Where the meetings of others stand for someone: Home, lists, calendar and feed. */
   async function seenBy(user: TestUser) {
     const api = await apiOf(user)
     const { data: received } = await api.invitation.received({ response: 'all' })
@@ -42,7 +42,7 @@ async function setup() {
       feed: readCalendar(body).map(({ uid }) => uid.split('@')[0]),
     }
   }
-  /** Whose pages were told, and of what, since it was asked last. */
+  /** Whose pages were notified, and of what, since the last call. */
   async function told() {
     await settle()
     await deliver()
@@ -98,7 +98,7 @@ it('[3.18] shows the host nothing of an outside account', async () => {
   }
 })
 
-it('[4.11] who is asked from outside sees the invitation, and nothing else of the organisation; who is not asked, nothing', async () => {
+it('[4.11] a person invited from outside sees only the invitation; without an invitation, nothing', async () => {
   const { plan, omar, lea, rahim, host, apiOf, seats, db, organizationId } = await setup()
   const meeting = await plan({
     invitees: [{ userId: rahim.id, role: 'participant' }, by(omar.email)],
@@ -144,7 +144,7 @@ it('[4.11] who is asked from outside sees the invitation, and nothing else of th
   await expect(stranger.meeting.isOngoing({ id: meeting.meetingId })).rejects.toMatchObject(notFound)
 })
 
-it('[3.38] taken off the list, it is gone everywhere at once, and open pages hear of it', async () => {
+it('[3.38] taken off the list, it disappears everywhere immediately, and open pages are notified', async () => {
   const { plan, edit, omar, rahim, apiOf, seenBy, told, newMails } = await setup()
   const others = [{ userId: rahim.id, role: 'participant' as const }]
   const meeting = await plan({ invitees: [...others, by(omar.email)] })
@@ -224,7 +224,7 @@ it('[9.4] reminders reach their pages, and stop with a suspended account', async
   expect(await remind('2026-02-11T09:55')).not.toContain(queueUserId(omar.email))
 })
 
-it('[3.38] asks for nobody’s time from outside until they have said yes', async () => {
+it('[3.38] asks for no one’s time from outside until they have said yes', async () => {
   const { plan, omar, lea, apiOf } = await setup()
   const { id: calendarId } = await plan({ invitees: [by(omar.email)] })
   const busy = async () =>
@@ -282,7 +282,7 @@ it('[3.38] who makes an account later, or takes the address, finds what came bef
   expect((await seenBy(omar)).home).toEqual([fresh.id])
 })
 
-it('an account whose address nobody has proven finds nothing that went to it, until it is proven', async () => {
+it('an account whose address no one has proven finds nothing that went to it, until it is proven', async () => {
   const { plan, lea, db, events, settle, seenBy, told, activate } = await setup()
   const prove = (at: Date | null) =>
     db.updateTable('users').set({ email_proven_at: at }).where('id', '=', lea.id).execute()
@@ -327,7 +327,7 @@ it('what accounts without a proven address had claimed goes back to the address'
   ])
 })
 
-it('[3.38] who comes into the organisation is a colleague from then on, with the answer that was given', async () => {
+it('[3.38] a person who joins the organisation becomes a colleague, with the same answer', async () => {
   const { plan, get, omar, db, organizationId, activate, apiOf, seenBy } = await setup()
   const { id } = await plan({ invitees: [by(omar.email)] })
   await (await apiOf(omar)).invitation.answer({ calendarId: id, response: 'accepted' })

@@ -85,7 +85,7 @@ const timeRequests = declareTable('time_requests', {
   },
 })
 
-/** Who was invited and answered what, and who suggested another time. */
+/** Invitees with their answers, and suggestions of another time. */
 export function invitationsData({ db }: { db: Db }) {
   return {
     tables: [timeRequests, responses, removedInvitees, invitees],
@@ -135,7 +135,7 @@ export function invitationsData({ db }: { db: Db }) {
       })
       yield personJson(db, 'suggested-times.json', { table: timeRequests, where })
     },
-    /** What stands under an address in meetings of the own organisation; the account takes the rest with it. */
+    /** Rows with an address, in meetings of the account's own organisation; the account takes the rest with it. */
     async erase(tx, { organizationId, emails, organizationEnds }) {
       if (organizationEnds) return
       await deleteInviteesByEmails(tx, organizationId, emails)
@@ -145,7 +145,7 @@ export function invitationsData({ db }: { db: Db }) {
   } satisfies PersonalData
 }
 
-/** Who was invited from outside and is of the other organisation is a colleague from now on. */
+/** People invited from outside who now belong to the same organisation become colleagues. */
 async function inviteAsColleagues(
   tx: Tx,
   { fromOrganizationId, toOrganizationId }: MovedAccount,

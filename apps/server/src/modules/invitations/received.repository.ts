@@ -39,7 +39,7 @@ export interface ReceivedPage {
 
 /**
  * The invitations of a user to what is not over, soonest first, in one statement: each meeting by its next date with the answer
- * that holds for it, and each further date that is asked for on its own because it was moved.
+ * that applies to it, and each further date that needs its own answer because it was moved.
  */
 export async function listReceived(
   db: DbOrTx,

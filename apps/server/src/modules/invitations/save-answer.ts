@@ -27,7 +27,7 @@ export interface AnswerInput {
   note: string
 }
 
-/** The language and zone of somebody who answers from a mail, as far as the page knows. */
+/** The language and zone of someone who answers from a mail, as far as the page knows. */
 export interface AnsweringReader {
   language?: Language | undefined
   timeZone?: string | undefined
@@ -91,12 +91,12 @@ export function createSaveAnswer({ db, clock, events, canSuggest }: SaveAnswerDe
       if (shown.state !== 'open') throw await closedReason(tx, shown, input)
       if (!(await answersRepository.lock(tx, shown.inviteeId))) throw new AppError('invitation.not_found')
       const isSeries = shown.meeting.rrule !== null
-      // A suggestion is for one date, also where all are answered at once.
+      // A suggestion is for one date, even if all are answered together.
       const isForOneDate = isSeries && (answeredStart !== null || input.response === 'suggested')
       const originalStart = isForOneDate ? shown.date.originalStart : null
       await timeRequestsRepository.withdraw(tx, shown.inviteeId, originalStart, now())
       const requestId = input.response === 'suggested' ? await suggest(tx, shown, input) : null
-      // What is said with a suggestion stands with that.
+      // A note sent with a suggestion is stored with the suggestion.
       const said = { response: input.response, note: input.response === 'declined' ? input.note : '' }
       if (originalStart === null) await answersRepository.saveForAll(tx, shown.inviteeId, said, now())
       else await answersRepository.saveForDate(tx, shown.inviteeId, originalStart, said, now())

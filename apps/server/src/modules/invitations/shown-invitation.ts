@@ -19,8 +19,8 @@ const maxParts = 50
 const minuteMs = 60_000
 
 /**
- * The invitation of somebody, as it is now, with the date that is asked about – `originalStart`, else the next one, else the last one.
- * Who was invited to a series that was split is answered about the part that still has dates. Null for a meeting that is gone.
+ * The invitation of someone, as it is now, with the date that is asked about – `originalStart`, else the next one, else the last one.
+ * Invitees of a split series answer for the part that still has dates. Null for a meeting that no longer exists.
  */
 export async function findInvitation(
   db: DbOrTx,

@@ -92,7 +92,7 @@ describe('a suggestion', () => {
     expect(await requests()).toEqual([])
   })
 
-  it('waits once, also when it is sent twice at once', async () => {
+  it('is stored once, even if sent twice at the same time', async () => {
     const { suggest, requests, responses } = await invited()
     await Promise.all([suggest(), suggest(), suggest()])
     expect(await requests()).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('a suggestion', () => {
 })
 
 describe('confirming', () => {
-  it('[4.3] moves the meeting and tells everybody, each once', async () => {
+  it('[4.3] moves the meeting and notifies everyone once', async () => {
     const { meeting, rahim, rahims, hosts, suggest, requests, responses, newMails, datesOf, get, edit } =
       await invited()
     await rahims.answer({ calendarId: meeting.id, response: 'accepted' })
@@ -253,7 +253,7 @@ describe('confirming', () => {
     }
   })
 
-  it('happens once when it is asked for twice at once, and one of two times wins', async () => {
+  it('happens once if confirmed twice at the same time, and one of two times wins', async () => {
     const { meeting, rahims, hosts, suggest, requests, datesOf, newMails } = await invited()
     await suggest()
     await rahims.answer({
@@ -284,7 +284,7 @@ describe('confirming', () => {
 })
 
 describe('refusing', () => {
-  it('[4.3] keeps the time, and tells and asks again who suggested another', async () => {
+  it('[4.3] keeps the time, and notifies the person who suggested another and asks them again', async () => {
     const { meeting, hosts, suggest, requests, responses, datesOf, newMails } = await invited()
     await suggest()
     await newMails()
@@ -302,7 +302,7 @@ describe('refusing', () => {
     await expect(hosts.refuseRequest({ id: request!.id })).rejects.toHaveCode('invitation.request_not_found')
   })
 
-  it('[4.3] of a date beyond the rows of its series is told, too', async () => {
+  it('[4.3] of a date beyond the rows of its series is notified too', async () => {
     const { hosts, suggest, requests, newMails } = await invited(forEver('week'))
     const far = inLondon('2028-02-09T10:00')
     await suggest({ suggestedStart: far + hourMs, suggestedEnd: far + 2 * hourMs, occurrenceStart: far })

@@ -34,7 +34,7 @@ export interface WaitingRequest extends TimeRequest {
   version: number
 }
 
-/** More are not read at once; they come when these are answered. */
+/** Further ones are read when these are answered. */
 const maxWaiting = 100
 
 const clashTitle = sql<string | null>`(

@@ -24,7 +24,7 @@ export interface TimeRequestsDeps {
   editMeeting: EditMeeting
 }
 
-/** Somebody else changing the meeting over and over is not waited for. */
+/** Someone else changing the meeting over and over is not waited for. */
 const maxTries = 3
 
 export type TimeRequests = ReturnType<typeof createTimeRequests>
@@ -40,7 +40,7 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
   }
 
   /**
-   * Moves the date – of a single meeting: the meeting – to the suggested time, and tells everybody but once. Who suggested it has
+   * Moves the date – of a single meeting: the meeting – to the suggested time, and notifies everyone once. The person who suggested it has
    * agreed; all others are asked again. Throws `invitation.request_not_found`, and what forbids that time: `schedule.overlap`,
    * `schedule.in_past`, `schedule.ended`.
    */
@@ -69,7 +69,7 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
     }
   }
 
-  /** Keeps the time; who suggested another is told, and asked again. Throws `invitation.request_not_found`. */
+  /** Keeps the time; the person who suggested another is notified and asked again. Throws `invitation.request_not_found`. */
   async function refuse(caller: UserCaller, { id, note }: { id: string; note: string }): Promise<string> {
     return db.transaction().execute(async (tx) => {
       const refused = await timeRequestsRepository.decide(tx, { id, ...hostOf(caller) }, 'refused', now())

@@ -73,7 +73,7 @@ export function createTokenAnswers(deps: TokenAnswersDeps) {
     const key = answerTokens.read(token)
     const invitee = key && (await answersRepository.findByToken(db, key.hash))
     if (!key || !invitee) {
-      // Only wrong tokens count, so that guessing holds up nobody who has one.
+      // Only wrong tokens count, so that guessing does not affect people with a right one.
       await limiter.consume(attemptsPerAddress, ipKeys(ip))
       throw new AppError('invitation.not_found')
     }

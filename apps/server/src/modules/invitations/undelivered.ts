@@ -5,7 +5,7 @@ export function regardingInvitee(inviteeId: string): string {
   return `${prefix}${inviteeId}`
 }
 
-/** The invitee to whom a refused mail went; null where it was another mail. */
+/** The invitee whose mail was rejected; null if it was another mail. */
 export function inviteeOf(regarding: string): string | null {
   return regarding.startsWith(prefix) ? regarding.slice(prefix.length) : null
 }

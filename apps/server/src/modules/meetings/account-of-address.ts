@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Joins `users as o` to `invitees as i`: the account, here on the installation, of somebody who was asked by an address outside of the
- * organisation. To the organisation it says in which language and zone they read, and what they want no mail of; nothing else.
+ * Joins `users as o` to `invitees as i`: the account on this installation of a person who was invited by an address outside the
+ * organisation. The organisation learns only their language, their time zone and which mails they don't want.
  */
 export const isAccountOfAddress = sql<boolean>`o.id = i.outside_user_id AND o.deleted_at IS NULL`

@@ -9,7 +9,7 @@ interface Hosted {
 }
 
 /**
- * The settings of a meeting as its organisation wants them today: what it keeps from its members holds for what was planned before, too.
+ * The settings of a meeting as its organisation allows them today: its rules also apply to meetings that were scheduled before.
  * Admission, lists and mails go by these.
  */
 export async function settingsAsDecided(

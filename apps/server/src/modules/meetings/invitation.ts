@@ -17,16 +17,16 @@ export function joinLinkOf(
   return `${publicUrl}/m/j/${meeting.meetingId}${name}?pwd=${meeting.linkToken}`
 }
 
-/** Somebody who is on the list of a meeting. */
+/** An invitee of a meeting. */
 export interface Expected {
   role: InviteeRole
-  /** Comes in with an account of this installation, of whatever organisation. */
+  /** Joins with an account of this installation, of any organisation. */
   hasAccount: boolean
 }
 
 /**
  * The join link, by way of the sign-in page for people whose account gives them more than a guest has: hosts, co-hosts, panelists, and all
- * accounts where guests have to register. The link signs nobody in, so it may be forwarded.
+ * accounts where guests have to register. The link signs no one in, so it may be forwarded.
  */
 export function expectedLinkOf(
   publicUrl: string,
@@ -40,7 +40,7 @@ export function expectedLinkOf(
   return link.href
 }
 
-/** What "Copy invitation" gives (spec 3.30: who was invited by a unique link has nothing but the link). */
+/** What "Copy invitation" copies (spec 3.30: people invited by a unique link get only the link). */
 export function invitationOf(publicUrl: string, meeting: Invited): Invitation {
   const joinLink = joinLinkOf(publicUrl, meeting)
   const isTyped = meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'

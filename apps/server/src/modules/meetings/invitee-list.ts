@@ -40,7 +40,7 @@ export function presentInvitee(row: InviteeRow, isForHost: boolean): Invitee {
   }
 }
 
-/** Everybody who is asked, the host first; with the answer for one date where one is named. */
+/** Everyone who is invited, the host first; with the answer for one date if one is given. */
 export async function listInvitees(
   db: DbOrTx,
   organizationId: string,

@@ -10,7 +10,7 @@ export async function insert(db: DbOrTx, invitee: Insertable<InviteesTable>): Pr
     .execute()
 }
 
-/** Who was asked by this address, in all meetings of the organisation. */
+/** The invitees with this address, in all meetings of the organisation. */
 export async function deleteByEmails(
   db: DbOrTx,
   organizationId: string,
@@ -33,7 +33,7 @@ export async function findRole(db: DbOrTx, meetingId: string, userId: string): P
   return row?.role ?? null
 }
 
-/** Whether the account takes part in a planned meeting that was not taken back: as its host, as a colleague, or from outside. */
+/** Whether the account takes part in a scheduled meeting that was not cancelled: as host, colleague or person outside. */
 export async function takesPart(db: DbOrTx, meetingId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitees as i')
@@ -60,7 +60,7 @@ export async function listMeetingIds(db: DbOrTx, publicId: string, userId: strin
 }
 
 /**
- * Gives an account the invitations to its proven address that nobody has yet, of all organisations: those of its own ask a colleague from now
+ * Gives an account the invitations to its proven address that no one has yet, of all organisations: those of its own ask a colleague from now
  * on, also where they asked the account from outside before. Returns the meetings.
  */
 export async function claim(db: DbOrTx, userId: string): Promise<string[]> {

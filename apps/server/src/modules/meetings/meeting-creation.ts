@@ -31,7 +31,7 @@ const maxIdAttempts = 20
 
 export type MeetingCreation = ReturnType<typeof createMeetingCreation>
 
-/** Writes meetings that nobody planned: personal ones, instant ones, and those that were held elsewhere. */
+/** Writes meetings that no one planned: personal ones, instant ones, and those that were held elsewhere. */
 export function createMeetingCreation({ clock, seats, titles, rules }: MeetingCreationDeps) {
   const now = () => new Date(clock.now())
 
@@ -52,7 +52,7 @@ export function createMeetingCreation({ clock, seats, titles, rules }: MeetingCr
     return row.id
   }
 
-  /** The personal meeting of a seat, made when it is not there yet. Two at once make one. */
+  /** The personal meeting of a seat, created if there is none. Two calls at the same time create one. */
   async function ensurePersonal(tx: DbOrTx, seat: Seat): Promise<Meeting> {
     const known = await meetingsRepository.findPersonal(tx, seat.id, now())
     if (known) return known

@@ -25,7 +25,7 @@ export async function listOfMeeting(db: DbOrTx, meetingId: string): Promise<Agen
     .execute()
 }
 
-/** Those of the organisation that are there; nobody drops them until the transaction ends. */
+/** Those of the organisation that are there; no one drops them until the transaction ends. */
 export async function listForShare(
   db: DbOrTx,
   organizationId: string,

@@ -38,7 +38,7 @@ export interface StartMeetingInput {
 /** Meetings that one account starts; each leaves rows behind. */
 const starts: LimitRule = { name: 'start-meeting', points: 60, windowMs: 10 * 60_000 }
 
-/** Meetings that begin at once, on the host's own seat (spec 1.7, 3.30). */
+/** Meetings that begin immediately, on the host's own seat (spec 1.7, 3.30). */
 export function createMeetingStart(deps: MeetingStartDeps) {
   const { db, clock, events, realtime, seats, titles, limiter, rules, creation } = deps
   const now = () => new Date(clock.now())

@@ -129,7 +129,7 @@ describe('starting a meeting', () => {
     )
   })
 
-  it('[3.14] makes one personal room of a seat, also when ten ask at once', async () => {
+  it('[3.14] creates one personal room per seat, even if ten request it at the same time', async () => {
     const { meetings, seats, db, host, organizationId, events, deliverEvents } = await setupRooms()
     const seat = await seats.findByUser(db, organizationId, host.id)
     await events.publish(db, 'user.activated', { userId: host.id, organizationId })
@@ -285,7 +285,7 @@ describe('my meetings', () => {
     expect(await stateFor(invitee, 'previous')).toBe('ended')
   })
 
-  it('[4.4] a meeting that everybody left before its end can be joined again until then', async () => {
+  it('[4.4] a meeting that everyone left before its end can be joined again until then', async () => {
     const rooms = await setupRooms()
     const { browser, host, clock, disconnect } = rooms
     const { meetingId, pwd } = await schedule(rooms, host, { startsInMs: 0 })
@@ -300,7 +300,7 @@ describe('my meetings', () => {
     expect(await list()).toMatchObject([{ meetingId, state: 'ongoing' }])
   })
 
-  it('[4.4] tells those who take part that their lists have changed', async () => {
+  it('[4.4] notifies everyone who takes part that their lists have changed', async () => {
     const rooms = await setupRooms()
     const { browser, host, addUser, organizationId, deliver, pushed } = rooms
     const invitee = await addUser(organizationId, 'Arif')
@@ -315,7 +315,7 @@ describe('my meetings', () => {
     )
   })
 
-  it('[4.18] tells the user whose page has changed a meeting which change it was, and nobody else', async () => {
+  it('[4.18] notifies only the user whose page changed a meeting which change it was', async () => {
     const { plan, host, addUser, organizationId, deliver, deliverEvents, pushed } = await setupPlanning()
     const arif = await addUser(organizationId, 'Arif')
     const change = { userId: host.id, id: newId() }

@@ -1,7 +1,7 @@
 import type { Language } from '@majlis/contract'
 import type { InviteeResponse } from './meetings.tables.ts'
 
-/** Somebody who was removed, with what the mail to them needs. */
+/** A removed invitee, with what their mail needs. */
 export interface QueuedRemovedInvitee {
   /** Of the organisation. */
   userId: string | null
@@ -13,13 +13,13 @@ export interface QueuedRemovedInvitee {
 
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
-    /** The meeting looks different in the lists of everybody who takes part. */
+    /** The meeting looks different in the lists of everyone who takes part. */
     'meetings.changed': {
       meetingId: string
       /** Who took part until now. */
       alsoUserIds?: string[]
     }
-    /** The invitations or requests of everybody who takes part, or of these users only, are different. */
+    /** The invitations or requests of everyone who takes part, or of these users only, are different. */
     'invitations.changed': { meetingId: string; userIds?: string[] }
   }
 }
@@ -48,11 +48,11 @@ declare module '../../platform/events/events.ts' {
     'meeting.scheduled': {
       meetingId: string
       byUserId: string
-      /** Whether anybody but the host is asked. */
+      /** Whether anyone but the host is asked. */
       hasInvitees: boolean
       hasReminders: boolean
     }
-    /** The host began the meeting of the personal room, which may be open already: what they chose for it holds from now on. */
+    /** The host started the personal room, which may already be open: its settings apply from now on. */
     'meeting.started': { meetingId: string }
     /** The meeting, or one date of it, is different now. Times in epoch milliseconds. */
     'meeting.changed': {
@@ -83,7 +83,7 @@ declare module '../../platform/events/events.ts' {
     }
     /** A date of a series had to be left out when it got its row: the hour is taken. */
     'meeting.date_skipped': { meetingId: string; originalStart: number }
-    /** One date (`originalStart`) or the whole meeting (null) was taken back; a series cut short is a change of `time`. */
+    /** One date (`originalStart`) or the whole meeting (null) was cancelled; a shortened series is a change of `time`. */
     'meeting.cancelled': {
       meetingId: string
       originalStart: number | null
@@ -95,9 +95,9 @@ declare module '../../platform/events/events.ts' {
       note?: string
       byUserId: string
     }
-    /** The organizer refused these people, who may have been let in before. */
+    /** The organizer refused these people, who may have been approved before. */
     'registration.refused': { registrationIds: string[] }
-    /** Somebody answered for one date, or for all (null). */
+    /** Someone answered for one date, or for all (null). */
     'invitation.answered': {
       meetingId: string
       inviteeId: string

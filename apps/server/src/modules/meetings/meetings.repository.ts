@@ -24,7 +24,7 @@ export interface Meeting extends HostedMeeting {
   isRegistrationRequired: boolean
   /** How many people fit into its room (spec 1.4, 9.6). */
   places: number
-  /** The host cancelled it: nobody is admitted any more, not even the host. */
+  /** The host cancelled it: no one is admitted any more, not even the host. */
   isCancelled: boolean
   /** The occurrence that goes on, else the next one, else the last one; null where none was ever dated. */
   occurrence: {
@@ -125,7 +125,7 @@ export async function getHost(
   return { name: display_name, language, timeZone: time_zone }
 }
 
-/** False when somebody has it already. */
+/** False when someone has it already. */
 export async function reserveMeetingId(db: DbOrTx, meetingId: string): Promise<boolean> {
   const row = await db
     .insertInto('meeting_ids')

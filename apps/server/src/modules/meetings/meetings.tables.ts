@@ -92,9 +92,9 @@ export interface InviteesTable {
   meeting_id: string
   user_id: string | null
   email: string | null
-  /** The account, outside of the organisation, of who was asked by address. Told to nobody of the organisation. */
+  /** The account of a person outside the organisation who was invited by address. Not revealed to the organisation. */
   outside_user_id: ColumnType<string | null, string | null | undefined, string | null>
-  /** In whose calendar it stands: `user_id`, else `outside_user_id`. */
+  /** The user in whose calendar it is: `user_id`, else `outside_user_id`. */
   account_id: GeneratedAlways<string | null>
   role: InviteeRole
   response: Generated<InviteeResponse>

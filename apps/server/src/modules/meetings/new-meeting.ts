@@ -38,7 +38,7 @@ export function hostOf(
   }
 }
 
-/** The one statement that writes a meeting, to run by itself or as a part of another one. */
+/** The one statement that writes a meeting, to run alone or as part of another one. */
 export function meetingInsertion(db: Pick<DbOrTx, 'insertInto'>, meeting: Insertable<MeetingsTable>) {
   return db.insertInto('meetings').values(meeting)
 }

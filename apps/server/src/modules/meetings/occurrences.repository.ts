@@ -31,7 +31,7 @@ export async function insertUnplanned(
   return id
 }
 
-/** Whether the seat holds a planned meeting without repetition that is not over at `at`. */
+/** Whether the seat has a scheduled meeting without repetition that is not over at `at`. */
 export async function hasSinglePlanAfter(db: DbOrTx, resourceId: string, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom('occurrences as o')
@@ -75,7 +75,7 @@ export async function getPlan(
   return { title, startsAt: starts_at.getTime(), endsAt: ends_at.getTime() }
 }
 
-/** Nobody takes the meeting back until the transaction ends. True when somebody has. */
+/** No one takes the meeting back until the transaction ends. True when someone has. */
 export async function lockIfCancelled(db: DbOrTx, meetingId: string): Promise<boolean> {
   const row = await db
     .selectFrom('meetings')

@@ -7,12 +7,12 @@ const news: LimitRule[] = [
   { name: 'mail-outsider', points: 40, windowMs: hourMs },
   { name: 'mail-outsider-daily', points: 150, windowMs: 24 * hourMs },
 ]
-/** Counted for itself: who has changed much can still call off what would have people come in vain. */
+/** Counted separately, so that a host who has made many changes can still cancel meetings. */
 const cancellations: LimitRule[] = [{ name: 'cancel-outsider', points: 120, windowMs: hourMs }]
 
 /**
- * How often one account mails one address outside of its organisation: everybody can sign up, and that lets nobody fill a mailbox. Counted
- * for each account, so nobody keeps others from inviting an address by using it up. Asked before the transaction that mails. All throw
+ * How often one account mails one address outside of its organisation: everyone can sign up, and that lets no one fill a mailbox. Counted
+ * for each account, so no one keeps others from inviting an address by using it up. Asked before the transaction that mails. All throw
  * `general.too_many_attempts`.
  */
 export function createOutsideMailboxes(limiter: Pick<Limiter, 'consume'>) {

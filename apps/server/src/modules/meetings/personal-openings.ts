@@ -14,7 +14,7 @@ interface PersonalOpeningsDeps {
 }
 
 /**
- * Gives what was held in somebody's personal room to another host, in the transaction of the caller. The room stays with its seat, so each
+ * Gives what was held in someone's personal room to another host, in the transaction of the caller. The room stays with its seat, so each
  * opening becomes a past meeting of its own; openings that are not over, or of other rooms, are left alone.
  */
 export function createPersonalOpenings({ seats, titles, meetings }: PersonalOpeningsDeps) {

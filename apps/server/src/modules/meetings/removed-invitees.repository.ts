@@ -2,7 +2,7 @@ import type { Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** Somebody from outside who was invited by address. */
+/** A person outside the organisation who was invited by address. */
 export interface RemovedOutsider {
   /** The ID that they had as an invitee. */
   id: string

@@ -46,7 +46,7 @@ export function createInviteeGroups({ db }: { db: Db }) {
 
     /**
      * Who is in these groups, in the order asked; of each no more than tell that it is too large for any meeting. To be counted, everyone is
-     * in the first of them only, and of all no more than that. Throws `schedule.invitee_unknown` for a group of nobody here.
+     * in the first of them only, and of all no more than that. Throws `schedule.invitee_unknown` for a group of no one here.
      */
     async expand(
       connection: DbOrTx,

@@ -16,7 +16,7 @@ export type BelongingsTransfer = (
 
 export const transferRefused = () => new AppError('users.hand_over_refused', { field: 'toUserId' })
 
-/** An active colleague. Throws `users.hand_over_refused` for anybody else. */
+/** An active colleague. Throws `users.hand_over_refused` for anyone else. */
 export async function getReceiver(
   connection: DbOrTx,
   organizationId: string,

@@ -77,7 +77,7 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
       }
     },
 
-    /** Throws `general.forbidden`, `users.not_found` (nobody suspended has this id). */
+    /** Throws `general.forbidden`, `users.not_found` (no one suspended has this id). */
     async getSuspension(actor: Administrator, userId: string) {
       requireAdmin(actor)
       const suspension = await peopleRepository.findSuspension(db, actor.organizationId, userId)

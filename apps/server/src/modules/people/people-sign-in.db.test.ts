@@ -106,7 +106,7 @@ describe('passwords', () => {
 describe('the second factor', () => {
   const remove = (by: UserCaller, id = s.user.id) => call(s.calls.removeTwoFactor, { id }, s.context(by))
 
-  it('[4.1, 6.7] is removed for somebody who lost it: the password is enough, earlier sessions end, the person gets a mail', async () => {
+  it('[4.1, 6.7] is removed for someone who lost it: the password is enough, earlier sessions end, the person gets a mail', async () => {
     await s.enableTwoFactor(s.user.caller)
     await expect(signIn(s.accounts, { email: arif })).rejects.toHaveCode('identity.two_factor_required')
     expect(await s.details(s.admin.caller, s.user.id)).toMatchObject({

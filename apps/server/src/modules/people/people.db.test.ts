@@ -87,7 +87,7 @@ describe('who may act on whom', () => {
   })
 })
 
-it('[3.8] shows somebody without a last name by the first name alone', async () => {
+it('[3.8] shows someone without a last name by the first name alone', async () => {
   const { db } = s.accounts.database
   await db.updateTable('users').set({ last_name: '' }).where('id', '=', s.user.id).execute()
   const { firstName, name } = (await call(s.calls.get, { id: s.user.id }, s.context(s.admin.caller))).data
@@ -262,7 +262,7 @@ describe('the list', () => {
     for (const search of ['王', '王小', '小明', '王小明'])
       expect(await emails({ search })).toEqual(['layla@riverside.example'])
     expect(await emails({ search: '小' })).toEqual([])
-    // A sign between two names is none of them, and alone it is nobody's.
+    // A sign between two names is none of them, and alone it is no one's.
     expect(await emails({ search: '王小明 - haddad' })).toEqual(['layla@riverside.example'])
     expect(await emails({ search: '-' })).toEqual([])
     await s.accounts.database.db

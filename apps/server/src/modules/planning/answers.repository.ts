@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** Whose answers a new time asks for again: of everybody but the host, and but who suggested that time. */
+/** Whose answers a new time asks for again: of everyone but the host, and but who suggested that time. */
 interface Asked {
   meetingId: string
   settledInviteeId: string | undefined
   nowMs: number
 }
 
-/** A new time for all dates to come: everybody is asked again, and suggestions for the old one are withdrawn. */
+/** A new time for all dates to come: everyone is asked again, and suggestions for the old one are withdrawn. */
 export async function resetResponses(
   db: DbOrTx,
   { meetingId, settledInviteeId, nowMs }: Asked,
@@ -42,7 +42,7 @@ export async function resetDateResponses(
   )
 }
 
-/** Nobody is waiting for a decision about dates that are gone. */
+/** No one is waiting for a decision about dates that are gone. */
 export async function withdrawRequests(
   db: DbOrTx,
   meetingId: string,

@@ -87,7 +87,7 @@ export function createDateCancelling(deps: DateCancellingDeps) {
 
   const cancelDates: CancelDates = async (tx, by, { id, organization_id: organizationId }, starts) => {
     for (const start of starts) {
-      // As the one before has left it; with its last date the whole meeting was taken back.
+      // Read again after the previous one; with its last date the whole meeting was cancelled.
       const meeting = await planningRepository.findForUpdate(tx, organizationId, id, now())
       if (!meeting) return
       await (meeting.rrule === null ? cancelAll(tx, by, meeting) : cancelThis(tx, by, meeting, start))

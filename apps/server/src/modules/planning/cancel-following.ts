@@ -26,7 +26,7 @@ export async function cancelFollowing(
   )
   if (!before) return cancelAll(tx, caller, meeting)
   await datesRepository.clear(tx, rows, now)
-  // Those before may have been taken back one by one.
+  // Earlier dates may have been cancelled one by one.
   if (!(await datesRepository.hasAny(tx, meeting.id))) return cancelAll(tx, caller, meeting, startsAt)
   await withdrawRequests(tx, meeting.id, { from: at, nowMs })
   await cutBefore({ tx, meeting, nowMs }, before, at)

@@ -245,7 +245,7 @@ function repeated(anchor: Series, form: Recurrence, nowMs: number): Series {
   return begun
 }
 
-/** Whether two series take place at the same times, whatever is left out of them. */
+/** Whether two series take place at the same times, ignoring skipped dates. */
 export function isSameTime(a: Series, b: Series): boolean {
   return !isMoved(a, b) && a.durationMinutes === b.durationMinutes && a.rule === b.rule
 }

@@ -14,7 +14,7 @@ it('[4.1] finds what is taken already, in order of time, and what only touches',
   expect(titles(clashingDates(held, given))).toEqual(['All day with Early', 'Late with Lunch'])
 })
 
-it('[4.1] takes the dates of one seat after those of another, and what clashed takes nobody’s hour', () => {
+it('[4.1] takes the dates of one seat after those of another, and what clashed takes no one’s hour', () => {
   const given = [[date('A', 10, 12)], [date('B', 11, 13), date('C', 13, 14)], [date('D', 12, 13)]]
   expect(titles(clashingDates([], given))).toEqual(['B with A'])
 })

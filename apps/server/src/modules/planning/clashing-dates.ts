@@ -1,4 +1,4 @@
-/** A date on somebody's seat, in milliseconds. */
+/** A date on someone's seat, in milliseconds. */
 export interface SeatDate {
   title: string
   start: number

@@ -44,7 +44,7 @@ describe('a plan', () => {
     expect(meeting.meetingId).toMatch(/^[1-9]\d{11}$/)
     expect(meeting.meetingPwd).toMatch(/^\d{6}$/)
     expect(meeting.invitation.joinLink).toContain(`/m/j/${meeting.meetingId}?pwd=`)
-    // Nobody is invited or reminded, so nobody has anything to do.
+    // No one is invited or reminded, so no one has anything to do.
     expect(await published()).toEqual([])
   })
 
@@ -230,7 +230,7 @@ describe('a plan', () => {
   })
 })
 
-describe('who is asked', () => {
+describe('invitees', () => {
   it('[6.2] [9.6] is asked once: colleagues by id, address or team, others by address', async () => {
     const setup = await setupPlanning()
     const { plan, addUser, organizationId, host } = setup
@@ -272,7 +272,7 @@ describe('who is asked', () => {
     )
   })
 
-  it('[6.2] refuses people and teams of other organisations, and who is suspended', async () => {
+  it('[6.2] refuses suspended people, and people and teams of other organisations', async () => {
     const setup = await setupPlanning()
     const { plan, addUser, addOrganization, organizationId, db } = setup
     const stranger = await addUser(await addOrganization('Elsewhere'), 'Omar')
@@ -309,7 +309,7 @@ describe('who is asked', () => {
 })
 
 describe('no clash', () => {
-  it('[5.7] lets one of 64 have the hour, and tells the others what is there and what is free', async () => {
+  it('[5.7] lets one of 64 have the hour, and gives the others the clash and free times', async () => {
     const { plan, db } = await setupPlanning()
     const results = await Promise.allSettled(
       Array.from({ length: 64 }, (_, n) => plan({ meetingTitle: `Number ${n}` })),
@@ -350,7 +350,7 @@ describe('no clash', () => {
     await expect(plan({ startDateTime: inLondon('2026-02-11T10:59') })).rejects.toHaveCode('schedule.overlap')
   })
 
-  it('[5.7] [1.8] judges every date of a series, and leaves out the clashing ones when told to', async () => {
+  it('[5.7] [1.8] checks every date of a series, and skips the clashing ones if requested', async () => {
     const { plan, datesOf, get } = await setupPlanning()
     await plan({ startDateTime: inLondon('2026-02-25T10:30'), meetingTitle: 'In the way' })
     const weekly = times('week', 4)
@@ -373,7 +373,7 @@ describe('no clash', () => {
     ).rejects.toHaveCode('schedule.no_dates')
   })
 
-  it('[5.7] tells all dates of a series that clash, so that they are left out at once', async () => {
+  it('[5.7] names all clashing dates of a series, so that they can be skipped together', async () => {
     const { plan, datesOf } = await setupPlanning()
     await plan(times('day', 120))
     const error = await plan(times('day', 125)).catch((refused: unknown) => refused)

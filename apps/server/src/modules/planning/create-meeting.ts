@@ -92,7 +92,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
   }
 }
 
-/** Whatever fails unexpectedly leaves no meeting behind (spec 8.8); why is for the log. */
+/** An unexpected error leaves no meeting behind (spec 8.8); its cause is logged. */
 function notCreated(error: unknown): never {
   throw error instanceof AppError ? error : new AppError('schedule.not_created', undefined, { cause: error })
 }

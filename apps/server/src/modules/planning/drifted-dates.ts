@@ -14,7 +14,7 @@ import { ruleOf, ruleTextOf, timesOf } from './timing.ts'
 import type { RenamedDate } from './zone-drift.repository.ts'
 
 const dayMs = 86_400_000
-/** Dates of a series that are found at once; further ones are looked up one by one. */
+/** Dates of a series that are found together; further ones are looked up one by one. */
 const maxDates = 12_000
 
 /** A meeting as its rows have it, and the rules of its zone by which they were made. */

@@ -81,7 +81,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   }
 }
 
-/** Ends the series before `at`. Its later dates are for somebody else to take away. */
+/** Ends the series before `at`. Its later dates are for someone else to take away. */
 export async function cutBefore(
   { tx, meeting, nowMs }: Pick<Edit, 'tx' | 'meeting' | 'nowMs'>,
   before: Series,

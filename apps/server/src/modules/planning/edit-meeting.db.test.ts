@@ -5,7 +5,7 @@ import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
 const hourMs = 3_600_000
 
 describe('who changes a meeting', () => {
-  it('[4.11] is the host; who takes part looks only, and for others it does not exist', async () => {
+  it('[4.11] is for the host; people who take part can read, and for others it does not exist', async () => {
     const { series, edit, get, cancel, arif, addUser, addOrganization, organizationId } = await setupSeries()
     const admin = { ...(await addUser(organizationId, 'Admin')), role: 'admin' as const }
     const stranger = await addUser(await addOrganization('Elsewhere'), 'Omar')
@@ -34,7 +34,7 @@ describe('who changes a meeting', () => {
     expect((await published()).filter(({ name }) => name === 'meeting.changed')).toHaveLength(1)
   })
 
-  it('[4.6] lets one of two edits at once through', async () => {
+  it('[4.6] accepts one of two edits at the same time', async () => {
     const { series, edit } = await setupSeries()
     const results = await Promise.allSettled([
       edit(series, 'all', { meetingTitle: 'One' }),
@@ -124,7 +124,7 @@ describe('all events', () => {
     })
   })
 
-  it('[4.6] tells the lists of who takes part, and of who does not any more', async () => {
+  it('[4.6] updates the lists of people who take part, and of those who no longer do', async () => {
     const { series, edit, arif, pushed, deliver } = await setupSeries()
     await deliver()
     pushed.length = 0
@@ -147,7 +147,7 @@ describe('all events', () => {
     expect(off.meetingPwd).toBe(chosen.meetingPwd)
   })
 
-  it('[3.22] keeps its reminders when it is told only that there are some', async () => {
+  it('[3.22] keeps its reminders if the call only says that there are some', async () => {
     const { plan, edit } = await setupPlanning()
     const reminders = [
       { type: 'before' as const, remindType: 'email' as const, beforeValue: 1, durationUnit: 'day' as const },

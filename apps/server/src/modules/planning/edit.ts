@@ -17,7 +17,7 @@ export interface Edit {
   settledInviteeId: string | undefined
 }
 
-/** What an edit came to: the meeting that the host goes on with, and what to tell. */
+/** The result of an edit: the meeting that the host continues with, and what to notify. */
 export interface Edited {
   meetingId: string
   facets: MeetingFacet[]

@@ -12,7 +12,7 @@ async function setup() {
   return { ...planning, arif, setStatus }
 }
 
-it('[4.2] asks nobody who is suspended, by address neither', async () => {
+it('[4.2] invites no suspended person, not even by address', async () => {
   const { plan, arif, setStatus } = await setup()
   await setStatus('suspended')
   await expect(
@@ -20,7 +20,7 @@ it('[4.2] asks nobody who is suspended, by address neither', async () => {
   ).rejects.toMatchObject({ code: 'schedule.invitee_unknown', data: { field: 'invitees.0' } })
 })
 
-it('[4.2] keeps who was suspended later on the list, while others come and go', async () => {
+it('[4.2] keeps a person who is suspended later on the list, while others are added and removed', async () => {
   const { plan, edit, arif, setStatus } = await setup()
   const meeting = await plan({ invitees: [{ userId: arif.id, role: participant }] })
   await setStatus('suspended')
@@ -33,7 +33,7 @@ it('[4.2] keeps who was suspended later on the list, while others come and go', 
   expect(changed.invitees.map(({ userId }) => userId)).toEqual([arif.id, null])
 })
 
-it('[4.1] keeps who was deleted later on the list, while others come and go, for they may be restored', async () => {
+it('[4.1] keeps a person who is deleted later on the list, since they may be restored', async () => {
   const { plan, edit, arif, db, clock } = await setup()
   const meeting = await plan({ invitees: [{ userId: arif.id, role: participant }] })
   await db
@@ -50,7 +50,7 @@ it('[4.1] keeps who was deleted later on the list, while others come and go, for
   ).rejects.toHaveCode('schedule.invitee_unknown')
 })
 
-it('[3.18] keeps whom it asked through a team, whoever is in it today, until the team is refreshed', async () => {
+it('[3.18] keeps the people it invited through a team, whatever its members are today, until the team is refreshed', async () => {
   const all = await setup()
   const { plan, edit, arif, addUser, organizationId, db } = all
   const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
@@ -84,7 +84,7 @@ it('[3.18] keeps whom it asked through a team, whoever is in it today, until the
   expect(idsOf(alone)).toEqual(new Set([arif.id, omar.id]))
 })
 
-it('[2.54, 3.18] asks a business unit with the units within it, everybody once, and keeps whom it asked', async () => {
+it('[2.54, 3.18] asks a business unit with the units within it, everyone once, and keeps whom it asked', async () => {
   const all = await setup()
   const { plan, edit, arif, addUser, organizationId, db } = all
   const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
@@ -113,7 +113,7 @@ it('[2.54, 3.18] asks a business unit with the units within it, everybody once, 
   expect(asked(kept)).toEqual(expect.arrayContaining(everybody))
 })
 
-it('[3.18] keeps somebody as long as one of the groups that ask them, or their name, is on the list', async () => {
+it('[3.18] keeps someone as long as one of the groups that ask them, or their name, is on the list', async () => {
   const all = await setup()
   const { plan, edit, arif, addUser, organizationId } = all
   const layla = await addUser(organizationId, 'Layla')
@@ -176,7 +176,7 @@ it('[3.38] finds invitations that came before the account, once it is there', as
   ])
 })
 
-it('[3.18] counts everybody once, as the meeting will ask them, and not its host', async () => {
+it('[3.18] counts everyone once, as the meeting will ask them, and not its host', async () => {
   const all = await setup()
   const { plan, arif, host, addUser, organizationId, apiOf } = all
   const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
@@ -205,7 +205,7 @@ it('[3.18] counts everybody once, as the meeting will ask them, and not its host
   await expect(stranger.countInvitees({ invitees: kept })).rejects.toHaveCode('schedule.invitee_unknown')
 })
 
-it('[3.18] counts who is in ever so many groups once, in the role of the first that asks them', async () => {
+it('[3.18] counts a person in several groups once, with the role of the first group', async () => {
   const all = await setup()
   const { host, arif, addUser, organizationId, apiOf } = all
   const layla = await addUser(organizationId, 'Layla')

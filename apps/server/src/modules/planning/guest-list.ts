@@ -22,7 +22,7 @@ export interface GuestChanges {
   hasChanged: boolean
 }
 
-/** Who is invited to a meeting. */
+/** The invitees of a meeting. */
 export function createGuestList({ groups }: { groups: GroupDirectory }) {
   const resolve = createGuestResolver({ groups })
 

@@ -2,7 +2,7 @@ import type { GroupKind, AskingGroup } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { isAccountOfAddress } from '../meetings/index.ts'
 
-/** Somebody to invite: of the organisation by `userId`, from outside by `email`. */
+/** Someone to invite: of the organisation by `userId`, from outside by `email`. */
 export interface Guest {
   userId: string | null
   email: string | null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { forEver, inLondon, setupPlanning } from '../../testing/planned-meetings.ts'
 
 describe('the horizon', () => {
-  it('[1.8] moves on with time, and running the job twice or by two at once changes nothing', async () => {
+  it('[1.8] moves on with time; running the job twice or in two processes changes nothing', async () => {
     const { plan, datesOf, goTo, runCron } = await setupPlanning()
     const weekly = await plan(forEver('week'))
     const everySecondDay = await plan({

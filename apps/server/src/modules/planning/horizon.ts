@@ -34,7 +34,7 @@ export function createHorizon({
     const nowMs = clock.now()
     const meeting = await planningRepository.findForUpdate(tx, organizationId, id, new Date(nowMs))
     const from = meeting?.materialized_until?.getTime()
-    // Somebody else was faster.
+    // Someone else was faster.
     if (!meeting || from === undefined || from >= dueBefore(nowMs)) return
     await lockSeat(tx, meeting.resource_id, 'alone')
     const series = seriesOfPlanned(meeting)
@@ -59,7 +59,7 @@ export function createHorizon({
     if (skipped.length > 0) await realtime.signal(tx, 'meetings.changed', { meetingId: id })
   }
 
-  /** Gives every series its rows up to the horizon. Harmless when run twice, or by two at once. */
+  /** Adds rows to every series up to the horizon. Harmless when run twice, or by two processes. */
   return async (signal?: AbortSignal): Promise<void> => {
     const due = await planningRepository.listMaterializedBefore(db, new Date(dueBefore(clock.now())))
     const failures: unknown[] = []

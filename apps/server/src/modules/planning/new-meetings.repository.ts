@@ -4,7 +4,7 @@ import { meetingInsertion } from '../meetings/index.ts'
 import type { InviteesTable, MeetingsTable } from '../meetings/meetings.tables.ts'
 import { insertionOf, type PlannedDate } from './dates.repository.ts'
 
-/** What is written of a meeting at once. */
+/** What is written of a meeting in one statement. */
 export interface NewMeeting {
   meeting: Insertable<MeetingsTable>
   host: Insertable<InviteesTable>
@@ -15,7 +15,7 @@ export interface NewMeeting {
 export interface WrittenDates {
   /** How many were free: of rows the constraint of the database knows. */
   free: number
-  /** Nobody had the ID before, or it is that of the personal room. */
+  /** No meeting had the ID before, or it is that of the personal room. */
   isIdOurs: boolean
   /** The seat has a series with dates beyond its rows, of which it does not. */
   meetsTail: boolean

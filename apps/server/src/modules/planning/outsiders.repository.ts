@@ -3,7 +3,7 @@
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { firstPartOf } from '../meetings/index.ts'
 
-/** Those of the addresses that are nobody's in the organisation. */
+/** Those of the addresses that are no one's in the organisation. */
 export async function listStrangers(
   db: DbOrTx,
   organizationId: string,
@@ -15,7 +15,7 @@ export async function listStrangers(
     .select('email')
     .where('organization_id', '=', organizationId)
     .where('email', 'in', addresses)
-    // Who has not taken up an invitation to the organisation is written to like anybody outside.
+    // People who have not accepted the organisation's invitation get mails like anyone outside.
     .where('status', 'in', ['active', 'suspended'])
     .where('deleted_at', 'is', null)
     .execute()
@@ -23,7 +23,7 @@ export async function listStrangers(
   return addresses.filter((address) => !colleagues.has(address))
 }
 
-/** Whom news of a meeting reach: invited addresses of nobody in the organisation, and who registered and was not refused. */
+/** Whom news of a meeting reach: invited addresses of no one in the organisation, and who registered and was not refused. */
 export async function listMailed(db: DbOrTx, organizationId: string, meetingId: string): Promise<string[]> {
   const firstPart = await firstPartOf(db, meetingId)
   const [invited, registered] = await Promise.all([

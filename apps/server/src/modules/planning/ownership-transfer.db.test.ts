@@ -26,7 +26,7 @@ async function setup() {
   return { ...all, layla, arif, people, give, hostOf }
 }
 
-it('[4.1] gives planned meetings, series and what is over, with who is asked, to another host', async () => {
+it('[4.1] gives scheduled meetings, series and past ones, with their invitees, to another host', async () => {
   const { plan, give, hostOf, host, layla, arif, get, edit, datesOf, goTo, planning, db, people, published } =
     await setup()
   const over = await plan()
@@ -62,7 +62,7 @@ it('[4.1] gives planned meetings, series and what is over, with who is asked, to
   })
 })
 
-it('[4.1] tells invitees who hosts from now on, once and in a mail', async () => {
+it('[4.1] mails invitees once who the new host is', async () => {
   const { plan, give, deliverEvents, arif, db } = await setup()
   await plan({ meetingTitle: 'Budget', invitees: [{ userId: arif.id, role: 'participant' }] })
   await deliverEvents()
@@ -130,7 +130,7 @@ it('[4.5, 5.7] or takes back only the dates that clash, and gives the rest', asy
   ])
 })
 
-it('cancels more clashing dates than are listed at once', async () => {
+it('cancels more clashing dates than are listed together', async () => {
   const { plan, give, layla, datesOf } = await setup()
   const series = await plan(times('day', 70))
   await plan({ ...times('day', 69), startDateTime: inLondon('2026-02-12T10:30') }, layla)
@@ -176,7 +176,7 @@ it('[3.23] takes the files of the agendas along, which would go with the account
   )
 })
 
-it('names meetings that nobody named after the new host, and keeps the personal room on its seat', async () => {
+it('names meetings that no one named after the new host, and keeps the personal room on its seat', async () => {
   const { plan, give, startMeeting, db, host, layla, meetings, seats, organizationId } = await setup()
   const seat = await seats.findByUser(db, organizationId, host.id)
   if (!seat) throw new Error('The host has a seat')

@@ -13,7 +13,7 @@ export interface TransferSeats {
   toUserId: string
 }
 
-/** How many meetings somebody hosts. */
+/** How many meetings someone hosts. */
 export interface Hosted {
   comingMeetings: number
   pastMeetings: number
@@ -47,7 +47,7 @@ export async function countOfMany(
   return rows[0] ?? { comingMeetings: 0, pastMeetings: 0, files: 0 }
 }
 
-/** The next dates of some seats that take an hour, by seat and in order of time: of planned meetings, or of whatever there is. */
+/** The next dates on some seats that take up time, by seat and in order of time: of scheduled meetings, or of all. */
 export async function listDates(
   db: DbOrTx,
   seatIds: readonly string[],

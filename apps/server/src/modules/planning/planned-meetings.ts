@@ -16,7 +16,7 @@ import * as planningRepository from './planning.repository.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
 import { startOf, timesOf } from './timing.ts'
 
-/** Reading planned meetings, and who may. */
+/** Reading scheduled meetings, and who may. */
 export function createPlannedMeetings({
   clock,
   publicUrl,
@@ -31,7 +31,7 @@ export function createPlannedMeetings({
   const roleOf = (db: DbOrTx, { id }: PlannedMeeting, { userId }: UserCaller) =>
     findInviteeRole(db, id, userId)
 
-  /** Throws `schedule.not_found` for whoever does not take part. */
+  /** Throws `schedule.not_found` for people who don't take part. */
   async function getVisible(db: DbOrTx, caller: UserCaller, id: string): Promise<PlannedMeeting> {
     const meeting = await planningRepository.find(db, caller.organizationId, id, now())
     if (meeting && canEdit(caller, meeting)) return meeting

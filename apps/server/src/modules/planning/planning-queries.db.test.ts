@@ -139,7 +139,7 @@ describe('a draft before it is sent', () => {
     )
   })
 
-  it('[4.11] tells nothing of a meeting that the caller does not know', async () => {
+  it('[4.11] reveals nothing of a meeting that the caller does not take part in', async () => {
     const { plan, apiOf, addUser, organizationId } = await setupPlanning()
     const meeting = await plan()
     const api = await apiOf(await addUser(organizationId, 'Arif'))
@@ -151,7 +151,7 @@ describe('a draft before it is sent', () => {
 })
 
 describe('a seat', () => {
-  it('[7.8] tells the host what it has, colleagues when, and others nothing', async () => {
+  it('[7.8] shows the host its content, colleagues its time, and others nothing', async () => {
     const { plan, apiOf, host, addUser, addOrganization, organizationId } = await setupPlanning()
     const meeting = await plan({ meetingTitle: 'Secret' })
     const range = {

@@ -32,7 +32,7 @@ it('[4.6] bounds how often one account changes meetings', async () => {
   await expect(change()).rejects.toHaveCode('general.too_many_attempts')
 })
 
-it('[3.18] [4.6] bounds how often those outside are told of changes, also where the list does not come along', async () => {
+it('[3.18] [4.6] limits how often people outside are notified of changes, even if the list is not sent', async () => {
   const { plan, edit, db } = await setupPlanning({ environment: { INVITING_MAILS_PER_DAY: '1000000' } })
   await db
     .updateTable('resources')
@@ -73,7 +73,7 @@ it('[5.7] bounds how often one account has drafts compared with its seat', async
 const ayesha = { email: 'Ayesha@elsewhere.example', role: 'participant' as const }
 const dayOn = (n: number) => ({ startDateTime: inLondon('2026-02-11T10:00') + n * 86_400_000 })
 
-it('[3.18] bounds how often one account writes to one address outside, and nobody else’s', async () => {
+it('[3.18] bounds how often one account writes to one address outside, and no one else’s', async () => {
   const { plan, edit, cancel, addUser, organizationId } = await setupPlanning()
   const meeting = await plan({ ...dayOn(0), invitees: [ayesha] })
   for (let n = 1; n < 40; n++) await plan({ ...dayOn(n), invitees: [ayesha] })
@@ -100,7 +100,7 @@ it('[3.18] writes to colleagues by their address as often as meetings are planne
   await expect(plan({ ...dayOn(41), invitees })).resolves.toMatchObject({ invitees: [{ email }] })
 })
 
-it('[4.5] bounds how often one address outside is told of dates that are taken back', async () => {
+it('[4.5] limits how often one address outside is notified of cancelled dates', async () => {
   const { plan, cancel } = await setupPlanning()
   const series = await plan({ ...times('day', 130), invitees: [ayesha] })
   const day = (n: number) => cancel(series, 'this', dayOn(n).startDateTime)
@@ -110,7 +110,7 @@ it('[4.5] bounds how often one address outside is told of dates that are taken b
   await expect(day(1)).rejects.toHaveCode('general.too_many_attempts')
 })
 
-it('[3.18] bounds how often who registered is told of changes', async () => {
+it('[3.18] limits how often registrants are notified of changes', async () => {
   const { plan, edit, db } = await setupPlanning()
   const meeting = await plan()
   await db

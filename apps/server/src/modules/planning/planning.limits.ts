@@ -11,7 +11,7 @@ const tenMinutesMs = 10 * 60_000
 const plans: LimitRule = { name: 'schedule-meeting', points: 300, windowMs: tenMinutesMs }
 /** Drafts of one account in a minute: each is compared with everything on its seat. */
 const checks: LimitRule = { name: 'check-schedule', points: 60, windowMs: 60_000 }
-/** Each change can be mailed to everybody. */
+/** Each change can be mailed to everyone. */
 const edits: LimitRule = { name: 'edit-meeting', points: 120, windowMs: tenMinutesMs }
 /** Addresses outside, in a day: a new account must not become a way to mail everyone. */
 const outsiders: LimitRule = { name: 'invite-outsiders', points: 5_000, windowMs: 86_400_000 }
@@ -65,7 +65,7 @@ export function createPlanningLimits({
       await dailyBounds.mail(caller.organizationId, 'meetingMails', invited.length)
     },
 
-    /** Everybody whom the meeting has asked is told, whether the list comes along or not. */
+    /** All invitees of the meeting are notified, even if the list is not sent. */
     async edit(caller: UserCaller, meetingId: string, invitees: readonly InviteeInput[] = []): Promise<void> {
       await consume(edits, caller, 1)
       const invited = await outsideOf(caller, invitees)

@@ -96,7 +96,7 @@ export function createPlanningModule(given: PlanningDeps) {
         planningRepository.deleteKeysBefore(db, new Date(clock.now() - keysLastMs)),
       ),
     ],
-    /** The first look at the rules of the zones and at the horizon after a start; whoever takes jobs does it. */
+    /** The first check of the time zone rules and the horizon after a start; every process that runs jobs does it. */
     start: async (): Promise<void> => {
       await jobs.add(db, followZonesJob, {}, { key: 'follow-zones' })
       await jobs.add(db, extendSeriesJob, {}, { key: 'extend-series' })

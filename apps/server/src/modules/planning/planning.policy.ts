@@ -8,6 +8,6 @@ type Owned = Pick<PlannedMeeting, 'host_user_id' | 'organization_id'>
 export const canEdit = (caller: UserCaller, meeting: Owned): boolean =>
   meeting.host_user_id === caller.userId && meeting.organization_id === caller.organizationId
 
-/** Who takes part opens it, to look (spec 4.11); nobody else knows of it, whatever their role. */
+/** Everyone who takes part may read it (spec 4.11); to all others it does not exist, whatever their role. */
 export const canSee = (caller: UserCaller, meeting: Owned, role: InviteeRole | null): boolean =>
   canEdit(caller, meeting) || (role !== null && meeting.organization_id === caller.organizationId)

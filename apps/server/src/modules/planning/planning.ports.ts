@@ -1,10 +1,10 @@
 import type { GroupKind } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** The teams and business units of an organisation, and who is in them, the units within a unit included; wired in app/modules.ts. */
+/** The teams and business units of an organisation with their people, including those of nested units; wired in app/modules.ts. */
 export interface GroupDirectory {
   /**
-   * Active members only, of a group that is too large for any meeting not all of them. With `isCount` everybody is in the first of the
+   * Active members only, of a group that is too large for any meeting not all of them. With `isCount` everyone is in the first of the
    * groups only, and of more than any meeting has room for not all are there. Throws `schedule.invitee_unknown` for a group that is not of
    * the organisation.
    */

@@ -22,7 +22,7 @@ export interface MeetingParts {
   times: OccurrenceTime
   /** Present when one occurrence is asked for. */
   date: Pick<PlannedDate, 'originalStart' | 'own'> | null
-  /** The host among them, where there is anybody else. */
+  /** The host among them, where there is anyone else. */
   invitees: readonly InviteeRow[]
 }
 

@@ -72,7 +72,7 @@ export function listMaterializedBefore(
     .execute()
 }
 
-/** A meeting that is planned and was not taken back. */
+/** A scheduled meeting that was not cancelled. */
 export async function find(
   db: DbOrTx,
   organizationId: string,
@@ -82,7 +82,7 @@ export async function find(
   return (await planned(db, organizationId, id, now).executeTakeFirst()) ?? null
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, and no one else changes it until the transaction ends. */
 export async function findForUpdate(
   db: DbOrTx,
   organizationId: string,

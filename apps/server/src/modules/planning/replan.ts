@@ -19,7 +19,7 @@ export interface Replan {
   since: number
   /** The date of the new series that is in the place of an old one; where nothing is said, the one that starts as it did. */
   placeOf?: ((originalStart: number) => number | null) | undefined
-  /** The date whose own time is given up for that of the series. */
+  /** The date whose own time is replaced by that of the series. */
   rejoined?: PlannedDate | null
   nowMs: number
 }

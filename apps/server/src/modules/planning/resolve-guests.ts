@@ -12,10 +12,10 @@ export interface Host {
 
 const noGroups = { groupId: null, groupName: null, groupKind: null, otherGroups: [] }
 
-/** Finds the people that a list of invitees stands for. */
+/** Resolves a list of invitees to people. */
 export function createGuestResolver({ groups }: { groups: GroupDirectory }) {
   /**
-   * Everybody once, with all groups that they are invited through, and never the host. An address of a colleague is that colleague; people
+   * Everyone once, with all groups that they are invited through, and never the host. An address of a colleague is that colleague; people
    * who are named alone and in a group have the role they were named with. Suspended and deleted people are left out, but stay on the list
    * of `meetingId`; so do those whom it invited through a group, whoever is in the group today, until the group is refreshed. `isCount`
    * leaves out through which other groups people are invited. Throws `schedule.invitee_unknown`.
@@ -65,7 +65,7 @@ export function createGuestResolver({ groups }: { groups: GroupDirectory }) {
   }
 }
 
-/** Somebody who is named alone; null for a user or address that cannot be invited. */
+/** A person who is invited by name; null for a user or address that cannot be invited. */
 function guestOf(
   input: Exclude<InviteeInput, { groupId: string }>,
   { byId, byEmail, suspendedEmails }: Colleagues,

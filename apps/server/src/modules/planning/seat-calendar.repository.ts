@@ -7,7 +7,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Seat } from '../resources/index.ts'
 import { seriesOf, type SeriesRow } from '../meetings/index.ts'
 
-/** What somebody wants to put on a seat. */
+/** What someone wants to put on a seat. */
 export interface Wanted {
   resourceId: string
   /** The dates that get rows, in order. */
@@ -16,7 +16,7 @@ export interface Wanted {
   tail: SeriesPart | null
   /** What is moved, so its rows are no obstacle: the whole meeting, or one of its dates. */
   instead?: { meetingId: string; originalStart?: number } | undefined
-  /** The meeting whose dates beyond its rows are planned anew. */
+  /** The meeting whose dates beyond its rows are planned again. */
   tailOf?: string | undefined
 }
 
@@ -110,7 +110,7 @@ export async function getTaken(db: DbOrTx, range: SeatRange): Promise<Taken> {
   return takenOf(rows[0])
 }
 
-/** The seat of a user with what is on it, in one statement; null for who has none. */
+/** The seat of a user with its meetings, in one statement; null for users without a seat. */
 export async function findSeatWithTaken(
   db: DbOrTx,
   { organizationId, userId }: { organizationId: string; userId: string },

@@ -7,7 +7,7 @@ import type { Seat } from '../resources/index.ts'
 import * as seatCalendarRepository from './seat-calendar.repository.ts'
 import type { BusyTime, SeatRange, Taken, Wanted } from './seat-calendar.repository.ts'
 
-/** So many dates can be left out of a series, so that who leaves out all that are told has done with it. */
+/** As many dates as a series can skip, so that skipping all reported clashes resolves them. */
 const maxConflicts = limits.recurrence.maxCount
 /** Dates of a series without rows that are looked up in a range. */
 const maxTailDates = 4_000
@@ -39,7 +39,7 @@ export async function listBusy(db: DbOrTx, range: SeatRange): Promise<BusyTime[]
   return busyOf(db, await seatCalendarRepository.getTaken(db, range), range)
 }
 
-/** The seat of a user, and when it is taken in a range, in one statement; null for who has none. */
+/** The seat of a user, and when it is busy in a range, in one statement; null for users without a seat. */
 export async function findSeatWithBusy(
   db: DbOrTx,
   owner: { organizationId: string; userId: string },

@@ -11,7 +11,7 @@ import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
 import { conflictOf, listBusy, listConflicts } from './seat-calendar.ts'
 import type { SeriesDates } from './series-dates.ts'
 
-/** Somebody took one of the hours after they were looked at, and gave it back before they could be named; or had the ID that was drawn. */
+/** Someone took one of the hours after they were looked at, and gave it back before they could be named; or had the ID that was drawn. */
 export class LostRace extends Error {
   override readonly name = 'LostRace'
 }
@@ -39,14 +39,14 @@ export function wantedOf(
   return { resourceId, ...wishOf(series, dates), ...except }
 }
 
-/** How free times nearby are told. */
+/** How nearby free times are described. */
 export interface PlanOptions {
   nowMs: number
   isAllDay: boolean
   timeZone: string
 }
 
-/** What tells clashes and free times alike: all around a single date; null for series, which are judged in two steps. */
+/** What describes clashes and free times: everything around a single date; null for series, which are checked in two steps. */
 export function singleRange(wanted: Omit<Wanted, 'resourceId'>, options: PlanOptions): NearRange | null {
   return wanted.dates.length === 1 && !wanted.tail ? rangeNear(wanted, options) : null
 }

@@ -39,7 +39,7 @@ describe('an ID that several meetings share', () => {
     }
   })
 
-  it('[3.30] leads into the room that is open, whatever is planned', async () => {
+  it('[3.30] leads into the open room, whatever is scheduled', async () => {
     const { titleAt, browser, host, entry, goTo } = await setupPmi()
     goTo('2026-02-11T08:00')
     const inside = await browser({ user: host }).enter(entry)
@@ -57,7 +57,7 @@ describe('an ID that several meetings share', () => {
     expect(await browser().wait({ ...entry, displayName: 'Ines' })).toMatchObject({ reason: 'approval' })
   })
 
-  it('[3.30] sends on who waits for the personal room when it begins to lead to the planned meeting', async () => {
+  it('[3.30] redirects people who wait for the personal room when its ID begins to lead to the scheduled meeting', async () => {
     const { browser, host, entry, goTo, planned } = await setupPmi()
     goTo('2026-02-11T08:30')
     const guest = await browser().wait({ ...entry, displayName: 'Ines' })
@@ -74,7 +74,7 @@ describe('an ID that several meetings share', () => {
     })
   })
 
-  it('[3.30] leaves who waits where the host has opened the personal room', async () => {
+  it('[3.30] keeps people waiting where the host has opened the personal room', async () => {
     const { browser, host, entry, goTo } = await setupPmi()
     goTo('2026-02-11T08:30')
     const guest = await browser().wait({ ...entry, displayName: 'Ines' })
@@ -84,7 +84,7 @@ describe('an ID that several meetings share', () => {
     expect(data).toMatchObject({ outcome: 'admitted' })
   })
 
-  it('[4.5] leads to the part of a split series whose turn it is', async () => {
+  it('[4.5] leads to the current part of a split series', async () => {
     const { plan, edit, meetings, db, goTo } = await setupPlanning()
     const series = await plan({ meetingTitle: 'First part', ...times('week', 4) })
     await edit(series, 'following', {
@@ -103,7 +103,7 @@ describe('an ID that several meetings share', () => {
 })
 
 describe('my meetings', () => {
-  it('[4.4] [4.5] lists dates as they were changed, all-day ones with their days, and none that was taken back', async () => {
+  it('[4.4] [4.5] lists dates as changed, all-day ones with their days, without cancelled ones', async () => {
     const { plan, edit, cancel, browser, host } = await setupPlanning()
     const start = inLondon('2026-02-11T10:00')
     const weekMs = 7 * 24 * hourMs

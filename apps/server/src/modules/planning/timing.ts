@@ -55,7 +55,7 @@ export function wallTimeOf(fields: TimeFields): WallTime {
   )
 }
 
-/** The canonical name of a zone that somebody sent. Throws `input.invalid_time_zone`. */
+/** The canonical name of a zone that someone sent. Throws `input.invalid_time_zone`. */
 export function timeZoneOf(spelling: string): string {
   const timeZone = canonicalTimeZone(spelling)
   if (timeZone === null) throw new AppError('input.invalid_time_zone', { field: 'timeZone' })

@@ -31,7 +31,7 @@ export type Clash = Belongings['clashes'][number]
 /** Of several people so many of the next dates are compared, and as many of the receiver's. */
 const maxComparedDates = 10_000
 
-/** Dates that clash with the calendar of the colleague who is to get them. */
+/** Dates that clash with the calendar of the new owner. */
 export function createTransferClashes({ clock, seats }: TransferClashesDeps) {
   const now = () => new Date(clock.now())
 

@@ -6,7 +6,7 @@ import { forEver, inLondon, london, setupPlanning, times } from '../../testing/p
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
 const recordedFrom = Date.UTC(2026, 0, 1)
-/** By the older release nobody in London changes a clock: ten o'clock in summer is ten o'clock UTC. */
+/** By the older release no one in London changes a clock: ten o'clock in summer is ten o'clock UTC. */
 const withoutSummer = { from: recordedFrom, to: Date.UTC(2040, 0, 1), offsets: [[recordedFrom, 0]] }
 /** A Wednesday at ten, in summer; `made` is where the older release had it. */
 const summer = inLondon('2026-04-01T10:00')
@@ -51,7 +51,7 @@ async function setupDrift() {
 }
 
 describe('new rules of a zone', () => {
-  it('[3.17] leave the time on the clocks, and tell invitees once', async () => {
+  it('[3.17] keep the local time, and notify invitees once', async () => {
     const { plan, datesOf, makeByOlderRules, followZones, changed, get, db } = await setupDrift()
     const weekly = await plan({ ...forEver('week'), hasReminder: true })
     const single = await plan({ startDateTime: inLondon('2026-06-02T10:00') })
@@ -88,7 +88,7 @@ describe('new rules of a zone', () => {
     )
   })
 
-  it('[3.17] may be followed by two at once, again and after a stop: nothing moves twice', async () => {
+  it('[3.17] can be followed by two processes, repeatedly and after a stop: nothing moves twice', async () => {
     const { plan, makeByOlderRules, followZones, changed, rows, db } = await setupDrift()
     await plan(forEver('week'))
     await plan({ startDateTime: inLondon('2026-06-02T14:00'), ...times('day', 3) })
@@ -212,7 +212,7 @@ describe('new rules of a zone', () => {
     ).toEqual([{ original_start: new Date(summer), suggested_start: times.suggested_start }])
   })
 
-  it('[5.7] move neighbours together, whatever stands between', async () => {
+  it('[5.7] move neighbouring meetings together, whatever is between them', async () => {
     const { plan, makeByOlderRules, followZones, rows, published } = await setupDrift()
     await plan({ startDateTime: inLondon('2026-06-02T11:00'), ...times('day', 3) })
     await plan({ startDateTime: inLondon('2026-06-02T10:00') })

@@ -56,14 +56,14 @@ export function createZoneDrift({
     for (const timeZone of all) {
       if (fresh.has(timeZone) || !isTimeZone(timeZone)) continue
       records.push({ timeZone, version, record: recordZone(timeZone, { from, to: from + recordedMs }) })
-      // Reading a zone takes some milliseconds in which the process serves nothing else.
+      // Reading a zone takes some milliseconds, during which the process serves nothing else.
       await setImmediate()
     }
     await zoneDriftRepository.keepRecords(db, records)
   }
 
   /**
-   * Moves what was planned by other rules, then stores by which rules everything is planned now. Harmless when run twice, by two at once, or
+   * Moves what was scheduled by other rules, then stores the rules of today. Harmless when run twice, by two processes, or
    * when stopped anywhere: the rules are stored last.
    */
   return async (signal?: AbortSignal): Promise<void> => {

@@ -28,7 +28,7 @@ export interface NewRecording {
 }
 
 /**
- * How a file arrives, from an upload or a recorder. The row is written before the first byte is stored, so whatever is left after somebody
+ * How a file arrives, from an upload or a recorder. The row is written before the first byte is stored, so whatever is left after someone
  * gives up, or the server is killed, is deleted with the row a day later.
  */
 export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesDeps) {

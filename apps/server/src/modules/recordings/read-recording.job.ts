@@ -2,7 +2,7 @@ import { limits } from '@majlis/contract'
 import * as z from 'zod'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 
-/** Reads a recording that has arrived whole, where the page that sent it does not wait for that any more, or in vain. */
+/** Reads a complete recording if the page that uploaded it no longer waits for the result. */
 export const readRecording: JobDefinition<{ id: string }> = {
   name: 'read-recording',
   payload: z.object({ id: z.uuid() }),

@@ -69,7 +69,7 @@ it('[1.11] loses no recording whose reading was not finished, and reads it when 
   expect((await asked).data).toMatchObject({ lengthMs: 1_000, deleted: false })
 })
 
-it('[8.11] answers a call after some seconds while a long recording is read, and keeps it all the same', async () => {
+it('[8.11] answers a call after some seconds while a long recording is read, and keeps it anyway', async () => {
   const { api, send, readings, begun, listed, meetingId } = await setup()
   const id = await send()
   await expect(api.finishUpload({ id })).rejects.toHaveCode('recording.unread')
@@ -80,7 +80,7 @@ it('[8.11] answers a call after some seconds while a long recording is read, and
   expect(readings).toHaveLength(1)
 })
 
-it('[8.11] lets few calls of an organisation wait for readings, and answers the others at once', async () => {
+it('[8.11] lets few calls of an organisation wait for readings, and responds to the others immediately', async () => {
   const { api, send, readings, begun } = await setup()
   const id = await send()
   const waiting = Promise.all(Array.from({ length: 6 }, () => api.finishUpload({ id })))
@@ -114,7 +114,7 @@ it('[8.11] reads nothing more of an organisation for an hour once ten of its rea
   expect(readings).toHaveLength(10)
 })
 
-it('[8.11] bounds how often somebody has recordings read', async () => {
+it('[8.11] bounds how often someone has recordings read', async () => {
   const { api, send, readings, begun } = await setup()
   const id = await send()
   const asked = api.finishUpload({ id })
@@ -192,7 +192,7 @@ describe('a recording that has arrived and is not read', () => {
     }
     expect(await unread()).toMatchObject([waiting])
     expect((await api.listOwn({})).data.unread).toMatchObject([waiting])
-    // Whoever sent it usually has it read at once.
+    // The uploader usually gets the result immediately.
     await runJobs()
     expect(readings).toHaveLength(0)
     waitForJob()
@@ -202,7 +202,7 @@ describe('a recording that has arrived and is not read', () => {
     expect(readings).toHaveLength(1)
   })
 
-  it('[9.14] is tried ten times, later each time, and then left to its owner, who can have it read again', async () => {
+  it('[9.14] is tried ten times, later each time, and then left to its owner, who can retry it', async () => {
     const { send, api, clock, begun, readings, readByJob, unread, waitingJobs, runJobs, storage } =
       await setupJobs()
     const id = await send()
@@ -247,7 +247,7 @@ describe('a recording that has arrived and is not read', () => {
     expect(storage.contents.size).toBe(0)
   })
 
-  it('[6.6] is not kept for whoever may not add recordings any more', async () => {
+  it('[6.6] is not kept for people who may no longer add recordings', async () => {
     const { send, db, organizationId, host, waitForJob, runJobs, unread, readings } = await setupJobs()
     await send()
     await db
@@ -260,7 +260,7 @@ describe('a recording that has arrived and is not read', () => {
     expect(readings).toHaveLength(0)
   })
 
-  it('[6.8] goes with a meeting that somebody else owns by now', async () => {
+  it('[6.8] goes with a meeting that someone else owns by now', async () => {
     const { send, db, planning, organizationId, host, layla, arif, waitForJob, runJobs, rows } =
       await setupJobs()
     await send()
@@ -285,7 +285,7 @@ describe('a recording that has arrived and is not read', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('[6.8] is shown to nobody but who sent it', async () => {
+  it('[6.8] is shown to no one but who sent it', async () => {
     const { send, listed, meetingId, arif } = await setupJobs()
     await send()
     expect((await listed(meetingId, arif)).unread).toEqual([])

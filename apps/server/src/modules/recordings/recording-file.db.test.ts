@@ -4,7 +4,7 @@ import { setupRecordings } from '../../testing/recordings.ts'
 
 const path = '/api/file/downloadFileRecording'
 
-it('[7.53] gives the file to whoever knows its name, saved under the meeting and its day', async () => {
+it('[7.53] serves the file to everyone who knows its name, saved under the meeting and its day', async () => {
   const { plan, hold, add, fetchFile } = await setupRecordings()
   const { downloadUrl } = await add(await hold(await plan()))
   const answer = await fetchFile(downloadUrl ?? '')

@@ -20,7 +20,7 @@ const querySchema = z.object({
 const nameSchema = z.tuple([recordingNameField, z.string()])
 
 /**
- * `GET /api/file/downloadFileRecording/{fileName}.{extension}` (spec 7.53): to whoever knows the name. It stands beside the calls because it
+ * `GET /api/file/downloadFileRecording/{fileName}.{extension}` (spec 7.53): for everyone who knows the name. It is outside the contract because it
  * answers with as much of the file as `Range` asks for (RFC 9110 14), so that a page plays it from anywhere and a broken download goes on.
  */
 export function recordingFile(recordings: Pick<Recordings, 'findShared'>, storage: Storage) {
@@ -52,7 +52,7 @@ export function recordingFile(recordings: Pick<Recordings, 'findShared'>, storag
           return reply.status(416).header('content-range', `bytes */${recording.bytes}`).send()
         const stream = await openParts(storage, recording, range ?? undefined)
         if (!stream) return answerRefusal(reply, 'recording.not_available')
-        // Nobody reads what `HEAD` would bring (RFC 9110 9.3.2), so that it is not fetched either.
+        // No one reads what `HEAD` would bring (RFC 9110 9.3.2), so that it is not fetched either.
         if (request.method === 'HEAD') stream.destroy()
         const { start, end } = range ?? { start: 0, end: recording.bytes }
         if (range) reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${recording.bytes}`)

@@ -51,7 +51,7 @@ it('[2.65, 3.41] leaves the links of a suspended owner working until the organis
   expect(await decide(false, [newest?.recordingId ?? ''])).toBe(1)
   expect(await statuses()).toEqual([200, 404])
   expect((await list()).map(({ isWorking }) => isWorking)).toEqual([false, true])
-  // The page of who was invited fetches the file by the same name.
+  // An invitee's page fetches the file by the same name.
   const own = (await listed(meetingId, arif)).data
   expect(own.filter(({ shareLink, downloadUrl }) => shareLink === null && downloadUrl === null)).toHaveLength(
     1,
@@ -96,7 +96,7 @@ it('[1.24] writes down who decided about the links, and of which meetings', asyn
   ])
 })
 
-it('[6.1] is for owners and admins, of their own people, and of nobody who is active', async () => {
+it('[6.1] is for owners and admins, only for their own people, and not for active ones', async () => {
   const { linksOf, become, host, layla, kept, addUser, addOrganization, db, statuses } = await setup()
   const both = async (user: typeof layla) => {
     const api = await linksOf(user as Parameters<typeof linksOf>[0])

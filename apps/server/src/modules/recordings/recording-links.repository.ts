@@ -21,7 +21,7 @@ function linksOf(db: DbOrTx, { id, organizationId }: LinkOwner) {
     .select((eb) => ['r.id', eb.fn.coalesce('o.title', 'm.title').as('title')])
 }
 
-/** Of the meetings that somebody owns, newest first. */
+/** Of the meetings that someone owns, newest first. */
 export function list(
   db: DbOrTx,
   owner: LinkOwner,

@@ -28,7 +28,7 @@ const maxTitles = 20
 export type RecordingLinks = ReturnType<typeof createRecordingLinks>
 
 /**
- * Share links of absent people: while somebody is suspended or deleted, owners and admins see which links there are, and keep them working
+ * Share links of absent people: while someone is suspended or deleted, owners and admins see which links there are, and keep them working
  * or end them. They get neither the links nor the files. A decision holds until the owner is active again, or the meeting has another owner.
  */
 export function createRecordingLinks({ db, audit, findUser }: RecordingLinksDeps) {
@@ -61,7 +61,7 @@ export function createRecordingLinks({ db, audit, findUser }: RecordingLinksDeps
       return { links, nextCursor: rows.length > pageSize ? (links.at(-1)?.recordingId ?? null) : null }
     },
 
-    /** For all links of somebody, or for the given ones. Returns how many it changed. */
+    /** For all links of someone, or for the given ones. Returns how many it changed. */
     async decide(
       caller: UserCaller,
       { id, isWorking, recordingIds, address }: Decision & { address: string },

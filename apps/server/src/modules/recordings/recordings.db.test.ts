@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const unknown = 'AAAAAAAAAAAAAAAAAAAAAA'
 
-it('[3.43, 7.21, 7.27, 7.54] tells those who were asked of the recordings of a meeting, and nobody else', async () => {
+it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, and to no one else', async () => {
   const { plan, hold, add, listed, addUser, addOrganization, organizationId, host, arif, layla, clock } =
     await setupRecordings()
   const meeting = await plan()
@@ -198,7 +198,7 @@ it('[2.33] names the date of the calendar, and none where the meeting is cancell
   expect((await listed(id)).data).toMatchObject([{ occurrence: null }])
 })
 
-it('[2.65] shows a recording to whoever has its link, and answers one thing for unknown and removed ones', async () => {
+it('[2.65] shows a recording to everyone with its link, with the same response for unknown and removed ones', async () => {
   const { plan, hold, add, remove, apiOf, clock, organizationId } = await setupRecordings()
   const id = await hold(await plan())
   const began = clock.now() - 20 * minuteMs
@@ -248,7 +248,7 @@ it('[4.2] keeps what the organisation has of meetings whose owner is suspended, 
 })
 
 it.each(['198.51.100.9', '2001:db8:1:2::7'])(
-  '[2.65, 7.53] stops who guesses names from %s, by call and by download, and nobody else',
+  '[2.65, 7.53] stops who guesses names from %s, by call and by download, and no one else',
   async (ip) => {
     const { apiOf, http, plan, hold, add } = await setupRecordings()
     const { fileName } = await add(await hold(await plan()))

@@ -84,7 +84,7 @@ function fileOf(row: KeptRecording) {
   }
 }
 
-/** Spec 2.14. What stands behind the name is for people to read; the page asks the server. */
+/** Spec 2.14. The text after the name is for people; the page uses the server's data. */
 function shareLinkOf(publicUrl: string, { file_name, extension, bytes, length_ms }: KeptRecording): string {
   return `${publicUrl}/copy-record/${file_name}/${extension}/${bytes}/${length_ms}`
 }

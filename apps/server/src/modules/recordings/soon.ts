@@ -11,7 +11,7 @@ export class NotSoon extends Error {}
 
 export type Soon = <T>(result: Promise<T>, key: string) => Promise<T>
 
-/** Waits for a result for a few seconds, and for few results of one key at once. Throws `NotSoon` otherwise; the work goes on. */
+/** Waits a few seconds for a result, for few results of one key at the same time. Throws `NotSoon` otherwise; the work continues. */
 export function createSoon(): Soon {
   const waiting = createHeldPlaces()
 

@@ -36,7 +36,7 @@ it('[1.24] hands over the recordings of an organisation: a list, and the files t
   expect([...others.keys()]).toEqual(['recordings.csv'])
 })
 
-it('[2.56] hands over to a person the recordings that they added, and nobody else’s', async () => {
+it('[2.56] hands over to a person the recordings that they added, and no one else’s', async () => {
   const { recordings, organizationId, host, arif } = await setup()
   const own = recordings.personalData.exportPerson
   const files = await contentsOf(own({ organizationId, userId: host.id }))

@@ -27,11 +27,11 @@ const finishLimit = { name: 'finish-recording', points: 60, windowMs: 600_000 }
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : null)
 
-/** How an upload that has arrived becomes a recording: by the call of its sender, or by a job once nobody waits for it. */
+/** How an upload that has arrived becomes a recording: by the call of its sender, or by a job once no one waits for it. */
 export function createUploadReading({ db, limiter, incoming, keeper, seats }: UploadReadingDeps) {
   const soon = createSoon()
 
-  /** Throws `file.not_found` if somebody else owns the meeting by now, `recording.not_allowed`. */
+  /** Throws `file.not_found` if someone else owns the meeting by now, `recording.not_allowed`. */
   async function requireKeepable(
     { meeting_id: meetingId, kept_at: keptAt }: RecordingRow,
     sender: Pick<UserCaller, 'organizationId' | 'userId'>,
@@ -50,8 +50,8 @@ export function createUploadReading({ db, limiter, incoming, keeper, seats }: Up
 
   /**
    * Reads a whole file and keeps it. Called again, it returns the same. A file that is no recording is deleted. Throws `file.not_found`, also
-   * if somebody else owns the meeting by now; `file.incomplete`, `recording.not_allowed`, `recording.length_unknown`; and `recording.unread`
-   * after some seconds, or if many files of the organisation wait already. The server then continues by itself.
+   * if someone else owns the meeting by now; `file.incomplete`, `recording.not_allowed`, `recording.length_unknown`; and `recording.unread`
+   * after some seconds, or if many files of the organisation wait already. The server then continues automatically.
    */
   async function finish(caller: UserCaller, id: string): Promise<KeptRecording> {
     const row = await uploadsRepository.getSent(db, caller.userId, id)
@@ -93,7 +93,7 @@ export function createUploadReading({ db, limiter, incoming, keeper, seats }: Up
     } catch (error) {
       const code = codeOf(error)
       switch (code) {
-        // Cancelled meanwhile, or of a meeting that somebody else owns.
+        // Cancelled meanwhile, or of a meeting that someone else owns.
         case 'file.not_found':
           return void (await uploadsRepository.deleteUnfinished(db, id))
         case 'recording.length_unknown':

@@ -76,7 +76,7 @@ it('[1.11] refuses a file whose length cannot be read, and leaves nothing of it'
   expect(storage.contents.size).toBe(0)
 })
 
-it('[6.8, 6.9] lets the owner of the meeting alone add recordings, and nobody touch what another one sends', async () => {
+it('[6.8, 6.9] lets the owner of the meeting alone add recordings, and no one touch what another one sends', async () => {
   const { apiOf, host, plan, hold, send, addUser, organizationId, arif, layla, planning, db } =
     await setupRecordings()
   const meetingId = await hold(await plan())
@@ -202,7 +202,7 @@ it('[8.11] bounds the recordings of a meeting, of who sends and of an organisati
   expect((await start()).data.partCount).toBe(1)
 })
 
-it('frees the space of a recording that was given up at once, and of a part that comes after that', async () => {
+it('frees the space of a cancelled recording immediately, and of a part that arrives later', async () => {
   const { apiOf, host, plan, hold, storage, db, personalData } = await setupRecordings()
   const meetingId = await hold(await plan())
   const api = await apiOf(host)

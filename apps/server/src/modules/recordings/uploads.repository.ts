@@ -42,7 +42,7 @@ export async function find(db: DbOrTx, id: string): Promise<RecordingRow | null>
   return (await db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** An upload of somebody, kept or not. Throws `file.not_found`. */
+/** An upload of someone, kept or not. Throws `file.not_found`. */
 export async function getSent(db: DbOrTx, userId: string, id: string): Promise<RecordingRow> {
   const row = await db
     .selectFrom('recordings')

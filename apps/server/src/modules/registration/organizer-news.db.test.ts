@@ -21,7 +21,7 @@ async function setup(approval: 'manual' | 'automatic') {
   return { ...rooms, meeting, register, apiOf, mailsToHost, told }
 }
 
-it('[2.52] [3.15] who waits is told at once on open pages, and by mail when it is the first one', async () => {
+it('[2.52] [3.15] a waiting person is shown on open pages immediately, and mailed if they are the first one', async () => {
   const { register, apiOf, mailsToHost, told, deliver, meeting, host } = await setup('manual')
   await register('Mina')
   await register('Omar')
@@ -38,7 +38,7 @@ it('[2.52] [3.15] who waits is told at once on open pages, and by mail when it i
   expect(url.pathname).toBe('/sign-in/token')
   expect(url.searchParams.get('to')).toBe(`/registrations/${meeting.id}`)
   expect(url.hash).toMatch(/^#[\w-]{43}$/)
-  // Whoever answers sends what they quote, the link with it.
+  // Replies quote the text, including the link.
   expect(mail?.reply_to).toBeNull()
 
   const api = await apiOf()
@@ -51,7 +51,7 @@ it('[2.52] [3.15] who waits is told at once on open pages, and by mail when it i
   expect(told()).toHaveLength(4)
 })
 
-it('[3.15] who is let in without a word is shown on open pages only', async () => {
+it('[3.15] a person who is approved automatically is shown on open pages only', async () => {
   const { register, mailsToHost, told, deliver } = await setup('automatic')
   await register('Mina')
   await deliver()
@@ -59,7 +59,7 @@ it('[3.15] who is let in without a word is shown on open pages only', async () =
   expect(await mailsToHost()).toEqual([])
 })
 
-it('[2.56] an organizer who wants no mails about answers gets none', async () => {
+it('[2.56] an organizer who switched off mails about answers gets none', async () => {
   const { db, register, mailsToHost } = await setup('manual')
   await db
     .updateTable('users')

@@ -26,7 +26,7 @@ export interface OrganizerNewsDeps {
   mailSignInUrl: (tx: Tx, userId: string, path: string) => Promise<string>
 }
 
-/** What the organizer hears of registrations: the open pages each change, the mailbox that somebody waits. */
+/** What the organizer hears of registrations: the open pages each change, the mailbox that someone waits. */
 export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl }: OrganizerNewsDeps) {
   return {
     listeners: [

@@ -39,7 +39,7 @@ export function registrationData({ db }: { db: Db }) {
         where: sql`t.email = (SELECT proven_email FROM users WHERE id = ${userId})`,
       })
     },
-    /** What stands under an address in meetings of the own organisation; the account takes the rest with it. */
+    /** Rows with an address, in meetings of the account's own organisation; the account takes the rest with it. */
     async erase(tx, { organizationId, emails, organizationEnds }) {
       if (organizationEnds) return
       await registrationsRepository.deleteByEmails(tx, organizationId, emails)

@@ -69,7 +69,7 @@ export function createRegistering(deps: RegisteringDeps) {
   }
 
   /**
-   * Throws `registration.not_open`: nobody can tell whether a meeting is unknown, over or open to everybody. Who tries many gets
+   * Throws `registration.not_open`: no one learns whether a meeting is unknown, over or open to everyone. People who try many get
    * `general.too_many_attempts`.
    */
   async function page(meetingId: string, ip: string): Promise<RegistrationPage> {
@@ -92,7 +92,7 @@ export function createRegistering(deps: RegisteringDeps) {
     await countRegistration(dailyBounds, meeting.organizationId)
 
     const answered = meeting.form.approval === 'automatic' ? 'approved' : 'pending'
-    // Who was asked needs no second word of the organizer; that they were is theirs to read in the mail.
+    // Invited people need no approval; that they are invited is said only in their own mail.
     const isInvited = await registeredMeetingsRepository.isInvited(db, meeting.id, email)
     const state = isInvited ? 'approved' : answered
     const firstPart = await firstPartOf(db, meeting.id)
@@ -124,7 +124,7 @@ export function createRegistering(deps: RegisteringDeps) {
   return { page, register }
 }
 
-/** What was answered of what is asked now; an answer to a question that was taken back meanwhile is left out. */
+/** The answers to the current questions; answers to removed questions are dropped. */
 function answersOf({ form }: OpenMeeting, given: RegisterInput['answers']): RegistrationAnswer[] {
   const typed = new Map(given.map(({ questionId, answer }) => [questionId, answer]))
   return form.questions.flatMap(({ id, label, isRequired }) => {

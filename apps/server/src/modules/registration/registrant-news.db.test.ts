@@ -60,7 +60,7 @@ async function setup(plan: Attended = { rule: 'FREQ=DAILY;COUNT=3' }) {
   return { ...rooms, meeting, change, cancel, mails }
 }
 
-it('[3.15] tells of a changed date once, with the calendar as it is now; not who was refused', async () => {
+it('[3.15] mails a changed date once, with the current calendar entry, but not to refused people', async () => {
   const { db, meeting, change, mails } = await setup()
   const [, second = 0] = meeting.starts
   await db
@@ -86,7 +86,7 @@ it('[3.15] tells of a changed date once, with the calendar as it is now; not who
   ])
 })
 
-it('[3.15] tells the next date when all have moved, and nothing of what does not matter to them', async () => {
+it('[3.15] mails the next date if all have moved, and nothing that does not concern them', async () => {
   const { change, mails } = await setup()
   await change(null, ['settings'])
   expect(await mails()).toEqual({})
@@ -94,7 +94,7 @@ it('[3.15] tells the next date when all have moved, and nothing of what does not
   expect((await mails())['in']?.text).toContain('Tuesday 10 February, 21:00 – 22:00 (Asia/Dhaka)')
 })
 
-it('[3.15] tells that one date is cancelled, and leaves the others in the calendar', async () => {
+it('[3.15] mails that one date is cancelled, and keeps the others in the calendar', async () => {
   const { db, meeting, cancel, mails } = await setup()
   const [first = 0] = meeting.starts
   await db.deleteFrom('occurrences').where('original_start', '=', new Date(first)).execute()
@@ -113,7 +113,7 @@ it('[3.15] tells that one date is cancelled, and leaves the others in the calend
   expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED', series: { cancelledStarts: [first] } })
 })
 
-it('[3.15] tells that all is cancelled, and takes it out of the calendar', async () => {
+it('[3.15] mails that everything is cancelled, and removes it from the calendar', async () => {
   const { db, meeting, cancel, mails } = await setup({})
   await db.deleteFrom('occurrences').execute()
   await db.updateTable('meetings').set({ cancelled_at: new Date() }).where('id', '=', meeting.id).execute()
@@ -125,7 +125,7 @@ it('[3.15] tells that all is cancelled, and takes it out of the calendar', async
   expect(told['waiting']?.calendar).toBeNull()
 })
 
-it('[4.5] tells that all that was to come of a running series is cancelled, and keeps what was', async () => {
+it('[4.5] mails that all future dates of a running series are cancelled, and keeps past ones', async () => {
   const { db, clock, meeting, events, host, deliverEvents, mails } = await setup()
   const [first = 0, second = 0] = meeting.starts
   clock.set(first + 2 * hourMs)
@@ -153,7 +153,7 @@ it('[4.5] tells that all that was to come of a running series is cancelled, and 
   expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED', series: { rule: { end: { count: 1 } } } })
 })
 
-it('[4.5] tells of a split once, and puts both parts into the calendar', async () => {
+it('[4.5] mails a split once, and puts both parts into the calendar', async () => {
   const rooms = await setup()
   const { db, host, meeting, events, deliverEvents, mails } = rooms
   const [, second = 0] = meeting.starts

@@ -4,7 +4,7 @@ import { firstPartOf, joinLinkOf, type MeetingLink } from '../meetings/index.ts'
 import type { RegistrationTokens } from './registration-token.ts'
 import * as registrationsRepository from './registrations.repository.ts'
 
-/** Who comes by a personal link. */
+/** People who join with a personal link. */
 export interface Registrant {
   registrationId: string
   name: string

@@ -10,7 +10,7 @@ export interface RegisteredPart {
 }
 
 /**
- * The meeting for the registrant's own calendar, with the link that is theirs. Nobody is asked for an answer. Cancelled, it
+ * The meeting for the registrant's own calendar, with the link that is theirs. No one is asked for an answer. Cancelled, it
  * goes from there. Null for a meeting without dates.
  */
 export function registrationCalendar(
@@ -34,7 +34,7 @@ function eventOf(
     sequence: meeting.icsSequence,
     location: joinLink,
     url: joinLink,
-    // The organizer's own address is not for everybody who fills in a public form.
+    // The organizer's own address is not for everyone who fills in a public form.
     organizer: { name: meeting.hostName, email: `no-reply@${hostname}` },
     attendees: [],
     status: method === 'CANCEL' ? ('CANCELLED' as const) : ('CONFIRMED' as const),

@@ -5,7 +5,7 @@ import type { RegisteredMeeting } from './registered-meetings.repository.ts'
 import type { RegistrationRow } from './registrations.repository.ts'
 
 /**
- * What somebody hears of their registration: received, accepted (with the link that is theirs alone), refused; and of the
+ * What someone hears of their registration: received, accepted (with the link that is theirs alone), refused; and of the
  * meeting they registered for: changed, or cancelled – all of it, or one date.
  */
 export type RegistrationNews = RegistrationRow['state'] | 'changed' | 'cancelled' | 'dateCancelled'

@@ -67,7 +67,7 @@ export function createRegistrationOutbox({ clock, mailer, tokenOf, publicUrl }: 
     return { news, meeting: next, date: next, calendar: { method: 'PUBLISH', parts } }
   }
 
-  /** Mails people of one state what has become of their registration; nobody of a meeting that is over. */
+  /** Mails people of one state what has become of their registration; no one of a meeting that is over. */
   async function sendState(tx: Tx, firstPart: string, registrations: RegistrationRow[]): Promise<void> {
     const [first] = registrations
     if (!first) return

@@ -54,7 +54,7 @@ async function setup(registration: Attended['registration'] = {}, plan: Attended
 const question = (label: string, isRequired = false) => ({ id: newId(), label, isRequired })
 
 describe('the page', () => {
-  it('[3.15] shows what one registers for, and nothing that lets anybody in', async () => {
+  it('[3.15] shows what one registers for, and nothing that lets anyone in', async () => {
     const asked = question('Which street?', true)
     const { browser, meeting, organizationId } = await setup({ approval: 'manual', questions: [asked] })
     const { data } = await (await browser().api()).registration.page({ meetingId: meeting.meetingId })
@@ -132,7 +132,7 @@ describe('the page', () => {
 })
 
 describe('registering', () => {
-  it('[3.15] approved by itself: a link of their own goes by mail, and nowhere else', async () => {
+  it('[3.15] approved automatically: a link of their own goes by mail, and nowhere else', async () => {
     const { register, mails, linkOf, meeting, db } = await setup()
     expect(await register('Mina@Elsewhere.example', { language: 'bn', timeZone: 'Asia/Dhaka' })).toBe(
       'approved',
@@ -182,7 +182,7 @@ describe('registering', () => {
     expect((await list()).total).toBe(1)
   })
 
-  it('[3.15] by hand, but invited: let in at once, which nobody else is told', async () => {
+  it('[3.15] with approval, but invited: admitted immediately, which no one else learns', async () => {
     const { register, list, linkOf } = await setup(
       { approval: 'manual' },
       { guests: [{ email: 'guest@elsewhere.example' }] },
@@ -192,7 +192,7 @@ describe('registering', () => {
     expect(await linkOf('guest@elsewhere.example')).toMatch(/^[\w-]{22}$/)
   })
 
-  it('[3.15] does not tell that somebody was refused, but to themselves', async () => {
+  it('[3.15] reveals a refusal only to the refused person', async () => {
     const { register, list, judge, mails } = await setup({ approval: 'manual' })
     await register('mina@elsewhere.example')
     await judge('refused', [(await list()).registrations[0]?.id ?? ''])
@@ -201,7 +201,7 @@ describe('registering', () => {
     expect((await mails()).at(-1)?.subject).toBe('About your registration: Planning')
   })
 
-  it('[3.15] mails nobody every change of an organizer’s mind', async () => {
+  it('[3.15] mails no one every change of an organizer’s mind', async () => {
     const { register, list, judge, mails } = await setup({ approval: 'manual' })
     await register('mina@elsewhere.example')
     const ids = (await list()).registrations.map(({ id }) => id)
@@ -239,7 +239,7 @@ describe('registering', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('tells who tries one ID after the other no more, and everybody else what there is', async () => {
+  it('stops responding to people who try one ID after another, and still responds to everyone else', async () => {
     const { browser, meeting } = await setup()
     const page = async (meetingId: string, ip = '203.0.113.99') =>
       (await browser({ ip }).api()).registration.page({ meetingId })
@@ -347,7 +347,7 @@ describe('the list of the organizer', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('[3.15] two verdicts at once: each changes it once, and each change is mailed once', async () => {
+  it('[3.15] two decisions at the same time: each changes it once, and each change is mailed once', async () => {
     const { register, list, judge, mails } = await setup({ approval: 'manual' })
     await register('mina@elsewhere.example')
     const ids = (await list()).registrations.map(({ id }) => id)
@@ -400,7 +400,7 @@ it('[4.5] belongs to the whole series, also after it was split', async () => {
   )
 })
 
-it('[3.22] reminds who was let in, by mail and with their own link, and who is invited too once', async () => {
+it('[3.22] reminds approved people by mail with their own link, and those who are also invited only once', async () => {
   const plan: Attended = {
     reminders: [
       { remindType: 'email', minutesBefore: 10 },

@@ -2,16 +2,16 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { LimitRule } from '../../platform/limits/limiter.ts'
 import type { DailyBounds } from '../planning/index.ts'
 
-/** A whole office or class may register from one address at once. */
+/** A whole office or class may register from one address at the same time. */
 export const perAddress: LimitRule = { name: 'register-address', points: 600, windowMs: 10 * 60_000 }
-/** IDs under which there is no registration, by who asks: nobody finds meetings by trying. */
+/** Unknown IDs per caller, so that no one finds meetings by trying. */
 export const perMiss: LimitRule = { name: 'register-misses', points: 60, windowMs: 10 * 60_000 }
 /** Rows that one meeting gets, from wherever. */
 export const perMeeting: LimitRule = { name: 'register-meeting', points: 1_000, windowMs: 10 * 60_000 }
 /** Mails that strangers can have sent to one mailbox. */
 export const perMailbox: LimitRule = { name: 'register-mailbox', points: 5, windowMs: 3_600_000 }
 
-/** One more mail to who registers, in words for somebody who is not of the organisation. Throws `registration.daily_bound`. */
+/** One more mail to who registers, in words for someone who is not of the organisation. Throws `registration.daily_bound`. */
 export async function countRegistration(bounds: DailyBounds, organizationId: string): Promise<void> {
   try {
     await bounds.mail(organizationId, 'registrations', 1)

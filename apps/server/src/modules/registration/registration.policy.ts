@@ -1,8 +1,8 @@
 import type { UserCaller } from '../../platform/http/context.ts'
 
 /**
- * Sees who registered, judges and exports it. The list holds addresses that were given to the organizer and to nobody else,
- * and the organizer alone says who comes.
+ * Who may read, approve and export registrations. The list contains addresses that were given to the organizer and to no one else,
+ * and only the organizer decides who may join.
  */
 export function canManageRegistrations(actor: UserCaller, meeting: { hostUserId: string }): boolean {
   return actor.userId === meeting.hostUserId

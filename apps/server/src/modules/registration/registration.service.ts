@@ -27,7 +27,7 @@ export interface RegistrationsDeps {
   organizer: OrganizerNews
 }
 
-/** The last that were planned; nobody looks through more on Home. */
+/** The last that were planned; no one looks through more on Home. */
 const maxWaitingMeetings = 20
 
 export type Registrations = ReturnType<typeof createRegistrations>
@@ -63,8 +63,8 @@ export function createRegistrations(deps: RegistrationsDeps) {
   }
 
   /**
-   * All of them or, where one is unknown, none. Judging again as before changes nothing and mails nobody; who is refused
-   * after all loses the link at once. Throws `schedule.not_found`, `registration.not_found`, `general.too_many_attempts`,
+   * All of them or, if one is unknown, none. Repeating a decision changes nothing and mails no one; people who are refused
+   * later lose the link immediately. Throws `schedule.not_found`, `registration.not_found`, `general.too_many_attempts`,
    * and what `DailyBounds` throws.
    */
   async function judge(

@@ -82,7 +82,7 @@ export async function getByEmail(db: DbOrTx, meetingId: string, email: string): 
   return registrationOf(row)
 }
 
-/** Whose token it is, whatever has become of them. */
+/** The registration with this token, in any state. */
 export async function findByToken(
   db: DbOrTx,
   meetingId: string,
@@ -97,7 +97,7 @@ export async function findByToken(
   return row ? registrationOf(row) : null
 }
 
-/** Nobody can judge it otherwise until the transaction ends. */
+/** No one can judge it otherwise until the transaction ends. */
 export async function isApprovedForShare(db: DbOrTx, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
@@ -164,7 +164,7 @@ export async function listWaiting(
   return rows.map((row) => ({ meetingId: row.meeting_id, count: row.count }))
 }
 
-/** How many of these there are; nobody else judges them until the transaction ends. */
+/** How many of these there are; no one else judges them until the transaction ends. */
 export async function countForUpdate(db: DbOrTx, meetingId: string, ids: string[]): Promise<number> {
   const rows = await db
     .selectFrom('registrations')

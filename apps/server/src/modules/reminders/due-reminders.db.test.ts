@@ -17,14 +17,14 @@ async function setup(plan: Attended) {
     await runCron('queue-reminders')
     await runJobs()
   }
-  /** What a page is told that opens now. */
+  /** What a page that opens now gets. */
   async function due(user: TestUser = host) {
     return (await (await browser({ user }).api()).schedule.dueReminders()).data
   }
   return { ...rooms, meeting, goTo, due }
 }
 
-it('[9.4] a page that opens later is told what went out, until it is of no use', async () => {
+it('[9.4] a page that opens later gets the reminders that were sent, while they are of use', async () => {
   const { goTo, due, meeting, addUser, organizationId, clock } = await setup({
     reminders: [notice(10), notice(5)],
   })
@@ -61,7 +61,7 @@ it('[9.4] names the day of an all-day date, for which nine in the morning counts
   expect(await due()).toHaveLength(1)
 })
 
-it('[9.4] what was moved, cancelled or declined since, and what somebody wants no notices of, is not told', async () => {
+it('[9.4] leaves out what was moved, cancelled or declined since, and what the person wants no notices of', async () => {
   const { db, goTo, due, meeting, host } = await setup({ reminders: [notice(10)] })
   await goTo('2026-02-10T14:50:00Z')
   const occurrences = () => db.updateTable('occurrences').where('meeting_id', '=', meeting.id)

@@ -17,7 +17,7 @@ const minuteMs = 60_000
 
 /** Jobs are written for what falls due until well after the next look. */
 const lookAheadMs = 20 * minuteMs
-/** What was missed while nobody worked goes out late, as long as it is of use. */
+/** What was missed while no one worked goes out late, as long as it is of use. */
 const lookBackMs = 2 * 60 * minuteMs
 
 /** Queues a job for each reminder that is due soon. The job has a key of its own, so that it can be queued again and again. */

@@ -30,7 +30,7 @@ async function setup() {
     sent,
     atOnce: (work: (worker: Pick<typeof rooms, 'runCron' | 'runJobs'>) => Promise<void>) =>
       Promise.all(workers.map(work)),
-    /** So many jobs for the reminder by mail, taken by as many workers at once. */
+    /** This many jobs for the reminder by mail, taken by as many workers at the same time. */
     async remindTogether(count: number) {
       for (let job = 0; job < count; job += 1) await rooms.platform.jobs.add(db, remindJob, byMail)
       await Promise.all(Array.from({ length: count }, () => rooms.runJobs()))
@@ -38,7 +38,7 @@ async function setup() {
   }
 }
 
-it('[3.22] what died after it was written is taken back and goes out at the next try, once', async () => {
+it('[3.22] a reminder that failed after it was written is rolled back and sent at the next try, once', async () => {
   const { db, clock, runCron, runJobs, mails, sent } = await setup()
   await sql`CREATE FUNCTION kill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'killed'; END $$`.execute(
     db,
@@ -63,7 +63,7 @@ it('[3.22] what died after it was written is taken back and goes out at the next
   expect(await mails()).toBe(2)
 })
 
-it('[3.22] two workers that look and send at once send once', async () => {
+it('[3.22] two workers that check and send at the same time send once', async () => {
   const { atOnce, remindTogether, mails, sent } = await setup()
   await atOnce((worker) => worker.runCron('queue-reminders'))
   await atOnce((worker) => worker.runJobs())
@@ -72,7 +72,7 @@ it('[3.22] two workers that look and send at once send once', async () => {
   expect(await mails()).toBe(2)
 })
 
-it('[3.22] eight at once on a reminder that nobody has sent send it once', async () => {
+it('[3.22] eight workers that send the same reminder at the same time send it once', async () => {
   const { remindTogether, mails, sent } = await setup()
   await remindTogether(8)
   expect([await mails(), await sent()]).toEqual([2, 1])

@@ -9,7 +9,7 @@ export interface ReminderReader extends Reader {
   joinLink: string
 }
 
-/** Says when, not in how many minutes: nobody knows when a mail is read. */
+/** Says when, not in how many minutes: no one knows when a mail is read. */
 export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: number): MailMessage {
   const { language } = reader
   const t = createServerText(language)

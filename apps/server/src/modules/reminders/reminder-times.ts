@@ -9,7 +9,7 @@ export interface RemindedDate {
 
 const minuteMs = 60_000
 
-/** Who is told this long after the beginning is told nothing useful. */
+/** This long after the beginning, a reminder is of no use. */
 const usefulForMs = 15 * minuteMs
 
 /** Clocks of two machines differ; a meeting is never moved by less than a minute. */

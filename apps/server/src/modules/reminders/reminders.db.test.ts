@@ -144,7 +144,7 @@ describe('when a reminder goes out', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  it('[3.22] late when nobody worked, as long as it is of use', async () => {
+  it('[3.22] late when no one worked, as long as it is of use', async () => {
     const late = await setup()
     late.clock.set(Date.parse('2026-02-10T15:05:00Z'))
     await late.runCron('queue-reminders')
@@ -169,7 +169,7 @@ describe('what moves', () => {
     expect(await subjects()).toEqual(['Reminder: Planning at 16:00'])
   })
 
-  it('[3.22] a meeting moved to earlier is reminded of earlier, at once where that has passed', async () => {
+  it('[3.22] a meeting moved to an earlier time is reminded of earlier, immediately if that time has passed', async () => {
     const { goTo, moveTo, subjects, clock, runJobs } = await setup()
     await goTo('2026-02-10T14:00:00Z')
     await moveTo(Date.parse('2026-02-10T14:05:00Z'))
@@ -188,7 +188,7 @@ describe('what moves', () => {
     expect(await subjects()).toEqual(['Reminder: Planning at 15:00', 'Reminder: Planning at 17:00'])
   })
 
-  it('[3.22] a cancelled date, and a reminder that was taken back, say nothing', async () => {
+  it('[3.22] a cancelled date and a removed reminder send nothing', async () => {
     const cancelled = await setup({ rule: 'FREQ=HOURLY;COUNT=2', minutes: 30, reminders: [mail10] })
     await cancelled.goTo('2026-02-10T14:45:00Z')
     expect(await cancelled.waiting()).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('what moves', () => {
     expect(await takenBack.subjects()).toEqual([])
   })
 
-  it('[3.22] is not sent again when the same reminder is taken back and asked for again', async () => {
+  it('[3.22] is not sent again if the same reminder is removed and added again', async () => {
     const { db, meeting, goTo, subjects } = await setup()
     await goTo('2026-02-10T14:52:00Z')
     const row = await db.selectFrom('reminders').selectAll().executeTakeFirstOrThrow()
@@ -221,8 +221,8 @@ describe('what moves', () => {
   })
 })
 
-describe('who is reminded', () => {
-  it('nobody outside of an organisation that has sent as many as it may, and its own people all the same', async () => {
+describe('recipients', () => {
+  it('no one outside of an organisation that has sent as many as it may, and its own people anyway', async () => {
     const guests = Array.from({ length: 6 }, (_, n) => ({ email: `guest${n}@elsewhere.example` }))
     // Five reminders on the first day for each mail about a meeting.
     const bounded = { NEW_ORGANIZATION_DAYS: '7', NEW_ORGANIZATION_MEETING_MAILS: '1' }
@@ -322,7 +322,7 @@ describe('who is reminded', () => {
     expect(sent.sort()).toEqual([`${host.email} 15:00`, `${host.email} 16:00`, `${arif.email} 16:00`].sort())
   })
 
-  it('[3.22] with a link by which who is more than a guest signs in first', async () => {
+  it('[3.22] with a link with which people who are more than guests sign in first', async () => {
     const rooms = await setupRooms()
     const { db, host, addUser, organizationId, clock, runCron, runJobs } = rooms
     const add = (name: string) => addUser(organizationId, name)

@@ -21,7 +21,7 @@ export function createRemindersModule(deps: RemindersModuleDeps) {
     personalData: remindersData(deps),
     jobs: [
       handlesJob(remindJob, (reminder) => reminders.remind(reminder)),
-      // What falls due in the next twenty minutes becomes a job; what is planned or moved in between does so at once.
+      // Reminders due in the next twenty minutes become jobs; meetings scheduled or moved meanwhile queue theirs immediately.
       runsAt('*/10 * * * *', 'queue-reminders', () => reminders.queueDue()),
       runsAt('23 3 * * *', 'forget-sent-reminders', () => reminders.forgetSent()),
     ],

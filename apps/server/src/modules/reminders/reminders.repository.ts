@@ -20,7 +20,7 @@ export interface PlannedReminder extends ReminderKey {
   plannedAt: number
 }
 
-/** A reminder that went out to somebody's pages. */
+/** A reminder that went out to someone's pages. */
 export interface SentNotice {
   date: UpcomingDate
   minutesBefore: number
@@ -114,7 +114,7 @@ export async function listUnsent(
   }))
 }
 
-/** How long before its dates somebody is to be reminded of a meeting. */
+/** How long before its dates someone is to be reminded of a meeting. */
 export async function listMinutes(db: DbOrTx, meetingId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('reminders')
@@ -125,7 +125,7 @@ export async function listMinutes(db: DbOrTx, meetingId: string): Promise<number
   return rows.map((row) => row.minutes_before)
 }
 
-/** False when nobody asks for it any more. */
+/** False when no one asks for it any more. */
 export async function isWanted(
   db: DbOrTx,
   { meetingId, remindType, minutesBefore }: ReminderKey,
@@ -194,7 +194,7 @@ export async function listSentNotices(
     }))
 }
 
-/** False when this reminder of this start has gone out already. Whoever else writes it just now is waited for. */
+/** False if this reminder of this start was sent already. Waits for a concurrent writer. */
 export async function markSent(
   db: DbOrTx,
   reminder: ReminderKey,

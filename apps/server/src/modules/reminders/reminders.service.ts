@@ -17,14 +17,14 @@ const sentKeptForMs = 30 * 86_400_000
 
 /**
  * Reminders (spec 3.22, 9.4). A job reads its date when it runs, so that what was moved, cancelled or declined meanwhile counts. The note that a
- * reminder was sent is written in the transaction that sends it: it goes out once for each start, whatever is killed or run twice.
+ * reminder was sent is written in the transaction that sends it: it is sent once for each start, even if jobs are killed or run twice.
  */
 export function createReminders(deps: RemindersDeps) {
   const { db, clock, realtime } = deps
   const sendMails = createReminderMails(deps)
   const notices = createReminderNotices(deps)
 
-  /** Sends a reminder that is due; one that is not (any more) is left alone. Running it again does nothing. */
+  /** Sends a reminder that is due; ignores one that is not or no longer. Running it again does nothing. */
   async function remind(reminder: ReminderKey): Promise<void> {
     const now = clock.now()
     const known = await remindersRepository.findDate(db, reminder.meetingId, reminder.originalStart, now)

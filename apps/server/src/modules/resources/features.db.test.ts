@@ -62,7 +62,7 @@ it('[6.6] has what the installation says where an organisation has no plan', asy
   expect(await seats.listFeatures(db, user)).toEqual(['desktopapp'])
 })
 
-it('[3.53, 7.45] names to each user what is in the plan and installed, and to nobody else', async () => {
+it('[3.53, 7.45] names to each user what is in the plan and installed, and to no one else', async () => {
   const { owner, user, as, givePlan } = await setup()
   const { caller: stranger } = { caller: { ...user, organizationId: crypto.randomUUID() } }
   // Transcription is in the plan, and nothing here does it.

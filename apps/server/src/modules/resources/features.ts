@@ -10,7 +10,7 @@ const featureOf: Partial<Record<Product, FeatureName>> = {
 }
 
 /**
- * The features somebody has by what the operator decided: an exception for the user goes before one for the organisation, and that
+ * The features someone has by what the operator decided: an exception for the user goes before one for the organisation, and that
  * before the plan. `planFeatures` are those of organisations without a plan of their own.
  */
 export async function listFeatures(

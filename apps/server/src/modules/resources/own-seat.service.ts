@@ -31,7 +31,7 @@ export function createOwnSeat({ db, seats, personalRooms }: OwnSeatDeps) {
     return present(await getSeat(caller))
   }
 
-  /** Spec 5.3. A name that somebody else has, or gave up, is refused: its links may still be around. Throws `resource.pmu_taken`. */
+  /** Spec 5.3. A name that someone else has, or gave up, is refused: its links may still be around. Throws `resource.pmu_taken`. */
   async function changePmu(caller: UserCaller, pmu: string): Promise<ResourceAllocation> {
     const seat = await getSeat(caller)
     const renamed = await db.transaction().execute((tx) => seats.renamePmu(tx, seat, pmu))

@@ -71,7 +71,7 @@ it('finds a seat by ID and by link name in any letter case, by user in the organ
   expect(await accounts.seats.findByUser(db, stranger.caller.organizationId, caller.userId)).toBeNull()
 })
 
-it('[7.45] names features to the user and to admins of the organisation, to nobody else', async () => {
+it('[7.45] names features to the user and to admins of the organisation, to no one else', async () => {
   const accounts = await setupAccounts()
   const { organizationId, ...owner } = (await joinAs(accounts)).caller
   const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
@@ -117,7 +117,7 @@ it.each(['ab', 'a'.repeat(21), '12345', 'two words', 'dash-ed', 'নুসরা
   },
 )
 
-it('[5.3] gives nobody a name that somebody has or gave up, and gives it back to who had it', async () => {
+it('[5.3] gives no one a name that someone has or gave up, and gives it back to who had it', async () => {
   const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
   const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
@@ -206,7 +206,7 @@ it('[6.1] refuses to change seats to users, and to admins those of owners', asyn
   expect(await log()).toEqual([])
 })
 
-it('[7.16] finds an API account of the organisation, and nobody else under that name', async () => {
+it('[7.16] finds an API account of the organisation, and no one else under that name', async () => {
   const { owner, user, as } = await setupSeats()
   const { userId } = user
   await expect(as(owner).enterpriseApiUser({ userId })).rejects.toHaveCode('resource.not_found')

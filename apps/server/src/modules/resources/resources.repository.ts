@@ -23,7 +23,7 @@ export async function insertIfFree(db: DbOrTx, seat: Insertable<ResourcesTable>)
   return inserted !== undefined
 }
 
-/** Nobody changes these people until the transaction ends: the rows of their licences have their status and name. */
+/** No one changes these people until the transaction ends: the rows of their licences have their status and name. */
 export async function lockUsers(db: DbOrTx, userIds: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR SHARE`.execute(db)
 }

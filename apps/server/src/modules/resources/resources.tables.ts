@@ -31,7 +31,7 @@ export interface OrganizationPlansTable {
 
 export interface FeatureExceptionsTable {
   organization_id: string
-  /** Null: of everybody. */
+  /** Null: of everyone. */
   user_id: string | null
   feature: string
   is_on: boolean

@@ -27,7 +27,7 @@ export interface Seats {
    * `resource.not_in_plan` for what the plan does not have.
    */
   setProducts(tx: Tx, organizationId: string, userId: string, products: Product[]): Promise<Product[] | null>
-  /** Before anything of several people's seats is changed: nobody changes the people themselves until the transaction ends. */
+  /** Before anything of several people's seats is changed: no one changes the people themselves until the transaction ends. */
   lockHolders(tx: Tx, userIds: readonly string[]): Promise<void>
   /** Takes a user's seat into another organisation, without the products that its plan does not have. */
   changeOrganization(
@@ -36,7 +36,7 @@ export interface Seats {
   ): Promise<void>
   /** The features that a user has by plan, organisation and own exceptions (spec 6.6). */
   listFeatures(db: DbOrTx, user: { organizationId: string; userId: string }): Promise<FeatureName[]>
-  /** The seat under another name; null when somebody else has or had the name. Own former names can be taken again. */
+  /** The seat under another name; null when someone else has or had the name. Own former names can be taken again. */
   renamePmu(tx: Tx, seat: Seat, pmu: string): Promise<Seat | null>
   /** The seat under another permanent ID. The old one is never given again. */
   renewPmi(tx: Tx, seat: Seat): Promise<Seat>

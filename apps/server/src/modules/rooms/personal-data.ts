@@ -135,7 +135,7 @@ export function roomsData({ db, registration, closeOrganization }: RoomsDataDeps
       )
     },
     /**
-     * The names and addresses of people in all rooms they were in, signed in or by a registration of their address. That somebody was there, and
+     * The names and addresses of people in all rooms they were in, signed in or by a registration of their address. That someone was there, and
      * what they wrote to others, stays.
      */
     async erase(tx, people) {

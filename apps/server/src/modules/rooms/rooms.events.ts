@@ -26,7 +26,7 @@ declare module '../../platform/realtime/realtime.ts' {
     'room.changed': { roomSessionId: string }
     'lobby.changed': { roomSessionId: string }
     'lobby.admitted': { participantIds: string[] }
-    /** A host or co-host joined or left, or somebody became or ceased to be one. */
+    /** A host or co-host joined or left, or someone became or ceased to be one. */
     'room.hosts_changed': { roomSessionId: string }
     'room.message_sent': { messageId: string }
     'room.participant_asked': {

@@ -27,7 +27,7 @@ export interface RoomsListenersDeps {
 
 /**
  * A suspended or deleted user is removed from every room at once (spec 4.2): SFU, socket and chat. Signing out ends no call: the
- * participant token is a session of its own, and its page leaves by itself. The signal reaches every web process at once, also while no
+ * participant token is a session of its own, and its page leaves the room. The signal reaches every web process at once, also while no
  * worker runs; the event is kept until it has been handled.
  */
 export function roomsListeners({

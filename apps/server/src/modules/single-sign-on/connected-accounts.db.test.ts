@@ -50,7 +50,7 @@ it('[2.56] connects an account by which even an owner signs in from then on', as
     accounts: [],
     connectable: 'Riverside login',
   })
-  // Nobody is signed in by it: who connects is, already.
+  // No one is signed in by it: who connects is, already.
   expect((await connect(owner, 'nusrat-1')).data).toBeNull()
   const { accounts, connectable } = (await as(owner).connectedAccounts()).data
   expect(accounts).toEqual([
@@ -66,7 +66,7 @@ it('asks who it is before another way in is made', async () => {
   await expect(as().connect({ password })).rejects.toHaveCode('identity.unauthenticated')
 })
 
-it('connects nobody’s account with a second person, and disconnects nobody else’s', async () => {
+it('connects no one’s account with a second person, and disconnects no one else’s', async () => {
   const { owner, user, as, connect } = await setup()
   await connect(owner, 'nusrat-1')
   await connect(owner, 'nusrat-1')
@@ -78,7 +78,7 @@ it('connects nobody’s account with a second person, and disconnects nobody els
   expect((await as(owner).connectedAccounts()).data.accounts).toEqual([])
 })
 
-it('[4.2] connects nothing for somebody who was suspended meanwhile', async () => {
+it('[4.2] connects nothing for someone who was suspended meanwhile', async () => {
   const { accounts, owner, user, as, connect } = await setup()
   await suspend(accounts, owner, user.userId)
   await expect(connect(user, 'arif-1')).rejects.toHaveCode('identity.suspended')

@@ -27,7 +27,7 @@ async function setupPrivate() {
 }
 
 describe('a link under single sign-on only', () => {
-  it.each(outside)('lets nobody in whose account at the provider %s', async (_, claims) => {
+  it.each(outside)('lets no one in whose account at the provider %s', async (_, claims) => {
     const { userId, comeAs, connectMember, turnOn, turnOff } = await setupOnlyRule()
     await connectMember()
     await turnOn()
@@ -37,7 +37,7 @@ describe('a link under single sign-on only', () => {
     expect((await comeAs({ ...arif, ...claims })).user.ID).toBe(userId)
   })
 
-  it('lets nobody in once the organisation has lost the domain, but the owner who keeps the password', async () => {
+  it('lets no one in once the organisation has lost the domain, but the owner who keeps the password', async () => {
     const { accounts, comeAs, connectMember, turnOn, signInOwner } = await setupOnlyRule()
     await connectMember()
     await turnOn()
@@ -72,7 +72,7 @@ describe('a link under single sign-on only', () => {
       return call(calls.singleSignOn.finish, { organizationId, query }, { context })
     }
     await expect(connect(personal)).rejects.toHaveCode('sso.outside_account')
-    // A password of somebody else opens nothing with one's own account.
+    // A password of someone else opens nothing with one's own account.
     const colleague = { ...arif, sub: 'layla-1', email: 'layla@riverside.example' }
     await expect(connect(colleague)).rejects.toHaveCode('sso.other_address')
     expect((await connect(arif)).data?.session.user.ID).toBe(userId)

@@ -1,11 +1,11 @@
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
-/** Everybody of the organisation signs in by its provider, but for this owner. */
+/** Everyone of the organisation signs in by its provider, but for this owner. */
 export interface OnlyRule {
   breakGlassUserId: string | null
 }
 
-/** Somebody of an organisation, as far as choosing who keeps the password goes. */
+/** Someone of an organisation, as far as choosing who keeps the password goes. */
 export interface Keeper {
   id: string
   name: string
@@ -76,7 +76,7 @@ export async function isLinked(db: DbOrTx, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether the provider has signed anybody in, or was shown to be somebody's, with an address that it vouches for. */
+/** Whether the provider has signed anyone in, or was shown to be someone's, with an address that it vouches for. */
 export async function isTried(db: DbOrTx, organizationId: string, issuer: string): Promise<boolean> {
   const row = await db
     .selectFrom('provider_identities')

@@ -24,7 +24,7 @@ it('[2.48, 6.5] makes an account with a confirmed address an operator, and takes
   expect(await makeOperator(accounts, omar)).toBe(false)
 })
 
-it('[6.1] makes nobody an operator whose password somebody else has set', async () => {
+it('[6.1] makes no one an operator whose password someone else has set', async () => {
   const { accounts, db, isOperator } = await setup()
   await db.updateTable('users').set({ must_change_password: true }).execute()
   expect(await makeOperator(accounts, omar)).toBe(false)

@@ -14,7 +14,7 @@ interface OperatorDeps {
 }
 
 /**
- * Makes somebody an operator of the installation (spec 2.48, 6.5), or takes that back. Only an active account whose address its
+ * Makes someone an operator of the installation (spec 2.48, 6.5), or takes that back. Only an active account whose address its
  * owner has confirmed becomes one, and none whose password an admin has set. Its sessions and its links with sign-in providers end: admins of an organisation choose the provider, and
  * may have set the password that opened a session. Twice is harmless. Returns false where there is no such account.
  */
@@ -33,7 +33,7 @@ export async function setOperator(
   })
 }
 
-/** Whatever somebody else may have opened before the account was an operator's. */
+/** Whatever someone else may have opened before the account was an operator's. */
 async function closeWaysIn(tx: Tx, user: User, { clock, audit }: Omit<OperatorDeps, 'db'>): Promise<void> {
   await signInTokenRepository.deleteOfUser(tx, user.id, null)
   await challengeRepository.deleteOfUser(tx, user.id)

@@ -177,7 +177,7 @@ describe('who comes by the provider', () => {
     expect(await provenEmailOf(user.ID)).toBe('arif@riverside.example')
   })
 
-  it('is not taken for somebody of another organisation', async () => {
+  it('is not taken for someone of another organisation', async () => {
     const { accounts, comeAs } = await setupProvider()
     await joinAs(accounts, { email: 'tomas@riverside.example', organizationName: 'Hilltop' })
     await expect(comeAs({ ...arif, email: 'tomas@riverside.example' })).rejects.toHaveCode(
@@ -202,7 +202,7 @@ describe('who comes by the provider', () => {
       return (error as AppError).data?.token ?? ''
     }
     const token = await led()
-    // The mailed link stays as good as it was, and nobody has joined anything yet.
+    // The mailed link stays as good as it was, and no one has joined anything yet.
     for (const link of [token, mailed]) expect(await look(link)).toMatchObject({ email, hasAccount: true })
     await expect(callerOf(accounts, alone.session.accessToken)).resolves.toMatchObject({
       organizationId: alone.caller.organizationId,

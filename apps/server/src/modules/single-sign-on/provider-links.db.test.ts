@@ -44,7 +44,7 @@ async function setup() {
 }
 
 describe('an account that was there before', () => {
-  it('[6.1] is nobody’s by its address alone, whatever its role', async () => {
+  it('[6.1] is no one’s by its address alone, whatever its role', async () => {
     const { comeAs, colleague, connectAs } = await setup()
     await expect(comeAs(arif)).rejects.toHaveCode('sso.not_linked')
     await expect(comeAs(nusrat)).rejects.toHaveCode('sso.not_linked')
@@ -94,7 +94,7 @@ describe('a link', () => {
   })
 
   it.each(['makeOwner', 'makeOwnerAtOnce', 'transfer'] as const)(
-    '[6.1] ends when its person becomes an owner, who connects anew (%s)',
+    '[6.1] ends when its person becomes an owner, who connects again (%s)',
     async (promote) => {
       const { owner, colleague, connectAs, comeAs, mailsTo, entries, ...acts } = await setup()
       await connectAs(colleague, arif)

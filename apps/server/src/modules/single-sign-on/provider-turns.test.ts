@@ -14,7 +14,7 @@ it('asks an organisation’s provider a few questions at a time, and refuses tho
   for (const reason of reasons.slice(2)) expect(reason).toHaveCode('general.unavailable')
 })
 
-it('keeps nobody of another organisation waiting', async () => {
+it('keeps no one of another organisation waiting', async () => {
   const turns = createProviderTurns({ maxRunning: 1, maxWaiting: 1, deadlineMs: 5_000 })
   const held = Promise.withResolvers<string>()
   const first = turns('a', () => held.promise)

@@ -15,7 +15,7 @@ export type ProviderTurns = <T>(
 ) => Promise<T>
 
 /**
- * Everybody can found an organisation, whose provider may keep each question waiting. So each organisation has a line of its own, short enough that
+ * Everyone can found an organisation, whose provider may keep each question waiting. So each organisation has a line of its own, short enough that
  * several of them leave the others room in the lane of single sign-on (`call-lanes.ts`), and every call is answered by its deadline.
  */
 export function createProviderTurns({

@@ -7,7 +7,7 @@ export type ProviderVouching = ReturnType<typeof createProviderVouching>
 
 /**
  * What a provider may vouch for: a verified address of a domain that an admin named for it, and that the organisation has proven today
- * (docs/decisions/0010-what-a-provider-may-vouch-for.md). Issuers such as Google's have accounts of everybody, so their word alone does not make
+ * (docs/decisions/0010-what-a-provider-may-vouch-for.md). Issuers such as Google's have accounts of everyone, so their word alone does not make
  * an account one of the organisation's.
  */
 export function createProviderVouching({ provenDomains }: { provenDomains: ProvenDomains }) {

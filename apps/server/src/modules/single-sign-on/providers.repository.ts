@@ -70,7 +70,7 @@ export async function findIdentity(
   return row ?? null
 }
 
-/** With an address that the provider vouches for. False when somebody is linked with the person already. */
+/** With an address that the provider vouches for. False when someone is linked with the person already. */
 export async function link(
   db: DbOrTx,
   organizationId: string,

@@ -9,7 +9,7 @@ describe('the way back from the provider', () => {
     const { provider, browser, begin, finish } = await setupProvider()
     provider.isUsedBy(arif)
     const query = await provider.visit(await begin())
-    // Somebody else was sent the address: they would be signed in as Arif.
+    // Someone else was sent the address: they would be signed in as Arif.
     const stranger = testBrowser()
     await begin(undefined, stranger)
     await expect(finish(query, stranger)).rejects.toHaveCode('sso.expired')
@@ -59,7 +59,7 @@ describe('the way back from the provider', () => {
     await expect(finish(denied.toString())).rejects.toHaveCode('sso.failed')
   })
 
-  it('is forgotten when nobody comes back', async () => {
+  it('is forgotten when no one comes back', async () => {
     const { accounts, begin } = await setupProvider()
     await begin()
     accounts.clock.advance(11 * minuteMs)

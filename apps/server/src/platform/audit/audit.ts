@@ -1,7 +1,7 @@
 import type { AuditAct, AuditDetails, AuditSubject } from '@majlis/contract'
 import type { Tx } from '../database/database.ts'
 
-/** One administrative act: who did what to whom, what was before and after, and from where. */
+/** One administrative action: the actor, the subject, before and after, and the address. */
 export interface AuditRecord {
   /** Null: Majlis itself, by a job. */
   actorUserId: string | null

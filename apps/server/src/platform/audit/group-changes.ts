@@ -47,7 +47,7 @@ export function createGroupRecorder<G extends GroupState>(
   }
 }
 
-/** Who is in the one and not in the other. */
+/** The members of one that are not in the other. */
 function missingIds(one: GroupState | null, other: GroupState | null): string[] {
   const known = new Set(other?.memberIds)
   return (one?.memberIds ?? []).filter((id) => !known.has(id)).slice(0, maxNamed)

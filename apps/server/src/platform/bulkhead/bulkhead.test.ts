@@ -8,7 +8,7 @@ function work() {
   return { done: promise, finish: resolve }
 }
 
-it('runs a limited number at once, queues a limited number in order, and refuses the rest with a time to retry after', async () => {
+it('runs a limited number at the same time, queues a limited number in order, and refuses the rest with a time to retry after', async () => {
   const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 2, maxWaitMs: 10_000 })
   const first = work()
   const order: number[] = []
@@ -63,7 +63,7 @@ it('writes one line when it begins to refuse and one when that is over', async (
   ])
 })
 
-it('takes quick work again at once after a few pieces that took a minute', async () => {
+it('accepts quick work again soon after a few pieces that took a minute', async () => {
   vi.useFakeTimers()
   try {
     const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })

@@ -5,9 +5,9 @@ import { createKeyedLines } from './keyed-lines.ts'
 export interface BulkheadOptions {
   /** Work at the same time. */
   maxRunning: number
-  /** More than these are refused at once. */
+  /** Further ones are refused immediately. */
   maxWaiting: number
-  /** Who has waited so long is refused. */
+  /** Work that has waited this long is refused. */
   maxWaitMs: number
   /** Lets work wait that is expected to be refused in the end; for what costs more when it comes again than while it waits. */
   isPatient?: boolean
@@ -23,7 +23,7 @@ export interface Bulkhead {
   run<T>(work: () => Promise<T>, key?: string): Promise<T>
   /** The same for work that ends elsewhere: returns what ends it, which is called once. */
   take(key?: string): Promise<() => void>
-  /** Whether work would begin at once. */
+  /** Whether work would begin immediately. */
   hasRoom(): boolean
 }
 
@@ -56,7 +56,7 @@ export function createBulkhead({
     return refusal
   }
 
-  /** Where no more may wait, the newest work of the key that has most of it gives way to that of a key with less. */
+  /** When the queue is full, the newest work of the key with the most is replaced by that of a key with less. */
   function makeRoom(key: string): boolean {
     if (queue.size < maxWaiting) return true
     const other = queue.size > 0 ? queue.removeFromLongest(key) : undefined
@@ -65,7 +65,7 @@ export function createBulkhead({
   }
 
   function turn(key: string): Promise<void> {
-    // Nobody is let to wait who would be refused in the end.
+    // No one is let to wait who would be refused in the end.
     const expectedMs = (queue.countAhead(key) * usualMs) / maxRunning
     if ((!isPatient && expectedMs > maxWaitMs) || !makeRoom(key)) return Promise.reject(refuse())
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ interface KeyedLines<T> {
   add(key: string, item: T): void
   /** Harmless for what is not in the queue. */
   remove(key: string, item: T): void
-  /** Removes and returns the item whose turn it is. */
+  /** Removes and returns the next item. */
   next(): T | undefined
   /** How many items come before the next one that is added under this key. */
   countAhead(key: string): number

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import * as z from 'zod'
 
-/** A call by which a page changes something. The page draws the id, and knows what tells of its own changes by it. */
+/** A call with which a page changes something. The page creates the id, and recognises notices of its own changes by it. */
 export const changeSchema = z.object({ userId: z.uuid(), id: z.uuid() })
 export type Change = z.infer<typeof changeSchema>
 
@@ -19,7 +19,7 @@ export function duringChange<T>(change: Change | undefined, act: () => T): T {
   return current.run(change, act)
 }
 
-/** What a notice of a change says of it. Only to its own user: nobody else can know, or use, the id. */
+/** What a notice of a change says of it. Only to its own user: no one else can know, or use, the id. */
 export function changeIdFor(userId: string, change: Change | undefined): { changeId?: string } {
   return change?.userId === userId ? { changeId: change.id } : {}
 }

@@ -50,7 +50,7 @@ describe('readSettings', () => {
     })
   })
 
-  it('tells every problem with its key, and never a value', () => {
+  it('names every problem with its key, but never a value', () => {
     const problems = problemsOf({
       PORT: '70000',
       SECRET: 'short',
@@ -110,14 +110,14 @@ it('reads names, addresses and networks of an inner network, and refuses what is
     expect(setting.safeParse(wrong).success).toBe(false)
 })
 
-it('reads whom to trust as proxies, and refuses names that nobody resolves', () => {
+it('reads whom to trust as proxies, and refuses names that no one resolves', () => {
   for (const right of ['1', 'loopback', '10.0.0.0/8, 127.0.0.1', 'fd12::/16,uniquelocal'])
     expect(proxiesSetting().safeParse(right).success).toBe(true)
   for (const wrong of ['-1', 'proxy.example.org', '10.0.0.0/99', 'loopback,true'])
     expect(proxiesSetting().safeParse(wrong).success).toBe(false)
 })
 
-it('reads the path of a file that is there, and of nothing else', () => {
+it('reads the path of an existing file only', () => {
   const file = secretFile('')
   expect(fileSetting().parse(file)).toBe(file)
   for (const wrong of [`${file}.mmdb`, tmpdir()]) expect(fileSetting().safeParse(wrong).success).toBe(false)

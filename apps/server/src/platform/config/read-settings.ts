@@ -15,7 +15,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads all settings at once, before anything starts. A secret may stand in the file that `<KEY>_FILE` names.
+ * Reads all settings together, before anything starts. A secret may be in the file that `<KEY>_FILE` names.
  * An empty variable counts as unset. Throws ConfigError with every problem; values never stand in it.
  */
 export function readSettings<T extends Settings>(settings: T, environment: Environment): ValuesOf<T> {

@@ -66,7 +66,7 @@ function isReadableFile(path: string): boolean {
   }
 }
 
-/** What stands between commas. */
+/** The values between commas. */
 export function wordsOf(text: string): string[] {
   return text
     .split(',')

@@ -55,7 +55,7 @@ function withoutSeparatorLine(given: string): { text: string; delimiter: string;
 
 interface Cell {
   cell: string
-  /** Where the sign after the cell stands. */
+  /** The position of the character after the cell. */
   end: number
 }
 

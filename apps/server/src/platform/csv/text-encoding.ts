@@ -1,6 +1,6 @@
 import { decodeText } from './code-pages.ts'
 
-/** Of eight bits, those that can be told from each other by the words they make; the first of equals is taken. */
+/** The 8-bit encodings that can be distinguished by the words they produce; the first of equals is chosen. */
 const tellable = [
   'windows-1252',
   'macintosh',
@@ -17,12 +17,12 @@ const tellable = [
 
 export type ToldEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof tellable)[number]
 
-/** So many bytes of words are enough to tell by. */
+/** This many bytes of words are enough to decide. */
 const sampleBytes = 20_000
 
 /**
  * In what a file of a spreadsheet is written: by its mark, by the zero bytes of UTF-16, by being UTF-8, or else by the encoding of eight bits
- * in which its words look least odd. Encodings that no word tells apart (Turkish, Baltic, Thai, those of East Asia) are for people to choose.
+ * in which its words look least odd. Encodings that no word distinguishes (Turkish, Baltic, Thai, those of East Asia) are for people to choose.
  */
 export function tellEncoding(bytes: Uint8Array): ToldEncoding {
   const [first, second] = bytes

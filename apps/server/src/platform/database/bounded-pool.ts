@@ -11,7 +11,7 @@ export interface PoolBounds {
   outage?: Outage | undefined
 }
 
-/** While the database is away, one try a second; everyone else is refused at once. */
+/** While the database is unavailable, one try per second; everyone else is refused immediately. */
 const retryEveryMs = 1_000
 
 type Connected = (

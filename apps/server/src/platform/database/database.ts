@@ -25,7 +25,7 @@ export interface Database {
   asJob<T>(work: () => Promise<T>): Promise<T>
   /** Lets `work` hold a connection only within the share of its kind. */
   asCall<T>(kind: CallKind, work: () => Promise<T>): Promise<T>
-  /** Lets what `work` reads go on at once rather than in its turn of the event loop. For small checks, a few at a time. */
+  /** Lets what `work` reads continue immediately rather than in its turn of the event loop. For small checks, a few at a time. */
   asCheck<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -44,12 +44,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).replace(' ', 'T'))
 
 /**
- * Connections that nobody uses are kept this long. The pool's own ten seconds make whoever comes after a pause wait for a
+ * Connections that no one uses are kept this long. The pool's own ten seconds make whoever comes after a pause wait for a
  * new one, and joining has such pauses: people look at themselves before they press Join.
  */
 const idleTimeoutMs = 10 * 60_000
 
-/** What a piece of work holds of its share. */
+/** The part of its share that a piece of work uses. */
 interface Work {
   kind: CallKind | 'job' | 'check'
   held: number

@@ -29,7 +29,7 @@ it('lets PostgreSQL keep the plan of a statement that comes again and again, and
   expect(await database.kept()).toEqual([5])
 })
 
-it('plans anew when a migration has changed the columns meanwhile, as often as that happens', async () => {
+it('plans again when a migration has changed the columns meanwhile, as often as that happens', async () => {
   await using database = await oneConnection()
   for (let run = 0; run < 8; run++) await database.read(1)
   for (const column of ['a', 'b']) {

@@ -6,7 +6,7 @@ const runsBefore = 5
 /** Statements known per connection, kept or not; lists of varying length must not make them grow for ever. */
 const maxStatements = 300
 
-/** Left to itself PostgreSQL plans prepared statements anew whose estimate depends on the values; ours only follow indexes. */
+/** Left to itself PostgreSQL plans prepared statements again whose estimate depends on the values; ours only follow indexes. */
 const keepOnePlan = 'SET plan_cache_mode = force_generic_plan'
 
 const featureNotSupported = '0A000'
@@ -15,7 +15,7 @@ const featureNotSupported = '0A000'
  * The pool as Kysely sees it. A statement that comes again and again is prepared under a name, so that PostgreSQL
  * plans it once per connection: for short statements planning costs more than running. Inside transactions
  * only those that name their columns: a plan that a migration has made useless, such as of all columns of a table, can be
- * made anew only outside.
+ * made again only outside.
  */
 export function keepPlans(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()

@@ -16,7 +16,7 @@ async function directoryOf(files: Record<string, string>): Promise<URL> {
   return pathToFileURL(`${path}/`)
 }
 
-it('finds nothing to do in a migrated database, also when several processes start at once', async () => {
+it('finds nothing to do in a migrated database, also if several processes start at the same time', async () => {
   const { pool } = await testDatabase()
   expect(await Promise.all([migrate(pool), migrate(pool)])).toEqual([[], []])
 })

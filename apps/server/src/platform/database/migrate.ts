@@ -18,7 +18,7 @@ const lockRetryMs = 200
 
 /**
  * Brings the database up to this build: the SQL files in order, each once and in a transaction (unless it is marked to run outside of one),
- * then the tables of the job queue. Harmless when nothing is to be done and when several processes start at once.
+ * then the tables of the job queue. Harmless if there is nothing to do and if several processes start at the same time.
  * Returns the names of what it applied. Throws when an applied file has been changed since. `warn` gets what a file does to data that
  * people should know about (`RAISE WARNING`).
  */
@@ -112,7 +112,7 @@ async function runInTransaction(client: pg.PoolClient, file: MigrationFile): Pro
     await record(client, file)
     await client.query('COMMIT')
   } catch (error) {
-    // A connection that broke has rolled back by itself.
+    // A broken connection has rolled back already.
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }

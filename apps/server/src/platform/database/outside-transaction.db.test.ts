@@ -45,7 +45,7 @@ it('builds an index while others write to the table', async () => {
   expect(await indexes()).toEqual([expect.objectContaining({ name: 'letters_n', valid: true })])
 })
 
-it('lets several processes start at once', async () => {
+it('lets several processes start at the same time', async () => {
   const { pool, directory, indexes } = await setup(byN)
   const applied = await Promise.all([migrate(pool, directory), migrate(pool, directory)])
   expect(applied.flat()).toEqual(['9001_indexes.sql'])

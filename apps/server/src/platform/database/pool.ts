@@ -14,7 +14,7 @@ export interface PoolOptions extends Omit<PoolBounds, 'maxWaiting'> {
 }
 
 const connectTimeoutMs = 5_000
-/** PostgreSQL ends a statement by itself; a server that has not by then is gone. */
+/** PostgreSQL ends a statement automatically; a server that has not by then is gone. */
 const answerMarginMs = 2_000
 /** A transaction in which nothing happens holds its locks. */
 const idleTransactionMs = 60_000

@@ -5,7 +5,7 @@ import { requireDatabase } from './require-database.ts'
 /** As a pool whose database says that it is of this version. */
 const poolOf = (version: string) => ({ query: async () => ({ rows: [{ version }] }) }) as unknown as pg.Pool
 
-it('names the variable of a database that does not answer, and not what stands in it', async () => {
+it('names the variable of a database that does not respond, but not its value', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://majlis:kept-secret@127.0.0.1:1/majlis' })
   onTestFinished(() => pool.end())
   const problem = await requireDatabase(pool).catch((error: Error) => error.message)

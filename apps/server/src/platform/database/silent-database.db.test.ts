@@ -87,7 +87,7 @@ it(
   },
 )
 
-it('refuses at once while the database is known to be away', async () => {
+it('refuses immediately while the database is known to be unavailable', async () => {
   const { url } = await testDatabase()
   const { log, lines } = recordedLog()
   const nowhere = new URL(url)

@@ -17,7 +17,7 @@ function crowd(size: number): () => number {
   return () => done
 }
 
-it('lets a result wait for its turn, and that of a check go on at once', async () => {
+it('lets a result wait for its turn, and that of a check continue immediately', async () => {
   const { url } = await testDatabase()
   const database = openDatabase({ url })
   await using _ = { [Symbol.asyncDispose]: database.close }

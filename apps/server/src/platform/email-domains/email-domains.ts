@@ -9,7 +9,7 @@ export function domainOf(email: string): string {
 const disposableDomains = mailchecker.blacklist()
 const freeDomains = new Set(freeEmailDomains)
 
-/** Where everybody can get an address: of providers of free and of throw-away mailboxes. */
+/** Where everyone can get an address: of providers of free and of throw-away mailboxes. */
 export function isPublicDomain(domain: string): boolean {
   return freeDomains.has(domain) || isDisposable(`x@${domain}`)
 }

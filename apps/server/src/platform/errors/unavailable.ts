@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 const shortestRetryMs = 1_000
 const spreadMs = 2_000
 
-/** `general.unavailable` with a time to come back at, 1 to 3 s, spread so that not everyone comes back at once. */
+/** `general.unavailable` with a time for the next try, 1 to 3 s, spread so that not everyone tries at the same time. */
 export function unavailable(cause?: unknown): AppError {
   const retryAfterMs = Math.round(shortestRetryMs + Math.random() * spreadMs)
   return new AppError('general.unavailable', { retryAfterMs }, { cause })

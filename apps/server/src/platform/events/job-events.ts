@@ -26,7 +26,7 @@ export function createJobEvents(jobs: Jobs): Events {
     const delivery = z.object({
       id: z.uuid(),
       change: changeSchema.optional(),
-      // Was written by `publish`, whose type holds for it.
+      // Written by `publish`, whose type applies to it.
       payload: z.custom<EventMap[N]>((value) => typeof value === 'object' && value !== null),
     })
     jobs.handle(

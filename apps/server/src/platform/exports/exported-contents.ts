@@ -2,7 +2,7 @@ import { openWhatIsThere, type ContentInParts } from '../storage/content-in-part
 import type { Storage } from '../storage/storage.ts'
 import { pagesOf, type ExportedFile, type ReadPage, type Row } from './exported-files.ts'
 
-/** The contents that rows tell of, each under its path. What is lost is left out. */
+/** The contents that rows refer to, each under its path. Lost ones are left out. */
 export async function* contentsOf<R extends Row & ContentInParts>(
   storage: Storage,
   read: ReadPage<R>,

@@ -40,7 +40,7 @@ export function createCallBounds({ anonymousPerMinute, knownPerMinute, sessionOf
     arrive(request: FastifyRequest, token: string | null): void {
       if (isHealthCall(request)) return
       if (token !== null) {
-        // Tokens that held a moment ago go on, whatever others at the address send.
+        // Tokens that were valid a moment ago continue to work, whatever others at the address send.
         if (!goodTokens.has(token)) unknownTokens.requireRoom(...ipKeys(request.ip))
         return
       }
@@ -61,7 +61,7 @@ export function createCallBounds({ anonymousPerMinute, knownPerMinute, sessionOf
   }
 }
 
-/** Whoever watches the installation asks often, and has to get an answer when it is busiest. */
+/** Monitoring asks often, and needs a response when the installation is busiest. */
 function isHealthCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/health/')
 }

@@ -22,14 +22,14 @@ const crowdWaitMs = 30_000
 const callsPerConnection = 8
 /** A line of them keeps some KB each. */
 const maxWaiting = 2_000
-/** Refusals within this time are told as one. */
+/** Refusals within this time are logged as one. */
 const quietMs = 10_000
 
 /** Calls that wait for the media server or for a room's own order, so that neither holds up anything else. */
 const roomPaths =
   /^\/meeting\/(?:room(?:\/|$)|calend[ea]r\/(?:join-meeting|start-meeting|redeem-start-link)$)/
 /**
- * Calls that may wait for an organisation's sign-in provider, which anybody can name and which may never answer. How many of one organisation do at a
+ * Calls that may wait for an organisation's sign-in provider, which anyone can name and which may never answer. How many of one organisation do at a
  * time is bounded in the service, so that it takes many organisations to fill this lane.
  */
 const singleSignOnPaths =
@@ -38,7 +38,7 @@ const singleSignOnPaths =
 const callsAtProviders = 2_000
 /** Calls that may have to hash a password. */
 const signInPaths = /^\/v1\/(?:auth|forgot-password)\//
-/** Calls that read a file which somebody made, such as a film or a workbook. */
+/** Calls that read a file which someone made, such as a film or a workbook. */
 const filePaths = /^\/(?:file\/(?:recording|agenda-content)|v1\/user-import)(?:\/|$)/
 const refreshPath = '/v1/auth/refresh'
 const healthPaths = /^\/health\//

@@ -71,7 +71,7 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
 
   const contexts = new WeakMap<FastifyRequest, CallContext>()
 
-  /** Before anything of the body is read: who calls too often, or is nobody with much to say, costs next to nothing. */
+  /** Before anything of the body is read: who calls too often, or is no one with much to say, costs next to nothing. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header('cache-control', 'no-store')
     const token = bearerToken(request.headers.authorization)

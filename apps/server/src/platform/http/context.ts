@@ -29,7 +29,7 @@ export interface CallContext {
   ip: string
   /** A program on this machine that asks for this machine by no proxy. */
   isFromThisMachine: boolean
-  /** ISO 3166 code of the caller's country, where a trusted proxy tells it; else null. */
+  /** ISO 3166 code of the caller's country, if a trusted proxy sends it; else null. */
   country: string | null
   userAgent: string
   /** The `Idempotency-Key` header: the same request with the same key is carried out once. */

@@ -8,7 +8,7 @@ import { keptCode } from '../../testing/mailbox.ts'
 const publicUrl = 'https://meet.example.org'
 const readableMail = { MAILBOX_OPEN_TO_EVERYONE: 'true' }
 
-/** Somebody who has just signed in, and the cookie that tells so. */
+/** A person who has just signed in, and the cookie that shows it. */
 async function signedIn(app: App) {
   const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
     app.http.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers })
@@ -43,7 +43,7 @@ it('[6.9] takes the cookie from our own pages and from programs, and from no pag
   for (const origin of ['https://evil.example.org', 'https://meet.example.org.evil.example', 'null']) {
     for (const path of ['refresh', 'logout']) {
       const refused = await from({ origin }, path)
-      // Nor does it sign anybody out.
+      // Nor does it sign anyone out.
       expect(refused.headers['set-cookie']).toBeUndefined()
     }
     expect((await from({ origin })).json()).toHaveCode('identity.unauthenticated')

@@ -1,6 +1,6 @@
 import { open, type CountryResponse, type Reader } from 'maxmind'
 
-/** Tells the country (ISO 3166) of an address; null when it cannot be told. */
+/** The country (ISO 3166) of an address; null if it is unknown. */
 export type CountryLookup = (address: string) => string | null
 
 /**

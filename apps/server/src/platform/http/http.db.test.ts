@@ -138,7 +138,7 @@ describe('calls', () => {
     await http.inject('/api/meeting/calender/get-meeting-info/123456789012?pwd=hush-hush')
     await http.inject('/activate/hush-hush')
     await http.inject('/start-meeting?jwt=hush-hush')
-    // These only look whose link it is: it is still worth something.
+    // These only show the link, which stays valid.
     await http.inject('/api/v1/forgot-password/user-info-with-reset-pass-token/hush-hush')
     await http.inject('/api/v1/auth/set-account/hush-hush')
     expect(JSON.stringify(lines())).not.toContain('hush-hush')
@@ -147,7 +147,7 @@ describe('calls', () => {
     expect(answered.at(-1)).toMatchObject({ path: '/api/v1/auth/set-account/…' })
   })
 
-  it('bounds what one signed-in user may call, and nobody else', async () => {
+  it('bounds what one signed-in user may call, and no one else', async () => {
     const { http } = await testApp({ environment: { CALLS_PER_MINUTE: '60' } })
     const accessTokens = []
     for (const name of ['ann', 'ben']) {
@@ -244,7 +244,7 @@ describe('calls', () => {
     expect(csv.json()).toHaveCode('file.too_large')
   })
 
-  it('warns once where a proxy that is not trusted makes everybody one address', async () => {
+  it('warns once where a proxy that is not trusted makes everyone one address', async () => {
     const { log, lines } = recordedLog()
     const { http } = await testApp({ log })
     for (let caller = 0; caller < 12; caller += 1)
@@ -415,7 +415,7 @@ describe('the web app', () => {
     expect(await page('/calendar', 'auth_token=secret')).not.toContain('visitor')
   })
 
-  it('comes compressed, and is kept for good where its name holds its content', async () => {
+  it('is compressed, and cached for good if its name contains its hash', async () => {
     const root = built()
     const { http } = await testApp({ environment: { WEB_DIST: root } })
     await compressAssets(root, new AbortController().signal)

@@ -1,6 +1,6 @@
 import { contract } from '@majlis/contract'
 
-/** What stands before the token, or the name that is one, in the address of a call that has it there. */
+/** The part of an address before its token, or before the name that is one. */
 const beforeTokens = [
   '/api/file/downloadFileRecording/',
   ...Object.values(contract)

@@ -3,7 +3,7 @@ import { isHostOf } from '../config/host-settings.ts'
 import { isPage } from './web-app.ts'
 
 export interface OtherHosts {
-  /** The host names, beside that of `publicUrl`, under which pages may be asked for: VANITY_HOSTS. */
+  /** The host names, beside that of `publicUrl`, under which pages are served: VANITY_HOSTS. */
   hosts: readonly string[]
   publicUrl: string
   /** Where a path of such a host leads, on `publicUrl`; null where nothing is known of the host. */

@@ -10,7 +10,7 @@ export interface OtherOrigin {
 /** How long a browser need not ask again. */
 const maxAgeS = 600
 
-/** Lets pages of another origin make one call and read its answer (Fetch standard, CORS protocol); they get at nothing else. */
+/** Lets pages of another origin make one call and read its response (Fetch standard, CORS protocol), and nothing else. */
 export function allowOtherOrigin(app: FastifyInstance, { origin, path }: OtherOrigin): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.split('?')[0] !== path) return

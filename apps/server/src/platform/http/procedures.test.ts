@@ -7,7 +7,7 @@ const refusalOf = (issues: ConstructorParameters<typeof ValidationError>[0]['iss
     new ORPCError('BAD_REQUEST', { cause: new ValidationError({ message: 'invalid', issues, data: {} }) }),
   )
 
-it('tells which fields are wrong and which are unknown', () => {
+it('reports which fields are wrong and which are unknown', () => {
   const unknown = { message: 'Unrecognized keys', path: ['meeting'], keys: ['a', 'b'] }
   const { code, data } = refusalOf([{ message: 'input.invalid_email', path: ['email'] }, unknown])
   expect(code).toBe('input.invalid')
@@ -18,7 +18,7 @@ it('tells which fields are wrong and which are unknown', () => {
   ])
 })
 
-it('tells of a hundred fields at most, however many a body of a megabyte has', () => {
+it('reports at most a hundred fields, however many a body of a megabyte has', () => {
   const keys = Array.from({ length: 90_000 }, (_, number) => `k${number}`)
   const unknown = { message: 'Unrecognized keys', path: [], keys }
   const wrong = keys.map((key) => ({ message: 'input.invalid', path: [key] }))

@@ -22,7 +22,7 @@ export const listProcedures = implementing({ initialOutputValidationIndex: NaN }
 /** oRPC copies plain objects value by value before it writes them, and leaves what is of a class as it is. */
 class ReadyAnswer {}
 
-/** An answer of `listProcedures` that is JSON as it stands: written at once, which takes half the time. */
+/** A result of `listProcedures` that is already JSON: sent as it is, which takes half the time. */
 export function readyAnswer<T extends object>(answer: T): T {
   return Object.assign(new ReadyAnswer(), answer)
 }
@@ -88,7 +88,7 @@ function wireError(
   return withoutStack(() => new ORPCError(code, { status, message, data, cause }))
 }
 
-/** Where a wrapper was made tells nobody anything; its cause keeps its own stack. Taking one is a large part of what a refusal costs. */
+/** Where a wrapper was made tells no one anything; its cause keeps its own stack. Taking one is a large part of what a refusal costs. */
 function withoutStack<T extends Error>(make: () => T): T {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
@@ -99,7 +99,7 @@ function withoutStack<T extends Error>(make: () => T): T {
   }
 }
 
-/** A body of a megabyte can have ninety thousand wrong fields. Who fills in a form has a handful, and to tell of all takes seconds. */
+/** A body of a megabyte can have ninety thousand wrong fields. A form has a handful, and reporting all would take seconds. */
 const maxToldFields = 100
 
 /** One bad field with a rule of its own answers with that rule's code; everything else is `input.invalid` with the fields. */

@@ -33,7 +33,7 @@ export function isFromProxy(trust: TrustedProxies): (request: IncomingMessage) =
 
 /**
  * The country a trusted proxy named; null when no header is configured, it holds no ISO 3166 code, or the request came by
- * no trusted proxy: whoever reaches this port beside it could name any country.
+ * no trusted proxy: a client that reaches this port directly could name any country.
  */
 export function countryOf(
   { headers, ips }: Pick<FastifyRequest, 'headers' | 'ips'>,

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts'
 import type { UserCaller } from './context.ts'
 
-/** So long is a proof good for calls that ask for one. */
+/** How long a proof is valid for calls that require one. */
 export const recentProofMs = 10 * 60_000
 
 /** For what an open browser or a stolen session alone must not do. Throws `identity.proof_required`. */

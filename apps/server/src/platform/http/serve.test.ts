@@ -42,7 +42,7 @@ it('answers null where nothing was returned', async () => {
   expect(await api().remove({ id })).toEqual({ status: 'success', data: null })
 })
 
-it('refuses who may not make the call, and passes refusals on by their code', async () => {
+it('refuses callers without permission, and passes refusals on by their code', async () => {
   const id = '0198c0de-0000-7000-8000-000000000004'
   await expect(api(testBrowser().context()).remove({ id })).rejects.toHaveCode('identity.unauthenticated')
   await expect(api().fail({ id })).rejects.toHaveCode('general.forbidden')

@@ -36,7 +36,7 @@ const aliveBody = { status: 'success', data: { live: true } }
 const maxBodyBytes = 1024 * 1024
 const sanePattern = /^[\w.:-]{8,64}$/
 
-/** Fastify with what holds for every route: request ids, security headers, JSON only, errors of the catalogue. */
+/** Fastify with what applies to every route: request ids, security headers, JSON only, errors of the catalogue. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
@@ -99,7 +99,7 @@ function requireReadableQuery(url: string): void {
   }
 }
 
-/** The id that a trusted proxy gave, when it is sane, so that its log and ours can be read together; else a new one: nobody else writes into the log. */
+/** The id that a trusted proxy gave, when it is sane, so that its log and ours can be read together; else a new one: no one else writes into the log. */
 function requestIds(trust: TrustedProxies): (request: IncomingMessage) => string {
   const comesByProxy = isFromProxy(trust)
   return (request) => {

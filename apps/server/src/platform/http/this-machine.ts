@@ -6,7 +6,7 @@ const ownAddress = /^(::ffff:)?127\.|^::1$/
 
 /**
  * Whether a program on this machine asks for this machine: the peer is loopback, so is the name it asked for, and no proxy says that it asks
- * for somebody else.
+ * for someone else.
  */
 export function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   if (!ownAddress.test(socket.remoteAddress ?? '') || !ownHost.test(headers.host ?? '')) return false

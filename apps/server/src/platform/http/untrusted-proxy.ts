@@ -6,7 +6,7 @@ import { ipKey } from '../limits/ip-key.ts'
 const callersBehindOne = 5
 
 /**
- * Warns once when requests of one address carry forwarding headers that name many callers, and nobody said that the address is trusted: then a
+ * Warns once when requests of one address carry forwarding headers that name many callers, and no one said that the address is trusted: then a
  * proxy stands in front, and all people count as one.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: Log): void {
@@ -23,7 +23,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance, log: Log): void {
 
   function note(peer: string, forwarded: string): void {
     const callers = callersOf.get(peer) ?? new Set()
-    // Whoever makes headers up fills no memory by it.
+    // Made-up headers must not fill the memory.
     if (callersOf.size < 50) callersOf.set(peer, callers)
     callers.add(forwarded.slice(0, 100))
     if (callers.size < callersBehindOne) return

@@ -59,13 +59,13 @@ export async function serveWebApp(
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (hasApp && isPage(request) && URL.canParse(request.url, base)) {
       const ahead = aheadOf(request)
-      // The browser asks at once, and the page's script takes the answer.
+      // The browser requests it immediately, and the page's script uses the response.
       if (ahead) reply.header('link', `<${ahead}>; rel=preload; as=fetch; crossorigin=anonymous`)
       return reply.header('vary', 'cookie').sendFile(pageFor(request))
     }
     return answerRefusal(reply, 'general.not_found')
   }
-  // Not the file of that address, which is one page for everybody.
+  // Not the file of that address, which is one page for everyone.
   app.get('/', answerPage)
   app.setNotFoundHandler(answerPage)
 

@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorCode, type ErrorData } from '@majlis/contract
 
 /** The body of every refusal, as the contract's clients read it. */
 export interface WireError {
-  /** The code stands in the catalogue. */
+  /** A code of the catalogue. */
   defined: true
   code: ErrorCode
   status: number

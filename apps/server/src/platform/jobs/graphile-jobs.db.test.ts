@@ -195,7 +195,7 @@ describe('when the database drops its connections', () => {
     const { db, jobs, pool } = await setup()
     jobs.handle(greet, async ({ name }) => void done.push(name))
     await jobs.add(db, greet, { name: 'waiting' })
-    // Nobody can ask for the numbers of the tasks meanwhile.
+    // No one can ask for the numbers of the tasks meanwhile.
     const lock = await pool.connect()
     await lock.query('BEGIN; LOCK TABLE graphile_worker._private_tasks')
     onTestFinished(() => jobs.stop())
@@ -249,7 +249,7 @@ describe('when the database drops its connections', () => {
   })
 })
 
-describe('jobs that somebody has taken', () => {
+describe('jobs that someone has taken', () => {
   const takenBy = (runner: string) => sql`UPDATE graphile_worker._private_jobs
     SET locked_by = ${runner}, locked_at = now() - interval '1 minute', attempts = 1`
 

@@ -23,7 +23,7 @@ export interface GraphileJobsOptions {
 }
 
 export interface WorkerJobs extends Jobs {
-  /** Takes up jobs until `stop`; comes back by itself when the database was away. */
+  /** Takes up jobs until `stop`; comes back automatically when the database was away. */
   start(): Promise<void>
   /** Lets running jobs end, for some seconds, then aborts their signal. */
   stop(): Promise<void>

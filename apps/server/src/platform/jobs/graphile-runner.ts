@@ -109,7 +109,7 @@ function firstLook(events: WorkerEvents): Promise<void> {
   events.once('job:start', () => resolve())
   events.once('worker:getJob:empty', () => resolve())
   events.once('worker:getJob:error', ({ error }) => reject(error))
-  // Nobody waits for it when the start has failed before.
+  // No one waits for it when the start has failed before.
   promise.catch(() => undefined)
   return promise
 }
@@ -124,7 +124,7 @@ type Release = (error?: Error | boolean) => void
 
 /**
  * The worker gives the connection it listens on back twice when that breaks while the worker stops, which `pg` answers
- * with an error nobody can catch.
+ * with an error no one can catch.
  */
 function releasedOnce(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool)

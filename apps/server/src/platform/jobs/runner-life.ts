@@ -14,7 +14,7 @@ const sweepEveryMs = 30_000
 /** So often PostgreSQL sees that the runner lives. */
 const beatEveryMs = 5_000
 
-/** Whoever can take a runner's lock knows that nobody holds it. A runner takes its first jobs before its lock. */
+/** A process that can take a runner's lock knows that no other one has it. A runner takes its first jobs before its lock. */
 const releaseDead = `
   SELECT graphile_worker.force_unlock_workers(array_agg(runner)) FROM (
     SELECT locked_by AS runner FROM graphile_worker._private_jobs

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Keeps texts so that only who has the key reads them, and only in the place they were sealed for (AES-256-GCM). */
+/** Encrypts texts so that only holders of the key read them, and only in the place they were sealed for (AES-256-GCM). */
 export interface Seal {
   /** `place` is such as the id of the row; it is not hidden. */
   seal(text: string, place: string): Buffer

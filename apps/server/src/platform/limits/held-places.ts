@@ -1,4 +1,4 @@
-/** How many places each key holds at the same time in this process. */
+/** How many places each key takes in this process at the same time. */
 export interface HeldPlaces {
   countOf(key: string): number
   /** Returns what gives the place back, which is called once. */

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { LimitKey } from './limiter.ts'
 
-/** One site gets an IPv6 /48, and one host as many /64s of it as it likes. So many times the bound of one holds for all of them. */
+/** One site gets an IPv6 /48, and one host as many of its /64s as it likes. All of them together have this many times the limit of one. */
 export const networkTimes = 8
 
 /**

@@ -12,13 +12,13 @@ export interface LimitRule {
  */
 export type LimitKey = string | { key: string; times: number }
 
-/** One rule and who is counted by it. */
+/** One rule and the keys counted by it. */
 export interface Bound {
   rule: LimitRule
   keys: readonly LimitKey[]
 }
 
-/** Given to whoever judges a try. A try that is not called wrong costs nothing. */
+/** Given to the function that checks a try. A try that is not called wrong costs nothing. */
 export interface Try {
   wrong(): void
 }
@@ -31,7 +31,7 @@ export interface Limiter {
   consume(rule: LimitRule, keys: readonly LimitKey[], points?: number): Promise<void>
   /**
    * A bound on wrong tries. Runs `judge` when every bound has room, and takes a point of each where it called the try wrong. Throws
-   * `general.too_many_attempts` without judging where one is used up, so that nobody learns what the try was worth. Tries that are being judged
+   * `general.too_many_attempts` without judging where one is used up, so that no one learns what the try was worth. Tries that are being judged
    * hold their place: never are more judged than there are points left. Who comes while they do waits some seconds for a place.
    */
   guess<T>(bounds: readonly Bound[], judge: (one: Try) => Promise<T>): Promise<T>

@@ -14,7 +14,7 @@ async function setup() {
   return { pool, limiter: createPostgresLimiter(pool), other: createPostgresLimiter(pool) }
 }
 
-it('counts over all processes, and tells when to try again', async () => {
+it('counts over all processes, and returns when to try again', async () => {
   const { limiter, other } = await setup()
   await limiter.consume(rule, ['a'])
   await other.consume(rule, ['a'])
@@ -61,7 +61,7 @@ const tryAt = (limiter: Limiter, isRight: boolean, keys: readonly LimitKey[] = [
     return isRight
   })
 
-it('counts wrong tries only, however many right ones are judged at once', async () => {
+it('counts only wrong tries, however many right ones are checked at the same time', async () => {
   const { limiter, other } = await setup()
   const right = await Promise.all(Array.from({ length: 40 }, (_, i) => tryAt(i % 2 ? limiter : other, true)))
   expect(right).toHaveLength(40)
@@ -69,7 +69,7 @@ it('counts wrong tries only, however many right ones are judged at once', async 
   await expect(tryAt(other, true)).rejects.toHaveCode('general.too_many_attempts')
 })
 
-it('judges no more wrong tries at once than there are points', async () => {
+it('checks no more wrong tries at the same time than there are points', async () => {
   const { limiter, other } = await setup()
   const tries = await Promise.allSettled(
     Array.from({ length: 60 }, (_, i) => tryAt(i % 2 ? limiter : other, false)),
@@ -114,7 +114,7 @@ it('refuses an IPv6 /48 when its many /64s together have used up the wider bound
   await limiter.consume(rule, ipKeys('2001:db8:2:1::1'))
 })
 
-it('counts several at once, and all of them or none', async () => {
+it('counts several together, and all of them or none', async () => {
   const { limiter } = await setup()
   await limiter.consume(rule, ['a'], 2)
   await expect(limiter.consume(rule, ['a'], 2)).rejects.toHaveCode('general.too_many_attempts')

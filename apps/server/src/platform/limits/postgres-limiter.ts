@@ -6,7 +6,7 @@ import { countersOf, createCounters, type Counter } from './limit-counters.ts'
 import type { Bound, Limiter, LimitKey, LimitRule, Try } from './limiter.ts'
 import { createTurns } from './turns.ts'
 
-/** Tries of one key that this process judges at once; few, because each holds a point of the bound until it is judged. */
+/** Tries of one key that this process checks at the same time; few, because each takes a point of the limit until it is checked. */
 const turnsOfTries = { maxRunning: 12, maxWaiting: 1_000, maxWaitMs: 30_000 }
 
 /** Bounds whose counters all server processes of a database share. */

@@ -27,7 +27,7 @@ it('lets few at a time through for one key, in the order they came, and no key w
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-it('refuses at once when too many wait, and later whoever has waited too long', async () => {
+it('refuses immediately if too many wait, and later those who have waited too long', async () => {
   const turns = createTurns({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
   let release = () => undefined as void
   const first = turns.run('room', () => new Promise<void>((resolve) => (release = resolve)))

@@ -3,7 +3,7 @@ import { outsideLane } from '../bulkhead/lane.ts'
 
 interface Line {
   bulkhead: Bulkhead
-  /** Who is in it, running or waiting. */
+  /** The people in it, running or waiting. */
   count: number
 }
 

@@ -8,7 +8,7 @@ function record() {
 }
 
 describe('createLog', () => {
-  it('blanks what is named like a secret, wherever it stands', () => {
+  it('masks everything that is named like a secret, wherever it is', () => {
     const { log, text } = record()
     log.info(
       {

@@ -24,7 +24,7 @@ const secrets = new Set([
 
 /**
  * Lines of JSON to standard output, written behind the caller's back so that no call waits for the terminal.
- * What is named like a secret is blanked even when somebody logs it by mistake.
+ * What is named like a secret is blanked even when someone logs it by mistake.
  */
 export function createLog({ level, destination }: { level: string; destination?: DestinationStream }): Log {
   return pino(
@@ -59,7 +59,7 @@ interface DescribedError {
   cause?: DescribedError
 }
 
-/** An error without its own fields: those of a validation error hold the input, with whatever secrets it had. */
+/** An error without its own fields: those of a validation error contain the input, with any secrets in it. */
 function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { name, message, stack, cause } = error

@@ -9,7 +9,7 @@ export interface MailboxPage {
   selectedId: string | undefined
 }
 
-/** The mailbox as a page without script: the list links to itself, the mail stands in a sandboxed frame. */
+/** The mailbox as a page without script: the list links to itself, the mail is in a sandboxed frame. */
 export function mailboxPage({ mails, to, selectedId }: MailboxPage): string {
   const chosen = mails.find(({ id }) => id === selectedId)
   const selected = chosen ?? mails[0]

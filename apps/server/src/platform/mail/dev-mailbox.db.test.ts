@@ -43,7 +43,7 @@ describe('the development mailbox', () => {
     )
   })
 
-  it('is there for programs of this machine alone, and nobody else hears of it', async () => {
+  it('is there for programs of this machine alone, and no one else hears of it', async () => {
     const { http } = await testApp()
     const own = { headers: { host: 'localhost:3000', ...mailboxHeaders } }
     expect(await mailboxOf(http, own)).toEqual({ statuses: [200, 200, 200, 404], devMailbox: 'by_link' })
@@ -69,7 +69,7 @@ describe('the development mailbox', () => {
     for (const environment of [smtp, lan, { ...smtp, ...lan, ...open }, { MAILBOX_KEY: '' }])
       for (const by of [{ headers: mailboxHeaders }, stranger])
         expect(await mailboxOf((await testApp({ environment })).http, by)).toEqual(none)
-    // Nobody has brought a key, and there need not be one.
+    // No one has brought a key, and there need not be one.
     const { http } = await testApp({ environment: { ...lan, ...open, MAILBOX_KEY: '' } })
     expect(await mailboxOf(http, stranger)).toEqual({ statuses: [200, 200, 200, 404], devMailbox: 'open' })
   })

@@ -1,6 +1,6 @@
 export const fonts = "Lato,'Noto Sans Bengali','Noto Sans Arabic','Segoe UI',Arial,sans-serif"
 
-/** For programs that are dark or narrow, and say so. All else stands inline, for those that drop style sheets. */
+/** For programs that report a dark or narrow screen. Everything else is inline, for those that drop style sheets. */
 export const styles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -15,7 +15,7 @@ const message: MailMessage = {
 }
 
 describe('renderMail', () => {
-  it('escapes what people wrote, so that nobody can write into the mails of others', () => {
+  it('escapes what people wrote, so that no one can write into the mails of others', () => {
     const evil = '<img src=x onerror=alert(1)> & "q"'
     const { html } = renderMail(
       {
@@ -61,7 +61,7 @@ describe('renderMail', () => {
     expect(inkOf('#365d7e')).toBe('#ffffff')
   })
 
-  it('shows facts, quotes and several buttons, of which the first stands out', () => {
+  it('shows facts, quotes and several buttons, the first of them prominent', () => {
     const { html, text } = renderMail({
       ...message,
       facts: [

@@ -134,7 +134,7 @@ function renderButtons(buttons: MailButton[], color: string, direction: 'ltr' | 
     return `<a${index === 0 ? '' : ' class="button"'} href="${escape(url)}" style="display:inline-block;margin:0 0 12px;margin-${side}:8px;padding:12px 20px;${look};border-radius:10px;font-size:16px;line-height:1.4;font-weight:700;text-decoration:none">${escape(label)}</a>`
   })
   const [only, ...others] = buttons
-  // Written out for programs that do not open it; a row of addresses would help nobody.
+  // Written out for programs that do not open it; a row of addresses would help no one.
   const address =
     only && others.length === 0
       ? `\n<p dir="ltr" class="ink-2" style="margin:0;font-size:13px;line-height:1.5;color:#5c6d7a;word-break:break-all">${escape(only.url)}</p>`

@@ -9,7 +9,7 @@ import { createOutage } from '../log/outage.ts'
 import type { MailsTable } from './mail.tables.ts'
 import { MailRefused, MailServerUnreachable, type MailTransport, type OutgoingMail } from './transport.ts'
 
-/** The job holds the ID only; the mail itself, with its codes and links, is in one row, which is deleted when it was sent. */
+/** The job contains only the ID; the mail itself, with its codes and links, is in one row, which is deleted when it was sent. */
 export const sendMail: JobDefinition<{ mailId: string }> = {
   name: 'send-mail',
   payload: z.object({ mailId: z.uuid() }),
@@ -38,7 +38,7 @@ export function createDelivery(deps: DeliveryDeps): JobHandler<{ mailId: string 
     log && createOutage(log, { began: 'the mail server is away: mails wait', over: 'mails are sent again' })
   let pausedUntilMs = 0
 
-  /** The log holds neither the address nor the words of the server, which may repeat it. */
+  /** The log contains neither the address nor the server's text, which may repeat it. */
   async function refused(
     { id, regarding }: Selectable<MailsTable>,
     { responseCode }: MailRefused,

@@ -12,7 +12,7 @@ export interface MailFact {
   label: string
   /** At least one. */
   lines: string[]
-  /** Where the first line leads; in the text part it stands for that line. */
+  /** The address to which the first line links; in the text part it replaces that line. */
   url?: string
   /** The lines are alike; else those after the first say more about it. */
   isList?: boolean
@@ -20,7 +20,7 @@ export interface MailFact {
   isPast?: boolean
 }
 
-/** What somebody wrote, with line breaks: an agenda, a note. */
+/** What someone wrote, with line breaks: an agenda, a note. */
 export interface MailQuote {
   label: string
   text: string
@@ -46,7 +46,7 @@ export interface MailMessage {
   code?: string
   facts?: MailFact[]
   quotes?: MailQuote[]
-  /** The first stands out. The address of a single one is written below it. */
+  /** The first is prominent. The address of a single one is written below it. */
   buttons?: MailButton[]
   /** Said small below. */
   footnote?: string

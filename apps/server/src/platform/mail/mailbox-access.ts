@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@majlis/contract'
 import { isOwnUrl } from '../http/this-machine.ts'
 
-/** Who sees the development mailbox. It shows sign-in codes and links that set passwords: whoever sees it can take every account. */
+/** Who sees the development mailbox. It shows sign-in codes and links that set passwords, so its readers can take over every account. */
 export type MailboxAccess = 'nobody' | 'this_machine' | 'everyone'
 
 interface MailboxSettings {
@@ -22,7 +22,7 @@ export function mailboxFor(
 }
 
 /**
- * Nobody as soon as mail is sent, the installation has an address that others use, or there is no key, unless the operator opens it to everyone.
+ * No one as soon as mail is sent, the installation has an address that others use, or there is no key, unless the operator opens it to everyone.
  */
 export function mailboxAccessOf(settings: MailboxSettings): MailboxAccess {
   if (settings.SMTP_URL !== undefined) return 'nobody'

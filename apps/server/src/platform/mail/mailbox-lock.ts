@@ -12,7 +12,7 @@ const attributes = { path: '/dev', httpOnly: true, sameSite: 'strict' } as const
 const wrongKeys = { name: 'mailbox-key', points: 60, windowMs: 60 * 60_000 }
 
 /**
- * Opens the mailbox to who has its key. A loopback peer and host are not enough: a proxy on this machine that adds no header makes everybody look
+ * Opens the mailbox to who has its key. A loopback peer and host are not enough: a proxy on this machine that adds no header makes everyone look
  * like this machine. Browsers bring the key by the link that the start prints, which is exchanged for a cookie and does not stay in the
  * address bar; programs bring it as a bearer token.
  */
@@ -51,7 +51,7 @@ export function createMailboxLock({ key, isSecure }: { key: string; isSecure: bo
   return { refusalOf }
 }
 
-/** Of the link to the list; nothing else takes a key from an address. */
+/** The key in the link to the list; no other address accepts one. */
 function linkedKey({ query, routeOptions }: FastifyRequest): string | undefined {
   if (routeOptions.url !== '/dev/mailbox' || typeof query !== 'object' || query === null) return undefined
   const key: unknown = Reflect.get(query, 'key')

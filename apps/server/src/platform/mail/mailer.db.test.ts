@@ -106,7 +106,7 @@ it('is off in production without a mail server, and stores nothing then', async 
   expect(await health()).toMatchObject({ name: 'mail', state: 'off', required: false })
 })
 
-it('tells when the mail server does not answer', async () => {
+it('logs that the mail server does not respond', async () => {
   const { health, server } = await setup()
   expect(await health()).toMatchObject({ state: 'ready' })
   server.isDown = true
@@ -125,7 +125,7 @@ it('sends the calendar part and the address for answers along', async () => {
   ])
 })
 
-it('gives up at once on a mail that the mail server refuses for good, and says what it was about', async () => {
+it('gives up immediately on a mail that the mail server rejects permanently, and reports what it was about', async () => {
   const { db, jobs, mailer, server, makeDue, kept, refused, tries, lines } = await setup()
   server.isRefusing = true
   await mailer.send(db, { ...message, regarding: 'invitee:1' })

@@ -45,7 +45,7 @@ async function silentMailServer() {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => connections }
 }
 
-it('holds neither other jobs nor events while the mail server is silent', { timeout: 60_000 }, async () => {
+it('delays neither other jobs nor events while the mail server is silent', { timeout: 60_000 }, async () => {
   const { db, url } = await testDatabase()
   const { log, lines } = recordedLog()
   const server = await silentMailServer()

@@ -51,7 +51,7 @@ it('[8.11] reads no index that claims to be as long as the whole file', async ()
   start.writeUInt32BE(24, 0)
   start.write('ftypmp42', 4, 'latin1')
   start.write('mp42isom', 16, 'latin1')
-  // A length of 1: the real one stands behind the name, in 64 bits.
+  // A length of 1: the real one follows the name, in 64 bits.
   start.writeUInt32BE(1, 24)
   start.write('moov', 28, 'latin1')
   start.writeBigUInt64BE(BigInt(bytes - 24), 32)

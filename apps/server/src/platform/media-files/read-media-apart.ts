@@ -15,8 +15,8 @@ const maxMemoryMb = 512
 const maxPieceBytes = 64 * 1024 * 1024
 
 /**
- * What a video or sound file is, by its content. It is read in a thread of its own, which asks for the pieces it needs: what somebody
- * else made can be large and is not to be trusted, and nobody else waits for it. Whoever has many has them read one after the other. Throws
+ * What a video or sound file is, by its content. It is read in a thread of its own, which asks for the pieces it needs: what someone
+ * else made can be large and is not to be trusted, and no one else waits for it. Whoever has many has them read one after the other. Throws
  * `UnreadableMedia` for what is none; `UnfinishedReading` where that is not known, as it took too long or too much; what `read` throws
  * is thrown on.
  */
@@ -61,7 +61,7 @@ export function readMediaApart(
   })
 }
 
-/** It is no video or sound file, or tells nothing of how long it is. */
+/** It is no video or audio file, or does not contain its length. */
 export class UnreadableMedia extends Error {}
 
 /** What the file is could not be found out. Another time it may be. */

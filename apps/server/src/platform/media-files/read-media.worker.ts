@@ -38,7 +38,7 @@ async function factsOf(input: Input): Promise<MediaFacts | null> {
   const format = formats.find(([known]) => known === found)?.[1]
   const [videos, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()]
   if (!format || videos.length + sounds.length === 0) return null
-  // By the packets themselves: browsers write files that do not tell, or tell what was planned.
+  // From the packets themselves: browsers write files without a length, or with a planned one.
   const lengthMs = Math.round((await input.computeDuration([...videos, ...sounds])) * 1000)
   return Number.isSafeInteger(lengthMs) && lengthMs > 0
     ? { format, hasVideo: videos.length > 0, lengthMs }

@@ -24,7 +24,7 @@ export type EndPendingSignIns = (tx: Tx, userId: string, exceptSessionId: string
 /** What a module contributes. The composition in `app/` folds over the list of all. */
 export interface ServerModule<Api extends object = object> {
   readonly name: string
-  /** What modules above may ask of it, and nothing else. */
+  /** The only interface for modules above. */
   readonly api: Api
   /** Each call of the contract is served by exactly one module. */
   readonly calls: PartialRouter

@@ -73,7 +73,7 @@ function addNetwork(blocks: BlockList, network: string): void {
 function lastFourBytes(address: string): string {
   const dotted = /(?<=:)[\d.]+\.\d+$/.exec(address)
   if (dotted) return dotted[0]
-  // The URL parser writes out what may be left out, and `::` stands for groups of zeros.
+  // The URL parser expands everything that can be omitted, and `::` replaces groups of zeros.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':')
   const [high = '', low = ''] = groups.slice(-2)
   const number = Number.parseInt(high || '0', 16) * 0x1_0000 + Number.parseInt(low || '0', 16)

@@ -7,7 +7,7 @@ import { isHostOf } from '../config/host-settings.ts'
 import { createAddressRule, type InternalHosts } from './inside-addresses.ts'
 import { createNameLookup, type NameLookup } from './name-lookup.ts'
 
-/** A request to an address that somebody outside of the operator's trust has named. */
+/** A request to an address that someone outside of the operator's trust has named. */
 export interface OutgoingRequest {
   method: string
   headers: Record<string, string>
@@ -69,7 +69,7 @@ export function createOutgoingRequests({
     })
   }
 
-  // Connections are not kept: each is judged anew, and none of another part of the server is used.
+  // Connections are not kept: each is judged again, and none of another part of the server is used.
   const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() }
 
   async function ask(url: string, { method, headers, body, signal, maxAnswerBytes }: OutgoingRequest) {
@@ -80,7 +80,7 @@ export function createOutgoingRequests({
     const request = isPlain
       ? http.request(target, { ...options, agent: agents['http:'] })
       : https.request(target, { ...options, agent: agents['https:'] })
-    // One that breaks off while the answer is read tells so there, too; here nobody would listen any more.
+    // A connection that breaks while the response is read reports it there too; no one listens here any more.
     request.on('error', () => undefined)
     request.end(body)
     // `once` throws what the request fails with.

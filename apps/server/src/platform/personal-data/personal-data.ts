@@ -36,7 +36,7 @@ export interface Transfer extends HandOverInput {
 /** What people own, and can give to a colleague. */
 export interface Ownership {
   count(db: DbOrTx, people: { organizationId: string; userIds: readonly string[] }): Promise<Partial<Owned>>
-  /** The same of everybody whose id the query finds; counted no further than lists are. */
+  /** The same of everyone whose id the query finds; counted no further than lists are. */
   countOfMany(
     db: DbOrTx,
     people: { organizationId: string; userIds: RawBuilder<unknown> },
@@ -87,7 +87,7 @@ export interface AllPersonalData {
   move(tx: Tx, moved: MovedAccount): Promise<void>
   takePlace(tx: Tx, place: TakenPlace): Promise<void>
   countOwned(db: DbOrTx, people: { organizationId: string; userIds: readonly string[] }): Promise<Owned>
-  /** Of everybody whose id the query finds; counted no further than lists are. */
+  /** Of everyone whose id the query finds; counted no further than lists are. */
   countOwnedOfMany(
     db: DbOrTx,
     people: { organizationId: string; userIds: RawBuilder<unknown> },

@@ -4,12 +4,12 @@ import type { Tables, Tx } from '../database/database.ts'
 export type TableName = Extract<keyof Tables, string>
 export type ColumnOf<T extends TableName> = Extract<keyof Tables[T], string>
 
-/** An account of somebody who continued alone and joins another organisation with it. */
+/** An account of someone who continued alone and joins another organisation with it. */
 export interface MovedAccount {
   userId: string
   /** Of the invited user whose place the account takes. */
   placeId: string
-  /** Nobody else belongs there; it ends. */
+  /** No one else belongs there; it ends. */
   fromOrganizationId: string
   toOrganizationId: string
 }
@@ -19,7 +19,7 @@ export type Archive = 'organization' | 'person'
 
 /**
  * Why a column is in no archive. `secret`: it opens something. `scope`: it says whose archive it is. `derived`: the database computes it from
- * what is exported. `internal`: it says how Majlis works, and nothing of people or meetings. `private`: it belongs to somebody else.
+ * what is exported. `internal`: it says how Majlis works, and nothing of people or meetings. `private`: it belongs to someone else.
  * `passing`: the row is deleted within days.
  */
 export interface Omitted {
@@ -59,7 +59,7 @@ type PersonColumn<T extends TableName> = Extract<
 type People<T extends TableName> = Partial<Record<ColumnOf<T>, PersonLink>> &
   Record<PersonColumn<T>, PersonLink>
 
-/** Whose the rows are: an organisation's by a column, those of a row of another table, or nobody's. */
+/** Whose the rows are: an organisation's by a column, those of a row of another table, or no one's. */
 type Owner<T extends TableName> =
   | { readonly organization: ColumnOf<T>; readonly moved: Move }
   | { readonly through: readonly [column: ColumnOf<T>, parent: DeclaredTable] }

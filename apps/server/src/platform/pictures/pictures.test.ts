@@ -16,7 +16,7 @@ it('[5.9] makes a picture fit, without distorting or enlarging it', async () => 
   expect(small).toMatchObject({ width: 100, height: 30 })
 })
 
-it('[5.9] stands a picture upright and keeps nothing of what the camera wrote into it', async () => {
+it('[5.9] turns a picture upright and keeps nothing of what the camera wrote into it', async () => {
   const taken = await plain(40, 20)
     .withExif({ IFD0: { Copyright: 'hush-hush' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -29,14 +29,14 @@ it('[5.9] stands a picture upright and keeps nothing of what the camera wrote in
   expect((await sharp(content).metadata()).exif).toBeUndefined()
 })
 
-it('[5.9, 8.11] takes JPEG and PNG only, whatever a file calls itself', async () => {
+it('[5.9, 8.11] accepts only JPEG and PNG, whatever a file calls itself', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
   for (const content of [svg, gif, Buffer.from('%PDF-1.7'), Buffer.alloc(0)])
     await expect(remakePicture(content, form, 'a')).rejects.toHaveCode('file.type_unsupported')
 })
 
-it('[2.62] looks into WebP only where it is told to, and keeps nothing of what was written into it', async () => {
+it('[2.62] accepts WebP only if requested, and keeps none of its metadata', async () => {
   const taken = await plain(40, 20)
     .withExif({ IFD0: { Copyright: 'hush-hush' } })
     .webp()
@@ -98,7 +98,7 @@ it('works on one picture at a time, and refuses to queue behind many others', as
   expect(refused.length).toBeGreaterThanOrEqual(3)
   for (const outcome of refused)
     expect(outcome.status === 'rejected' && outcome.reason).toHaveCode('general.unavailable')
-  // Nobody stays in the line.
+  // No one stays in the line.
   expect(await remakePicture(large, form, 'a')).toMatchObject({ height: 120 })
 }, 60_000)
 

@@ -10,7 +10,7 @@ export interface PictureForm {
   maxHeight: number
   /** `png` keeps what is transparent; `jpeg` is smaller and opaque. */
   format: 'png' | 'jpeg'
-  /** What is looked into; JPEG and PNG unless told (spec 5.9). */
+  /** The accepted formats; JPEG and PNG by default (spec 5.9). */
   accepts?: readonly PictureType[]
 }
 
@@ -28,7 +28,7 @@ const maxInputPixels = 60_000_000
 /** Of an interlaced PNG and a progressive JPEG, which are kept in memory as a whole until the last byte is read. No camera writes them. */
 const maxInterlacedPixels = 16_000_000
 
-// Only these formats are ever looked into, whatever a file calls itself: no SVG, no TIFF, no PDF.
+// Only these formats are ever decoded, whatever a file calls itself: no SVG, no TIFF, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -97,7 +97,7 @@ function encode(picture: Sharp, format: PictureForm['format']): Sharp {
     : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
 }
 
-/** By the first bytes. A WebP file is a RIFF file whose length stands between the two words. */
+/** By the first bytes. A WebP file is a RIFF file whose length is between the two words. */
 const isOfType: Record<PictureType, (content: Uint8Array) => boolean> = {
   jpeg: (content) => hasAt(content, 0, [0xff, 0xd8, 0xff]),
   png: (content) => hasAt(content, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

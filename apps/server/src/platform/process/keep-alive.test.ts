@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepAlive, type Running } from './keep-alive.ts'
 
-/** Something that ends when it is told to, by `stop` or by `fail`. */
+/** Work that ends when `stop` or `fail` is called. */
 function played(): Running & { fail(): void; isStopped: boolean } {
   const ended = Promise.withResolvers<void>()
   const thing = {
@@ -16,7 +16,7 @@ function played(): Running & { fail(): void; isStopped: boolean } {
   return thing
 }
 
-it('starts again whatever ends by itself, and tells of it', async () => {
+it('restarts work that ends unexpectedly, and reports it', async () => {
   const started: ReturnType<typeof played>[] = []
   const failures: unknown[] = []
   const start = async () => {

@@ -7,7 +7,7 @@ export interface Running {
 }
 
 export interface KeptAlive {
-  /** Settles when the first start has succeeded or failed; it is tried again all the same. */
+  /** Settles when the first start has succeeded or failed; it is tried again anyway. */
   readonly firstTry: Promise<void>
   state(): 'running' | 'failing' | 'stopped'
   stop(): Promise<void>
@@ -15,7 +15,7 @@ export interface KeptAlive {
 
 const stableAfterMs = 60_000
 
-/** Starts it, and starts it again after a growing pause (1 s to `maxPauseMs`, 30 s when absent) whenever it ends by itself. */
+/** Starts it, and starts it again after a growing pause (1 s to `maxPauseMs`, 30 s when absent) whenever it ends automatically. */
 export function keepAlive(
   start: () => Promise<Running>,
   onFailure: (error: unknown) => void,

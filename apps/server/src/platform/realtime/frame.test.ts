@@ -15,7 +15,7 @@ describe('frames of STOMP 1.2', () => {
     }
   })
 
-  it('reads back what it writes, whatever the header and the body hold', () => {
+  it('reads back what it writes, whatever header and body contain', () => {
     const frame = {
       command: 'MESSAGE',
       headers: { 'a:b\\': 'line\nend\r:\\n', empty: '' },

@@ -284,7 +284,7 @@ it('opens no socket for the page of another site, and none at another path', asy
   expect(await statusOf(url.replace('/ws', '/other'), 'https://meet.example.org')).toBe(404)
 })
 
-it('[4.19] tells on the error queue what a publish led to, and keeps the socket', async () => {
+it('[4.19] reports on the error queue what a publish led to, and keeps the socket', async () => {
   const { url, realtime, lines } = await startServer(await testDatabase())
   realtime.onPublish('/app/broken', async () => {
     throw new Error('broken')
@@ -316,7 +316,7 @@ it('refuses characters that nothing can keep in a frame, and keeps the socket', 
   expect(lines()).toEqual([])
 })
 
-it('tells one person only what is for that person, though another has a queue of the same name', async () => {
+it('sends a person only their own messages, even if another has a queue of the same name', async () => {
   const database = await testDatabase()
   const { url, realtime } = await startServer(database)
   const [one, two] = [

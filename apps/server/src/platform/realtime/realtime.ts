@@ -22,7 +22,7 @@ export interface SocketIdentity {
   expiresAt?: number
 }
 
-/** What sockets are told before they are closed: `destination(queueName)` gets `body` where it is subscribed. */
+/** A last message before sockets are closed: `destination(queueName)` gets `body` if it is subscribed. */
 export interface Farewell {
   destination: (queueName: string) => string
   body: unknown
@@ -41,7 +41,7 @@ export interface Realtime {
    * queue names of the specification are not quite unique: `@` is written as `at`, so `a@b.example` and `aatb.example` have one queue.
    */
   push(destination: string, body: unknown, to: Pick<SocketIdentity, 'kind' | 'id'>): number
-  /** True when a local socket is subscribed: spares loading what nobody here would get. */
+  /** True when a local socket is subscribed: spares loading what no one here would get. */
   hasSubscriber(destination: string): boolean
   /** False where no local socket listens to anything, as in a process that only runs jobs. */
   hasSubscribers(): boolean

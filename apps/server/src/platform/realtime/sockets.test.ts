@@ -77,7 +77,7 @@ it('counts whom the trusted proxy names: an IPv4 address whole, of an IPv6 addre
   ])
 })
 
-it('believes no header of somebody who is no trusted proxy', async () => {
+it('believes no header of a client that is not a trusted proxy', async () => {
   const { statusOf } = await setup({ trustProxy: '10.0.0.0/8' })
   expect(await statusOf('203.0.113.1')).toBe('open')
   expect(await statusOf('203.0.113.2')).toBe('open')

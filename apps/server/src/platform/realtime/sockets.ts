@@ -8,9 +8,9 @@ import type { Hub } from './hub.ts'
 import { maxFrameBytes } from './session.ts'
 
 export interface SocketBounds {
-  /** Open at once, counted per IPv4 address and per IPv6 /64. */
+  /** Open at the same time, counted per IPv4 address and per IPv6 /64. */
   maxPerAddress: number
-  /** Open at once in one process. */
+  /** Open at the same time in one process. */
   maxPerUser: number
   /** Where a connection comes from, behind trusted proxies too. */
   addressOf: (request: IncomingMessage) => string
@@ -25,7 +25,7 @@ export interface SocketsDeps {
 
 /** What waits to be sent to a socket that does not read; beyond it, the socket is dropped. */
 const maxUnsentBytes = 1024 * 1024
-/** What a socket may send before it is known whose it is: CONNECT with its token, and what is sent at once after it. */
+/** What a socket may send before its user is known: CONNECT with its token, and what follows it immediately. */
 const maxEarlyBytes = 8 * 1024
 /** Pieces that one socket may send in a window, heart-beats among them. */
 const pace = { pieces: 200, windowMs: 10_000 }

@@ -52,7 +52,7 @@ export async function awaitedPart(row: ContentOnItsWay, part: number, content: B
   return Buffer.from(await content.arrayBuffer())
 }
 
-/** Opens the content, or a range within it, and its first part at once: null when that is lost. A later one breaks the stream off. */
+/** Opens the content, or a range within it, with its first part: null if that is lost. A later one breaks the stream off. */
 export async function openParts(
   storage: Storage,
   content: ContentInParts,
@@ -72,7 +72,7 @@ export async function openParts(
     })(),
     { objectMode: false },
   )
-  // Where the reader goes before the first byte, nobody else would close it.
+  // Where the reader goes before the first byte, no one else would close it.
   return stream.once('close', () => opened.stream.destroy())
 }
 

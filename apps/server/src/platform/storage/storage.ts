@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A stored content, open for reading. Who opens it reads or destroys the stream. */
+/** A stored content, open for reading. The opener reads or destroys the stream. */
 export interface StoredContent {
   stream: Readable
   /** Of the whole content, also where a range of it is read. */

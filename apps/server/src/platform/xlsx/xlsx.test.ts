@@ -90,7 +90,7 @@ it('refuses a workbook that would unpack to more than a sheet can be', async () 
 })
 
 it.each(['<row>', '<si>', '<c ', '<row><c t="inlineStr"><is><rPh ', '<t '])(
-  '[8.11] reads a workbook in which nobody closes %s as fast as any other',
+  '[8.11] reads a workbook in which no one closes %s as fast as any other',
   async (tag) => {
     const xml = strToU8(tag.repeat(100_000))
     const bytes = zipSync({ 'xl/sharedStrings.xml': xml, 'xl/worksheets/sheet1.xml': xml }, { level: 1 })

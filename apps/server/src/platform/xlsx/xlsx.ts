@@ -21,7 +21,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 }
 
-/** Whether this is a workbook that needs a password: a compound file that holds an encrypted package ([MS-OFFCRYPTO] 2.3.4.4). */
+/** Whether this workbook needs a password: a compound file that contains an encrypted package ([MS-OFFCRYPTO] 2.3.4.4). */
 export function isEncryptedWorkbook(bytes: Uint8Array): boolean {
   const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
   if (!compound.every((byte, place) => bytes[place] === byte)) return false
@@ -150,7 +150,7 @@ interface Element {
 
 /**
  * Elements of one name, none of which holds another of that name; with or without a prefix. Tags are read one after the other, so that
- * fifty megabytes of tags that nobody closes take no longer than any other text.
+ * fifty megabytes of tags that no one closes take no longer than any other text.
  */
 function* elements(xml: string, name: string): Generator<Element> {
   const tag = tagOf(name)

@@ -13,7 +13,7 @@ async function* entriesOf(...entries: Omit<ZipEntry, 'changedAt'>[]): AsyncGener
   for (const entry of entries) yield { ...entry, changedAt }
 }
 
-it('holds every file under its path', async () => {
+it('contains every file under its path', async () => {
   const archive = zipOf(
     entriesOf(
       { path: 'people.csv', content: textOf('নাম,', 'address') },

@@ -8,7 +8,7 @@ import { apiOf } from './api.ts'
 export const roomRoles = ['host', 'coHost', 'participant', 'waiting', 'removed', 'member', 'guest'] as const
 export type RoomRole = (typeof roomRoles)[number]
 
-/** An open room with one of each, and for each of them somebody inside and somebody who waits. */
+/** An open room with one of each, and for each of them someone inside and someone who waits. */
 export async function openRoom(
   app: App,
   { token: hostToken, media, clock }: { token: string; media: FakeMediaServer; clock: TestClock },

@@ -7,7 +7,7 @@ type Inputs = InferContractRouterInputs<Contract>
 export interface Trial<Input, Fixture, Role> {
   /** Good, and made for what the caller may act on. */
   input: (fixture: Fixture, role: Role) => Input | Promise<Input>
-  /** What it answers to who is allowed where that is no success: a link that was never sent has expired for everybody. */
+  /** What it answers to who is allowed where that is no success: a link that was never sent has expired for everyone. */
   answers?: ErrorCode
   /** Where it succeeds, other calls would not find what they act on: it gets a fixture of its own. */
   spoils?: true

@@ -40,7 +40,7 @@ describe('the refresh token', () => {
     await expect(callerOf(accounts, data.accessToken)).resolves.toEqual(owner.caller)
   })
 
-  it('ends the session for everybody when an old one comes back', async () => {
+  it('ends the session for everyone when an old one comes back', async () => {
     const { accounts, owner } = await setup()
     const stolen = cookieOf(owner.browser)
     const { data } = await refresh(accounts, owner.browser)
@@ -134,7 +134,7 @@ describe('the access token', () => {
     await expect(callerOf(accounts, accessToken)).rejects.toHaveCode('identity.token_expired')
   })
 
-  it('is nobody’s when it was signed with another key, for another audience or with no algorithm', async () => {
+  it('is no one’s when it was signed with another key, for another audience or with no algorithm', async () => {
     const { accounts, owner } = await setup()
     const [header, payload, seal] = owner.session.accessToken.split('.')
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
@@ -182,7 +182,7 @@ describe('the end of a session', () => {
     ])
   })
 
-  it('is harmless when nobody is signed in, and happens once', async () => {
+  it('is harmless when no one is signed in, and happens once', async () => {
     const { accounts, owner } = await setup()
     const { logout } = accounts.router.identity
     const copy = browserWith(cookieOf(owner.browser))
@@ -211,7 +211,7 @@ describe('the end of a session', () => {
     for (const { data } of sessions) {
       await expect(callerOf(accounts, data.accessToken)).rejects.toHaveCode('identity.suspended')
     }
-    // Asked twice: a page that is opened anew is told the same.
+    // Asked twice: a page that is opened again is told the same.
     for (const browser of [...browsers, ...browsers])
       await expect(refresh(accounts, browser)).rejects.toMatchObject({
         code: 'identity.suspended',

@@ -28,7 +28,7 @@ type CallerRow = Pick<
 export interface Origin {
   device: string
   address: string
-  /** ISO 3166; null where nobody can tell. */
+  /** ISO 3166; null where no one can tell. */
   country: string | null
   /** The cookie by which a browser shows whose sign-ins it has seen: see `known-places.ts`. */
   knownBrowser?: string | undefined

@@ -29,8 +29,8 @@ export type KnownPlaces = ReturnType<typeof createKnownPlaces>
 
 /**
  * Where an account has signed in before: browsers, which keep a signed mark, and addresses, which are those of its sessions. Tries from there
- * are bounded apart, so that nobody locks the owner out by guessing from somewhere else; a browser with a mark is not held up by what others
- * at its address do either. A mark opens nothing and names nobody.
+ * are bounded apart, so that no one locks the owner out by guessing from somewhere else; a browser with a mark is not held up by what others
+ * at its address do either. A mark opens nothing and names no one.
  */
 export function createKnownPlaces({ db, appSecret }: { db: Db; appSecret: string }) {
   const key = deriveKey(appSecret, 'known-browser')

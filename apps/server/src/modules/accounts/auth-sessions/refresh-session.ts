@@ -26,7 +26,7 @@ interface RefreshSessionDeps
 /**
  * Changes a refresh token for an access token and the next refresh token (spec-notes: identity on the wire). The token
  * before the current one is good until what was answered to it is used – the answer may have been lost – and for some
- * seconds more. Any other old one is a copy, so the session ends for everybody.
+ * seconds more. Any other old one is a copy, so the session ends for everyone.
  * Throws `identity.unauthenticated`, `identity.token_expired`, `identity.suspended`.
  */
 export function createRefreshSession(deps: RefreshSessionDeps) {

@@ -11,7 +11,7 @@ const form = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/
 
 /**
  * Refresh tokens: the auth session's id, the number of the rotation, and an HMAC-SHA256 over both. Nothing secret is
- * stored, a guess cannot end somebody's session, every older generation is known as genuine but used, and the current
+ * stored, a guess cannot end someone's session, every older generation is known as genuine but used, and the current
  * token can be given again to a tab that asked at the same moment as another.
  */
 export function createRefreshTokens({ appSecret }: { appSecret: string }): RefreshTokens {

@@ -75,7 +75,7 @@ export function createSessionEndings({ clock, events, realtime, endPendingSignIn
     await realtime.signal(tx, 'session.ended', { userId: user.id, authSessionIds: ids })
   }
 
-  /** What pages know of the user has changed: those of a session that goes on ask anew who they are, and listen under the new address. */
+  /** What pages know of the user has changed: those of a session that goes on ask again who they are, and listen under the new address. */
   async function reconnect(tx: Tx, { id: userId }: Pick<User, 'id'>, authSessionId: string): Promise<void> {
     await realtime.signal(tx, 'session.ended', { userId, authSessionIds: [authSessionId] })
   }

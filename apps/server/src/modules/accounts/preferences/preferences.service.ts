@@ -21,7 +21,7 @@ const nothingChosen: CallPreferences = {
 
 export type PreferencesService = ReturnType<typeof createPreferences>
 
-/** What people choose for themselves (spec 2.56): everybody's own, nobody else's. */
+/** What people choose for themselves (spec 2.56): everyone's own, no one else's. */
 export function createPreferences({ db, clock }: { db: Db; clock: Clock }) {
   const now = () => new Date(clock.now())
   return {

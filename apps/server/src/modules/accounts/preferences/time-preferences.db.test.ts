@@ -74,7 +74,7 @@ it('[2.56, 3.8] keeps what a person chose, and tells it with the session', async
   })
 })
 
-it('[2.56] changes nobody else', async () => {
+it('[2.56] changes no one else', async () => {
   const { accounts, caller, get, save } = await setup()
   const userId = await addColleague(accounts, caller.organizationId, { email: 'arif@riverside.example' })
   await save({})

@@ -10,7 +10,7 @@ import { overlappingDay } from './working-hours.ts'
 
 export type TimePreferencesService = ReturnType<typeof createTimePreferences>
 
-/** How a user keeps time (spec 2.56, 3.8): everybody's own, nobody else's. */
+/** How a user keeps time (spec 2.56, 3.8): everyone's own, no one else's. */
 export function createTimePreferences({ db, clock }: { db: Db; clock: Clock }) {
   return {
     get: (caller: UserCaller): Promise<SavedTimePreferences> => timePreferencesRepository.get(db, caller),

@@ -24,12 +24,12 @@ interface ProfilePictureDeps {
 
 const sendLimit: LimitRule = { name: 'send-picture', points: 30, windowMs: 600_000 }
 
-/** Large enough for the tile of somebody whose camera is off, on a dense screen. */
+/** Large enough for the tile of someone whose camera is off, on a dense screen. */
 const form: PictureForm = { maxWidth: 512, maxHeight: 512, format: 'jpeg' }
 
 export type ProfilePictures = ReturnType<typeof createProfilePictures>
 
-/** The pictures of people (spec 5.9, 7.41, 7.43, 7.44): made anew from their pixels, one for each person. */
+/** The pictures of people (spec 5.9, 7.41, 7.43, 7.44): made again from their pixels, one for each person. */
 export function createProfilePictures({ db, clock, audit, files, limiter }: ProfilePictureDeps) {
   async function getColleague(
     connection: Db | Tx,
@@ -41,7 +41,7 @@ export function createProfilePictures({ db, clock, audit, files, limiter }: Prof
     return user
   }
 
-  /** Of anybody in the organisation. Throws `users.not_found`. */
+  /** Of anyone in the organisation. Throws `users.not_found`. */
   async function get(caller: UserCaller, userId: string): Promise<ProfilePicture> {
     return present((await getColleague(db, caller, userId)).pictureFileId)
   }
@@ -63,7 +63,7 @@ export function createProfilePictures({ db, clock, audit, files, limiter }: Prof
   }
 
   /**
-   * The own one; an admin takes off somebody's too, and the log says so. Taking off what is not there is harmless.
+   * The own one; an admin takes off someone's too, and the log says so. Taking off what is not there is harmless.
    * Throws `users.not_found`, `general.forbidden`, `identity.upper_role`.
    */
   async function remove(caller: UserCaller, userId: string, address: string): Promise<ProfilePicture> {

@@ -66,7 +66,7 @@ it('[2.56, 3.8, 7.42] saves what people write of themselves, and every page show
   expect((await as(owner).session()).data.user.display_name).toBe('Nusrat Jahan Rahman')
 })
 
-it('[1.22, 2.56] names the organisation of who is alone anew, until it was given a name of its own', async () => {
+it('[1.22, 2.56] names the organisation of who is alone again, until it was given a name of its own', async () => {
   const { owner, as, accounts } = await setup()
   const { db } = accounts.database
   const name = async () => (await accounts.tenancy.api.organizations.find(db, owner.organizationId))?.name
@@ -93,7 +93,7 @@ it.each([
   await expect(as(owner).savePersonalInfo({ ...info, [field]: value })).rejects.toHaveCode(code)
 })
 
-it('[5.9, 7.41, 7.43] keeps a picture made anew, and shows it wherever the person is', async () => {
+it('[5.9, 7.41, 7.43] keeps a picture made again, and shows it wherever the person is', async () => {
   const { owner, user, as, storage } = await setup()
   const { data, message } = await as(owner).savePicture(await photo())
   expect(message).toBe('PROFILE_PICTURE_UPDATED')
@@ -113,7 +113,7 @@ it('[5.9, 7.41, 7.43] keeps a picture made anew, and shows it wherever the perso
   expect(storage.contents.size).toBe(1)
 })
 
-it('[4.2, 7.41] shows no picture of somebody suspended, whose link has ended', async () => {
+it('[4.2, 7.41] shows no picture of someone suspended, whose link has ended', async () => {
   const { accounts, owner, user, as } = await setup()
   const { data } = await as(user).savePicture(await photo())
   const shown = async () =>
@@ -213,7 +213,7 @@ it('[5.2] changes into no password that is shorter than the organisation asks fo
   await signIn(accounts, { password: 'Another-2?-Longer' })
 })
 
-it('[2.56] lists where one is signed in, as far as anybody can tell, and signs a browser out', async () => {
+it('[2.56] lists where one is signed in, as far as anyone can tell, and signs a browser out', async () => {
   const { accounts, owner, as, clock } = await setup()
   clock.advance(60_000)
   const elsewhere = testBrowser({ ip: '198.51.100.4', country: 'BD' })
@@ -248,7 +248,7 @@ it('signs every browser out but this one', async () => {
   await refresh(accounts, first.browser)
 })
 
-it('ends nobody else’s session', async () => {
+it('ends no one else’s session', async () => {
   const { owner, user, as } = await setup()
   await expect(as(user).endSession({ id: owner.authSessionId })).rejects.toHaveCode(
     'profile.session_not_found',
@@ -262,7 +262,7 @@ it('[3.7, 7.49] saves the language by PATCH as by PUT', async () => {
   expect((await as(owner).session()).data.profile.language).toBe('bn')
 })
 
-it('does nothing for somebody who is not signed in', async () => {
+it('does nothing for someone who is not signed in', async () => {
   const { as, owner } = await setup()
   const picture = await photo(10, 10)
   const acts = [
@@ -317,7 +317,7 @@ it.each(['individual', 'organization'] as const)(
   },
 )
 
-it('[1.22, 4.1] keeps an individual who invited somebody, until the ownership is handed over', async () => {
+it('[1.22, 4.1] keeps an individual who invited someone, until the ownership is handed over', async () => {
   const { accounts, as } = await setup()
   const email = 'lea@elsewhere.example'
   const { caller } = await joinAs(accounts, { email, accountType: 'individual' })

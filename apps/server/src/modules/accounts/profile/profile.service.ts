@@ -22,7 +22,7 @@ interface ProfileDeps {
 
 export type ProfileService = ReturnType<typeof createProfile>
 
-/** What people do with their own account (spec 2.56); nobody else's is ever touched. */
+/** What people do with their own account (spec 2.56); no one else's is ever touched. */
 export function createProfile({ db, clock, authSessions, rules, organizations }: ProfileDeps) {
   /** Guests and mails read an individual's name as that of the organisation too, so it follows. */
   async function savePersonalInfo(caller: UserCaller, info: PersonalInfo): Promise<PersonalInfo> {
@@ -42,7 +42,7 @@ export function createProfile({ db, clock, authSessions, rules, organizations }:
     await userRepository.updateLanguage(db, organizationId, userId, language, now)
   }
 
-  /** The live ones, the last used first; those that are older than the organisation allows let nobody in. */
+  /** The live ones, the last used first; those that are older than the organisation allows let no one in. */
   async function listSessions({ userId, organizationId, authSessionId }: UserCaller): Promise<OwnSession[]> {
     const { sessionMaxDays } = await rules.securityOf(db, organizationId)
     const openedAfter = sessionMaxDays === null ? 0 : clock.now() - sessionMaxDays * dayMs

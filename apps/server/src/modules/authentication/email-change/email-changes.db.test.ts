@@ -56,7 +56,7 @@ it('[2.56, 5.5] changes the address once its mailed code was typed; the old one 
   await expect(refresh(s.accounts, s.owner.browser)).resolves.toMatchObject({
     data: { session: { user: { user_email: after } } },
   })
-  // Its pages ask anew who they are.
+  // Its pages ask again who they are.
   expect(s.accounts.disconnected.at(-1)).toMatchObject({
     id: s.owner.caller.userId,
     sessionId: s.owner.caller.authSessionId,

@@ -62,7 +62,7 @@ async function setup() {
   }
 }
 
-it('an invitation keeps nobody from signing up alone, nor another organisation from inviting', async () => {
+it('an invitation keeps no one from signing up alone, nor another organisation from inviting', async () => {
   const s = await setup()
   const { token } = await s.invite(s.other)
   const second = await s.invite(s.riverside)
@@ -122,7 +122,7 @@ it('two organisations invite one address at the same moment', async () => {
   expect(new Set(ids.map(({ id }) => id)).size).toBe(2)
 })
 
-it('gives the same answer for an account of another organisation and for an address that nobody has', async () => {
+it('gives the same answer for an account of another organisation and for an address that no one has', async () => {
   const s = await setup()
   await joinAs(s.accounts, { email, organizationName: 'Hilltop' })
   const gone = 'gone@hilltop.example'
@@ -189,7 +189,7 @@ describe('an invitation of another organisation', () => {
     s.accounts.clock.advance(limits.deletedAccountDays * dayMs - 1_000)
     const mailsBefore = (await s.accounts.mails()).length
     await s.resend()
-    // Nobody could have followed the link, so nobody was mailed one.
+    // No one could have followed the link, so no one was mailed one.
     expect(await s.accounts.mails()).toHaveLength(mailsBefore)
     expect((await s.details()).invitation).toMatchObject({ isExpired: false })
     s.accounts.clock.advance(1_000)

@@ -129,7 +129,7 @@ describe('an invited person', () => {
     expect(await invite()).not.toBe(userId)
   })
 
-  it('[5.5] is nobody who has an account already', async () => {
+  it('[5.5] is no one who has an account already', async () => {
     const { invite } = await setup()
     await expect(invite({ email: 'NUSRAT@riverside.example' })).rejects.toHaveCode('identity.user_exists')
   })
@@ -165,7 +165,7 @@ describe('who invites', () => {
     await expect(cancel(second, admin)).rejects.toHaveCode('identity.upper_role')
   })
 
-  it('takes back nobody who is in already', async () => {
+  it('takes back no one who is in already', async () => {
     const { accounts, invite, cancel, accept } = await setup()
     const userId = await invite()
     await accept(await mailedToken(accounts))

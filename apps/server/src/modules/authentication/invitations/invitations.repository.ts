@@ -60,7 +60,7 @@ export async function findByLink(db: DbOrTx, linkHash: string): Promise<UserInvi
   }
 }
 
-/** The account of somebody invited, wherever it is and whatever became of it. */
+/** The account of someone invited, wherever it is and whatever became of it. */
 export async function findAccount(db: DbOrTx, placeId: string): Promise<User | null> {
   const row = await db
     .selectFrom('users as place')
@@ -71,7 +71,7 @@ export async function findAccount(db: DbOrTx, placeId: string): Promise<User | n
   return row ? userOfRow(row) : null
 }
 
-/** The link that was mailed last to somebody invited. */
+/** The link that was mailed last to someone invited. */
 export async function findOfUser(
   db: DbOrTx,
   userId: string,
@@ -101,7 +101,7 @@ export async function use(db: DbOrTx, linkHash: string, now: Date): Promise<stri
   return row?.user_id ?? null
 }
 
-/** The invited user of this organisation for whom the account would come, with a link for it. Null where nobody invited it, or it cannot come. */
+/** The invited user of this organisation for whom the account would come, with a link for it. Null where no one invited it, or it cannot come. */
 export async function saveArrivalLink(
   db: DbOrTx,
   organizationId: string,

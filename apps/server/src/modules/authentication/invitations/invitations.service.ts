@@ -41,14 +41,14 @@ export type Invitations = ReturnType<typeof createInvitations>
 
 /**
  * Invited users: invited → active, by the mailed link, once, within seven days; invited → gone, when the invitation is
- * taken back. The link is for somebody who did not ask for it, so it lasts longer than the hour of spec 4.10.
+ * taken back. The link is for someone who did not ask for it, so it lasts longer than the hour of spec 4.10.
  */
 export function createInvitations(deps: InvitationDeps) {
   const { clock, mailer, verification, organizations, rules, publicUrl } = deps
 
   /**
    * Makes the user and mails the link, in the caller's transaction. Returns the user's id, or null when the address has an account, or is
-   * invited, in this organisation. Accounts elsewhere are invited like anybody, and only their owners learn whether they can come along. Throws `general.forbidden`, `identity.upper_role`, `organization.domain_not_allowed`.
+   * invited, in this organisation. Accounts elsewhere are invited like anyone, and only their owners learn whether they can come along. Throws `general.forbidden`, `identity.upper_role`, `organization.domain_not_allowed`.
    */
   async function create(tx: Tx, actor: Inviter, person: InvitedPerson): Promise<string | null> {
     requireInviter(actor, person.role)
@@ -110,7 +110,7 @@ export function createInvitations(deps: InvitationDeps) {
     const { name: organizationName } = organization
     const mail = { organizationName, invitedBy: inviter.displayName, linkToken, publicUrl }
     const account = await invitationRepository.findAccount(tx, user.id)
-    // Nobody could follow the link, and who invites is not to know that there was an account.
+    // No one could follow the link, and who invites is not to know that there was an account.
     if (account && account.deletedAt !== null) return
     await mailer.send(tx, user.organizationId, accountInvitationMail(account ?? user, mail))
   }
@@ -123,7 +123,7 @@ function requireInviter(actor: Inviter, role: OrganizationRole): void {
   if (outranks(role, actor.role)) throw new AppError('identity.upper_role')
 }
 
-/** Nobody is invited in the moment in which the only person leaves. */
+/** No one is invited in the moment in which the only person leaves. */
 async function requireOwned(tx: Tx, organizationId: string): Promise<void> {
   await membersRepository.lockOrganization(tx, organizationId)
   if (!(await membersRepository.hasOwner(tx, organizationId))) throw new AppError('general.forbidden')

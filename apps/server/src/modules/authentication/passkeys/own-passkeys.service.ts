@@ -63,7 +63,7 @@ export function createOwnPasskeys({ db, clock, security, notices, ceremonies }: 
     return presentPasskey(row)
   }
 
-  /** Throws `identity.passkey_not_found`, also for somebody else's. */
+  /** Throws `identity.passkey_not_found`, also for someone else's. */
   async function rename(
     { userId }: UserCaller,
     { id, name }: { id: string; name: string },
@@ -73,7 +73,7 @@ export function createOwnPasskeys({ db, clock, security, notices, ceremonies }: 
     return presentPasskey(row)
   }
 
-  /** Throws `identity.passkey_not_found`, also for somebody else's. */
+  /** Throws `identity.passkey_not_found`, also for someone else's. */
   async function remove({ userId }: UserCaller, id: string, origin: Origin): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const name = await passkeyRepository.delete(tx, userId, id)

@@ -128,7 +128,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('is nothing that anybody else knows of', async () => {
+  it('is nothing that anyone else knows of', async () => {
     const { accounts, as, passkey } = await setupWithPasskey()
     const other = as(await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' }))
     expect(await other.list()).toEqual([])
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     await expect(signIn(forged)).rejects.toHaveCode(refused)
   })
 
-  it('of somebody else is not kept a second time', async () => {
+  it('of someone else is not kept a second time', async () => {
     const { accounts, as, device } = await setupWithPasskey()
     const other = as(await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' }))
     await expect(other.add(device.make(await other.begin()))).rejects.toHaveCode(refused)
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     await expect(own.begin()).rejects.toHaveCode('identity.passkey_limit')
   })
 
-  it('[4.2] [8.1] lets nobody in who is suspended, and says why', async () => {
+  it('[4.2] [8.1] lets no one in who is suspended, and says why', async () => {
     const { accounts, device, beginSignIn, signIn } = await setupWithPasskey()
     await accounts.database.db.updateTable('users').set({ status: 'suspended' }).execute()
     await expect(signIn(device.sign(await beginSignIn()))).rejects.toHaveCode('identity.suspended')
@@ -180,7 +180,7 @@ describe('a passkey', () => {
 })
 
 describe('a challenge', () => {
-  it('[7.35] leads who has a password that somebody else set to choosing another one first', async () => {
+  it('[7.35] leads who has a password that someone else set to choosing another one first', async () => {
     const { accounts, owner, device, beginSignIn, signIn } = await setupWithPasskey()
     await accounts.database.db
       .updateTable('users')

@@ -62,7 +62,7 @@ export async function insertIfNew(
     .executeTakeFirst()
 }
 
-/** Takes a signature. False when one with the same count, or a later one, was taken: somebody has a copy. */
+/** Takes a signature. False when one with the same count, or a later one, was taken: someone has a copy. */
 export async function markUsed(db: DbOrTx, id: string, counter: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('passkeys')

@@ -35,7 +35,7 @@ export function createPasskeys({ db, clock, authSessions, resets, ceremonies }: 
     return ceremonies.beginSignature(userId, await passkeyRepository.list(db, userId), origin)
   }
 
-  /** Throws `identity.passkey_refused`, also for the passkey of somebody else. */
+  /** Throws `identity.passkey_refused`, also for the passkey of someone else. */
   async function requireOwn({ userId }: UserCaller, response: PasskeyResponse): Promise<void> {
     const { passkey, newCounter } = await ceremonies.judge(response, userId)
     const isOwn = passkey.user_id === userId
@@ -44,8 +44,8 @@ export function createPasskeys({ db, clock, authSessions, resets, ceremonies }: 
   }
 
   /**
-   * Throws `identity.passkey_refused`; for the right passkey of somebody who may not sign in `identity.suspended` or
-   * `identity.account_not_found`; where somebody else set the password `identity.password_change_required` with the token of a link, for
+   * Throws `identity.passkey_refused`; for the right passkey of someone who may not sign in `identity.suspended` or
+   * `identity.account_not_found`; where someone else set the password `identity.password_change_required` with the token of a link, for
    * that password opens the account as well.
    */
   async function signIn(

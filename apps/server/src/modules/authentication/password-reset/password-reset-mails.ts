@@ -9,7 +9,7 @@ interface Proof {
   publicUrl: string
 }
 
-/** The mail with the code and the link by which the password is set anew. */
+/** The mail with the code and the link by which the password is set again. */
 export function passwordResetMail(user: User, { code, linkToken, publicUrl }: Proof): MailMessage {
   const t = createServerText(user.language)
   return {
@@ -41,7 +41,7 @@ export function passwordLinkMail(
   }
 }
 
-/** Tells that the password was set anew, for the case that it was somebody else. */
+/** Tells that the password was set again, for the case that it was someone else. */
 export function passwordChangedMail(
   user: User,
   { origin, now, publicUrl }: { origin: Origin; now: number; publicUrl: string },

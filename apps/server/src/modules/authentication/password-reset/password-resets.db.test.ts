@@ -37,7 +37,7 @@ async function setup() {
 }
 
 describe('a forgotten password', () => {
-  it('[2.13, 4.10] is set anew by the mailed link, and everybody who knew the old one is out', async () => {
+  it('[2.13, 4.10] is set again by the mailed link, and everyone who knew the old one is out', async () => {
     const { accounts, owner, ask, look, reset } = await setup()
     await ask()
     const token = await mailedToken(accounts)
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('[2.6, 2.12] is set anew by the mailed code, which is changed for a link once', async () => {
+  it('[2.6, 2.12] is set again by the mailed code, which is changed for a link once', async () => {
     const { accounts, ask, verify, reset } = await setup()
     const resetId = await ask('Nusrat@Riverside.example')
     const code = await mailedCode(accounts)
@@ -189,7 +189,7 @@ describe('who asks', () => {
     )
   })
 
-  it('keeps nobody from their code by a made-up reset, nor by one that somebody else asked for', async () => {
+  it('keeps no one from their code by a made-up reset, nor by one that someone else asked for', async () => {
     const { accounts, ask, verify } = await setup()
     const stranger = testBrowser({ ip: '198.51.100.9' })
     const { forgotPassword, verifyResetCode } = accounts.router.signIn
@@ -232,7 +232,7 @@ describe('who asks', () => {
   })
 })
 
-it('[4.2] sets no password of somebody who was suspended since', async () => {
+it('[4.2] sets no password of someone who was suspended since', async () => {
   const { accounts, owner, ask, look, reset } = await setup()
   const arif = 'arif@riverside.example'
   const userId = await addColleague(accounts, owner.caller.organizationId, { email: arif })
@@ -243,7 +243,7 @@ it('[4.2] sets no password of somebody who was suspended since', async () => {
   await expect(reset(token)).rejects.toHaveCode('identity.reset_link_expired')
 })
 
-it('[7.35] lets nobody in by a password that somebody else chose, but to choose another', async () => {
+it('[7.35] lets no one in by a password that someone else chose, but to choose another', async () => {
   const { accounts, owner, reset } = await setup()
   const arif = 'arif@riverside.example'
   const id = await addColleague(accounts, owner.caller.organizationId, { email: arif })

@@ -41,7 +41,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
   const { db, clock, mailer, passwords, verification, authSessions, rules, publicUrl } = deps
   const { makeLink, requireOwnPassword, linkUser, findUsable } = createResetLinks(deps)
 
-  /** Mails a link to somebody because an administrator asked for it; who may ask is for the caller to judge. */
+  /** Mails a link to someone because an administrator asked for it; who may ask is for the caller to judge. */
   async function sendLink(tx: Tx, user: User, { byName }: { byName: string }): Promise<void> {
     const linkToken = await makeLink(tx, user.id, { isMailed: true })
     await mailer.send(tx, user.organizationId, passwordLinkMail(user, { byName, linkToken, publicUrl }))

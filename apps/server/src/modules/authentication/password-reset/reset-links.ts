@@ -38,7 +38,7 @@ export function createResetLinks(deps: ResetLinksDeps) {
     await passwordResetRepository.insert(tx, {
       id,
       user_id: userId,
-      // A code that nobody knows.
+      // A code that no one knows.
       code_hash: verification.hashCode(id, verification.newLinkToken()),
       link_hash: verification.hashLinkToken(linkToken),
       granted_hash: null,

@@ -55,7 +55,7 @@ export function createResetRequests({
     const email = givenEmail.toLowerCase()
     const now = new Date(clock.now())
     if (!(await passwordResetRepository.isKnown(db, resetId, email))) {
-      // There is nothing to guess, so the account is not counted: a made-up id keeps nobody from their code.
+      // There is nothing to guess, so the account is not counted: a made-up id keeps no one from their code.
       await limiter.consume(resetCodeLimits.perAddress, ipKeys(origin.address))
       throw new AppError('identity.code_incorrect')
     }

@@ -7,7 +7,7 @@ export type PasswordReset = z.infer<typeof payload>
 
 /**
  * Looks whether there is an account, and mails its code and link. A job, so that the call takes as long for an address
- * that nobody has.
+ * that no one has.
  */
 export const sendPasswordResetJob: JobDefinition<PasswordReset> = {
   name: 'send-password-reset',

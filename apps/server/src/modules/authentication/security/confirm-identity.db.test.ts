@@ -21,7 +21,7 @@ async function setup() {
   return { accounts, owner, api, as, callerNow, isProven, calls }
 }
 
-/** The session of somebody who signed in ten minutes ago. */
+/** The session of someone who signed in ten minutes ago. */
 async function setupOld() {
   const given = await setup()
   given.accounts.clock.advance(10 * minuteMs)
@@ -129,7 +129,7 @@ describe('a code of the second factor', () => {
     )
   })
 
-  it('of somebody who has none is no proof', async () => {
+  it('of someone who has none is no proof', async () => {
     const { api, isProven } = await setupOld()
     await expect(api.confirmIdentity({ by: 'code', code: '123456' })).rejects.toHaveCode(
       'identity.code_incorrect',
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('of somebody else is none, nor is a signature that was asked for to sign in', async () => {
+  it('of someone else is none, nor is a signature that was asked for to sign in', async () => {
     const { accounts, api, calls, device, isProven } = await setupPasskey()
     const visitor = createRouterClient(calls, { context: testBrowser().context() })
     const { data: signInOptions } = await visitor.beginPasskeySignIn()

@@ -5,7 +5,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts'
 import { type AccountMailer, type Origin, type User, userRepository } from '../../accounts/index.ts'
 import { changedFrom } from '../changed-from.ts'
 
-/** What was done to the factors by which somebody signs in. */
+/** What was done to the factors by which someone signs in. */
 export type FactorNotice =
   | { kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_renewed' }
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
@@ -18,7 +18,7 @@ interface FactorNoticesDeps {
 
 export type FactorNotices = ReturnType<typeof createFactorNotices>
 
-/** Mails people about every change to their own factors, for the case that it was somebody else. */
+/** Mails people about every change to their own factors, for the case that it was someone else. */
 export function createFactorNotices({ mailer, clock, publicUrl }: FactorNoticesDeps) {
   function mailOf(user: User, notice: FactorNotice, origin: Origin): MailMessage {
     const t = createServerText(user.language)

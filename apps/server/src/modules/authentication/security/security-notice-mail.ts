@@ -2,10 +2,10 @@ import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 import type { User } from '../../accounts/index.ts'
 
-/** What an administrator did to the way somebody signs in. */
+/** What an administrator did to the way someone signs in. */
 export type SecurityNotice = 'password_set' | 'two_factor_removed' | 'signed_out'
 
-/** Tells what was done to an account, for the case that nobody should have. */
+/** Tells what was done to an account, for the case that no one should have. */
 export function securityNoticeMail(
   { email, language, firstName }: User,
   notice: SecurityNotice,

@@ -146,7 +146,7 @@ describe('sign-in by token', () => {
     expect(await world.signIn(token)).toHaveProperty('accessToken')
   })
 
-  it('[7.50] leads to a password of one’s own first, where somebody else set it', async () => {
+  it('[7.50] leads to a password of one’s own first, where someone else set it', async () => {
     const { accounts, handOver, mailToken, signIn } = await setup()
     const tokens = [await mailToken(), (await handOver()).token]
     await accounts.database.db.updateTable('users').set({ must_change_password: true }).execute()
@@ -154,7 +154,7 @@ describe('sign-in by token', () => {
       await expect(signIn(token)).rejects.toHaveCode('identity.password_change_required')
   })
 
-  it('[4.2] lets nobody in who is suspended', async () => {
+  it('[4.2] lets no one in who is suspended', async () => {
     const { accounts, mailToken, signIn } = await setup()
     const token = await mailToken()
     await accounts.database.db.updateTable('users').set({ status: 'suspended' }).execute()

@@ -47,7 +47,7 @@ it('[8.3] refuses a wrong password and an unknown address with the same answer',
   expect(unknown).toBe(wrong)
 })
 
-it('[4.2, 8.1] refuses a suspended user, who knows the password, and tells nobody else', async () => {
+it('[4.2, 8.1] refuses a suspended user, who knows the password, and tells no one else', async () => {
   const { accounts, owner } = await setup()
   const userId = await addColleague(accounts, owner.caller.organizationId, {
     email: 'arif@riverside.example',
@@ -83,7 +83,7 @@ it('sends a new code to who has not confirmed the address, and only with the rig
   const context = testBrowser().context()
   const { signUp, verifyCode } = accounts.router.identity
   const { data } = await call(signUp, signUpOf(), { context })
-  // Somebody else names the same address later: whose password it is decides whose code is sent.
+  // Someone else names the same address later: whose password it is decides whose code is sent.
   await call(signUp, signUpOf({ password: 'Stranger-1!' }), { context })
   accounts.clock.advance(2 * dayMs)
   await expect(signIn(accounts, { password: 'Wrong-1234' })).rejects.toHaveCode(
@@ -100,7 +100,7 @@ it('sends a new code to who has not confirmed the address, and only with the rig
   })
 })
 
-it('refuses an invited user, who has no password yet, like anybody unknown', async () => {
+it('refuses an invited user, who has no password yet, like anyone unknown', async () => {
   const { accounts } = await setup()
   await accounts.database.db.updateTable('users').set({ status: 'invited', password_hash: null }).execute()
   await expect(signIn(accounts)).rejects.toHaveCode('identity.credentials_incorrect')

@@ -83,7 +83,7 @@ export function createSignIn({
     return secondFactor.proceed(user, { origin, isPersistent: input.rememberMe })
   }
 
-  /** Whose password it is. Where there is nobody, a decoy is verified, so that refusing takes as long. */
+  /** Whose password it is. Where there is no one, a decoy is verified, so that refusing takes as long. */
   async function findByPassword(
     candidates: readonly PasswordHolder[],
     password: string,

@@ -75,7 +75,7 @@ it('[5.1] offers who proved an address of an open domain to join, with a seat an
   await signIn(accounts, { email: 'lea@riverside.example' })
 })
 
-it('[1.22, 5.1] opens what was signed up for when nobody is joined', async () => {
+it('[1.22, 5.1] opens what was signed up for when no one is joined', async () => {
   const { open, api, proven } = await setup()
   await open(['riverside.example'])
   const { challenge } = await proven('lea@riverside.example', { accountType: 'individual' })
@@ -186,15 +186,15 @@ it('[5.1, 6.1] opens only the proven domain of who opens it, and no public one',
   await expect(open(['hillside.example'], admin)).rejects.toHaveCode('organization.join_domain_unproven')
   await prove(new Date())
   expect((await open(['hillside.example'], admin)).data.joinDomains).toEqual(['hillside.example'])
-  // What somebody else opened stays open, and is closed by whoever may.
+  // What someone else opened stays open, and is closed by whoever may.
   const both = await open(['hillside.example', 'riverside.example'])
   expect(both.data.joinDomains).toEqual(['hillside.example', 'riverside.example'])
-  // Nobody joins from a domain that is not allowed any more.
+  // No one joins from a domain that is not allowed any more.
   const narrowed = await open(['hillside.example', 'riverside.example'], owner, ['riverside.example'])
   expect(narrowed.data.joinDomains).toEqual(['riverside.example'])
 })
 
-it('[4.1, 5.1] takes nobody in once the last one there has left, not even who was offered it before', async () => {
+it('[4.1, 5.1] takes no one in once the last one there has left, not even who was offered it before', async () => {
   const { owner, open, api, proven, signUp, router } = await setup()
   await open(['riverside.example'])
   const { challenge } = await proven('lea@riverside.example')

@@ -41,7 +41,7 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
 
   /**
    * Proves the address of a sign-up, where some organisation can be joined with it: its code and link are used up, and the
-   * choice waits for an hour. Null where there is nothing to choose, or somebody else was faster.
+   * choice waits for an hour. Null where there is nothing to choose, or someone else was faster.
    */
   async function offer(
     tx: Tx,

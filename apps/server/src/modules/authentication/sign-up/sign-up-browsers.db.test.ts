@@ -7,7 +7,7 @@ import { createSignUpBrowsers } from './sign-up-browsers.ts'
 const strange = 'Stranger-1!'
 const own = 'Read-it-1!'
 
-/** Somebody has signed up with the address of somebody else, in whose mailbox the link is. */
+/** Someone has signed up with the address of someone else, in whose mailbox the link is. */
 async function setup() {
   const accounts = await setupAccounts()
   const { identity } = accounts.router

@@ -8,7 +8,7 @@ export type SignUpBrowsers = ReturnType<typeof createSignUpBrowsers>
 
 /**
  * Which browser typed the password of a sign-up. It keeps a mark of each, so that a mailed link opened there needs no other password.
- * Everybody can sign up with the address of somebody else: to any other browser the password of a sign-up is a stranger's.
+ * Everyone can sign up with the address of someone else: to any other browser the password of a sign-up is a stranger's.
  */
 export function createSignUpBrowsers({ appSecret }: { appSecret: string }) {
   const key = deriveKey(appSecret, 'sign-up-browser')

@@ -128,7 +128,7 @@ describe('signing up', () => {
     ).rejects.toMatchObject({ code: 'identity.user_exists', data: { field: 'email' } })
   })
 
-  it('[8.5] bounds how often anybody can ask whether an account exists', async () => {
+  it('[8.5] bounds how often anyone can ask whether an account exists', async () => {
     const accounts = await setupAccounts()
     await joinAs(accounts)
     const ask = (ip: string) =>
@@ -138,7 +138,7 @@ describe('signing up', () => {
     await expect(ask('198.51.100.5')).rejects.toHaveCode('general.too_many_attempts')
   })
 
-  it('[2.6, 4.10] puts nobody else’s password under the code that the owner of the address types', async () => {
+  it('[2.6, 4.10] puts no one else’s password under the code that the owner of the address types', async () => {
     const { accounts, signUp, verifyCode, activate } = await setup()
     const own = (await signUp()).data.signUpId
     const ownCode = await mailedCode(accounts)
@@ -205,7 +205,7 @@ describe('the mailed code', () => {
     await expect(verifyCode(code)).rejects.toHaveCode('identity.code_expired')
   })
 
-  it('comes anew with five new tries, and the old one is worth nothing', async () => {
+  it('comes again with five new tries, and the old one is worth nothing', async () => {
     const { accounts, signUp, verifyCode, resend } = await setup()
     await signUp()
     const first = await mailedCode(accounts)
@@ -294,7 +294,7 @@ describe('the mailed link', () => {
     await expect(activate(await mailedToken(accounts))).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('[8.12] comes anew for the sign-up of an expired one', async () => {
+  it('[8.12] comes again for the sign-up of an expired one', async () => {
     const { accounts, signUp, activate, resendByLink } = await setup()
     await signUp()
     const expired = await mailedToken(accounts)
@@ -335,7 +335,7 @@ describe('the mail', () => {
   })
 })
 
-it('forgets sign-ups that nobody confirmed', async () => {
+it('forgets sign-ups that no one confirmed', async () => {
   const { accounts, signUp } = await setup()
   await signUp()
   accounts.clock.advance(9 * 24 * 60 * minuteMs)

@@ -7,7 +7,7 @@ export interface SignInChallenge {
   id: string
   userId: string
   isPersistent: boolean
-  /** Whether what came before is a proof by itself. */
+  /** Whether the step before is a proof of its own. */
   isProven: boolean
 }
 

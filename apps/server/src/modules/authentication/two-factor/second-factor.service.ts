@@ -31,7 +31,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
 
   /**
    * With `provenAt: null` what came before proves nothing, so only a second factor makes the session one with a proof. The owner who keeps the
-   * password where everybody else comes by the provider has a second factor, whatever became of the one before. Throws
+   * password where everyone else comes by the provider has a second factor, whatever became of the one before. Throws
    * `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`, `identity.two_factor_needs_sign_in`, and `sso.only`.
    */
   async function proceed(

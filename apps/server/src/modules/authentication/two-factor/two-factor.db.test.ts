@@ -281,7 +281,7 @@ describe('where the organisation requires it', () => {
   }
   const setupNeeded = 'identity.two_factor_setup_required'
 
-  it('nobody signs in without setting it up', async () => {
+  it('no one signs in without setting it up', async () => {
     const { accounts, browser, codeOf, verify, beginRequired, confirmRequired } = await setupRequired()
     const challenge = await challengeOf(signIn(accounts), setupNeeded)
     await expect(verify(challenge, '123456')).rejects.toHaveCode('identity.code_incorrect')

@@ -4,7 +4,7 @@ import type { FeedMeeting } from './feed-meetings.repository.ts'
 
 /**
  * A meeting as calendar programs read it (RFC 5545): its series with the dates that are left out (EXDATE) and those that are different
- * (RECURRENCE-ID). What the series does not say any more, or what is the only date somebody comes to, stands by itself.
+ * (RECURRENCE-ID). A date that the series no longer contains, or the only date a person comes to, is an event of its own.
  */
 export function feedEvents(
   meeting: FeedMeeting,
@@ -47,7 +47,7 @@ export function feedEvents(
   }
   const declined = [...answers].filter(([, answer]) => answer === 'declined').map(([start]) => start)
   const left = declined.filter((start) => isOccurrence(series, start))
-  // Somebody who comes to no date of a single meeting has none of it.
+  // A person who comes to no date of a single meeting gets no entry.
   if (series.rule === null && left.length > 0) return []
   const isOfSeries = ({ originalStart }: ShownDate) => isOccurrence(series, originalStart)
   return [

@@ -14,7 +14,7 @@ import {
 } from '../../meetings/index.ts'
 import type { InviteeResponse, InviteeRole, ShowMeAs } from '../../meetings/meetings.tables.ts'
 
-/** A meeting in somebody's feed. */
+/** A meeting in someone's feed. */
 export interface FeedMeeting {
   id: string
   link: MeetingLink

@@ -55,7 +55,7 @@ async function setup() {
 
 const utc = (month: number, day: number, hour = 0, minute = 0) => Date.UTC(2026, month - 1, day, hour, minute)
 
-it('[7.12] gives everybody one private address, shows it again, and renews it', async () => {
+it('[7.12] gives everyone one private address, shows it again, and renews it', async () => {
   const { schedule, fetchFeed, db, host, arif, clock } = await setup()
   const api = await schedule(host)
   const { data: first } = await api.subscribe()
@@ -75,7 +75,7 @@ it('[7.12] gives everybody one private address, shows it again, and renews it', 
   expect((await fetchFeed(new URL(renewed.feedUrl).pathname)).statusCode).toBe(200)
 })
 
-it('[7.12] makes one address also when ten pages ask at once', async () => {
+it('[7.12] creates one address even if ten pages request it at the same time', async () => {
   const { schedule, host } = await setup()
   const api = await schedule(host)
   const all = await Promise.all(Array.from({ length: 10 }, () => api.subscribe()))
@@ -90,7 +90,7 @@ it('[2.38] [7.12] answers at both spellings of the calendar', async () => {
   expect(other.body).toBe(one.body)
 })
 
-it('[7.12] answers nobody who does not know the address, and limits who guesses', async () => {
+it('[7.12] reveals nothing without the address, and limits guesses', async () => {
   const { fetchFeed, addressOf, host } = await setup()
   const address = await addressOf(host)
   const wrong = [
@@ -108,7 +108,7 @@ it('[7.12] answers nobody who does not know the address, and limits who guesses'
   expect((await fetchFeed(`/calendar/feed/${'y'.repeat(32)}.ics`)).body).toContain('too_many_attempts')
 })
 
-it('[4.2, 7.12] ends at once when the user is suspended', async () => {
+it('[4.2, 7.12] stops working immediately when the user is suspended', async () => {
   const { fetchFeed, addressOf, db, arif } = await setup()
   const address = await addressOf(arif)
   expect((await fetchFeed(address)).statusCode).toBe(200)
@@ -140,7 +140,7 @@ it('[7.12] sends a calendar only when it has changed', async () => {
   expect(changed.headers['etag']).not.toBe(etag)
 })
 
-it('[4.3, 7.12] holds what one hosts, has accepted or not answered, from a year ago on', async () => {
+it('[4.3, 7.12] contains what its owner hosts, has accepted or not answered, from a year ago on', async () => {
   const { plan, eventsOf, db, host, arif } = await setup()
   await plan({ localStart: '2026-03-10T09:00', title: 'Accepted', invitees: [{ user: arif }] })
   await plan({
@@ -179,7 +179,7 @@ it('[4.3, 7.12] holds what one hosts, has accepted or not answered, from a year 
   expect(events.find(({ summary }) => summary === 'Hosted')).toMatchObject({ isBusy: false })
 })
 
-it('[3.20, 7.12] tells a series by its rule, what is left out of it, and what is different', async () => {
+it('[3.20, 7.12] describes a series by its rule, its skipped dates and its changed ones', async () => {
   const { plan, eventsOf, change, answer, arif } = await setup()
   const { id, series } = await plan({
     localStart: '2021-02-01T09:00',
@@ -229,7 +229,7 @@ it('[4.5, 7.12] keeps the dates from before a series was changed', async () => {
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(5)
 })
 
-it('[4.3, 7.12] has the one date of a declined series that somebody comes to, and not the one of a meeting that is declined', async () => {
+it('[4.3, 7.12] has the one date of a declined series that someone comes to, and not the one of a meeting that is declined', async () => {
   const { plan, eventsOf, answer, arif } = await setup()
   const weekly = await plan({
     localStart: '2026-03-02T09:00',
@@ -247,7 +247,7 @@ it('[4.3, 7.12] has the one date of a declined series that somebody comes to, an
   ])
 })
 
-it('[3.51, 7.12] tells all-day entries by their dates', async () => {
+it('[3.51, 7.12] gives all-day entries their dates', async () => {
   const { plan, eventsOf, fetchFeed, addressOf, host } = await setup()
   await plan({
     localStart: '2026-03-28T00:00',
@@ -279,7 +279,7 @@ it('asks for sign-in, and makes a new address where the old one can be read no m
   expect(await addressOf(host)).toBe(new URL(after).pathname)
 })
 
-it('[7.12] stands beside the pages of the calendar, which answer at other addresses', async () => {
+it('[7.12] does not collide with the pages of the calendar', async () => {
   const { http } = await testApp()
   const answer = await http.inject(`/calendar/feed/${'x'.repeat(32)}.ics`)
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'general.not_found' }])

@@ -8,7 +8,7 @@ const file = /^([\w-]{32})\.ics$/
 /** Every address of the calendar is spelled both ways. */
 const paths = ['/calendar/feed/:file', '/calender/feed/:file']
 
-/** `GET` and `HEAD /calendar/feed/{token}.ics`. Whoever knows the address reads it; everything else is not there. */
+/** `GET` and `HEAD /calendar/feed/{token}.ics`. The address is the only credential; every other address does not exist. */
 export function calendarFeed(feeds: Pick<CalendarFeeds, 'read'>) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const path of paths)

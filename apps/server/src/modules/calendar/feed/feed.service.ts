@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 /** How far back the feed goes. */
 const historyMs = 366 * dayMs
 const refreshMinutes = 60
-/** Addresses of nobody, by who asks: a guess would need 2^96 of them, the bound is for the database. */
+/** Unknown addresses per caller: a guess would need 2^96 of them, the limit protects the database. */
 const misses: LimitRule = { name: 'calendar-feed-misses', points: 60, windowMs: 10 * 60_000 }
 /** Programs ask a few times an hour; several of them follow one feed. */
 const reads: LimitRule = { name: 'calendar-feed-reads', points: 240, windowMs: 3_600_000 }
@@ -62,11 +62,11 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
       return subscriptionOf(made.token, made.now.getTime())
     const known = await feedsRepository.find(db, userId)
     const token = known && open(known.tokenSealed, userId)
-    // Sealed with a secret that the installation has no more: nobody can be told the old address.
+    // Sealed with a secret that the installation no longer has: the old address cannot be shown.
     return token ? subscriptionOf(token, known.createdAt) : renew(caller)
   }
 
-  /** A new address; the old one ends at once. */
+  /** A new address; the old one stops working immediately. */
   async function renew({ userId }: UserCaller): Promise<Subscription> {
     const made = makeFeed(userId)
     await feedsRepository.replace(db, userId, made)
@@ -74,8 +74,8 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
   }
 
   /**
-   * What stands at the address: what its owner hosts, has accepted or not answered, from a year ago on. Null for an address of nobody,
-   * or of somebody who is suspended. The same text until something changes or a day is over. Throws `general.too_many_attempts`.
+   * The content of the address: what its owner hosts, has accepted or not answered, from a year ago on. Null for an unknown address,
+   * or that of a suspended person. The same text until something changes or a day is over. Throws `general.too_many_attempts`.
    */
   async function read(token: string, ip: string): Promise<string | null> {
     const owner = await feedsRepository.findOwner(db, sha256(token))

@@ -48,7 +48,7 @@ export async function replace(
     .execute()
 }
 
-/** Nobody's once the user is suspended or gone. */
+/** No one's once the user is suspended or gone. */
 export async function findOwner(db: DbOrTx, tokenHash: Buffer): Promise<FeedOwner | null> {
   const row = await db
     .selectFrom('calendar_feeds as f')

@@ -82,7 +82,7 @@ function repeats({ rule, timeZone, localStart }: Series, { language }: Reader, n
   })
 }
 
-/** Where somebody gets in. */
+/** Where someone gets in. */
 export interface Entry {
   kind: 'join' | 'register'
   link: string
@@ -101,7 +101,7 @@ export function entryOf(publicUrl: string, meeting: InvitedMeeting, expected: Ex
   return { kind: 'join', link: expectedLinkOf(publicUrl, meeting, expected), shown }
 }
 
-/** How to get in, and who asks. */
+/** How to join, and the organizer. */
 export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry: Entry): MailFact[] {
   const t = createServerText(receiver.language)
   const isTyped =
@@ -118,7 +118,7 @@ export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry:
             label: t('invitationLabel.role'),
             lines: [
               t(`invitationRole.${role}`),
-              // A link can be passed on, so nobody gets rights by it.
+              // A link can be passed on, so no one gets rights by it.
               ...(receiver.hasAccount ? [] : [t('invitation.roleByAccount', { email: receiver.email })]),
             ],
           },

@@ -5,12 +5,12 @@ import { isAccountOfAddress } from '../account-of-address.ts'
 import type { Reader } from './date-in-words.ts'
 import type { InviteeResponse, InviteeRole } from '../meetings.tables.ts'
 
-/** Somebody who gets mails about a meeting, and how they read them. */
+/** Someone who gets mails about a meeting, and how they read them. */
 export interface Receiver extends Reader {
-  /** Null for who has no row any more. */
+  /** Null for people who no longer have a row. */
   inviteeId: string | null
   userId: string | null
-  /** Comes in with an account of this installation, of whatever organisation. */
+  /** Joins with an account of this installation, of any organisation. */
   hasAccount: boolean
   email: string
   name: string
@@ -20,7 +20,7 @@ export interface Receiver extends Reader {
   notificationsOff: readonly NotificationKind[]
 }
 
-/** For filters: who has not switched this kind off. */
+/** Filters for people who have not switched off this kind of mail. */
 export function wants(kind: NotificationKind) {
   return ({ notificationsOff }: Pick<Receiver, 'notificationsOff'>) => !notificationsOff.includes(kind)
 }
@@ -87,7 +87,7 @@ export async function list(
   }))
 }
 
-/** Users by id, for those who are no invitees (any more); nobody who is suspended or gone. */
+/** Users by id, for people who are not or no longer invited; without suspended and deleted ones. */
 export async function listUsers(db: DbOrTx, userIds: readonly string[]): Promise<Receiver[]> {
   if (userIds.length === 0) return []
   const rows = await db

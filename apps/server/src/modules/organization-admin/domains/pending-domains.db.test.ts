@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const domain = 'riverside.example'
 
-it('verifies a pending domain by itself once its record is there, and mails owners and admins', async () => {
+it('verifies a pending domain automatically once its record is there, and mails owners and admins', async () => {
   const { owner, api, acts, mails, proven, publish, clock, checkPending, ...accounts } = await setupDomains()
   await addColleague({ clock, ...accounts }, owner.organizationId, {
     email: 'admin@riverside.example',

@@ -69,7 +69,7 @@ export async function insertRows(
       ${list(({ result }) => result)}::text[], ${list(({ reason }) => reason)}::text[])`.execute(db)
 }
 
-/** Nobody else changes the import until the transaction ends. */
+/** No one else changes the import until the transaction ends. */
 export async function findForUpdate(db: DbOrTx, organizationId: string, id: string): Promise<Upload | null> {
   const row = await db
     .selectFrom('user_imports')
@@ -204,7 +204,7 @@ export async function findRow(db: DbOrTx, importId: string, row: number): Promis
   return found ? rowOf(found) : null
 }
 
-/** Which of these addresses have an account in the organisation, or are invited there. Accounts elsewhere are nobody's business. */
+/** Which of these addresses have an account in the organisation, or are invited there. Accounts elsewhere are no one's business. */
 export async function knownEmails(
   db: DbOrTx,
   organizationId: string,

@@ -42,7 +42,7 @@ it('[2.54, 3.25, 5.10] gives a meeting its banner, another one, and none', async
   expect(await rows()).toEqual([])
 })
 
-it('[5.10, 8.11] takes JPEG, PNG and GIF that are what they say, and nothing else', async () => {
+it('[5.10, 8.11] accepts only real JPEG, PNG and GIF files', async () => {
   const { scheduleOf } = await setup()
   const api = await scheduleOf()
   const gif = fileOf(await pixels(64, 20).gif().toBuffer(), 'image/gif')
@@ -81,7 +81,7 @@ it('[2.54] shows the banner on the registration page', async () => {
   expect(data.bannerUrl).toBe(banner.url)
 })
 
-it('[2.54, 4.1] gives the banner to the new host with the meeting, who may take it off', async () => {
+it('[2.54, 4.1] gives the banner to the new host with the meeting, who may remove it', async () => {
   const { plan, edit, send, get, rows, dropUnused, planning, db, organizationId, host, rahim, clock, files } =
     await setup()
   const [banner, unused] = [await send(), await send()]
@@ -95,7 +95,7 @@ it('[2.54, 4.1] gives the banner to the new host with the meeting, who may take 
       [unused.fileId, host.id],
     ]),
   )
-  // What is theirs is read while they are here, whatever becomes of who sent it.
+  // Their files are served while they are active, whatever happens to the uploader.
   await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', host.id).execute()
   await expect(files.api.readHeld(organizationId, banner.fileId)).resolves.toBeTruthy()
   const given = await get(meeting.id, undefined, rahim)
@@ -106,7 +106,7 @@ it('[2.54, 4.1] gives the banner to the new host with the meeting, who may take 
   expect(await rows()).toEqual([])
 })
 
-it('[2.54] shows the banner to who is invited, in the calendar and behind the link of a mail', async () => {
+it('[2.54] shows the banner to invitees, in the calendar and behind the link of a mail', async () => {
   const { plan, send, get, rahim, newMails, invitationOf } = await setup()
   const banner = await send()
   const { id } = await plan({

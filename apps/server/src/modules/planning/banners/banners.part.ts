@@ -21,7 +21,7 @@ const sendLimit = { name: 'send-banner', points: 30, windowMs: 600_000 }
 const dropBatch = 200
 const { maxWidth, maxHeight } = limits.images.banner
 
-/** Pictures over what is said of meetings (spec 5.10): made anew from their pixels, and served while their owner's account is active. */
+/** Pictures over what is said of meetings (spec 5.10): made again from their pixels, and served while their owner's account is active. */
 export function createBannersPart({ db, clock, limiter, files }: BannersPartDeps) {
   /** Throws what `remakePicture` throws, `file.no_space` and `general.too_many_attempts`. */
   async function save({ userId, organizationId }: UserCaller, picture: File): Promise<Banner> {
@@ -41,7 +41,7 @@ export function createBannersPart({ db, clock, limiter, files }: BannersPartDeps
     return { fileId: put.id, url: filePath(put.id) }
   }
 
-  /** Drops what was sent a day ago and no meeting has: it was never planned, has another one now, or was taken back. */
+  /** Deletes uploads that are a day old and belong to no meeting: it was never scheduled, has another banner now, or was cancelled. */
   async function dropUnused(): Promise<void> {
     const before = new Date(clock.now() - limits.documents.unused.keptMs)
     for (;;) {

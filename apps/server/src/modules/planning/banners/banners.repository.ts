@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 const isUnused = sql<boolean>`NOT EXISTS (SELECT FROM meetings m
   WHERE m.banner_file_id = files.id AND m.cancelled_at IS NULL)`
 
-/** Whose the picture is; nobody drops it until the transaction ends. */
+/** Whose the picture is; no one drops it until the transaction ends. */
 export async function findOwnerForShare(
   db: DbOrTx,
   organizationId: string,

@@ -33,7 +33,7 @@ export async function count(
       sql<boolean>`coalesce(bool_or(status = 'denied' AND decided_at > ${deniedSince} AND ${isSameBrowser}), false)`.as(
         'isDeniedBrowser',
       ),
-      // Somebody who has a /48 can come from another /64 of it.
+      // Someone who has a /48 can come from another /64 of it.
       sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)
         OR count(DISTINCT address) FILTER (WHERE status = 'removed' AND ${isSameNetwork}) > 1`.as(
         'isRemovedAddress',

@@ -22,7 +22,7 @@ interface AdmissionFactsDeps {
   rules: Pick<RulesReader, 'accessOf'>
 }
 
-/** Before a room that nobody has opened. */
+/** Before a room that no one has opened. */
 const noCrowd: Crowd = {
   arrivalsOfAddress: 0,
   arrivalsOfNetwork: 0,
@@ -112,7 +112,7 @@ export async function findEarlier(
 ): Promise<Participant | null> {
   const byUser = person && (await participantsRepository.findByUser(db, session.id, person.id))
   if (byUser) return byUser
-  // A guest who has signed in since then is somebody else now.
+  // A guest who has signed in since then is someone else now.
   if (person || !rejoinToken) return null
   const byToken = await participantsRepository.findByToken(db, session.id, sha256(rejoinToken))
   // The token of an account stands for it, as long as the account is active.

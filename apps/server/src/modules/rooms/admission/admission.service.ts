@@ -22,7 +22,7 @@ interface AdmissionDeps {
   crowd: CrowdBounds
 }
 
-/** Every way into a room: what a page asks before and when somebody joins. */
+/** Every way into a room: what a page asks before and when someone joins. */
 export function createAdmission({
   db,
   requests,
@@ -37,7 +37,7 @@ export function createAdmission({
   return {
     /** Throws the codes of `judgeEntry` and `judgeCrowd`, `room.start_link_used` and `room.media_unavailable`. */
     async join(input: JoinInput, context: CallContext): Promise<JoinResult> {
-      // Somebody with a suspended account is not a guest.
+      // Someone with a suspended account is not a guest.
       if (context.refusal?.code === 'identity.suspended') throw context.refusal
       return admissionLimits.countProbes(
         { ip: context.ip, showsToken: showsToken(input) },

@@ -142,7 +142,7 @@ it('[3.28] removes everyone of one address, inside and waiting, except hosts and
   await host.changeSettings({ settings: { waitingRoom: true } })
   const waiting = await browser({ ip: office }).wait(withName)
 
-  // Who is no host may not, and nobody else can be named.
+  // People who are not hosts may not, and no one else can be named.
   const asGuest = (await browser().api(elsewhere.participantToken)).room
   const target = { participantId: guest.room.self.participantId }
   await expect(asGuest.removeAddress(target)).rejects.toHaveCode('room.host_only')

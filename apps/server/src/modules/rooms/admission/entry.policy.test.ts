@@ -40,7 +40,7 @@ interface Case {
   facts?: Partial<EntryFacts>
 }
 
-/** A room where the host is inside and everybody holds the link, but for what the case says. */
+/** A room where the host is inside and everyone holds the link, but for what the case says. */
 function verdictOf(who: Who, { settings, room, visitor, earlier, facts }: Case = {}): string {
   const verdict = judgeEntry({
     visitor: { ...people[who], ...visitor },
@@ -94,7 +94,7 @@ const roles: Record<Who, string> = {
   guest: 'admit guest',
 }
 
-/** What each rule makes of each person; who is not named comes in with their role. */
+/** The result of each rule for each person; people who are not named enter with their role. */
 const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>>][] = [
   ['[1.23] [6.2] lets everybody in with their role', {}, {}],
   [
@@ -129,7 +129,7 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
     { outsider: 'wait approval', guest: 'wait approval' },
   ],
   [
-    '[7.15] tells the host alone that there is no licence for the room',
+    '[7.15] says only to the host that there is no licence for the room',
     { room: { isUnlicensed: true } },
     {
       host: 'resource.not_licensed',
@@ -142,7 +142,7 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
     },
   ],
   [
-    '[3.29] does not tell that a locked room is there',
+    '[3.29] does not reveal that a locked room exists',
     { room: { isLocked: true } },
     {
       coHost: 'room.not_available',
@@ -154,7 +154,7 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
     },
   ],
   [
-    '[4.4] tells the end of a meeting to its organisation only',
+    '[4.4] says only to its organisation that a meeting has ended',
     { room: { isOver: true } },
     {
       host: 'room.ended',
@@ -242,7 +242,7 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
     {},
   ],
   [
-    '[3.31] asks for the passcode of who has not the link',
+    '[3.31] asks for the passcode from people without the link',
     { facts: { credential: 'none' } },
     {
       coHost: 'room.passcode_required',
@@ -292,7 +292,7 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
     },
   ],
   [
-    '[3.15] lets in who has registered, from inside and from outside the organisation',
+    '[3.15] admits registered people, from inside and outside the organisation',
     { room: { isRegistrationRequired: true }, visitor: { isRegistered: true } },
     {},
   ],
@@ -309,14 +309,14 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
   ['[1.4] [9.6] has room for more in a big meeting', { room: { admittedCount: 300, places: 1_000 } }, {}],
 ]
 
-describe('everybody who joins', () => {
+describe('everyone who joins', () => {
   it.each(rules)('%s', (_, rule, exceptions) => {
     const verdicts = Object.fromEntries(Object.keys(people).map((who) => [who, verdictOf(who as Who, rule)]))
     expect(verdicts).toEqual({ ...roles, ...exceptions })
   })
 })
 
-describe('who was there before', () => {
+describe('people who were there before', () => {
   it('[4.4] comes back with the role they had, past waiting room, lock and passcode', () => {
     const rule: Case = {
       settings: { waitingRoom: true },
@@ -331,7 +331,7 @@ describe('who was there before', () => {
     )
   })
 
-  it('[3.15] comes back by a registration as long as it stands, and without one when they were in before it was asked for', () => {
+  it('[3.15] are admitted again by a registration while it is valid, and without one if they were in before it was required', () => {
     const rule: Case = { room: { isRegistrationRequired: true }, facts: { credential: 'none' } }
     const left = { status: 'left', role: 'guest' } as const
     expect(verdictOf('guest', { ...rule, earlier: left })).toBe('admit guest')
@@ -350,7 +350,7 @@ describe('who was there before', () => {
     expect(verdictOf('guest', { ...full, earlier: { status: 'left', role: 'guest' } })).toBe('room.full')
   })
 
-  it('[3.28] does not come back after a removal, whatever they were', () => {
+  it('[3.28] are not admitted after a removal, whatever their role', () => {
     for (const who of ['coHost', 'panelist', 'member', 'outsider', 'guest'] as const) {
       expect(verdictOf(who, { earlier: { status: 'removed' } })).toBe('room.removed')
       expect(verdictOf(who, { facts: { isRemovedBrowser: true } })).toBe('room.removed')
@@ -358,7 +358,7 @@ describe('who was there before', () => {
     expect(verdictOf('host', { facts: { isRemovedBrowser: true } })).toBe('admit host')
   })
 
-  it('[3.28] waits as a stranger when somebody was removed at the same address', () => {
+  it('[3.28] waits as a stranger when someone was removed at the same address', () => {
     const rule: Case = { facts: { isRemovedAddress: true } }
     expect(verdictOf('guest', rule)).toBe('wait approval')
     expect(verdictOf('outsider', rule)).toBe('wait approval')
@@ -372,7 +372,7 @@ describe('who was there before', () => {
       expect(verdictOf(who, { facts: { ...rule.facts, credential: 'wrong_passcode' } })).toBe(
         'room.passcode_incorrect',
       )
-      // They were inside, from elsewhere, and nobody has removed them.
+      // They were inside, from elsewhere, and no one has removed them.
       expect(verdictOf(who, { ...rule, earlier: { status: 'left' } })).toMatch(/^admit/)
       expect(verdictOf(who, { ...rule, earlier: { status: 'waiting' } })).toBe('room.network_removed')
     }

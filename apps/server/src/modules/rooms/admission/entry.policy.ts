@@ -63,11 +63,11 @@ export interface EntryFacts {
   visitor: Visitor
   credential: Credential
   earlier: EarlierVisit | null
-  /** A new person, but somebody who used the same browser was removed from this session … */
+  /** A new person, but someone who used the same browser was removed from this session … */
   isRemovedBrowser: boolean
   /** … or denied a moment ago. */
   isDeniedBrowser: boolean
-  /** Somebody with the same address was removed from this session, or people from several /64s of the same IPv6 /48. */
+  /** Someone with the same address was removed from this session, or people from several /64s of the same IPv6 /48. */
   isRemovedAddress: boolean
   /** A host has removed everyone on this network from this session. */
   isClosedNetwork: boolean

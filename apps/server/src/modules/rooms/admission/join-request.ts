@@ -19,7 +19,7 @@ import type { AdmissionLimits } from './admission-limits.ts'
 import type { Credential, EntryFacts } from './entry.policy.ts'
 import type { StartLinks } from './start-links.service.ts'
 
-/** Which meeting somebody wants to enter. */
+/** Which meeting someone wants to enter. */
 interface JoinTarget {
   meeting: Meeting
   /** Whose meeting it is, if they come by a start link. */
@@ -30,7 +30,7 @@ interface JoinTarget {
   hasToken: boolean
 }
 
-/** What somebody brings who wants to enter a meeting. */
+/** What someone brings who wants to enter a meeting. */
 export interface JoinRequest {
   meeting: Meeting
   person: Person | null

@@ -71,7 +71,7 @@ describe('a meeting that asks for registration', () => {
     expect(room.self.role).toBe('participant')
   })
 
-  it('[3.15] shows before joining whether somebody has to register', async () => {
+  it('[3.15] shows before joining whether someone has to register', async () => {
     const { info, pwd, planned, host } = await setup()
     expect(await info(planned.pwd)).toMatchObject({ isRegistrationNeeded: true, title: 'Planning' })
     expect(await info()).toMatchObject({ isRegistrationNeeded: true, title: '' })
@@ -116,8 +116,8 @@ describe('a meeting that asks for registration', () => {
   })
 })
 
-describe('who is refused after all', () => {
-  it('[3.15] is out of the room at once, and does not come back by link, token or name', async () => {
+describe('people who are refused later', () => {
+  it('[3.15] are removed from the room immediately, and cannot return by link, token or name', async () => {
     const { browser, meeting, pwd, planned, judge, deliverEvents, deliver, disconnected, media } =
       await setup()
     const mina = browser()
@@ -141,7 +141,7 @@ describe('who is refused after all', () => {
     )
   })
 
-  it('[3.15] does not wait in the waiting room any more', async () => {
+  it('[3.15] no longer wait in the waiting room', async () => {
     const { browser, meeting, pwd, judge, deliverEvents, inside, host } = await setup({
       settings: { waitingRoom: true },
     })

@@ -53,7 +53,7 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
         user_id: request.person?.id ?? null,
         created_at: now(),
       })
-    // Somebody who rejoins without signing in keeps the account of the earlier visit, and its chat.
+    // Someone who rejoins without signing in keeps the account of the earlier visit, and its chat.
     const chat = request.person || !earlier.userId ? { has_chat: hasChat } : {}
     await participantsRepository.update(tx, earlier.id, { ...values, ...chat })
     await signals.closed(tx, session.id, [earlier.id], 'joined_elsewhere')

@@ -35,14 +35,14 @@ export function createChangeRoom({ db, signals }: { db: Db; signals: RoomSignals
 
 export type ChangeRoom = ReturnType<typeof createChangeRoom>
 
-/** Somebody inside. Throws `room.participant_not_found`. */
+/** Someone inside. Throws `room.participant_not_found`. */
 export async function getInside(tx: Tx, session: RoomSession, id: string): Promise<Participant> {
   const participant = await participantsRepository.findInSession(tx, session.id, id)
   if (participant?.status !== 'admitted') throw new AppError('room.participant_not_found')
   return participant
 }
 
-/** Somebody inside whom the actor may act on. Throws `room.host_only` too. */
+/** Someone inside whom the actor may act on. Throws `room.host_only` too. */
 export async function getTarget(tx: Tx, { session, actor }: HostAction, id: string): Promise<Participant> {
   const target = await getInside(tx, session, id)
   if (!canActOn(actor, target)) throw new AppError('room.host_only')

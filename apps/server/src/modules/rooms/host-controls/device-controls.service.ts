@@ -57,7 +57,7 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
   const now = () => new Date(clock.now())
 
   return {
-    /** Mutes or blocks somebody's device, or allows it again: `allowed` switches nothing on and nothing off. */
+    /** Mutes or blocks someone's device, or allows it again: `allowed` switches nothing on and nothing off. */
     async setDevice(
       caller: ParticipantCaller,
       { participantId, source, state: wanted }: DeviceChange,

@@ -317,7 +317,7 @@ describe('the room', () => {
     expect(connectionOf(inside.guest)?.name).toBe('Guest of Arif')
   })
 
-  it('[3.29] locks by itself after N minutes, and the host unlocks it again', async () => {
+  it('[3.29] locks automatically after N minutes, and the host unlocks it again', async () => {
     const { inside, as, browser, meeting, pwd, clock, runJobs, deliver, pushed, subscribers, idOf } =
       await setup({
         lockAfterMinutes: 10,

@@ -30,7 +30,7 @@ interface ParticipantControlsDeps {
 export function createParticipantControls(deps: ParticipantControlsDeps) {
   const { clock, state, signals, media, meetings, changeRoom } = deps
 
-  /** The role of somebody who is not a co-host any more. */
+  /** The role of a person who is no longer a co-host. */
   async function roleWithout(
     tx: Tx,
     { meetingId }: RoomSession,
@@ -79,7 +79,7 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
       await media.syncOne(session, participantId)
     },
 
-    /** Out of the SFU, the socket and the chat at once, and refused for the rest of this session. Removing twice is harmless. */
+    /** Removed from the SFU, the socket and the chat immediately, and refused for the rest of this session. Removing twice is harmless. */
     async remove(caller: ParticipantCaller, participantId: string): Promise<void> {
       const { session } = await changeRoom(caller, async (tx, { session, actor }) => {
         const target = await participantsRepository.findInSession(tx, session.id, participantId)

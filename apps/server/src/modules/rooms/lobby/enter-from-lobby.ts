@@ -19,7 +19,7 @@ interface EnterFromLobbyDeps {
 
 export function createEnterFromLobby({ db, clock, meetings, results }: EnterFromLobbyDeps) {
   /**
-   * Several meetings can share an ID. Somebody who waits for a room that nobody has opened has to join again once the ID leads to another
+   * Several meetings can share an ID. Someone who waits for a room that no one has opened has to join again once the ID leads to another
    * meeting. Throws `room.moved`.
    */
   async function requireSameRoom(session: RoomSession, { id }: Participant): Promise<void> {
@@ -31,7 +31,7 @@ export function createEnterFromLobby({ db, clock, meetings, results }: EnterFrom
     throw new AppError('room.moved')
   }
 
-  /** Whether somebody who waited was admitted; if so, everything that the page needs to enter. */
+  /** Whether someone who waited was admitted; if so, everything that the page needs to enter. */
   return async function enterFromLobby(caller: ParticipantCaller): Promise<JoinResult> {
     const session = await sessionsRepository.find(db, caller.roomSessionId)
     if (!session || session.endedAt !== null) throw new AppError('room.ended')

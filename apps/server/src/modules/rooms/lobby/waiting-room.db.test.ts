@@ -64,7 +64,7 @@ it('[3.26, 3.29, 3.33] opens with the meeting’s settings at the time when the 
   expect(room.settings).toMatchObject({ disableChat: true, lockAfterMinutes: 5 })
   const { locks_at } = await db.selectFrom('room_sessions').select('locks_at').executeTakeFirstOrThrow()
   expect(locks_at?.getTime()).toBe(room.startedAt + 5 * 60_000)
-  // They knocked when nobody had to be asked; now the host is.
+  // They knocked when no one had to be asked; now the host is.
   const { enter } = (await page.api(participantToken)).room
   expect((await enter()).data).toMatchObject({ outcome: 'waiting', reason: 'approval' })
   expect(room.lobby).toMatchObject([{ displayName: 'Gast' }])
@@ -95,7 +95,7 @@ it('[3.28] admits one person, denies another, and admits everyone who waits', as
   expect((await host.admit({ participantIds: [first!] })).data.count).toBe(1)
   expect((await host.admit({ participantIds: [first!] })).data.count).toBe(0)
   expect((await host.deny({ participantIds: [second!] })).data.count).toBe(1)
-  // Who gave up meanwhile keeps nobody out.
+  // Who gave up meanwhile keeps no one out.
   expect((await host.admit({ participantIds: [first!, second!, newId(), third!] })).data.count).toBe(1)
   await expect(host.admit({ participantIds: [newId()] })).rejects.toHaveCode('room.participant_not_found')
 
@@ -124,7 +124,7 @@ it('[3.28] admits and denies only people whom the host saw waiting', async () =>
   expect(lobby.map(({ participantId }) => participantId)).toEqual([late.participantId])
 })
 
-it('[3.28] makes somebody who gave up waiting wait again', async () => {
+it('[3.28] makes someone who gave up waiting wait again', async () => {
   const { browser, withName } = await setupOpenRoom({ waitingRoom: true })
   const guest = browser()
   const waiting = await guest.wait(withName)

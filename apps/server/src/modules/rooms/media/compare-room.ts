@@ -47,7 +47,7 @@ export function createCompareRoom({ db, clock, media, roomMedia, connections }: 
     }
   }
 
-  /** Records a connection that was not reported, or removes somebody who may not be inside. */
+  /** Records a connection that was not reported, or removes someone who may not be inside. */
   async function admitUnreported(session: RoomSession, { identity, sid, joinedAt }: MediaParticipant) {
     const connection = {
       roomSessionId: session.id,

@@ -14,7 +14,7 @@ export async function list(db: DbOrTx, roomSessionId: string): Promise<Pick<Part
     .execute()
 }
 
-/** Whether somebody was admitted a moment ago and is about to connect. */
+/** Whether someone was admitted a moment ago and is about to connect. */
 export async function hasArriving(db: DbOrTx, roomSessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('participants')

@@ -46,7 +46,7 @@ export function createConnections({ clock, events, state, signals }: Connections
     const { session, participant } = found
     if (session.endedAt !== null || participant.status !== 'admitted' || !participant.hasAccess) return false
     await endReplaced(tx, participant, connection)
-    // Somebody whose place was given away can still connect while there is room.
+    // Someone whose place was given away can still connect while there is room.
     const hasPlace = isHostLike(participant.role) || holdsPlace(participant, clock.now())
     if (!hasPlace && (await state.countFreePlaces(tx, session)) === 0) return false
     await participantsRepository.update(tx, participant.id, {

@@ -225,7 +225,7 @@ describe('with the real SFU', { timeout: testMs }, () => {
     expect(roleOfGuest()).toMatchObject({ role: 'guest', guest: 'true' })
   })
 
-  it('[1.7] restores the rooms of a killed SFU as soon as somebody requests a token', async () => {
+  it('[1.7] restores the rooms of a killed SFU as soon as someone requests a token', async () => {
     const { hostClient, guestClient, guest, host, browser, connect, idOf, sfu } = await setup()
     livekit.kill()
     await Promise.all([hostClient.close(), guestClient.close()])

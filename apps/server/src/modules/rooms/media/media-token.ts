@@ -60,7 +60,7 @@ export function mediaTokenOf(session: RoomSession, participant: Participant): Me
 }
 
 /**
- * The same for somebody who connects through the media gate, from the database: the token that they show may be older than the last
+ * The same for someone who connects through the media gate, from the database: the token that they show may be older than the last
  * decision of a host. Null for people who may not be connected.
  */
 export async function findMediaToken(

@@ -68,7 +68,7 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
     endStraySounds: ({ id }: Session, participantIds: string[]) =>
       inTurn(id, () => tracks.endStraySounds(id, participantIds)),
 
-    /** Disconnects somebody who is not admitted any more. The gate refuses the token that they have. */
+    /** Disconnects a person who is no longer admitted. The gate refuses the token that they have. */
     remove: ({ id }: Session, participantId: string) =>
       attempt(() => media.removeParticipant(id, participantId)),
 

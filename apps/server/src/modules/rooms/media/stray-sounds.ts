@@ -1,7 +1,7 @@
 import type { MediaTrack } from '../../../integrations/livekit/index.ts'
 
 /**
- * Sound that muting a microphone does not reach, and whose origin nobody can see: published as that of a screen whose picture is not
+ * Sound that muting a microphone does not reach, and whose origin no one can see: published as that of a screen whose picture is not
  * there, or under the source of a picture.
  */
 export function straySoundsOf(tracks: readonly MediaTrack[]): MediaTrack[] {

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 import { participantOf, type Participant } from './participant.ts'
 import type { ParticipantsTable, ParticipantStatus } from '../rooms.tables.ts'
 
-/** How long somebody with a new SFU token may take to connect; the room does not end meanwhile. */
+/** How long someone with a new SFU token may take to connect; the room does not end meanwhile. */
 export const connectingMs = 30_000
 
 interface People {

@@ -2,7 +2,7 @@ import type { Participant } from './participant.ts'
 
 type Place = Pick<Participant, 'sfuSid' | 'placeUntil' | 'connectedAt'>
 
-/** How long a place is kept after somebody was admitted or lost the connection. */
+/** How long a place is kept after someone was admitted or lost the connection. */
 export const placeGraceMs = 45_000
 
 /** Whether they take one of the places of the room. */
@@ -20,7 +20,7 @@ interface PlaceColumns {
 }
 
 /**
- * The place of somebody who is admitted. Rejoining extends it once for each connection that lasted for `placeGraceMs`, so requests alone
+ * The place of someone who is admitted. Rejoining extends it once for each connection that lasted for `placeGraceMs`, so requests alone
  * do not hold a place.
  */
 export function admittedPlace(earlier: Place | null, nowMs: number): PlaceColumns {
@@ -30,13 +30,13 @@ export function admittedPlace(earlier: Place | null, nowMs: number): PlaceColumn
   return isExtended ? { place_until: new Date(nowMs + placeGraceMs), connected_at: null } : {}
 }
 
-/** The place of somebody who connects. A connection that replaces another continues it. */
+/** The place of someone who connects. A connection that replaces another continues it. */
 export function connectedPlace({ sfuSid }: Place, atMs: number): PlaceColumns {
   return sfuSid === null ? { connected_at: new Date(atMs) } : {}
 }
 
 /**
- * The place of somebody who lost the connection: kept for as long as the connection lasted, at most for `placeGraceMs`, and at least for as long
+ * The place of someone who lost the connection: kept for as long as the connection lasted, at most for `placeGraceMs`, and at least for as long
  * as the admission gave it. So a place can be empty only for as long as it was visibly taken.
  */
 export function lostPlace({ placeUntil, connectedAt }: Place, atMs: number, nowMs: number): PlaceColumns {

@@ -80,7 +80,7 @@ describe('permissionsOf', () => {
 const nothingBlocked = { isMicrophoneBlocked: false, isCameraBlocked: false }
 
 describe('mediaRightsOf', () => {
-  it('[3.27] gives the SFU the sources that somebody may publish', () => {
+  it('[3.27] gives the SFU the sources that someone may publish', () => {
     expect(mediaRightsOf(rightsOf('guest'), nothingBlocked)).toEqual({
       publishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
     })

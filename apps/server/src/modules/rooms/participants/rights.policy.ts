@@ -60,7 +60,7 @@ export function blockedOnArrival(role: MeetingRole, settings: RoomSettings): Blo
     : { isMicrophoneBlocked: settings.participantsAudioOff, isCameraBlocked: settings.participantsVideoOff }
 }
 
-/** Devices that somebody may use, but has to unblock by a call first. */
+/** Devices that someone may use, but has to unblock by a call first. */
 export function blockedSourcesOf(rights: Rights, blocked: BlockedDevices): ('microphone' | 'camera')[] {
   const sources: ('microphone' | 'camera')[] = []
   if (rights.canUnmute && blocked.isMicrophoneBlocked) sources.push('microphone')

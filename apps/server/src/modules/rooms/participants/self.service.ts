@@ -60,7 +60,7 @@ export function createSelf({ db, clock, state, views, signals, media }: SelfDeps
       return view(caller)
     },
 
-    /** Lets somebody publish what was off on arrival, also after rejoining (spec 3.26). Throws `room.switch_on_forbidden`. */
+    /** Lets someone publish what was off on arrival, also after rejoining (spec 3.26). Throws `room.switch_on_forbidden`. */
     async switchOn(caller: ParticipantCaller, source: 'microphone' | 'camera'): Promise<void> {
       const { session, self } = await getAdmitted(db, caller)
       const { canUnmute, canStartVideo } = permissionsOf(self, session.settings)

@@ -33,7 +33,7 @@ it('[7.11] shows people who take part when a meeting took place', async () => {
   expect((await (await api(host)).recordedInfo({ id })).data.ending_time).toBe(began + 20 * minuteMs)
 })
 
-it('[7.11] shows whether somebody is inside, and gives only the host a start link', async () => {
+it('[7.11] shows whether someone is inside, and gives only the host a start link', async () => {
   const { id, pwd, host, invitee, api, browser } = await setup()
   const ask = async () => (await (await api(invitee)).isOngoing({ id })).data
   expect(await ask()).toEqual({ isOngoing: false, insideCount: 0 })

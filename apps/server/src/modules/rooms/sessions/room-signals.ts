@@ -15,7 +15,7 @@ export function createRoomSignals(realtime: Realtime) {
       await realtime.signal(tx, 'lobby.changed', { roomSessionId })
     },
 
-    /** Waiting people see whether somebody inside can admit them. */
+    /** Waiting people see whether someone inside can admit them. */
     async hostsChanged(tx: Tx, roomSessionId: string): Promise<void> {
       await realtime.signal(tx, 'room.hosts_changed', { roomSessionId })
     },

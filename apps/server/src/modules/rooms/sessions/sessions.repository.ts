@@ -67,7 +67,7 @@ export async function update(db: DbOrTx, id: string, changes: Updateable<RoomSes
   await db.updateTable('room_sessions').set(changes).where('id', '=', id).execute()
 }
 
-/** The last one in which somebody was admitted. */
+/** The last one in which someone was admitted. */
 export async function findLastStarted(
   db: DbOrTx,
   meetingIds: readonly string[],

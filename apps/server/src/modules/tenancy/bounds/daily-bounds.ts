@@ -38,7 +38,7 @@ export interface DailyBoundsDeps {
 const shareOfNew = 1 / 5
 /** Nor does one alone send more than this part, however old it is, unless it is trusted. */
 const shareOfOne = 1 / 5
-/** Mails of others never keep anybody from cancelling a meeting or reminding its invitees. */
+/** Mails of others never keep anyone from cancelling a meeting or reminding its invitees. */
 const countsForNew = (kind: MailKind): boolean => kind !== 'cancellations' && kind !== 'reminders'
 /** What strangers register for keeps no organisation from inviting. */
 const countsForAll = (kind: MailKind): boolean => countsForNew(kind) && kind !== 'registrations'

@@ -58,7 +58,7 @@ export async function listRetentions(
   }))
 }
 
-/** Organisations that people of a domain may join by themselves, and that are not about to end. */
+/** Organisations that people of a domain may join automatically, and that are not about to end. */
 export async function listOpenTo(db: DbOrTx, domain: string): Promise<{ id: string; name: string }[]> {
   return (
     db
