@@ -5,11 +5,7 @@ export interface RetiredWord {
   standard: string
   /** Names that keep the word for good, such as those of a library, with the reason. */
   names?: Record<string, string>
-  /** Files and folders (ending with `/`) that still have the word, with the reason. */
-  paths?: Record<string, string>
 }
-
-const notYet = 'still to be renamed'
 
 export const retiredWords: RetiredWord[] = [
   { retired: 'live line', standard: 'realtime connection' },
@@ -17,9 +13,6 @@ export const retiredWords: RetiredWord[] = [
     retired: 'door',
     standard: 'admission (server), pre-join (web)',
     names: { IconDoorOff: 'an icon of Tabler', IconDoorExit: 'an icon of Tabler' },
-    paths: {
-      'packages/i18n/src/translate.test.ts': 'the name of a group of texts',
-    },
   },
   {
     retired: 'stay',
@@ -40,9 +33,6 @@ export const retiredWords: RetiredWord[] = [
     retired: 'world',
     standard: 'fixture',
     names: { IconWorld: 'an icon of Tabler', IconWorldCheck: 'an icon of Tabler' },
-    paths: {
-      'apps/server/src/modules/': notYet,
-    },
   },
   { retired: 'invitation post', standard: 'invitation outbox' },
   { retired: 'registration post', standard: 'registration outbox' },
@@ -62,7 +52,6 @@ export const retiredWords: RetiredWord[] = [
     retired: 'hand over',
     standard: 'transfer ownership',
     names: { handOver: 'a field of the API', HandOverInput: 'its type', handOverInput: 'its schema' },
-    paths: { 'apps/web/src/features/': notYet },
   },
 ]
 

@@ -8,7 +8,13 @@ import { apiOf } from './testing/permissions/api.ts'
 import { organizationTrials } from './testing/permissions/organization-trials.ts'
 import { peopleTrials } from './testing/permissions/people-trials.ts'
 import { allowed, calls, createTableMaker, type TrialsByName } from './testing/permissions/table.ts'
-import { buildFixture, createSurroundings, openApp, type Role } from './testing/permissions/fixture.ts'
+import {
+  buildFixture,
+  createSurroundings,
+  openApp,
+  type Fixture,
+  type Role,
+} from './testing/permissions/fixture.ts'
 
 const proofOf = new Map<string, string | undefined>(
   Object.entries(contract).flatMap(([group, members]) =>
@@ -55,9 +61,9 @@ const trials: TrialsByName<Role> = Object.fromEntries(
     Object.fromEntries(
       Object.entries(members).map(([name, trial]) => [
         name,
-        {
+        trial && {
           ...trial,
-          input: async (...given: Parameters<typeof trial.input>) => bare(await trial.input(...given)),
+          input: async (fixture: Fixture, role: Role) => bare(await trial.input(fixture, role)),
         },
       ]),
     ),

@@ -3,15 +3,15 @@ import { createTranslator } from './translate.ts'
 
 describe('a translator', () => {
   it('finds nested keys, and keys with a dot', () => {
-    const t = createTranslator('en', { door: { join: 'Join meeting' }, 'room.ended': 'It has ended.' })
-    expect(t('door.join')).toBe('Join meeting')
+    const t = createTranslator('en', { join: { submit: 'Join meeting' }, 'room.ended': 'It has ended.' })
+    expect(t('join.submit')).toBe('Join meeting')
     expect(t('room.ended')).toBe('It has ended.')
     expect(t.has('room.ended')).toBe(true)
     expect(t.has('room.locked')).toBe(false)
   })
 
   it('returns a key without a text unchanged', () => {
-    expect(createTranslator('en', {})('door.join')).toBe('door.join')
+    expect(createTranslator('en', {})('join.submit')).toBe('join.submit')
   })
 
   it('inserts values unchanged, wherever they are used', () => {

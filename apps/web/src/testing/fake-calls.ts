@@ -1,4 +1,6 @@
+import { contract } from '@majlis/contract'
 import { vi } from 'vitest'
+import * as z from 'zod'
 
 /** One call as the page sent it: `GET /meeting/schedule`, its query or body. */
 export interface SentCall {
@@ -7,9 +9,9 @@ export interface SentCall {
 }
 
 /**
- * Answers calls by method and path (`'GET /meeting/schedule'`) with `data`, or with an error where an answer is a `Response`.
- * A function gets what was sent. Calls without an answer get 404. Returns what was
- * sent, in order, except for the check whether a user is signed in: none is, by default.
+ * Responds to calls by method and path (`'GET /meeting/schedule'`) with `data`, or with an error if the response is a `Response`.
+ * A function gets what was sent. Without a response, a call that reads returns null or an empty list if the contract allows that; all others get
+ * 404. Returns what was sent, in order, except for the check whether a user is signed in: none is, by default.
  */
 export function fakeCalls(answers: Record<string, unknown>): SentCall[] {
   const sent: SentCall[] = []
@@ -22,13 +24,28 @@ export function fakeCalls(answers: Record<string, unknown>): SentCall[] {
     const isJson = request.headers.get('content-type')?.includes('json') ?? false
     const input: unknown = isJson ? JSON.parse(await request.text()) : Object.fromEntries(url.searchParams)
     sent.push({ call, input })
-    if (!(call in answers)) return refusal('general.not_found', 404)
-    const answer = answers[call]
+    const answer = call in answers ? answers[call] : emptyOf(call)
+    if (answer === undefined) return refusal('general.not_found', 404)
     const data: unknown =
       typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
     return data instanceof Response ? data : Response.json({ status: 'success', data })
   })
   return sent
+}
+
+const reads = Object.values(contract)
+  .flatMap((group) => Object.values(group))
+  .flatMap(({ '~orpc': { route, outputSchema } }) => {
+    const data = outputSchema instanceof z.ZodObject ? outputSchema.shape['data'] : undefined
+    const empty = [null, []].find((value) => data instanceof z.ZodType && data.safeParse(value).success)
+    if (route.method !== 'GET' || empty === undefined) return []
+    const path = route.path?.replaceAll(/\{[^}]+\}/g, '[^/]+') ?? ''
+    return [{ pattern: new RegExp(`^GET ${path}$`), empty }]
+  })
+
+/** What a call that reads returns if there is nothing; undefined if the contract always requires something. */
+function emptyOf(call: string): null | unknown[] | undefined {
+  return reads.find(({ pattern }) => pattern.test(call))?.empty
 }
 
 /** An error of the catalogue as the server sends it. */

@@ -160,7 +160,7 @@ export const identityCalls = {
       tags: ['Accounts'],
       summary: 'Confirm the address with the mailed link',
       description:
-        'In another browser than the one that signed up, with a new password: the one of the sign-up may be somebody else’s.',
+        'In a browser other than the one that signed up, a new password is required: that of the sign-up may be another person’s.',
     })
     .input(z.strictObject({ token: linkTokenField, password: newPasswordField.optional() }))
     .output(success(authSessionSchema))

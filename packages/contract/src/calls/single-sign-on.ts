@@ -169,12 +169,12 @@ export const singleSignOnCalls = {
         rememberMe: z.boolean().default(true),
         timeZone: timeZoneField
           .optional()
-          .describe('Of the browser (IANA): what an account has that this sign-in makes or completes'),
+          .describe('The browser’s time zone (IANA), for an account that this sign-in creates or completes'),
         token: z
           .string()
           .max(500)
           .optional()
-          .describe('Came with `sso.only`: whose account is connected on the way'),
+          .describe('The token of `sso.only`, whose account is connected on the way'),
       }),
     )
     .output(success(z.object({ url: z.string() })))

@@ -33,7 +33,6 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
     // The cookie alone counts here, and these callers send none.
     refresh: { ...plain, answers: 'identity.unauthenticated' },
     logout: { ...plain, spoils: true },
-    session: plain,
     saveLanguage: { input: () => ({ language: 'bn' }) },
   },
   signIn: {
@@ -73,7 +72,6 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
       input: () => ({ challenge: 'was-never-sent', code: '123456' }),
       answers: 'identity.challenge_expired',
     },
-    beginPasskeySignIn: plain,
     signInWithPasskey: {
       input: () => ({
         response: {
@@ -83,18 +81,14 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
       }),
       answers: 'identity.passkey_refused',
     },
-    signInToken: plain,
     authenticateByToken: { input: () => unsent, answers: 'identity.sign_in_link_expired' },
   },
   security: {
-    security: plain,
     confirmIdentity: { input: () => ({ by: 'password', password }) },
-    beginPasskeyConfirmation: plain,
     beginTwoFactor: { ...proof, spoils: true },
     confirmTwoFactor: { input: () => ({ code: '123456' }), answers: 'identity.two_factor_not_begun' },
     renewRecoveryCodes: { ...proof, answers: 'identity.two_factor_not_begun' },
     disableTwoFactor: proof,
-    passkeys: plain,
     beginPasskey: proof,
     addPasskey: {
       input: () => ({
@@ -107,7 +101,6 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
     removePasskey: { input: ({ passkeyId }) => ({ id: passkeyId }), spoils: true },
   },
   singleSignOn: {
-    provider: plain,
     saveProvider: {
       input: () => ({
         name: 'Provider',
@@ -119,13 +112,10 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
       }),
       answers: 'sso.domain_unproven',
     },
-    removeProvider: plain,
-    only: plain,
     turnOnOnly: {
       input: ({ people }) => ({ breakGlassUserId: people.owner.id }),
       answers: 'sso.not_offered',
     },
-    turnOffOnly: plain,
     offered: { input: ({ people }) => ({ organizationId: people.owner.organizationId }) },
     begin: {
       input: ({ people }) => ({ organizationId: people.owner.organizationId }),
@@ -138,7 +128,6 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
       }),
       answers: 'sso.expired',
     },
-    connectedAccounts: plain,
     connect: { ...proof, answers: 'sso.not_offered' },
     disconnect: { input: ({ connectedAccountId }) => ({ id: connectedAccountId }), spoils: true },
   },
@@ -148,23 +137,19 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
     savePicture: { input: () => picture() },
     deletePicture: { input: ({ targets }, role) => ({ query: { userId: targets[role].member } }) },
     changePassword: { input: () => ({ password, newPassword }), spoils: true },
-    emailChange: plain,
     changeEmail: { input: (_, role) => ({ email: `another-of-${role}@newcomers.example`, password }) },
     confirmEmail: { input: () => ({ code: 'no code' }), answers: 'identity.code_incorrect' },
     deleteAccount: { ...proof, spoils: true },
-    sessions: plain,
     endSession: { input: ({ otherSessionId }) => ({ id: otherSessionId }), spoils: true },
     endOtherSessions: { ...plain, spoils: true },
     changeLanguage: { input: () => ({ language: 'ar' }) },
   },
   ownData: {
-    current: plain,
     start: { ...plain, spoils: true },
     cancel: { input: () => ({ id: nobodys }), answers: 'organization.export_not_found' },
     link: { input: () => ({ id: nobodys }), answers: 'organization.export_not_found' },
   },
   preference: {
-    preferences: plain,
     saveNotifications: { input: () => ({ off: ['reminder_mail'] }) },
     saveCallPreferences: {
       input: () => ({

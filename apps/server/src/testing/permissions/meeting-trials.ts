@@ -1,4 +1,4 @@
-import { anything, plain, type Trials } from './trial.ts'
+import { anything, type Trials } from './trial.ts'
 import { recordingPart } from './recorded-fixture.ts'
 import { filePart } from './planned-fixture.ts'
 import { picture, type Role, type Fixture } from './fixture.ts'
@@ -88,12 +88,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     freeBusy: { input: (fixture, role) => ({ ...range(fixture), ...memberOf(fixture, role) }) },
     findTime: { input: (fixture, role) => ({ from: fixture.now, minutes: 30, ...memberOf(fixture, role) }) },
     reminders: planned,
-    eventColors: plain,
-    dueReminders: plain,
-    subscribe: plain,
-    renewSubscription: plain,
     seatAvailable: { input: ({ userSeatId }) => ({ resourceId: userSeatId }) },
-    availableRooms: plain,
   },
   invitation: {
     inviteeList: ofPlanned,
@@ -105,7 +100,6 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       input: () => ({ invitation: 'was-never-sent', response: 'accepted' }),
       answers: 'invitation.not_found',
     },
-    requests: plain,
     confirmRequest: { ...request, spoils: true },
     refuseRequest: { ...request, spoils: true },
   },
@@ -119,7 +113,6 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       }),
     },
     list: ofPlanned,
-    waiting: plain,
     judge: {
       input: ({ planned: { id }, registrationId }) => ({
         calendarId: id,

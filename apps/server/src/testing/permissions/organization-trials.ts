@@ -24,31 +24,24 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
     details: ofOwn,
     bigMeetingStatus: ofOwn,
     multiLingualStatus: ofOwn,
-    countryList: plain,
     saveInformation: { input: () => ({ city: 'Dhaka' }) },
     saveLogo: { ...aPicture, spoils: true },
     deleteLogo: { ...plain, spoils: true },
     saveFavicon: aPicture,
-    deleteFavicon: plain,
     saveAppearance: { input: () => ({ primaryColor: '#0f766e', font: 'Inter' }) },
     saveVanityUrl: { input: (_, role) => ({ vanityUrl: `page-of-${role}`, hostName: null }) },
     branding: { input: () => ({ vanityUrl: 'nobody' }), answers: 'organization.not_found' },
     saveAccessRules: { input: () => ({ allowDomain: [], allowedCountries: [] }) },
-    meetingDefaults: plain,
     saveMeetingDefaults: { input: () => ({ settings: defaultRoomSettings, locked: [] }) },
-    domains: plain,
     addDomain: { input: (_, role) => ({ domain: `of-${role}.example` }) },
     checkDomain: { input: () => ({ domain: 'nobodys.example' }), answers: 'organization.domain_not_found' },
     removeDomain: { input: () => ({ domain: 'nobodys.example' }), answers: 'organization.domain_not_found' },
-    securityRules: plain,
     saveSecurityRules: {
       input: () => ({ passwordMinChars: 10, sessionMaxDays: null, isTwoFactorRequired: false }),
     },
-    retention: plain,
     saveRetention: {
       input: () => ({ recordingsDays: 30, transcriptsDays: null, chatDays: null, attendanceDays: null }),
     },
-    finishOnboarding: plain,
     // The organisations of the tests have other people in them, and are no individuals any more.
     continueAsIndividual: { ...plain, answers: 'organization.not_alone', spoils: true },
     found: { input: () => ({ name: 'Another' }), answers: 'organization.already_founded' },
@@ -71,16 +64,14 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
     screenshot: { input: ({ feedback }) => ({ id: feedback.screenshotId }) },
   },
   file: { get: { input: ({ logoId }) => ({ id: logoId }) } },
-  system: { config: plain, live: plain, ready: plain },
+  system: {},
   organization: {
     appearance: { input: ({ people }) => ({ organizationId: people.owner.organizationId }) },
-    resourceInformation: plain,
     featureNames: { input: ({ targets }, role) => ({ userId: targets[role].member }) },
     hasCmAccess: { input: () => ({ email: `user@${domain}` }) },
     hasDriveAccess: { input: () => ({ email: `user@${domain}` }) },
   },
   organizationExport: {
-    current: plain,
     start: { ...plain, spoils: true },
     cancel: { ...ownExport, spoils: true },
     link: ownExport,
@@ -96,7 +87,6 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
     },
     delete: { ...ownTeam, spoils: true },
     members: ownTeam,
-    timePreferences: plain,
     saveTimePreferences: {
       input: () => ({
         timeZone: 'Asia/Dhaka',
@@ -108,7 +98,6 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
     },
   },
   businessUnit: {
-    list: plain,
     members: ownUnit,
     create: { input: (_, role) => ({ name: `New unit of ${role}`, memberIds: [] }) },
     update: {

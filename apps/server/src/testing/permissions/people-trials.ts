@@ -1,4 +1,4 @@
-import { anything, plain, type Trials } from './trial.ts'
+import { anything, type Trials } from './trial.ts'
 import { domain, personOf, type Role, type Targets, type Fixture } from './fixture.ts'
 
 type Groups = 'people' | 'userImport' | 'seat' | 'recordingLinks'
@@ -32,7 +32,6 @@ export const peopleTrials: Trials<Groups, Fixture, Role> = {
     everybodysBelongings: { input: () => ({ filter: {} }) },
     // One is running already.
     startRun: { input: () => ({ filter: {}, act: { act: 'delete' } }), answers: 'users.bulk_running' },
-    currentRun: plain,
     cancelRun: { input: ({ runId }) => ({ id: runId }), spoils: true },
     suspend: { ...someOf('member'), spoils: true },
     reactivate: { ...someOf('suspended'), spoils: true },
@@ -48,12 +47,8 @@ export const peopleTrials: Trials<Groups, Fixture, Role> = {
       input: ({ targets }, role) => ({ userIds: [targets[role].member], licences: ['regular'] }),
     },
     transferOwnership: { ...idOf('member'), spoils: true },
-    statuses: plain,
     suspension: idOf('suspended'),
-    roles: plain,
-    departments: plain,
     askReactivation: { input: (_, role) => ({ email: `${role}@${domain}`, message: 'Please' }) },
-    reactivationRequests: plain,
     declineReactivation: idOf('suspended'),
   },
   recordingLinks: {
@@ -108,6 +103,5 @@ export const peopleTrials: Trials<Groups, Fixture, Role> = {
       }),
       spoils: true,
     },
-    renewPmi: plain,
   },
 }

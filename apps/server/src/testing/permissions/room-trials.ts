@@ -10,9 +10,6 @@ const somebodyWaiting = {
 
 export const roomTrials: Trials<'room', Fixture, RoomRole> = {
   room: {
-    enter: plain,
-    view: plain,
-    sfuToken: plain,
     rename: { input: () => ({ displayName: 'Renamed' }) },
     raiseHand: { input: () => ({ isRaised: true }) },
     react: { input: () => ({ reaction: '👏' }) },
@@ -22,7 +19,6 @@ export const roomTrials: Trials<'room', Fixture, RoomRole> = {
     admit: somebodyWaiting,
     deny: { ...somebodyWaiting, spoils: true },
     changeSettings: { input: () => ({ isLocked: true }) },
-    lockedSettings: plain,
     spotlight: somebodyInside,
     changeRole: { input: (fixture, role) => ({ ...onInside(fixture, role), role: 'co_host' }) },
     renameParticipant: { input: (fixture, role) => ({ ...onInside(fixture, role), displayName: 'Renamed' }) },

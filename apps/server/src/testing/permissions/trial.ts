@@ -5,21 +5,30 @@ type Inputs = InferContractRouterInputs<Contract>
 
 /** How one call is tried. */
 export interface Trial<Input, Fixture, Role> {
-  /** Good, and made for what the caller may act on. */
+  /** A valid input, for something that the caller may act on. */
   input: (fixture: Fixture, role: Role) => Input | Promise<Input>
-  /** What it answers to who is allowed where that is no success: a link that was never sent has expired for everyone. */
+  /** The error for allowed callers, if the call cannot succeed: a link that was never sent has expired for everyone. */
   answers?: ErrorCode
-  /** Where it succeeds, other calls would not find what they act on: it gets a fixture of its own. */
+  /** It would break the fixture for other calls, so it gets a copy of its own. */
   spoils?: true
 }
 
-/** A trial for every call of these groups of the contract: without one, a new call does not compile. */
-export type Trials<Group extends keyof Inputs, Fixture, Role> = {
-  [G in Group]: { [Call in keyof Inputs[G]]: Trial<Inputs[G][Call], Fixture, Role> }
+type TrialsOf<Calls, Fixture, Role> = {
+  [Call in keyof Calls as undefined extends Calls[Call] ? never : Call]: Trial<Calls[Call], Fixture, Role>
+} & {
+  [Call in keyof Calls as undefined extends Calls[Call] ? Call : never]?: Trial<Calls[Call], Fixture, Role>
 }
 
-/** Of a call without input. */
+/**
+ * A trial for every call of these groups that has an input: without one, a new call does not compile. Calls without input are tried anyway;
+ * they have an entry if they spoil the fixture or cannot succeed.
+ */
+export type Trials<Group extends keyof Inputs, Fixture, Role> = {
+  [G in Group]: TrialsOf<Inputs[G], Fixture, Role>
+}
+
+/** Of a call without input, which is the default. */
 export const plain = { input: () => undefined }
 
-/** Of a call without input, or whose every field may be left out. */
+/** Of a call whose fields are all optional. */
 export const anything = { input: () => ({}) }

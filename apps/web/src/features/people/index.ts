@@ -1,4 +1,4 @@
-export { HandOverField, type HandOverChoice } from './components/HandOverField.tsx'
+export { TransferField, type TransferChoice } from './components/TransferField.tsx'
 export { ReceiverField } from './components/ReceiverField.tsx'
 export { AddUserPage } from './routes/AddUserPage.tsx'
 export { BusinessUnitsPage } from './routes/BusinessUnitsPage.tsx'

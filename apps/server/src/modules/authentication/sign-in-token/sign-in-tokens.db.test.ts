@@ -38,16 +38,16 @@ async function setup() {
   }
 }
 
-type World = Awaited<ReturnType<typeof setup>>
+type Fixture = Awaited<ReturnType<typeof setup>>
 
-const changePassword = ({ accounts, owner }: World) =>
+const changePassword = ({ accounts, owner }: Fixture) =>
   call(
     accounts.router.profile.changePassword,
     { password, newPassword: 'Another-horse-8' },
     { context: owner.browser.context(owner.caller) },
   )
 
-async function resetPassword({ accounts }: World) {
+async function resetPassword({ accounts }: Fixture) {
   const context = testBrowser().context()
   await call(accounts.router.signIn.forgotPassword, { email: signUpOf().email }, { context })
   await call(
@@ -57,14 +57,14 @@ async function resetPassword({ accounts }: World) {
   )
 }
 
-async function changeEmail({ accounts, owner }: World) {
+async function changeEmail({ accounts, owner }: Fixture) {
   const context = owner.browser.context(owner.caller)
   const { changeEmail: ask, confirmEmail } = accounts.router.profile
   await call(ask, { email: 'new@riverside.example', password }, { context })
   await call(confirmEmail, { code: await mailedCode(accounts) }, { context })
 }
 
-async function suspendOwner({ accounts, owner }: World) {
+async function suspendOwner({ accounts, owner }: Fixture) {
   const { organizationId, userId } = owner.caller
   const id = await addColleague(accounts, organizationId, {
     email: 'arif@riverside.example',
@@ -73,7 +73,7 @@ async function suspendOwner({ accounts, owner }: World) {
   await suspend(accounts, { ...owner.caller, userId: id }, userId)
 }
 
-async function deleteAccount({ accounts, owner }: World) {
+async function deleteAccount({ accounts, owner }: Fixture) {
   const { organizationId } = owner.caller
   await addColleague(accounts, organizationId, { email: 'arif@riverside.example', role: 'owner' })
   const context = owner.browser.context(owner.caller)
@@ -128,11 +128,11 @@ describe('sign-in by token', () => {
     ['the person was suspended', suspendOwner],
     ['the account was deleted', deleteAccount],
   ])('[4.2, 4.10] is worth nothing from the moment on in which %s', async (_, act) => {
-    const world = await setup()
-    const { accounts, mailToken, signIn } = world
+    const fixture = await setup()
+    const { accounts, mailToken, signIn } = fixture
     const [early, other] = [await mailToken(), await mailToken()]
     await signIn(other)
-    await act(world)
+    await act(fixture)
     // Nor once the account is as it was.
     await accounts.database.db.updateTable('users').set({ status: 'active', deleted_at: null }).execute()
     await expect(signIn(early)).rejects.toHaveCode(gone)
@@ -140,10 +140,10 @@ describe('sign-in by token', () => {
   })
 
   it('[7.50] is good still for another program when the session that asked for it changes the password', async () => {
-    const world = await setup()
-    const { token } = await world.handOver()
-    await changePassword(world)
-    expect(await world.signIn(token)).toHaveProperty('accessToken')
+    const fixture = await setup()
+    const { token } = await fixture.handOver()
+    await changePassword(fixture)
+    expect(await fixture.signIn(token)).toHaveProperty('accessToken')
   })
 
   it('[7.50] leads to a password of one’s own first, where someone else set it', async () => {

@@ -8,7 +8,7 @@ import { api, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { DialogForm } from './FormDialog.tsx'
-import { HandOverField, type HandOverChoice } from './HandOverField.tsx'
+import { TransferField, type TransferChoice } from './TransferField.tsx'
 import { Names } from './Names.tsx'
 import styles from './people.module.css'
 
@@ -39,11 +39,11 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
   const noticeText = useNoticeText()
   const queries = useQueryClient()
   const renew = useRenew()
-  const [choice, setChoice] = useState<HandOverChoice>({ kind: 'go' })
+  const [choice, setChoice] = useState<TransferChoice>({ kind: 'go' })
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [left, setLeft] = useState<Left | null>(null)
-  const handOver = choice.kind === 'give' ? choice.handOver : null
-  const given = handOver ? { handOver } : {}
+  const transfer = choice.kind === 'give' ? choice.transfer : null
+  const given = transfer ? { handOver: transfer } : {}
   const deleting = useMutation({
     mutationFn: async (): Promise<Left & { notice: string }> => {
       if (everybody) {
@@ -75,7 +75,7 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
           action={t('act.delete')}
           back={tc('action.close')}
           sending={deleting}
-          isIncomplete={!isUnderstood || (choice.kind === 'give' && handOver === null)}
+          isIncomplete={!isUnderstood || (choice.kind === 'give' && transfer === null)}
           isDangerous
           onSubmit={() => deleting.mutate()}
           onClose={onClose}
@@ -83,7 +83,7 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
           <Names people={people} leftOut={leftOut} />
           <p>{t('confirm.delete')}</p>
           {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
-          <HandOverField
+          <TransferField
             userIds={everybody ? [] : people.map(({ id }) => id)}
             everybody={everybody}
             choice={choice}

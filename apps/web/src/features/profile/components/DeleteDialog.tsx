@@ -7,31 +7,31 @@ import { api } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { forgetHere, useUser } from '../../../shared/session/index.ts'
 import { ProofDialog } from '../../auth/index.ts'
-import { HandOverField, type HandOverChoice } from '../../people/index.ts'
+import { TransferField, type TransferChoice } from '../../people/index.ts'
 import { useIsAlone } from '../model/useIsAlone.ts'
 import styles from './profile.module.css'
 
 /** Deletes the own account in two steps: what becomes of what one hosts, and who asks for it (spec 2.56, 4.1). */
 export function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose(): void }) {
   const t = useText('profile')
-  const [choice, setChoice] = useState<HandOverChoice>({ kind: 'go' })
+  const [choice, setChoice] = useState<TransferChoice>({ kind: 'go' })
   const [isDecided, setIsDecided] = useState(false)
   const days = { count: limits.deletedAccountDays }
-  const handOver = choice.kind === 'give' ? choice.handOver : null
+  const transfer = choice.kind === 'give' ? choice.transfer : null
   if (!isDecided)
     return (
       <WhatHappens choice={choice} onChange={setChoice} onNext={() => setIsDecided(true)} onClose={onClose} />
     )
   return (
     <ProofDialog
-      text={t(handOver ? 'delete.confirmGiven' : 'delete.confirm', days)}
+      text={t(transfer ? 'delete.confirmGiven' : 'delete.confirm', days)}
       submit={t('delete.submit')}
       isDestructive
       hasPassword={hasPassword}
       send={async (password) => {
         await api.profile.deleteAccount({
           ...(password === undefined ? {} : { password }),
-          ...(handOver ? { handOver } : {}),
+          ...(transfer ? { handOver: transfer } : {}),
         })
         forgetHere({ isReported: true })
         window.location.assign('/')
@@ -47,8 +47,8 @@ function WhatHappens({
   onNext,
   onClose,
 }: {
-  choice: HandOverChoice
-  onChange(choice: HandOverChoice): void
+  choice: TransferChoice
+  onChange(choice: TransferChoice): void
   onNext(): void
   onClose(): void
 }) {
@@ -56,7 +56,7 @@ function WhatHappens({
   const { user } = useUser()
   const isAlone = useIsAlone()
   const [isUnderstood, setIsUnderstood] = useState(false)
-  const isComplete = isUnderstood && (choice.kind === 'go' || choice.handOver !== null)
+  const isComplete = isUnderstood && (choice.kind === 'go' || choice.transfer !== null)
   const days = { count: limits.deletedAccountDays }
   return (
     <Dialog onClose={onClose} title={t('delete.title')}>
@@ -68,7 +68,7 @@ function WhatHappens({
         }}
       >
         <p>{t(isAlone ? 'delete.whatAlone' : 'delete.what', days)}</p>
-        <HandOverField userIds={[user.ID]} choice={choice} onChange={onChange} />
+        <TransferField userIds={[user.ID]} choice={choice} onChange={onChange} />
         <Checkbox
           label={t('delete.understood')}
           checked={isUnderstood}

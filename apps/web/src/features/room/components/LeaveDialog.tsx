@@ -20,7 +20,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const successor = people.length === 1 ? people[0] : people.find(({ id }) => id === wantedId)
   const { changeRole, leave } = connection.actions
 
-  async function handOver(id: string): Promise<void> {
+  async function makeCoHostAndLeave(id: string): Promise<void> {
     setBusy(true)
     const isDone = await changeRole(id, 'co_host')
     if (isDone) return leave()
@@ -50,7 +50,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
         <Button
           loading={isBusy}
           disabled={!successor}
-          onClick={() => successor && void handOver(successor.id)}
+          onClick={() => successor && void makeCoHostAndLeave(successor.id)}
         >
           {t('dialog.leave_hand_over')}
         </Button>

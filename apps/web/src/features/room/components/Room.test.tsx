@@ -160,17 +160,19 @@ describe('the bar', () => {
     await user.click(await screen.findByRole('menuitem', { name: /Leave the meeting/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Who hosts when you are gone?' })
     expect(closed).toEqual([])
-    const handOver = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Make co-host and leave' })
-    expect(handOver.disabled).toBe(true)
+    const makeCoHost = within(dialog).getByRole<HTMLButtonElement>('button', {
+      name: 'Make co-host and leave',
+    })
+    expect(makeCoHost.disabled).toBe(true)
     await user.click(within(dialog).getByRole('combobox', { name: 'New co-host' }))
     await user.click(await screen.findByRole('option', { name: 'Samira Tariq' }))
     server.answer('changeRole', () => {
       throw new CodedError('room.participant_not_found')
     })
-    await user.click(handOver)
+    await user.click(makeCoHost)
     expect(closed).toEqual([])
     server.answer('changeRole', () => null)
-    await user.click(handOver)
+    await user.click(makeCoHost)
     expect(server.calls).toContainEqual(['changeRole', { participantId: ids.samira, role: 'co_host' }])
     expect(closed).toEqual(['left'])
   })

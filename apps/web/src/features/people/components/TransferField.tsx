@@ -11,18 +11,18 @@ import styles from './people.module.css'
 import { ReceiverField } from './ReceiverField.tsx'
 
 /** What the form says: let go, or given to a person who may not be chosen yet. */
-export type HandOverChoice = { kind: 'go' } | { kind: 'give'; handOver: HandOverInput | null }
+export type TransferChoice = { kind: 'go' } | { kind: 'give'; transfer: HandOverInput | null }
 
-interface HandOverFieldProps {
+interface TransferFieldProps {
   /** Empty where it is everyone who matches a filter. */
   userIds: readonly string[]
   everybody?: Partial<PersonFilter> | undefined
-  choice: HandOverChoice
-  onChange(choice: HandOverChoice): void
+  choice: TransferChoice
+  onChange(choice: TransferChoice): void
 }
 
 /** What people host in all, oneself too, and what becomes of it when the accounts are deleted. Individuals have no one to give it to. */
-export function HandOverField({ userIds, everybody = {}, choice, onChange }: HandOverFieldProps) {
+export function TransferField({ userIds, everybody = {}, choice, onChange }: TransferFieldProps) {
   const [first, ...others] = userIds
   return first === undefined ? (
     <Everybody filter={everybody} choice={choice} onChange={onChange} />
@@ -31,7 +31,7 @@ export function HandOverField({ userIds, everybody = {}, choice, onChange }: Han
   )
 }
 
-type ChoiceProps = Pick<HandOverFieldProps, 'choice' | 'onChange'>
+type ChoiceProps = Pick<TransferFieldProps, 'choice' | 'onChange'>
 
 function Everybody({ filter, ...choosing }: ChoiceProps & { filter: Partial<PersonFilter> }) {
   const t = useText('people')
@@ -150,13 +150,13 @@ function Choices({
         label={t('handOver.give')}
         description={t('handOver.giveText')}
         checked={choice.kind === 'give'}
-        onChange={() => onChange({ kind: 'give', handOver: null })}
+        onChange={() => onChange({ kind: 'give', transfer: null })}
       />
       {choice.kind === 'give' ? (
         <ReceiverField
           userIds={userIds}
-          given={choice.handOver}
-          onChange={(handOver) => onChange({ kind: 'give', handOver })}
+          given={choice.transfer}
+          onChange={(transfer) => onChange({ kind: 'give', transfer })}
         />
       ) : null}
     </>
