@@ -96,7 +96,7 @@ function report({ quiet, during, joins, joinedMs }: Awaited<ReturnType<typeof me
       value: joins.filter(({ status }) => status === 200).length,
       unit: 'people',
       before: null,
-      atLeast: count,
+      atLeast: joins.length,
       note: tally(joins),
     }),
     row({

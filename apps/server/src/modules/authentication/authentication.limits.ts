@@ -65,13 +65,13 @@ export const passkeyLimits = {
   perAddress: { name: 'passkey-address', points: 1_000, windowMs: 15 * minuteMs },
 } satisfies Record<string, LimitRule>
 
-/** Wrong second factors, over all challenges. Only who knows the password gets to guess at all. */
+/** Wrong second factors, over all challenges. Only people with the right password get to guess at all. */
 export const secondFactorLimits = {
   perAccount: { name: 'second-factor-account', points: 15, windowMs: 6 * hourMs },
   perAddress: { name: 'second-factor-address', points: 60, windowMs: hourMs },
 } satisfies Record<string, LimitRule>
 
-/** Wrong passwords where it is asked for again before the protection of an account changes. At the address they count as those of sign-ins do. */
+/** Wrong passwords when it is requested again before a change to the account's protection. Per address they count like those of sign-ins. */
 export const proofLimits = {
   perAccount: { name: 'proof-account', points: 10, windowMs: 15 * minuteMs },
   perAddress: signInLimits.perAddress,

@@ -18,9 +18,9 @@ type Person = Pick<User, 'id' | 'organizationId' | 'role'>
 export interface OnlyRule {
   /** Whether the people of the organisation sign in by its provider only. */
   isOn(connection: DbOrTx, organizationId: string): Promise<boolean>
-  /** Whether a password opens nothing to this person, who comes by the provider. */
+  /** Whether this person cannot sign in with a password, because their account is connected to the provider. */
   refusesPassword(connection: DbOrTx, user: Person): Promise<boolean>
-  /** Throws `sso.only` for whom a password opens nothing. */
+  /** Throws `sso.only` if `refusesPassword`. */
   requirePassword(connection: DbOrTx, user: Person): Promise<void>
   /** A mailbox alone opens nothing here, to no one. Throws `sso.only`. */
   requireNone(connection: DbOrTx, user: Person): Promise<void>

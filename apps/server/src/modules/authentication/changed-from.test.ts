@@ -22,7 +22,7 @@ it.each(['bn', 'ar'] as const)('says it in the words of %s', (language) => {
   expect(place?.[0]).toBe({ bn: 'বাংলাদেশ', ar: 'بنغلاديش' }[language])
 })
 
-it('names what can be told, and no more', () => {
+it('names what is known, and no more', () => {
   expect(linesOf(reader('en'), { device: 'curl/8.0', address: '2001:db8::1', country: null }, now)).toEqual([
     [expect.any(String)],
     ['Unknown device'],

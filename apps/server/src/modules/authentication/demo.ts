@@ -39,7 +39,7 @@ const people = [
 
 /**
  * The organisation and the people of `--demo`: an owner, an admin and four users, the owner first. Running it again adds
- * only who is missing. Each gets a random password.
+ * only missing people. Each gets a random password.
  */
 export async function seedDemoPeople({
   database,

@@ -3,7 +3,7 @@ import { answerRefusal } from '../../platform/http/server.ts'
 import type { Archives } from './archives.service.ts'
 import type { DownloadLinks } from './download-link.ts'
 
-/** `GET /api/v1/data-export/{id}/file`: the archive, piece by piece, to whoever was given the link. */
+/** `GET /api/v1/data-export/{id}/file`: the archive, piece by piece, for holders of the link. */
 export function exportDownload(archives: Pick<Archives, 'open'>, links: Pick<DownloadLinks, 'read'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(

@@ -17,7 +17,7 @@ export function createGuestResolver({ groups }: { groups: GroupDirectory }) {
   /**
    * Everyone once, with all groups that they are invited through, and never the host. An address of a colleague is that colleague; people
    * who are named alone and in a group have the role they were named with. Suspended and deleted people are left out, but stay on the list
-   * of `meetingId`; so do those whom it invited through a group, whoever is in the group today, until the group is refreshed. `isCount`
+   * of `meetingId`; so do those whom it invited through a group, whatever its members are today, until the group is refreshed. `isCount`
    * leaves out through which other groups people are invited. Throws `schedule.invitee_unknown`.
    */
   return async function resolve(

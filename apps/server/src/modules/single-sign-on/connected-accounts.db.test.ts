@@ -78,7 +78,7 @@ it('connects no one’s account with a second person, and disconnects no one els
   expect((await as(owner).connectedAccounts()).data.accounts).toEqual([])
 })
 
-it('[4.2] connects nothing for someone who was suspended meanwhile', async () => {
+it('[4.2] connects nothing for a person who was suspended meanwhile', async () => {
   const { accounts, owner, user, as, connect } = await setup()
   await suspend(accounts, owner, user.userId)
   await expect(connect(user, 'arif-1')).rejects.toHaveCode('identity.suspended')
@@ -130,7 +130,7 @@ it('connects no account once the organisation has lost the domain', async () => 
   expect((await as(user).connectedAccounts()).data.accounts).toEqual([])
 })
 
-it('has one account of an issuer for each user: another one takes its place, and the person is told', async () => {
+it('has one account of an issuer for each user: another one takes its place, and the person is notified', async () => {
   const { accounts, user, as, connect, signInAs } = await setup()
   await connect(user, 'arif-1')
   await connect(user, 'arif-2')

@@ -78,7 +78,7 @@ describe('a link under single sign-on only', () => {
     expect((await connect(arif)).data?.session.user.ID).toBe(userId)
     expect((await comeAs(arif)).user.ID).toBe(userId)
     await expect(comeAs(personal)).rejects.toHaveCode('sso.domain_not_allowed')
-    // Whoever is connected gets no further token.
+    // A connected account gets no further token.
     expect(await refusedWith(signIn(accounts, arifs))).toEqual({ organizationId })
   })
 

@@ -49,7 +49,7 @@ describe('single sign-on only', () => {
     await expect(turnOn(owner.caller.userId)).rejects.toHaveCode('sso.issuer_unreachable')
   })
 
-  it('lets members in by the provider, and by nothing else', async () => {
+  it('lets members sign in with the provider only', async () => {
     const given = await setupOnlyRule()
     const { accounts, organizationId, userId, member, calls, as, refusedWith, comeAs } = given
     const device = testAuthenticator({ origin: 'http://meet.example.org' })
@@ -209,7 +209,7 @@ describe('single sign-on only', () => {
     ).resolves.toBeTruthy()
   })
 
-  it('is told to the owners and to the audit log, and ends when an owner says so', async () => {
+  it('is mailed to the owners and written to the audit log, and ends when an owner says so', async () => {
     const { accounts, owner, show, turnOff, turnOn } = await setupOn()
     await turnOn()
     expect(await show()).toMatchObject({ isOn: true, breakGlassUserId: owner.caller.userId })

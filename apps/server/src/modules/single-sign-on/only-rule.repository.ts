@@ -23,7 +23,7 @@ export async function find(db: DbOrTx, organizationId: string): Promise<OnlyRule
   return row ? { breakGlassUserId: row.break_glass_user_id } : null
 }
 
-/** Holds back changes of the rule, and of the provider, until the transaction is over; a session that opens now is seen by whoever waits. */
+/** Blocks changes of the rule, and of the provider, until the transaction is over, so that they see a session that opens now. */
 export async function findHeld(db: DbOrTx, organizationId: string): Promise<OnlyRule | null> {
   const provider = await db
     .selectFrom('sign_in_providers')

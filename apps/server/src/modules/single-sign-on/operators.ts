@@ -33,7 +33,7 @@ export async function setOperator(
   })
 }
 
-/** Whatever someone else may have opened before the account was an operator's. */
+/** Sessions that someone else may have opened before the account was an operator's. */
 async function closeWaysIn(tx: Tx, user: User, { clock, audit }: Omit<OperatorDeps, 'db'>): Promise<void> {
   await signInTokenRepository.deleteOfUser(tx, user.id, null)
   await challengeRepository.deleteOfUser(tx, user.id)

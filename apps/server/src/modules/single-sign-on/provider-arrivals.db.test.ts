@@ -17,7 +17,7 @@ import { arif, setupProvider } from '../../testing/single-sign-on.ts'
 
 const minuteMs = 60_000
 
-describe('who comes by the provider', () => {
+describe('a person who comes from the provider', () => {
   it('becomes a user with the default role and a seat, and is the same one the next time', async () => {
     const { accounts, organizationId, browser, comeAs } = await setupProvider()
     const first = await comeAs(arif, browser)
@@ -33,7 +33,7 @@ describe('who comes by the provider', () => {
       .where('user_id', '=', first.user.ID)
       .execute()
     expect(seats).toHaveLength(1)
-    // The subject is who it is, whatever the address has become.
+    // The subject identifies the person, whatever the address is now.
     const again = await comeAs({ ...arif, email: 'a.khan@riverside.example' })
     expect(again.user).toMatchObject({ ID: first.user.ID, user_email: 'arif@riverside.example' })
     await expect(signIn(accounts, { email: 'arif@riverside.example', password: ' ' })).rejects.toHaveCode(
@@ -65,7 +65,7 @@ describe('who comes by the provider', () => {
     const here = { timeZone: 'Africa/Cairo' }
     expect(await zoneOf(await inviting('d@riverside.example'), here)).toBe('Africa/Cairo')
     expect(await zoneOf(await inviting('e@riverside.example'), {})).toBe('Asia/Dhaka')
-    // Who has an account keeps what it says.
+    // An existing account keeps its details.
     expect(await zoneOf(arif, here)).toBe('Asia/Dhaka')
   })
 
@@ -81,7 +81,7 @@ describe('who comes by the provider', () => {
     expect(entries).toEqual([{ actor_user_id: user.ID, subject_id: user.ID }])
   })
 
-  it('[5.1] stays outside when the organisation takes the domain no more, invited or not; members come in', async () => {
+  it('[5.1] is refused once the organisation no longer accepts the domain, invited or not; members sign in', async () => {
     const { accounts, owner, save, comeAs } = await setupProvider({
       provenDomains: ['riverside.example', 'partner.example'],
     })
@@ -123,7 +123,7 @@ describe('who comes by the provider', () => {
     expect((await comeAs({ ...arif, email: 'arif@hp.com' })).user.user_email).toBe('arif@hp.com')
   })
 
-  it('has a name by the rules for names, whatever the provider says', async () => {
+  it('gets a valid name, whatever the provider says', async () => {
     const { comeAs } = await setupProvider()
     const nameOf = async (sub: string, names: Partial<TestPerson>) => {
       const email = `${sub}@riverside.example`
@@ -147,7 +147,7 @@ describe('who comes by the provider', () => {
     await expect(comeAs({ ...arif, sub })).rejects.toHaveCode('sso.failed')
   })
 
-  it('stays outside once the organisation has lost the domain, and comes in where it is known', async () => {
+  it('is refused once the organisation has lost the domain, and signs in if known', async () => {
     const { accounts, comeAs } = await setupProvider()
     const { user } = await comeAs(arif)
     await accounts.database.db.updateTable('organization_domains').set({ state: 'lost' }).execute()
@@ -177,7 +177,7 @@ describe('who comes by the provider', () => {
     expect(await provenEmailOf(user.ID)).toBe('arif@riverside.example')
   })
 
-  it('is not taken for someone of another organisation', async () => {
+  it('is not mistaken for a person of another organisation', async () => {
     const { accounts, comeAs } = await setupProvider()
     await joinAs(accounts, { email: 'tomas@riverside.example', organizationName: 'Hilltop' })
     await expect(comeAs({ ...arif, email: 'tomas@riverside.example' })).rejects.toHaveCode(
@@ -185,7 +185,7 @@ describe('who comes by the provider', () => {
     )
   })
 
-  it('[2.63] joins with the account of one who continued alone and is invited, by a link that is good for an hour', async () => {
+  it('[2.63] joins with the account of an invited individual, by a link that is valid for an hour', async () => {
     const { accounts, owner, comeAs } = await setupProvider()
     const email = 'tomas@riverside.example'
     const person = { ...arif, sub: 'tomas-1', email }
@@ -202,7 +202,7 @@ describe('who comes by the provider', () => {
       return (error as AppError).data?.token ?? ''
     }
     const token = await led()
-    // The mailed link stays as good as it was, and no one has joined anything yet.
+    // The mailed link stays valid, and no one has joined anything yet.
     for (const link of [token, mailed]) expect(await look(link)).toMatchObject({ email, hasAccount: true })
     await expect(callerOf(accounts, alone.session.accessToken)).resolves.toMatchObject({
       organizationId: alone.caller.organizationId,
@@ -212,7 +212,7 @@ describe('who comes by the provider', () => {
     accounts.clock.advance(2_000)
     await expect(look(token)).rejects.toHaveCode('identity.invitation_expired')
     await look(mailed)
-    // An operator of the installation stays where they are, and so does who is not alone any more.
+    // An operator of the installation stays where they are, and so do people who are no longer alone in their organisation.
     const again = await led()
     await makeOperator(accounts, email)
     await expect(comeAs(person)).rejects.toHaveCode('sso.other_organization')
@@ -244,7 +244,7 @@ describe('who comes by the provider', () => {
     expect((await comeAs(arif)).user.ID).toBe(userId)
   })
 
-  it('[4.2] [8.1] stays outside when suspended, and is told', async () => {
+  it('[4.2] [8.1] is refused if suspended, and is told why', async () => {
     const { accounts, owner, comeAs } = await setupProvider()
     const { user } = await comeAs(arif)
     await suspend(accounts, owner.caller, user.ID)

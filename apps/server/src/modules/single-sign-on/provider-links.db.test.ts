@@ -44,7 +44,7 @@ async function setup() {
 }
 
 describe('an account that was there before', () => {
-  it('[6.1] is no one’s by its address alone, whatever its role', async () => {
+  it('[6.1] belongs to no one by its address alone, whatever its role', async () => {
     const { comeAs, colleague, connectAs } = await setup()
     await expect(comeAs(arif)).rejects.toHaveCode('sso.not_linked')
     await expect(comeAs(nusrat)).rejects.toHaveCode('sso.not_linked')
@@ -62,7 +62,7 @@ describe('an account that was there before', () => {
 })
 
 describe('a link', () => {
-  it('is told to its person by mail and to the audit log, when it begins and when it ends', async () => {
+  it('is mailed to its person and written to the audit log, when it begins and when it ends', async () => {
     const { colleague, connectAs, disconnect, accountsOf, mailsTo, entries } = await setup()
     await connectAs(colleague, arif)
     await connectAs(colleague, arif)
@@ -81,7 +81,7 @@ describe('a link', () => {
     ])
   })
 
-  it('is told as well where the arrival made the account', async () => {
+  it('is mailed too if the sign-in created the account', async () => {
     const { comeAs, mailsTo, entries } = await setup()
     const { user } = await comeAs({
       ...arif,
@@ -148,7 +148,7 @@ describe('a link', () => {
       of: colleague.userId,
     })
     await connectAs(colleague, arif)
-    // Who is one already stays as they are.
+    // A person who is one already stays as they are.
     expect(await makeOperator(accounts, 'arif@riverside.example')).toBe(true)
     expect((await comeAs(arif)).user.ID).toBe(colleague.userId)
   })

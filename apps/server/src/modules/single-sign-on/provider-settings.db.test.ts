@@ -58,7 +58,7 @@ describe('setting a provider up', () => {
     })
     const inside = [provider.issuer, 'http://localhost:9', 'http://169.254.169.254', 'http://[::1]/']
     const refusal = (code: string) => ({ code, data: { field: 'issuer' } })
-    // What there is inside is told to the operator only.
+    // What is inside the network is revealed to the operator only.
     for (const issuer of [...inside, 'http://nothing.invalid'])
       await expect(save({ issuer })).rejects.toMatchObject(refusal('sso.issuer_unreachable'))
     await accounts.database.db.updateTable('users').set({ is_operator: true }).execute()

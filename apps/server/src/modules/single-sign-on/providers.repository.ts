@@ -29,7 +29,7 @@ export async function insertSignIn(db: DbOrTx, signIn: Insertable<ProviderSignIn
   await db.insertInto('provider_sign_ins').values(signIn).execute()
 }
 
-/** Uses a sign-in up, in the browser that began it. Of several at once exactly one gets it. */
+/** Uses up a sign-in, in the browser that began it. Of several at the same time exactly one gets it. */
 export async function useSignIn(
   db: DbOrTx,
   stateHash: string,

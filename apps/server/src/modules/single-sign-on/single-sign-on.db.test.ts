@@ -20,7 +20,7 @@ describe('the way back from the provider', () => {
     await expect(finish(query)).rejects.toHaveCode('sso.expired')
   })
 
-  it('works for exactly one of several at once', async () => {
+  it('works for exactly one of several at the same time', async () => {
     const { provider, browser, begin, finish } = await setupProvider()
     provider.isUsedBy(arif)
     const query = await provider.visit(await begin())

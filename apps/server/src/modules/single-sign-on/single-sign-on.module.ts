@@ -48,7 +48,7 @@ export interface SingleSignOnModuleDeps {
 
 export type SingleSignOnApi = ReturnType<typeof createSingleSignOnModule>['api']
 
-/** Sign-in by the OpenID Connect providers of organisations, and the rule that allows nothing else. */
+/** Sign-in with the OpenID Connect providers of organisations, and the rule that allows nothing else. */
 export function createSingleSignOnModule({ accounts, authentication, ...given }: SingleSignOnModuleDeps) {
   const { db, onlyRule } = given
   // What runs without https itself is tried out with a provider that does the same.

@@ -29,7 +29,7 @@ beforeEach(async () => {
   s = await setup()
 })
 
-it('[2.56, 5.5] changes the address once its mailed code was typed; the old one is told, and other sessions end', async () => {
+it('[2.56, 5.5] changes the address once its mailed code was typed; the old one is notified, and other sessions end', async () => {
   const phone = testBrowser()
   await signIn(s.accounts, {}, phone)
   const asked = await s.ask('Nusrat@Hilltop.example')
@@ -39,7 +39,7 @@ it('[2.56, 5.5] changes the address once its mailed code was typed; the old one 
     code: expect.stringMatching(/^\d{6}$/),
   })
   expect(await s.waiting()).toEqual(asked)
-  // Until then the old one holds.
+  // Until then the old address stays.
   await expect(signIn(s.accounts, { email: before })).resolves.toMatchObject({ status: 'success' })
   await s.confirm()
   expect((await s.accounts.mails()).at(-1)).toMatchObject({

@@ -7,7 +7,7 @@ import { joinAs, mailedCode, mailedToken, password, signIn, signUpOf } from '../
 
 const email = 'arif@hilltop.example'
 
-/** Two organisations that both want Arif, who has no account. */
+/** Two organisations that both invite Arif, who has no account. */
 async function setup() {
   const accounts = await setupAccounts()
   const { router, database } = accounts
@@ -196,7 +196,7 @@ describe('an invitation of another organisation', () => {
     await s.accounts.runCron('purge-deleted-people')
     expect(await s.accountsOf()).toEqual([])
 
-    // Whoever invites sees that it has to be sent again, and nothing else.
+    // The inviting admin sees only that it has to be sent again.
     expect(await s.details()).toMatchObject({ id: s.invited.id, email, status: 'invited', role: 'user' })
     expect((await s.details()).invitation).toMatchObject({ isExpired: true })
     await s.resend()

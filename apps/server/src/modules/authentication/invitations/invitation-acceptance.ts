@@ -79,7 +79,7 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
 
   /**
    * Completes the account, once, and goes on to sign in. Throws what `show` and `secondFactor.proceed` throw,
-   * `identity.user_exists` (who has an account joins with it), and `organization.password_too_short`.
+   * `identity.user_exists` (people with an account join with it), and `organization.password_too_short`.
    */
   async function setAccount(input: SetAccountInput, origin: Origin): Promise<OpenSession> {
     const { hasAccount } = await show(input.token, origin)
@@ -123,7 +123,7 @@ export function isWaiting(user: User): boolean {
   return user.status === 'invited' && user.deletedAt === null
 }
 
-/** Who has an account can use the invitation as long as that is not deleted. */
+/** People with an account can use the invitation as long as the account is not deleted. */
 async function isReachable(connection: Db | Tx, { movesUserId }: User): Promise<boolean> {
   if (movesUserId === null) return true
   const account = await userRepository.findAnywhere(connection, movesUserId)

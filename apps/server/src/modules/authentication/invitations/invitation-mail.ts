@@ -15,7 +15,7 @@ export function accountInvitationMail(
   user: User,
   { organizationName, invitedBy, linkToken, publicUrl }: Invitation,
 ): MailMessage {
-  // Who has chosen a language and a name before.
+  // A person with an account has chosen a language and a name before.
   const hasAccount = user.status !== 'invited'
   const t = createServerText(user.language)
   return {

@@ -87,7 +87,7 @@ describe('an invited person', () => {
     await expect(accept(token)).rejects.toHaveCode('identity.invitation_used')
   })
 
-  it('is exactly one of many that use one link at once', async () => {
+  it('is exactly one of many that use one link at the same time', async () => {
     const { accounts, invite, accept } = await setup()
     await invite()
     const token = await mailedToken(accounts)
@@ -117,7 +117,7 @@ describe('an invited person', () => {
     await expect(accept(token)).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('[4.1] cannot use a link that was sent again since, or was taken back', async () => {
+  it('[4.1] cannot use a link that was sent again or cancelled since', async () => {
     const { accounts, invite, resend, cancel, look } = await setup()
     const userId = await invite()
     const first = await mailedToken(accounts)
@@ -129,7 +129,7 @@ describe('an invited person', () => {
     expect(await invite()).not.toBe(userId)
   })
 
-  it('[5.5] is no one who has an account already', async () => {
+  it('[5.5] is no one with an account', async () => {
     const { invite } = await setup()
     await expect(invite({ email: 'NUSRAT@riverside.example' })).rejects.toHaveCode('identity.user_exists')
   })
@@ -165,7 +165,7 @@ describe('who invites', () => {
     await expect(cancel(second, admin)).rejects.toHaveCode('identity.upper_role')
   })
 
-  it('takes back no one who is in already', async () => {
+  it('cancels no invitation that was accepted', async () => {
     const { accounts, invite, cancel, accept } = await setup()
     const userId = await invite()
     await accept(await mailedToken(accounts))

@@ -60,7 +60,7 @@ export async function findByLink(db: DbOrTx, linkHash: string): Promise<UserInvi
   }
 }
 
-/** The account of someone invited, wherever it is and whatever became of it. */
+/** The account of an invited person, in any organisation and state. */
 export async function findAccount(db: DbOrTx, placeId: string): Promise<User | null> {
   const row = await db
     .selectFrom('users as place')
@@ -84,7 +84,7 @@ export async function findOfUser(
   return row ? { sentAt: row.sent_at.getTime(), expiresAt: row.expires_at.getTime() } : null
 }
 
-/** Uses the link up. Of several at once exactly one gets the user's id. */
+/** Uses up the link. Of several at the same time exactly one gets the user's id. */
 export async function use(db: DbOrTx, linkHash: string, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('user_invitations')
@@ -101,7 +101,7 @@ export async function use(db: DbOrTx, linkHash: string, now: Date): Promise<stri
   return row?.user_id ?? null
 }
 
-/** The invited user of this organisation for whom the account would come, with a link for it. Null where no one invited it, or it cannot come. */
+/** The invited user of this organisation whose place the account would take, with a link for it. Null if it is not invited or cannot move. */
 export async function saveArrivalLink(
   db: DbOrTx,
   organizationId: string,
@@ -142,7 +142,7 @@ export async function expireOthers(db: DbOrTx, { userId, placeId }: MovedAccount
     .execute()
 }
 
-/** The account takes the place of the invited one: the invitation stays with it, as used, in place of any of its own. */
+/** The account takes the place of the invited one: the invitation stays with it, as used, instead of its own. */
 export async function takePlace(db: DbOrTx, { userId, placeId }: TakenPlace): Promise<void> {
   await sql`DELETE FROM user_invitations WHERE user_id = ${userId}`.execute(db)
   await sql`UPDATE user_invitations SET user_id = ${userId} WHERE user_id = ${placeId}`.execute(db)

@@ -82,13 +82,13 @@ export function createInvitations(deps: InvitationDeps) {
     return userId
   }
 
-  /** Mails a new link; the one before is worth nothing then. The caller has judged the actor. Throws `users.resend_failed` (not invited). */
+  /** Mails a new link and invalidates the one before. The caller has checked the actor. Throws `users.resend_failed` (not invited). */
   async function resend(tx: Tx, actor: Inviter, user: User): Promise<void> {
     if (!isWaiting(user)) throw new AppError('users.resend_failed')
     await sendLink(tx, actor, user)
   }
 
-  /** Takes the invitation back: the user is gone, and the address free. The caller has judged the actor. Throws `users.cancel_failed` (not invited). */
+  /** Cancels the invitation: the user is deleted, and the address can be used again. The caller has checked the actor. Throws `users.cancel_failed` (not invited). */
   async function cancel(tx: Tx, user: User): Promise<void> {
     if (!isWaiting(user)) throw new AppError('users.cancel_failed')
     await userRepository.deleteInvited(tx, user.organizationId, user.id)

@@ -6,7 +6,7 @@ export interface UserInvitationsTable {
   invited_by: string | null
   sent_at: Date
   expires_at: Date
-  /** Of the second link, which was made for who has an account and came by the organisation's provider. */
+  /** That of the second link, for people with an account who signed in with the organisation's provider. */
   arrival_link_hash: ColumnType<string | null, string | null | undefined, string | null>
   arrival_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** When the mail server refused the mail with the link for good. */

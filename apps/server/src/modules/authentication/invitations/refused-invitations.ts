@@ -11,7 +11,7 @@ export function regardingInvitation(linkToken: string): string {
   return prefix + sha256(linkToken).toString('hex')
 }
 
-/** Marks invitations whose mail the mail server refused for good: whoever invites sees it in the list of users. Marking twice is harmless. */
+/** Marks invitations whose mail was rejected permanently, which the list of users shows. Marking twice is harmless. */
 export const markRefusedInvitations = ({ db, clock }: { db: Db; clock: Clock }): ModuleListener =>
   onEvent(
     'mail.refused',

@@ -137,7 +137,7 @@ async function verified<T>(verify: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** As the library wants it: no extensions were asked for, and how the device is attached does not matter. */
+/** As the library wants it: no extensions were requested, and how the device is attached does not matter. */
 function withoutExtras<R extends NewPasskeyResponse | PasskeyResponse>({ id, rawId, type, response }: R) {
   // Optional fields that are absent must not be there as undefined.
   const present = Object.fromEntries(Object.entries(response).filter(([, value]) => value !== undefined))

@@ -105,7 +105,7 @@ describe('a passkey', () => {
     await expect(signIn(device.sign(await beginSignIn()))).rejects.toHaveCode(refused)
   })
 
-  it('is told of by mail when it is added and when it is removed', async () => {
+  it('is announced by mail when it is added and when it is removed', async () => {
     const { accounts, own, device } = await setup()
     const before = (await accounts.mails()).length
     const { id } = await own.add(device.make(await own.begin()), 'Work laptop')
@@ -148,7 +148,7 @@ describe('a passkey', () => {
     expect(await own.list()).toHaveLength(1)
   })
 
-  it('is not taken with the signature of another device', async () => {
+  it('is not accepted with the signature of another device', async () => {
     const { device, beginSignIn, signIn } = await setupWithPasskey()
     const forged = { ...testAuthenticator().sign(await beginSignIn()), id: device.id, rawId: device.id }
     await expect(signIn(forged)).rejects.toHaveCode(refused)
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     await expect(own.begin()).rejects.toHaveCode('identity.passkey_limit')
   })
 
-  it('[4.2] [8.1] lets no one in who is suspended, and says why', async () => {
+  it('[4.2] [8.1] refuses suspended people, and says why', async () => {
     const { accounts, device, beginSignIn, signIn } = await setupWithPasskey()
     await accounts.database.db.updateTable('users').set({ status: 'suspended' }).execute()
     await expect(signIn(device.sign(await beginSignIn()))).rejects.toHaveCode('identity.suspended')
@@ -180,7 +180,7 @@ describe('a passkey', () => {
 })
 
 describe('a challenge', () => {
-  it('[7.35] leads who has a password that someone else set to choosing another one first', async () => {
+  it('[7.35] lets people whose password was set by someone else choose another one first', async () => {
     const { accounts, owner, device, beginSignIn, signIn } = await setupWithPasskey()
     await accounts.database.db
       .updateTable('users')
@@ -201,7 +201,7 @@ describe('a challenge', () => {
     })
   })
 
-  it('is signed once, also at once', async () => {
+  it('is signed once, also at the same time', async () => {
     const { device, beginSignIn, signIn } = await setupWithPasskey()
     const options = await beginSignIn()
     const results = await Promise.allSettled([
@@ -213,7 +213,7 @@ describe('a challenge', () => {
     await expect(signIn(device.sign(options))).rejects.toHaveCode(refused)
   })
 
-  it('is good for five minutes less a second, and no second longer', async () => {
+  it('is valid for five minutes less a second, and no second longer', async () => {
     const { accounts, device, beginSignIn, signIn } = await setupWithPasskey()
     const late = await beginSignIn()
     accounts.clock.advance(5 * minuteMs + 1_000)

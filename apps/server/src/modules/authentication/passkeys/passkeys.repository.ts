@@ -10,7 +10,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenges').values(challenge).execute()
 }
 
-/** Uses a challenge up. Of several at once exactly one gets it. */
+/** Uses up a challenge. Of several at the same time exactly one gets it. */
 export async function useChallenge(
   db: DbOrTx,
   challenge: string,
@@ -62,7 +62,7 @@ export async function insertIfNew(
     .executeTakeFirst()
 }
 
-/** Takes a signature. False when one with the same count, or a later one, was taken: someone has a copy. */
+/** Accepts a signature. False if one with the same or a higher count was accepted before: someone has a copy. */
 export async function markUsed(db: DbOrTx, id: string, counter: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('passkeys')

@@ -30,7 +30,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>
 export function createPasskeys({ db, clock, authSessions, resets, ceremonies }: PasskeyDeps) {
   const beginSignIn = (origin: Origin) => ceremonies.beginSignature(null, [], origin)
 
-  /** For who is signed in and has to prove who they are. */
+  /** For signed-in people who have to confirm their identity. */
   async function beginProof({ userId }: UserCaller, origin: Origin) {
     return ceremonies.beginSignature(userId, await passkeyRepository.list(db, userId), origin)
   }

@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     await expect(signIn(accounts, { password: fresh })).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('[4.10, 8.12] tells a used link from one that never was', async () => {
+  it('[4.10, 8.12] distinguishes a used link from an unknown one', async () => {
     const { accounts, ask, look, reset } = await setup()
     await ask()
     const token = await mailedToken(accounts)
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     await expect(signIn(accounts, { password: fresh })).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('[4.10] is set by exactly one of many that use one link at once', async () => {
+  it('[4.10] is set by exactly one of many that use one link at the same time', async () => {
     const { accounts, ask, reset } = await setup()
     await ask()
     const token = await mailedToken(accounts)
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     await expect(reset(first, 'Another-3!')).rejects.toHaveCode('identity.reset_link_used')
   })
 
-  it('[5.2] is not replaced by a weak one, and the link stays good', async () => {
+  it('[5.2] is not replaced by a weak one, and the link stays valid', async () => {
     const { accounts, ask, reset } = await setup()
     await ask()
     const token = await mailedToken(accounts)
@@ -165,8 +165,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('who asks', () => {
-  it('learns nothing of accounts: the same answer, and a mail only to who has one', async () => {
+describe('a reset request', () => {
+  it('reveals nothing of accounts: the same response, and a mail only if there is one', async () => {
     const { accounts, owner, ask, verify } = await setup()
     const userId = await addColleague(accounts, owner.caller.organizationId, {
       email: 'arif@riverside.example',
@@ -189,7 +189,7 @@ describe('who asks', () => {
     )
   })
 
-  it('keeps no one from their code by a made-up reset, nor by one that someone else asked for', async () => {
+  it('does not invalidate another person’s code, neither made up nor for their address', async () => {
     const { accounts, ask, verify } = await setup()
     const stranger = testBrowser({ ip: '198.51.100.9' })
     const { forgotPassword, verifyResetCode } = accounts.router.signIn
@@ -205,7 +205,7 @@ describe('who asks', () => {
     await expect(verify(resetId, await mailedCode(accounts))).resolves.toEqual(expect.any(String))
   })
 
-  it('has five tries of a code, also at once, and ten a day of all codes', async () => {
+  it('allows five tries of a code, also at the same time, and ten per day of all codes', async () => {
     const { accounts, ask, verify } = await setup()
     for (let round = 0; round < 2; round++) {
       const resetId = await ask()
@@ -232,7 +232,7 @@ describe('who asks', () => {
   })
 })
 
-it('[4.2] sets no password of someone who was suspended since', async () => {
+it('[4.2] sets no password of a person who was suspended since', async () => {
   const { accounts, owner, ask, look, reset } = await setup()
   const arif = 'arif@riverside.example'
   const userId = await addColleague(accounts, owner.caller.organizationId, { email: arif })
@@ -287,7 +287,7 @@ it('[1.22] belongs to no organisation’s pages for who continued alone', async 
   expect(data.organizationId).toBeNull()
 })
 
-it('[5.2] is not shorter than the organisation asks for, which the link tells, and the link stays good', async () => {
+it('[5.2] is not shorter than the organisation requires, which the link shows, and the link stays valid', async () => {
   const accounts = await setupAccounts()
   await saveSecurityRules(accounts, (await joinAs(accounts)).caller, { passwordMinChars: 14 })
   const { forgotPassword, resetLinkUser, resetPassword } = accounts.router.signIn

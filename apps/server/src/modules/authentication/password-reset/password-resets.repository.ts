@@ -33,7 +33,7 @@ export async function findByLink(db: DbOrTx, linkHash: string): Promise<Password
   return { id, userId, expiresAt: expiresAt.getTime(), usedAt: usedAt?.getTime() ?? null }
 }
 
-/** Counts a try, before it is judged, so that parallel tries are counted too. Null when none is left. */
+/** Counts a try before it is checked, so that parallel tries are counted too. Null if none is left. */
 export async function countTry(
   db: DbOrTx,
   id: string,
@@ -69,7 +69,7 @@ export async function isKnown(db: DbOrTx, id: string, email: string): Promise<bo
   return row !== undefined
 }
 
-/** Changes the code for a link. Of several at once exactly one gets it. */
+/** Exchanges the code for a link. Of several at the same time exactly one gets it. */
 export async function grant(
   db: DbOrTx,
   id: string,
@@ -90,7 +90,7 @@ export async function grant(
   return row !== undefined
 }
 
-/** Uses it up. Of several at once exactly one gets the user's id. */
+/** Uses it up. Of several at the same time exactly one gets the user's id. */
 export async function use(
   db: DbOrTx,
   linkHash: string,
@@ -107,7 +107,7 @@ export async function use(
   return row ? { userId: row.user_id, isMailed: row.is_mailed } : null
 }
 
-/** All others of the user are worth nothing once one was used. */
+/** Invalidates all others of the user once one was used. */
 export async function useAllOfUser(db: DbOrTx, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('password_resets')

@@ -41,13 +41,13 @@ export function createPasswordResets(deps: PasswordResetDeps) {
   const { db, clock, mailer, passwords, verification, authSessions, rules, publicUrl } = deps
   const { makeLink, requireOwnPassword, linkUser, findUsable } = createResetLinks(deps)
 
-  /** Mails a link to someone because an administrator asked for it; who may ask is for the caller to judge. */
+  /** Mails a link at the request of an administrator. The caller has checked the permission. */
   async function sendLink(tx: Tx, user: User, { byName }: { byName: string }): Promise<void> {
     const linkToken = await makeLink(tx, user.id, { isMailed: true })
     await mailer.send(tx, user.organizationId, passwordLinkMail(user, { byName, linkToken, publicUrl }))
   }
 
-  /** A password that has to be changed is not kept: whoever chose it knows it. Uses nothing up. Throws `identity.password_unchanged`. */
+  /** A password that has to be changed must not be set again: the person who chose it knows it. Does not use up the link. Throws `identity.password_unchanged`. */
   async function requireAnother(token: string, password: string): Promise<void> {
     const link = await passwordResetRepository.findByLink(db, verification.hashLinkToken(token))
     const user = link && (await findUsable(link.userId))
@@ -82,7 +82,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     })
   }
 
-  /** Puts a password in place of the one before, whose sessions end. Who may is for the caller to judge. */
+  /** Replaces the password and ends the sessions that used it. The caller has checked the permission. */
   async function setPassword(
     tx: Tx,
     user: User,

@@ -31,7 +31,7 @@ export interface ResetLinksDeps {
 export function createResetLinks(deps: ResetLinksDeps) {
   const { db, clock, limiter, verification, organizations, rules, onlyRule } = deps
 
-  /** A link, without a mail for who has just proven who they are and has to choose another password. Returns its token. */
+  /** A link without a mail, for a person who has just signed in and has to choose another password. Returns its token. */
   async function makeLink(tx: Tx, userId: string, { isMailed = false } = {}): Promise<string> {
     const id = newId(clock.now())
     const linkToken = verification.newLinkToken()
@@ -50,8 +50,8 @@ export function createResetLinks(deps: ResetLinksDeps) {
   }
 
   /**
-   * For every way in, once it is known who comes: throws `identity.password_change_required` with the token of a link where the password has
-   * to be changed first, for whoever chose it could come in by it.
+   * For every kind of sign-in, once the person is known: throws `identity.password_change_required` with the token of a link if the password has
+   * to be changed first, because the person who chose it could sign in with it.
    */
   async function requireOwnPassword({ id, mustChangePassword }: User): Promise<void> {
     if (!mustChangePassword) return

@@ -46,7 +46,7 @@ export function createResetRequests({
 
   /**
    * Changes the mailed code for the token of a link, once. Throws `identity.code_incorrect`, `identity.code_expired`;
-   * which of them tells nothing about accounts, because only who asked knows the id.
+   * which of them reveals nothing about accounts, because only the person who requested it knows the id.
    */
   async function verifyCode(
     { email: givenEmail, resetId, code }: { email: string; resetId: string; code: string },

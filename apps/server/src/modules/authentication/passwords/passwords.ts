@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long without a stored hash as with one, so that the time does not tell whether there is an account. */
+  /** Takes as long without a stored hash as with one, so that the time does not reveal whether there is an account. */
   verify(storedHash: string | null | undefined, password: string): Promise<boolean>
 }
 

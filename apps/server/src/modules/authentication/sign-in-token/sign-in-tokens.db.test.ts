@@ -94,7 +94,7 @@ describe('sign-in by token', () => {
     await expect(refresh(accounts, desktop)).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('works once, also at once', async () => {
+  it('works once, also at the same time', async () => {
     const { handOver, signIn } = await setup()
     const { token } = await handOver()
     const results = await Promise.allSettled([signIn(token), signIn(token), signIn(token)])
@@ -113,7 +113,7 @@ describe('sign-in by token', () => {
     expect(await signIn(inTime.token)).toHaveProperty('accessToken')
   })
 
-  it('is worth nothing once the session that asked for it has ended', async () => {
+  it('is invalid once the session that requested it has ended', async () => {
     const { accounts, owner, handOver, signIn } = await setup()
     const { token } = await handOver()
     const { logout } = accounts.router.identity
@@ -139,7 +139,7 @@ describe('sign-in by token', () => {
     expect(await signIn(await mailToken())).toHaveProperty('accessToken')
   })
 
-  it('[7.50] is good still for another program when the session that asked for it changes the password', async () => {
+  it('[7.50] stays valid for another program when the session that requested it changes the password', async () => {
     const fixture = await setup()
     const { token } = await fixture.handOver()
     await changePassword(fixture)
@@ -154,7 +154,7 @@ describe('sign-in by token', () => {
       await expect(signIn(token)).rejects.toHaveCode('identity.password_change_required')
   })
 
-  it('[4.2] lets no one in who is suspended', async () => {
+  it('[4.2] admits no suspended person', async () => {
     const { accounts, mailToken, signIn } = await setup()
     const token = await mailToken()
     await accounts.database.db.updateTable('users').set({ status: 'suspended' }).execute()
@@ -165,7 +165,7 @@ describe('sign-in by token', () => {
     const dayMs = 86_400_000
     const { accounts, owner, handOver, signIn } = await setup()
     await saveSecurityRules(accounts, owner.caller, { sessionMaxDays: 2 })
-    // Signed in by a provider, as who has no password is.
+    // Signed in with a provider, like people without a password.
     await accounts.database.db.updateTable('users').set({ password_hash: null }).execute()
     accounts.clock.advance(dayMs)
     const desktop = testBrowser()
@@ -191,7 +191,7 @@ describe('sign-in by token', () => {
 })
 
 describe('a token in a mail', () => {
-  it('[4.10] is good for 59:59 and not for 60:01', async () => {
+  it('[4.10] is valid for 59:59 and not for 60:01', async () => {
     const { accounts, mailToken, signIn } = await setup()
     const late = await mailToken()
     accounts.clock.advance(60 * minuteMs + 1_000)
@@ -201,7 +201,7 @@ describe('a token in a mail', () => {
     expect(await signIn(inTime)).toHaveProperty('accessToken')
   })
 
-  it('proves the address only: the second factor is asked for', async () => {
+  it('proves the address only: the second factor is required', async () => {
     const { accounts, owner, mailToken, signIn } = await setup()
     await accounts.database.db
       .insertInto('two_factors')

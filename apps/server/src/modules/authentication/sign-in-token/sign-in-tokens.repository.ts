@@ -6,7 +6,7 @@ export async function insert(db: DbOrTx, token: Insertable<SignInTokensTable>): 
   await db.insertInto('sign_in_tokens').values(token).execute()
 }
 
-/** Uses a token up while the session that asked for it lives. Of several at once exactly one gets the user. */
+/** Uses up a token while the session that requested it lives. Of several at the same time exactly one gets the user. */
 export async function use(
   db: DbOrTx,
   tokenHash: string,
@@ -36,7 +36,7 @@ export async function use(
   return row ? { userId: row.user_id, authSessionId: row.auth_session_id } : null
 }
 
-/** All of a user but those that a session asked for which goes on. */
+/** All of a user except those requested by a session that continues. */
 export async function deleteOfUser(
   db: DbOrTx,
   userId: string,

@@ -40,8 +40,8 @@ export type SignInTokens = ReturnType<typeof createSignInTokens>
 
 /**
  * Sign-in by token (spec 7.50): waiting → used, once. For the desktop program, whom a signed-in page hands its sign-in
- * within two minutes; and for links in mails, good for an hour, which prove no more than the address: a second factor is
- * asked for then.
+ * within two minutes; and for links in mails, valid for an hour, which prove no more than the address: a second factor is
+ * required then.
  */
 export function createSignInTokens(deps: SignInTokenDeps) {
   const { db, clock, limiter, verification, authSessions, secondFactor, resets, onlyRule, publicUrl } = deps
@@ -54,8 +54,8 @@ export function createSignInTokens(deps: SignInTokenDeps) {
   }
 
   /**
-   * The address for a mail to the user that leads to a page of ours; the caller sends the mail in the same transaction. Who is signed in goes on
-   * to the page without it, and so does, after signing in, who comes too late. Which mails have one: docs/decisions/0008-signing-in-by-mail.md.
+   * The address for a mail to the user that leads to a page of ours; the caller sends the mail in the same transaction. Signed-in people continue
+   * to the page without it, and so do, after signing in, those who come too late. Which mails have one: docs/decisions/0008-signing-in-by-mail.md.
    */
   async function mailUrl(tx: Tx, userId: string, path: string): Promise<string> {
     const expiresAt = clock.now() + limits.links.signInMs

@@ -47,7 +47,7 @@ it('[8.3] refuses a wrong password and an unknown address with the same answer',
   expect(unknown).toBe(wrong)
 })
 
-it('[4.2, 8.1] refuses a suspended user, who knows the password, and tells no one else', async () => {
+it('[4.2, 8.1] says that a user is suspended only if the password is right', async () => {
   const { accounts, owner } = await setup()
   const userId = await addColleague(accounts, owner.caller.organizationId, {
     email: 'arif@riverside.example',
@@ -66,7 +66,7 @@ it('[4.2, 8.1] refuses a suspended user, who knows the password, and tells no on
   )
 })
 
-it('[8.2] tells a deleted user, who knows the password, that the account is gone', async () => {
+it('[8.2] says that an account was deleted if the password is right', async () => {
   const { accounts } = await setup()
   await accounts.database.db
     .updateTable('users')
@@ -78,7 +78,7 @@ it('[8.2] tells a deleted user, who knows the password, that the account is gone
   )
 })
 
-it('sends a new code to who has not confirmed the address, and only with the right password', async () => {
+it('sends a new code for an unconfirmed address, and only with the right password', async () => {
   const accounts = await setupAccounts()
   const context = testBrowser().context()
   const { signUp, verifyCode } = accounts.router.identity
@@ -100,7 +100,7 @@ it('sends a new code to who has not confirmed the address, and only with the rig
   })
 })
 
-it('refuses an invited user, who has no password yet, like anyone unknown', async () => {
+it('refuses an invited user, who has no password yet, like an unknown one', async () => {
   const { accounts } = await setup()
   await accounts.database.db.updateTable('users').set({ status: 'invited', password_hash: null }).execute()
   await expect(signIn(accounts)).rejects.toHaveCode('identity.credentials_incorrect')

@@ -38,8 +38,8 @@ interface PasswordHolder {
 }
 
 /**
- * Sign-in by address and password. Who does not know the password learns nothing: an unknown address, a wrong password
- * and an account that may not sign in are refused alike and after the same time. Who knows it is told the truth
+ * Sign-in with address and password. Without the password nothing is revealed: an unknown address, a wrong password
+ * and an account that may not sign in get the same refusal after the same time. With it, the real reason is given
  * (docs/decisions/0002-account-enumeration.md).
  */
 export function createSignIn({

@@ -90,7 +90,7 @@ it('[4.10] offers it by the mailed link too, and uses link and code up', async (
   const { challenge } = await offerOf(api().activate({ token, password }))
   await expect(api().activate({ token, password })).rejects.toHaveCode('identity.verification_link_expired')
   await expect(api().verifyCode(proof)).rejects.toHaveCode('identity.code_expired')
-  // What is sent with the choice is no link, and good for an hour.
+  // The token of the choice is not a link, and is valid for an hour.
   const asLink = api().activate({ token: challenge, password })
   await expect(asLink).rejects.toHaveCode('identity.verification_link_expired')
   clock.advance(3_600_000)
@@ -100,7 +100,7 @@ it('[4.10] offers it by the mailed link too, and uses link and code up', async (
   )
 })
 
-it('[5.2] joins with the password of the person who opened the link, judged by its own length', async () => {
+it('[5.2] joins with the password of the person who opened the link, checked by its own length', async () => {
   const { accounts, owner, open, rules, api, signUp, offerOf } = await setup()
   await open(['riverside.example'])
   const { organizationId } = owner
@@ -168,7 +168,7 @@ it('[5.2] has who joins choose a longer password, or set a second factor up, whe
   )
 })
 
-it('[5.1, 6.1] opens only the proven domain of who opens it, and no public one', async () => {
+it('[5.1, 6.1] opens only the proven domain of the caller, and no public one', async () => {
   const { accounts, owner, open, database } = await setup()
   await expect(open(['hillside.example'])).rejects.toHaveCode('organization.join_domain_unproven')
   await expect(open(['gmail.com'])).rejects.toHaveCode('organization.join_domain_public')
@@ -186,15 +186,15 @@ it('[5.1, 6.1] opens only the proven domain of who opens it, and no public one',
   await expect(open(['hillside.example'], admin)).rejects.toHaveCode('organization.join_domain_unproven')
   await prove(new Date())
   expect((await open(['hillside.example'], admin)).data.joinDomains).toEqual(['hillside.example'])
-  // What someone else opened stays open, and is closed by whoever may.
+  // What someone else opened stays open, and can be closed by those with permission.
   const both = await open(['hillside.example', 'riverside.example'])
   expect(both.data.joinDomains).toEqual(['hillside.example', 'riverside.example'])
-  // No one joins from a domain that is not allowed any more.
+  // No one joins from a domain that is no longer allowed.
   const narrowed = await open(['hillside.example', 'riverside.example'], owner, ['riverside.example'])
   expect(narrowed.data.joinDomains).toEqual(['riverside.example'])
 })
 
-it('[4.1, 5.1] takes no one in once the last one there has left, not even who was offered it before', async () => {
+it('[4.1, 5.1] admits no one once the last member has left, not even people with an earlier offer', async () => {
   const { owner, open, api, proven, signUp, router } = await setup()
   await open(['riverside.example'])
   const { challenge } = await proven('lea@riverside.example')
@@ -209,7 +209,7 @@ it('[4.1, 5.1] takes no one in once the last one there has left, not even who wa
   })
 })
 
-it('[5.1] gives who was invited there the place that was made for them, and no role above User', async () => {
+it('[5.1] gives invited people the place that was created for them, and no role above User', async () => {
   const { accounts, owner, open, api, proven, userOf, router } = await setup()
   await open(['riverside.example'])
   const email = 'lea@riverside.example'

@@ -34,7 +34,7 @@ export type DomainJoining = ReturnType<typeof createDomainJoining>
 
 /**
  * Joining an organisation without being invited, by an address of a domain that it opened (spec 5.1;
- * docs/decisions/0007-joining-by-domain.md). Offered only to who has proven the address.
+ * docs/decisions/0007-joining-by-domain.md). Offered only to people who have proven the address.
  */
 export function createDomainJoining(deps: DomainJoiningDeps) {
   const { db, clock, audit, verification, accounts, rules, secondFactor, resets } = deps

@@ -27,7 +27,7 @@ export type SignUpAccounts = ReturnType<typeof createSignUpAccounts>
 export function createSignUpAccounts({ clock, seats, events, personalData }: SignUpAccountsDeps) {
   return {
     /**
-     * Who is invited there takes the place that was made for them, not its role: only the link of the invitation gives more than the sign-up
+     * Invited people take the place that was created for them, but not its role: only the link of the invitation gives more than the sign-up
      * does. Null when the address has got an account while the
      * sign-up waited.
      */

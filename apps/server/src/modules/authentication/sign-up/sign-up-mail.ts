@@ -10,7 +10,7 @@ interface Proof {
 
 /**
  * The mail with the code and the link that prove an address. It names the person and the organisation that were typed,
- * so that who did not sign up sees that someone else did.
+ * so that people who did not sign up see that someone else did.
  */
 export function signUpMail(signUp: SignUp, { code, linkToken, publicUrl }: Proof): MailMessage {
   const t = createServerText(signUp.language)

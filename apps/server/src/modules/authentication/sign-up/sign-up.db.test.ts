@@ -119,7 +119,7 @@ describe('signing up', () => {
     expect(await accounts.mails()).toEqual([])
   })
 
-  it('[5.5, 8.5] refuses an address that has an account, in whatever letter case', async () => {
+  it('[5.5, 8.5] refuses an address that has an account, in any letter case', async () => {
     const accounts = await setupAccounts()
     await joinAs(accounts)
     const again = signUpOf({ email: 'NUSRAT@riverside.example' })
@@ -173,7 +173,7 @@ describe('signing up', () => {
 })
 
 describe('the mailed code', () => {
-  it('[4.10, 9.9] is good for 59:59', async () => {
+  it('[4.10, 9.9] is valid for 59:59', async () => {
     const { accounts, signUp, verifyCode } = await setup()
     await signUp()
     accounts.clock.advance(60 * minuteMs - 1_000)
@@ -196,7 +196,7 @@ describe('the mailed code', () => {
     await expect(verifyCode(await mailedCode(accounts))).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('is worth nothing after five wrong ones, also when they come at once', async () => {
+  it('is invalid after five wrong ones, also at the same time', async () => {
     const { accounts, signUp, verifyCode } = await setup()
     await signUp()
     const code = await mailedCode(accounts)
@@ -205,7 +205,7 @@ describe('the mailed code', () => {
     await expect(verifyCode(code)).rejects.toHaveCode('identity.code_expired')
   })
 
-  it('comes again with five new tries, and the old one is worth nothing', async () => {
+  it('is sent again with five new tries, and the old one is invalid', async () => {
     const { accounts, signUp, verifyCode, resend } = await setup()
     await signUp()
     const first = await mailedCode(accounts)
@@ -225,7 +225,7 @@ describe('the mailed code', () => {
     await expect(verifyCode(await mailedCode(accounts))).rejects.toHaveCode('general.too_many_attempts')
   })
 
-  it('makes one account of two right answers at once', async () => {
+  it('creates one account from two right codes at the same time', async () => {
     const { accounts, signUp, verifyCode } = await setup()
     await signUp()
     const code = await mailedCode(accounts)
@@ -274,7 +274,7 @@ describe('the mailed link', () => {
     )
   })
 
-  it('[4.10] works for exactly one of several at once', async () => {
+  it('[4.10] works for exactly one of several at the same time', async () => {
     const { accounts, signUp, activate } = await setup()
     await signUp()
     const token = await mailedToken(accounts)

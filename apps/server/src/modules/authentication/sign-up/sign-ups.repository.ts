@@ -129,7 +129,7 @@ export async function updateProof(db: DbOrTx, id: string, proof: NewProof): Prom
     .execute()
 }
 
-/** Counts a try, before it is judged, so that parallel tries are counted too. Null when none waits or none is left. */
+/** Counts a try before it is checked, so that parallel tries are counted too. Null if there is no sign-up or no try left. */
 export async function countTry(
   db: DbOrTx,
   { id, email }: SignUpKey,
@@ -149,7 +149,7 @@ export async function countTry(
   return row ? { id: row.id, codeHash: row.code_hash } : null
 }
 
-/** Uses a code up. Of several at once exactly one gets the sign-up. */
+/** Uses up a code. Of several at the same time exactly one gets the sign-up. */
 export async function useCode(db: DbOrTx, id: string, codeHash: string, now: Date): Promise<SignUp | null> {
   const row = await usedUp(db, now).where('id', '=', id).where('code_hash', '=', codeHash).executeTakeFirst()
   return row ? signUpOf(row) : null
@@ -168,7 +168,7 @@ export async function findByLink(db: DbOrTx, linkHash: string, now: Date): Promi
   return row ? signUpOf(row) : null
 }
 
-/** Changes what proved the address – code and link – for another link. Of several at once exactly one gets it. */
+/** Exchanges what proved the address – code and link – for another link. Of several at the same time exactly one gets it. */
 export async function prove(
   db: DbOrTx,
   id: string,
@@ -189,7 +189,7 @@ export async function prove(
   return row !== undefined
 }
 
-/** Uses up the link that proving left. Of several at once exactly one gets the sign-up. */
+/** Uses up the link that proves the address. Of several at the same time exactly one gets the sign-up. */
 export async function useProven(db: DbOrTx, linkHash: string, now: Date): Promise<SignUp | null> {
   const row = await usedUp(db, now)
     .where('link_hash', '=', linkHash)
@@ -198,7 +198,7 @@ export async function useProven(db: DbOrTx, linkHash: string, now: Date): Promis
   return row ? signUpOf(row) : null
 }
 
-/** Uses a link up. Of several at once exactly one gets the sign-up. */
+/** Uses up a link. Of several at the same time exactly one gets the sign-up. */
 export async function useLink(db: DbOrTx, linkHash: string, now: Date): Promise<SignUp | null> {
   const row = await usedUp(db, now)
     .where('link_hash', '=', linkHash)

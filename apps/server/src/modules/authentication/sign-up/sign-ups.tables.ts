@@ -17,7 +17,7 @@ export interface SignUpsTable {
   code_attempts: Generated<number>
   link_hash: string
   expires_at: Date
-  /** From when on an organisation can be chosen by the link; the code is worth nothing then. */
+  /** From when an organisation can be chosen by the link; the code is no longer valid then. */
   proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Forgotten with the password. */
   password_chars: ColumnType<number | null, number | null | undefined, number | null>

@@ -35,7 +35,7 @@ export async function find(
   return { id, userId, isPersistent, isProven }
 }
 
-/** Counts a try, before it is judged, so that parallel tries are counted too. False when none is left. */
+/** Counts a try before it is checked, so that parallel tries are counted too. False if none is left. */
 export async function countTry(db: DbOrTx, id: string, maxTries: number): Promise<boolean> {
   const row = await db
     .updateTable('sign_in_challenges')
@@ -47,7 +47,7 @@ export async function countTry(db: DbOrTx, id: string, maxTries: number): Promis
   return row !== undefined
 }
 
-/** Of several at once exactly one uses it. */
+/** Of several at the same time exactly one uses it. */
 export async function use(db: DbOrTx, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('sign_in_challenges')

@@ -26,7 +26,7 @@ interface RequiredSetUpDeps {
 /** Setting up a second factor during sign-in, where the organisation requires one. */
 export function createRequiredSetUp({ db, authSessions, twoFactor, notices, challenges }: RequiredSetUpDeps) {
   /**
-   * Whoever holds a passed-on link must not plant a factor of their own: who has a password or a passkey signs in with that first. Throws
+   * The holder of a passed-on link must not add a factor of their own: people with a password or a passkey sign in with that first. Throws
    * `identity.two_factor_needs_sign_in`.
    */
   async function requireSetUpAllowed(
@@ -47,7 +47,7 @@ export function createRequiredSetUp({ db, authSessions, twoFactor, notices, chal
     return found
   }
 
-  /** A secret for who may only sign in with a second factor and has none yet. */
+  /** A secret for people who may sign in only with a second factor and have none yet. */
   async function begin(token: string): Promise<TwoFactorSecret> {
     const { user } = await getSettingUp(token)
     if (await twoFactor.isEnabled(db, user.id)) throw new AppError('identity.challenge_expired')

@@ -20,7 +20,7 @@ interface SecondFactorDeps extends SignInChallengesDeps {
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 
 /**
- * What stands between a right first factor and the session. Every sign-in by password, invitation or mailed link goes
+ * The step between a right first factor and the session. Every sign-in by password, invitation or mailed link goes
  * through `proceed`: it opens the session, or refuses with a challenge – waiting → used, within ten minutes and five tries –
  * that a code of the app changes for the session.
  */

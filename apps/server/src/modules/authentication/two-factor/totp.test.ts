@@ -16,7 +16,7 @@ describe('codes of authenticator apps', () => {
     expect(totpAt(secret, totpStep(seconds * 1000))).toBe(code)
   })
 
-  it('are known within a step around now, and tell which step they are of', () => {
+  it('are accepted within a step around now, with the step they belong to', () => {
     const nowMs = 1_234_567_890_000
     const step = totpStep(nowMs)
     for (const near of [step - 1, step, step + 1])

@@ -97,7 +97,7 @@ describe('setting up an authenticator app', () => {
     await expect(confirm(codeOf(second.secret))).resolves.toHaveLength(10)
   })
 
-  it('tells the person by mail of every change, and of nothing else', async () => {
+  it('mails the person every change, and nothing else', async () => {
     const { accounts, begin, confirm, renew, disable, codeOf } = await setup()
     const before = (await accounts.mails()).length
     const { secret } = await begin()
@@ -140,11 +140,11 @@ describe('signing in with the app', () => {
     await expect(verify(challenge, codeOf(secret, 3))).rejects.toHaveCode('identity.code_incorrect')
     const { data } = await verify(challenge, ` ${codeOf(secret).replace(/^.../, '$& ')}`)
     expect(data.session.user.user_email).toBe('nusrat@riverside.example')
-    // "Remember me" of the first step holds.
+    // "Remember me" of the first step still applies.
     expect(browser.cookies.get('auth_token')).toMatchObject({ maxAgeMs: undefined })
   })
 
-  it('takes no code twice, nor one of an older step, in whatever sign-in', async () => {
+  it('accepts no code twice, nor one of an older step, in any sign-in', async () => {
     const { accounts, secret, codeOf, verify } = await setupEnabled()
     const [first, second] = [await challengeOf(signIn(accounts)), await challengeOf(signIn(accounts))]
     await verify(first, codeOf(secret))
@@ -154,7 +154,7 @@ describe('signing in with the app', () => {
     await expect(verify(second, codeOf(secret))).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('lets exactly one of many in that use one code at once', async () => {
+  it('admits exactly one of many that use one code at the same time', async () => {
     const { accounts, secret, codeOf, verify } = await setupEnabled()
     const challenges = [
       await challengeOf(signIn(accounts)),
@@ -186,7 +186,7 @@ describe('signing in with the app', () => {
     await expect(verify(inTime, codeOf(secret))).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('gives each challenge five tries, also at once, and fifteen to all of them', async () => {
+  it('gives each challenge five tries, also at the same time, and fifteen to all of them', async () => {
     const { accounts, secret, codeOf, verify } = await setupEnabled()
     const guess = async () => {
       const challenge = await challengeOf(signIn(accounts))
@@ -202,7 +202,7 @@ describe('signing in with the app', () => {
     )
   })
 
-  it('[4.2] refuses who was suspended while the code was asked for', async () => {
+  it('[4.2] refuses a person who was suspended before the code was entered', async () => {
     const { accounts, owner, secret, codeOf, verify } = await setupEnabled()
     const challenge = await challengeOf(signIn(accounts))
     await accounts.database.db
@@ -213,7 +213,7 @@ describe('signing in with the app', () => {
     await expect(verify(challenge, codeOf(secret))).rejects.toHaveCode('identity.suspended')
   })
 
-  it('[2.13] is asked for after a new password, too', async () => {
+  it('[2.13] is required after a new password, too', async () => {
     const { accounts, verify, secret, codeOf } = await setupEnabled()
     const { forgotPassword, resetPassword } = accounts.router.signIn
     const context = testBrowser().context()
@@ -238,7 +238,7 @@ describe('recovery codes', () => {
     })
   })
 
-  it('let exactly one in of many that use one at once', async () => {
+  it('admit exactly one of many that use one at the same time', async () => {
     const { accounts, recoveryCodes, verify } = await setupEnabled()
     const [code = ''] = recoveryCodes
     const challenges = [await challengeOf(signIn(accounts)), await challengeOf(signIn(accounts))]
@@ -257,14 +257,14 @@ describe('recovery codes', () => {
     await expect(verify(challenge, fresh)).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('are for who has an app', async () => {
+  it('require an app', async () => {
     const { renew } = await setup()
     await expect(renew()).rejects.toHaveCode('identity.two_factor_not_begun')
   })
 })
 
 describe('switching off', () => {
-  it('takes the password, and sign-in asks for no code any more', async () => {
+  it('requires the password, and sign-in no longer asks for a code', async () => {
     const { accounts, show, disable } = await setupEnabled()
     await expect(disable({ password: 'Wrong-1234' })).rejects.toHaveCode('identity.password_incorrect')
     await disable()
@@ -354,13 +354,13 @@ describe('a mailed link where a second factor is required and missing', () => {
     return { ...given, open }
   }
 
-  it('sets none up for who has a password, and says to sign in with that', async () => {
+  it('sets none up for people with a password, and says to sign in with that', async () => {
     const { accounts, open } = await setupByLink({ hasPassword: true })
     await expect(open()).rejects.toHaveCode('identity.two_factor_needs_sign_in')
     expect(await accounts.database.db.selectFrom('sign_in_challenges').select('id').execute()).toEqual([])
   })
 
-  it('sets none up for who has chosen a password meanwhile', async () => {
+  it('sets none up for people who have chosen a password meanwhile', async () => {
     const { accounts, open, beginRequired, confirmRequired } = await setupByLink({ hasPassword: false })
     const challenge = await challengeOf(open(), 'identity.two_factor_setup_required')
     await accounts.database.db.updateTable('users').set({ password_hash: 'chosen' }).execute()
@@ -368,7 +368,7 @@ describe('a mailed link where a second factor is required and missing', () => {
     await expect(confirmRequired(challenge, '123456')).rejects.toHaveCode('identity.two_factor_needs_sign_in')
   })
 
-  it('opens a session without a proof for who has neither password nor passkey', async () => {
+  it('opens a session without a proof for people with neither password nor passkey', async () => {
     const { accounts, open, codeOf, beginRequired, confirmRequired } = await setupByLink({
       hasPassword: false,
     })

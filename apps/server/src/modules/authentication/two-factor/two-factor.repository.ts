@@ -29,7 +29,7 @@ export async function begin(db: DbOrTx, userId: string, secret: Buffer, now: Dat
   return row !== undefined
 }
 
-/** Of several at once exactly one confirms. */
+/** Of several at the same time exactly one confirms. */
 export async function confirm(
   db: DbOrTx,
   userId: string,
@@ -48,7 +48,7 @@ export async function confirm(
   return row !== undefined
 }
 
-/** Takes the code of a step: of several at once, and of later ones of the same or an older step, none but the first. */
+/** Uses up the code of a step: of several at the same time, and of later ones of the same or an older step, only the first. */
 export async function useStep(db: DbOrTx, userId: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('two_factors')
@@ -74,7 +74,7 @@ export async function replaceRecoveryCodes(db: DbOrTx, userId: string, hashes: s
     .execute()
 }
 
-/** Of several at once exactly one uses the code. */
+/** Of several at the same time exactly one uses the code. */
 export async function useRecoveryCode(
   db: DbOrTx,
   userId: string,

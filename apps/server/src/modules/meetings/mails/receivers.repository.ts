@@ -32,7 +32,7 @@ interface Fallback {
 }
 
 /**
- * The invitees of a meeting, without the host and whoever is suspended or gone. Their answer is the one for the date, where
+ * The invitees of a meeting, without the host and suspended or deleted people. Their answer is the one for the date, where
  * a date is named and has its own.
  */
 export async function list(
