@@ -57,8 +57,8 @@ it('[3.11, 7.51] brands every mail about an account of an organisation', async (
   await forgetPassword()
   const mails = await accounts.mails()
   expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('invited you to join'),
-    expect.stringContaining('invited you to join'),
+    expect.stringContaining('Invitation from'),
+    expect.stringContaining('Invitation from'),
     expect.stringContaining('password'),
     expect.stringContaining('Reactivation request from'),
     'Your account is still suspended',

@@ -43,7 +43,7 @@ describe('an invited person', () => {
     const mail = (await accounts.mails()).at(-1)
     expect(mail).toMatchObject({
       to: email,
-      subject: 'Nusrat Rahman invited you to join Riverside Council',
+      subject: 'Invitation from Nusrat Rahman to join Riverside Council',
     })
     const token = await mailedToken(accounts)
     expect(mail?.links).toContain(`https://meet.example.org/set-account/${token}`)
