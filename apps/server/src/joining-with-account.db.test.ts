@@ -100,7 +100,7 @@ beforeEach(async () => {
 describe('an invitation to an address of someone who continued alone', () => {
   it('[2.63, 4.1] is an invitation like others to who sends it, and leads the person to joining with the account', async () => {
     const id = await s.invite()
-    expect((await s.newestMail()).text).toContain('You have an account already')
+    expect((await s.newestMail()).text).toContain('You already have an account')
     const listed = (await s.as(s.owner).people.filter({ status: 'invited' })).data.users
     expect(listed).toMatchObject([
       { id, email: tomas, name: 'Thomas B.', status: 'invited', pictureUrl: null },

@@ -74,7 +74,7 @@ describe('passwords', () => {
     await call(s.calls.resetPassword, { id: s.user.id, password: 'Chosen-4-you!' }, s.context(s.admin.caller))
     const told = (await s.accounts.mails()).at(-1)
     expect(told).toMatchObject({ to: arif, subject: 'An administrator set your password' })
-    expect(told?.text).toContain('Arif Khan set another password')
+    expect(told?.text).toContain('Arif Khan set a new password')
     expect(JSON.stringify(told)).not.toContain('Chosen')
     const error: unknown = await signIn(s.accounts, { email: arif, password: 'Chosen-4-you!' }).catch(
       (refused: unknown) => refused,

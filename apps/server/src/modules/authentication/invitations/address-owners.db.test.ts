@@ -160,7 +160,7 @@ it('gives the same answer for an account of another organisation and for an addr
   expect(await answersFor(gone)).toEqual(unknown)
   // The owner of the account gets a mail that knows of it.
   const told = (await s.accounts.mails()).filter(({ to }) => to === email).at(-1)
-  expect(told?.text).toContain('You have an account already')
+  expect(told?.text).toContain('You already have an account')
   expect(
     (await s.accounts.mails()).some(
       ({ to, subject }) => to === gone && subject.startsWith('Invitation from'),

@@ -76,5 +76,5 @@ it('says why it cannot be turned on', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }))
-  expect(await dialog.findByText(/Nobody has signed in with this provider/)).toBeTruthy()
+  expect(await dialog.findByText(/No one has signed in with this provider/)).toBeTruthy()
 })

@@ -208,7 +208,7 @@ it('[8.11] says beside a file why it was not taken, by the page or by the server
   // Another try stands in its place.
   await user.upload(await field(), film)
   await waitFor(async () =>
-    expect((await wrong()).textContent).toMatch(/^The length of this file could not be read/),
+    expect((await wrong()).textContent).toMatch(/^We couldn’t read the length of this file/),
   )
   expect(called(cancel)).toHaveLength(1)
   await expectNoViolations()
@@ -286,7 +286,7 @@ it('[8.11] offers no other try where the file is no recording', async () => {
   const failed = anUnreadRecording({ failedAs: 'recording.length_unknown' })
   await open({ [list]: { data: [], nextCursor: null, canAdd: true, unread: [failed] } })
   const row = await screen.findByRole('listitem')
-  expect(row.textContent).toMatch(/The length of this file could not be read\./)
+  expect(row.textContent).toMatch(/We couldn’t read the length of this file\./)
   expect(within(row).queryByRole('button', { name: /^Try again/ })).toBeNull()
   expect(within(row).getByRole('button', { name: 'Remove boats.webm' })).toBeTruthy()
 })
