@@ -208,7 +208,7 @@ describe('the set-account link', () => {
 
   it.each([
     ['identity.invitation_expired', /has expired.*Ask the person/],
-    ['identity.invitation_used', /already used/],
+    ['identity.invitation_used', /already been used/],
   ])('that is dead (%s) says what to do', async (code, sentence) => {
     fakeCalls({ [look]: refusal(code, 410) })
     await show()

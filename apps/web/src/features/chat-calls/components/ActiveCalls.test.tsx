@@ -148,7 +148,7 @@ it('[2.66] says why a call cannot be joined, and closes the empty tab', async ()
 it('[8.17] shows a placeholder where the members could not be fetched, and joins all the same', async () => {
   await show(['broken'])
   expect(await screen.findByText('A call in one of your chats')).toBeTruthy()
-  expect(screen.getByText('We couldn’t load the members of this chat.')).toBeTruthy()
+  expect(screen.getByText('The members of this chat could not be loaded.')).toBeTruthy()
   expect(
     screen.getByRole('button', { name: 'Join Call: A call in one of your chats (opens in a new tab)' }),
   ).toBeTruthy()

@@ -98,7 +98,7 @@ describe('the form at pre-join', () => {
     await act(() => startText('bn', ['common', 'errors', 'join']))
     expect(await screen.findByText('অনেকবার চেষ্টা হয়েছে। ১৫ মিনিট পরে আবার চেষ্টা করুন।')).toBeTruthy()
     await act(() => startText('ar', ['common', 'errors', 'join']))
-    expect(await screen.findByText('محاولات كثيرة جدًا. حاول مجددًا بعد 15 دقيقة.')).toBeTruthy()
+    expect(await screen.findByText('محاولات كثيرة جدًا. حاول مرة أخرى بعد 15 دقيقة.')).toBeTruthy()
   })
 
   it('[3.28] says what will happen: asking, waiting for the host, silence on arrival', async () => {

@@ -96,7 +96,7 @@ describe('who may come', () => {
     })
     await user.click(await screen.findByRole('switch', { name: /address of riverside\.example may join/ }))
     await user.click(await save())
-    expect(await screen.findByText(/^You can open only the domain of your own address/)).toBeTruthy()
+    expect(await screen.findByText(/^You can only open the domain of your own address/)).toBeTruthy()
     expect(changes()).toEqual([
       { allowDomain: [], allowedCountries: [], joinDomains: ['hillside.example', 'riverside.example'] },
     ])

@@ -86,7 +86,7 @@ describe('the organisation’s information', () => {
     await user.type(hostName, 'meet.riverside.example')
     await expectNoViolations()
     await user.click(saveAddresses)
-    expect(await screen.findByText(/does not serve that host name/)).toBeTruthy()
+    expect(await screen.findByText(/doesn’t serve this host name/)).toBeTruthy()
     expect(changes()).toEqual([{ vanityUrl: null, hostName: 'meet.riverside.example' }])
   })
 
