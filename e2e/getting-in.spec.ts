@@ -99,7 +99,9 @@ test.describe('a forgotten password', () => {
       AND user_id = (SELECT id FROM users WHERE email = $1)`
     await expect.poll(() => inDatabase(aged, [account.email])).toBe(1)
     await page.goto(linkIn(await newestMail(url, account.email), '/reset-password/'))
-    await expect(page.getByRole('alert')).toHaveText('The reset link has expired. Links are valid for 1 hour.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'The reset link has expired. Links are valid for 1 hour.',
+    )
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect(page).toHaveURL(/\/forgot-password$/)
@@ -215,7 +217,9 @@ test('[2.10] [5.6] [4.10] an invited person completes the account with the maile
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(link)
-  await expect(stranger.getByRole('alert')).toHaveText('This invitation has already been used. Please sign in.')
+  await expect(stranger.getByRole('alert')).toHaveText(
+    'This invitation has already been used. Please sign in.',
+  )
   await expectAccessible(stranger)
   await stranger.context().close()
 })

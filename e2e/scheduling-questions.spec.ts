@@ -70,9 +70,7 @@ test('[2.64] [4.6] [5.7] [5.8] past and invalid times are refused beside their f
 
   await test.step('the past and times that are none', async () => {
     await fillIn(drawer, 'Half done', '2024-01-10', '930')
-    await expect(
-      drawer.getByRole('alert').filter({ hasText: 'Choose a time in the future.' }),
-    ).toBeVisible()
+    await expect(drawer.getByRole('alert').filter({ hasText: 'Choose a time in the future.' })).toBeVisible()
     await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
     await expect(drawer.getByText('Meeting scheduled')).toBeHidden()
     await fillAndLeave(drawer.getByLabel('Start date'), typed(wednesday))

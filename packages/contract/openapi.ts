@@ -15,12 +15,12 @@ import {
 
 const description = `Every call of Majlis.
 
-A call that went well answers \`{ "status": "success", "data": … }\`; a refusal answers with an \`Error\`, whose \`code\` never
-changes its meaning. Times are epoch milliseconds. Unknown fields are refused.
+A successful call returns \`{ "status": "success", "data": … }\`. An error is an \`Error\`, whose \`code\` never changes its meaning. Times are
+epoch milliseconds. Unknown fields are refused.
 
-Two bearer tokens exist: the **access token** of a signed-in user, valid for minutes and fetched anew by
+There are two bearer tokens: the **access token** of a signed-in user, valid for minutes and renewed by
 \`POST /v1/auth/refresh\`, and the **participant token** that \`join-meeting\` gives to one person in one room.
-Paths with \`/calender\` answer under \`/calendar\` too.`
+Paths with \`/calender\` are also available under \`/calendar\`.`
 
 const securityOf: Record<Access, OpenAPI.SecurityRequirementObject[]> = {
   public: [{}, { accessToken: [] }],
