@@ -50,7 +50,7 @@ test('[5.7] [5.8] two meetings cannot overlap, and a series can skip a date', as
   await fillIn(drawer, 'Stand-up', monday, '10')
   await drawer.getByLabel('Repeats').selectOption('day')
   await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
-  const clash = dialogOf(page, 'Two meetings cannot fall in the same hour')
+  const clash = dialogOf(page, 'Two meetings can’t be at the same time')
   await clash.getByRole('button', { name: 'Leave out this date' }).click()
   await expect(drawer.getByText('Meeting scheduled')).toBeVisible()
   const starts = await startsOf(nusrat, 'Stand-up')

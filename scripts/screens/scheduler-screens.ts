@@ -92,7 +92,7 @@ export const schedulerScreens: readonly Screen[] = [
       // A whole day is never free: the demo's owner meets someone every day. Late in the evening it is two days, which cannot come daily.
       await page.getByLabel(stage.text('scheduler', 'details.allDay')).check({ force: true })
       await page.locator('[name=recurrence]').selectOption('week')
-      await page.locator('[data-state=clash] button').click()
+      await page.locator('[data-state=clash] button').last().click()
       await page.getByRole('dialog').nth(1).waitFor()
       return page
     },

@@ -175,7 +175,7 @@ describe('moving by keyboard', () => {
     })
     ;(await entryButton(/^Planning/)).focus()
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
-    const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
+    const dialog = await screen.findByRole('dialog', { name: 'Two meetings can’t be at the same time' })
     expect(within(dialog).getByText('Board meeting')).toBeTruthy()
     // Put back behind the dialog.
     expect(screen.getByRole('button', { name: /^Planning.*10:00 – 11:00/, hidden: true })).toBeTruthy()

@@ -30,7 +30,7 @@ describe('a clash', () => {
       prepare: (fake) => fake.answer(create, () => overlap),
     })
     await user.click(press('Schedule'))
-    const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
+    const dialog = await screen.findByRole('dialog', { name: 'Two meetings can’t be at the same time' })
     expect(within(dialog).getByText('Street lights')).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: /Leave out/ })).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Move to 11:00 – 12:00' }))
@@ -104,7 +104,7 @@ describe('a clash', () => {
     await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
     await user.click(screen.getByRole('radio', { name: 'Never' }))
     await user.click(press('Schedule'))
-    const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
+    const dialog = await screen.findByRole('dialog', { name: 'Two meetings can’t be at the same time' })
     expect(within(dialog).queryByRole('button', { name: /Leave out/ })).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Choose another time' }))
     clashing = 120
