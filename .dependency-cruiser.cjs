@@ -14,6 +14,7 @@ const serverTiers = [
   ['rooms'],
   ['attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback'],
   ['exports'],
+  ['search'],
   ['console'],
 ]
 

@@ -5,6 +5,7 @@ import { benchInvite } from './invite.bench.ts'
 import { benchJoin } from './join.bench.ts'
 import { benchList } from './list.bench.ts'
 import { benchRecurrence } from './recurrence.bench.ts'
+import { benchSearch } from './search.bench.ts'
 import { type BenchOptions, type BenchResult, saveResult } from './harness/results.ts'
 import { benchNames, rewritePage } from './harness/page.ts'
 import { benchWeight } from './weight.bench.ts'
@@ -21,6 +22,7 @@ const benches: Readonly<
   calendar: benchCalendar,
   booking: benchBooking,
   invite: benchInvite,
+  search: benchSearch,
 }
 
 /**

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, password, signIn } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
+import { hourIn, planMeeting } from './support/scheduling.ts'
 import { expectCovered, expectNoSidewaysScroll } from './support/reach.ts'
 
 const url = majlisUrl()
@@ -175,6 +176,34 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(`${url}/profile`)
     await expect(page.getByRole('definition').filter({ hasText: 'Owner' })).toBeVisible()
     await expectAccessibleInBothThemes(page)
+  })
+
+  test('search finds meetings and actions by keyboard; on a phone it is a page', async ({ page }) => {
+    const account = await createAccount('Zainab')
+    await planMeeting(account, { meetingTitle: 'Harbour lights', ...hourIn(60) })
+    await signIn(page, account)
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox')
+    await expect(field).toBeFocused()
+    const selected = page.getByRole('option', { selected: true })
+    await page.keyboard.type('harbuor')
+    await expect(selected).toContainText('Harbour lights')
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/calendar\/day\//)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('invite us')
+    await expect(selected).toHaveText('Invite users')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${url}/add-user`)
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(`${url}/search`)
+    await expect(selected).toContainText('Harbour lights')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
   })
 
   test('[2.46] [2.47] [2.48] other applications open in a new tab, for those who have them', async ({

@@ -16,6 +16,7 @@ export const benchNames = [
   'calendar',
   'booking',
   'invite',
+  'search',
 ] as const
 
 /** Writes docs/benchmarks.md out of the results of all benches and of the load measurements. */

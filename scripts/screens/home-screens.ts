@@ -52,6 +52,23 @@ export const homeScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'search',
+    async open(stage) {
+      const page = await openAsOwner(stage, '/home')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option').first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'search-page',
+    async open(stage) {
+      const page = await openAsOwner(stage, '/search')
+      await page.getByRole('option').first().waitFor()
+      return page
+    },
+  },
+  {
     name: 'start-panel',
     async open(stage) {
       const page = await openAsOwner(stage, '/home')

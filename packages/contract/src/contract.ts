@@ -29,6 +29,7 @@ import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
 import { scheduleCalls } from './calls/schedule.ts'
 import { seatCalls } from './calls/seat.ts'
+import { searchCalls } from './calls/search.ts'
 import { securityCalls } from './calls/security.ts'
 import { signInCalls } from './calls/sign-in.ts'
 import { singleSignOnCalls } from './calls/single-sign-on.ts'
@@ -70,6 +71,7 @@ export const contract = withRuleErrors({
   ownData: ownDataCalls,
   preference: preferenceCalls,
   profile: profileCalls,
+  search: searchCalls,
   seat: seatCalls,
   businessUnit: businessUnitCalls,
   userImport: userImportCalls,

@@ -165,6 +165,8 @@ export const limits = {
     /** How many waiting people hosts see in the list; the others are only counted. */
     maxShownWaiting: 100,
   },
+  /** `maxEach` of each kind; `maxOfOne` if only one kind is requested. */
+  search: { textMaxChars: 200, maxWords: 8, maxEach: 5, maxOfOne: 30 },
   mobileBreakpointPx: 768, // 9.12
 } as const
 

@@ -22,6 +22,7 @@ import type recurrence from './messages/en/recurrence.json'
 import type registration from './messages/en/registration.json'
 import type room from './messages/en/room.json'
 import type scheduler from './messages/en/scheduler.json'
+import type search from './messages/en/search.json'
 import type seats from './messages/en/seats.json'
 import type security from './messages/en/security.json'
 import type settings from './messages/en/settings.json'
@@ -54,6 +55,7 @@ export interface Messages {
   registration: typeof registration
   room: typeof room
   scheduler: typeof scheduler
+  search: typeof search
   seats: typeof seats
   security: typeof security
   settings: typeof settings

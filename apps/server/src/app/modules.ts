@@ -7,6 +7,7 @@ import { buildRooms } from './build-rooms.ts'
 import { registerWork } from './contributed-work.ts'
 import { scheduleRetention } from './retention.ts'
 import { mergeCalls } from './router.ts'
+import { createSearchModule } from '../modules/search/index.ts'
 import { createSystemModule } from '../modules/system/index.ts'
 import type { CallRouter } from '../platform/http/calls.ts'
 import { mailboxFor } from '../platform/mail/mailbox-access.ts'
@@ -62,7 +63,12 @@ export function createModules(deps: ModulesDeps) {
     hasApiDocs: config.API_DOCS,
     isDraining: isDraining ?? (() => false),
   })
-  const all = [system, ...modules] as const
+  const search = createSearchModule({
+    db: platform.database.db,
+    clock,
+    kinds: modules.flatMap(searchKindsOf),
+  })
+  const all = [system, ...modules, search] as const
   personalData.hold([{ name: 'platform', personalData: platformData }, ...all])
   sessionExtras.hold(all)
   pendingSignIns.hold(all)
@@ -102,4 +108,5 @@ export function createModules(deps: ModulesDeps) {
   }
 }
 
+const searchKindsOf = ({ searchKinds = [] }: ServerModule) => searchKinds
 const healthChecksOf = ({ healthChecks = [] }: ServerModule) => healthChecks

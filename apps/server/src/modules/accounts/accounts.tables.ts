@@ -66,6 +66,8 @@ export interface UsersTable {
   sort_name: ColumnType<string, never, never>
   /** Far away while the person is only invited. */
   sort_joined: ColumnType<Date, never, never>
+  /** `search_form` of name and address. */
+  search_form: GeneratedAlways<string>
 }
 
 export interface AuthSessionsTable {

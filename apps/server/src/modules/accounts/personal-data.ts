@@ -56,6 +56,7 @@ export const users = declareTable('users', {
     display_name: omitted.derived,
     sort_name: omitted.derived,
     sort_joined: omitted.derived,
+    search_form: omitted.derived,
   },
 })
 

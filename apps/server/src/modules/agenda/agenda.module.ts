@@ -7,6 +7,7 @@ import { createDownloadTokens } from './download-token.ts'
 import { agendaFileDownload } from './download.http.ts'
 import { createDownloads, type DownloadsDeps } from './downloads.service.ts'
 import { agendaData } from './personal-data.ts'
+import { documentSearch } from './search.ts'
 import { createUploads, dropUnused, type UploadsDeps } from './uploads.service.ts'
 
 export type AgendaDeps = UploadsDeps &
@@ -38,6 +39,7 @@ export function createAgendaModule(deps: AgendaDeps) {
     calls: { agendaFile: agendaFileCalls({ uploads, downloads }) },
     personalData: agendaData(deps),
     jobs: [runsAt('11 * * * *', 'drop-unused-agenda-files', () => dropUnused(db, deps.clock.now()))],
+    searchKinds: [documentSearch],
     plugin: agendaFileDownload(downloads),
   } satisfies ServerModule
 }

@@ -50,6 +50,7 @@ export { copyToMeeting as copyMeetingFiles } from './meeting-files.repository.ts
 export { filesOfMeeting, type AgendaFileRow, type ShownFile } from './meeting-files.repository.ts'
 export { presentFile, writeMeetingFiles } from './meeting-files.ts'
 export { firstPartOf } from './meeting-parts.ts'
+export { datedIn as datedMeetingOf, foundMeetings } from './search.ts'
 export { randomPasscode } from './meeting-secrets.ts'
 export { seriesColumns, seriesOf, type SeriesRow } from './meeting-series.ts'
 export { meetingTitles, type MeetingTitles } from './meeting-titles.ts'

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../tenancy/index.ts'
@@ -15,6 +16,8 @@ import { meetingCalls } from './meetings.routes.ts'
 import { createMeetings } from './meetings.service.ts'
 import { meetingsData } from './personal-data.ts'
 import { createPersonalOpenings } from './personal-openings.ts'
+import { writeDueSearchEntries } from './search-entries.ts'
+import { meetingSearch, roomSearch } from './search.ts'
 
 export interface MeetingsModuleDeps {
   db: Db
@@ -62,5 +65,7 @@ export function createMeetingsModule(deps: MeetingsModuleDeps) {
     calls: { meeting: meetingCalls({ meetings, invitationOf: invite }) },
     personalData: meetingsData(deps),
     listeners: meetingsListeners({ ...deps, meetings }),
+    jobs: [runsAt('* * * * *', 'write-search-entries', () => writeDueSearchEntries(db))],
+    searchKinds: [meetingSearch, roomSearch],
   } satisfies ServerModule
 }

@@ -4,6 +4,7 @@ import { organizationCsv, organizationJson, personJson } from '../../platform/pe
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import './meetings.tables.ts'
+import './search.tables.ts'
 
 export const meetings = declareTable('meetings', {
   organization: 'organization_id',
@@ -75,10 +76,33 @@ const meetingIds = declareTable('meeting_ids', {
   columns: { meeting_id: omitted.internal },
 })
 
+const meetingSearch = declareTable('meeting_search', {
+  through: ['meeting_id', meetings],
+  columns: {
+    meeting_id: omitted.derived,
+    audience: omitted.derived,
+    accounts: omitted.derived,
+    kind: omitted.derived,
+    is_cancelled: omitted.derived,
+    name: omitted.derived,
+    text: omitted.derived,
+    files: omitted.derived,
+    recordings: omitted.derived,
+    host: omitted.derived,
+    first_start: omitted.derived,
+    last_start: omitted.derived,
+  },
+})
+
+const meetingSearchDue = declareTable('meeting_search_due', {
+  through: ['meeting_id', meetings],
+  columns: { meeting_id: omitted.internal },
+})
+
 /** Meetings and their dates: an organisation's, and those that a person hosts. */
 export function meetingsData({ db }: { db: Db }) {
   return {
-    tables: [occurrences, meetings, meetingIds],
+    tables: [meetingSearch, meetingSearchDue, occurrences, meetings, meetingIds],
     async *exportOrganization(organizationId) {
       yield organizationJson(db, 'meetings.json', { table: meetings, organizationId })
       yield organizationCsv(db, 'occurrences.csv', { table: occurrences, organizationId })

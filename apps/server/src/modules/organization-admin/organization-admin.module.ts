@@ -27,6 +27,7 @@ import { createRuleChanges } from './rules/rule-changes.ts'
 import { createRulesAdministration } from './rules/rules.service.ts'
 import { createInviteeGroups } from './invitee-groups.service.ts'
 import { organizationAdminData } from './personal-data.ts'
+import { groupSearch, personSearch } from './search.ts'
 import { teamCalls } from './teams.routes.ts'
 import { createTeams } from './teams.service.ts'
 
@@ -105,6 +106,7 @@ export function createOrganizationAdminModule({ database, ...given }: Organizati
       team: teamCalls(createTeams(deps), groups),
     },
     personalData: organizationAdminData({ db }),
+    searchKinds: [personSearch, groupSearch],
     jobs: [
       runsAt('37 6 * * *', 'remind-of-deletion', () => deletion.remindDue()),
       runsAt('47 2 * * *', 'purge-organizations', () => deletion.purgeDue()),

@@ -16,6 +16,7 @@ const teams = declareTable('teams', {
     created_at: 'organization',
     organization_id: omitted.scope,
     updated_at: omitted.internal,
+    search_form: omitted.derived,
   },
 })
 

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export interface TeamsTable {
   id: string
@@ -6,6 +6,8 @@ export interface TeamsTable {
   name: string
   created_at: ColumnType<Date, Date, never>
   updated_at: Date
+  /** `search_form` of the name. */
+  search_form: GeneratedAlways<string>
 }
 
 export interface TeamMembersTable {

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export interface BusinessUnitsTable {
   id: string
@@ -7,6 +7,8 @@ export interface BusinessUnitsTable {
   name: string
   created_at: ColumnType<Date, Date, never>
   updated_at: Date
+  /** `search_form` of the name. */
+  search_form: GeneratedAlways<string>
 }
 
 /** What lists of people go by, copied from `users`: only the database writes it. */

@@ -20,6 +20,7 @@ const businessUnits = declareTable('business_units', {
     created_at: 'organization',
     organization_id: omitted.scope,
     updated_at: omitted.internal,
+    search_form: omitted.derived,
   },
 })
 

@@ -10,6 +10,7 @@ import { createRecordingLinks, type RecordingLinksDeps } from './recording-links
 import { recordingCalls, recordingLinkCalls } from './recordings.routes.ts'
 import { createRecordings, type RecordingsServiceDeps } from './recordings.service.ts'
 import { createRemoveKeptBefore } from './retention.ts'
+import { recordingSearch } from './search.ts'
 import { createUploadReading } from './upload-reading.service.ts'
 import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
@@ -50,6 +51,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       ),
       runsAt('23 * * * *', 'drop-unfinished-recordings', () => uploads.dropUnfinished()),
     ],
+    searchKinds: [recordingSearch],
     plugin: recordingFile(recordings, storage),
   } satisfies ServerModule
 }

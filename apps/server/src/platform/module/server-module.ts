@@ -5,6 +5,7 @@ import type { HealthCheck } from '../health/health.ts'
 import type { CallRouter, ResolveCaller } from '../http/calls.ts'
 import type { ModuleJob, ModuleListener } from './contributed-work.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import type { SearchKind } from '../search/search-kind.ts'
 
 /** Some calls of the contract, under the names that they have there. */
 export type PartialRouter = { [G in keyof CallRouter]?: Partial<CallRouter[G]> }
@@ -34,6 +35,8 @@ export interface ServerModule<Api extends object = object> {
   readonly jobs?: readonly ModuleJob[]
   /** What it does on events of other modules, and on signals. */
   readonly listeners?: readonly ModuleListener[]
+  /** What people find of it. */
+  readonly searchKinds?: readonly SearchKind[]
   /** Routes that are no calls: webhooks, downloads, pages. */
   readonly plugin?: (app: FastifyInstance) => Promise<void>
   /** Whose bearer token it is; null for tokens of other modules. */

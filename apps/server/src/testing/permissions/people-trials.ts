@@ -1,7 +1,7 @@
 import { anything, type Trials } from './trial.ts'
 import { domain, personOf, type Role, type Targets, type Fixture } from './fixture.ts'
 
-type Groups = 'people' | 'userImport' | 'seat' | 'recordingLinks'
+type Groups = 'people' | 'search' | 'userImport' | 'seat' | 'recordingLinks'
 
 const idOf = (kind: keyof Targets) => ({
   input: ({ targets }: Fixture, role: Role) => ({ id: targets[role][kind] }),
@@ -14,6 +14,7 @@ const seatOfMember = {
 }
 
 export const peopleTrials: Trials<Groups, Fixture, Role> = {
+  search: { find: { input: () => ({ text: 'planning' }) } },
   people: {
     filter: anything,
     export: anything,

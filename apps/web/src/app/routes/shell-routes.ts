@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireFounder, requireOperator, requirePermission } from '../guard.ts'
+import { searchPage } from '../../features/search/index.ts'
 import { texts } from './root.ts'
 import { shell } from './shell.ts'
 
@@ -32,6 +33,13 @@ const cloud = createRoute({
   beforeLoad: requirePermission('view_meeting'),
   component: lazyRouteComponent(recordingsFeature, 'CloudPage'),
   ...texts('recordings'),
+})
+
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: '/search',
+  component: lazyRouteComponent(searchPage, 'SearchPage'),
+  ...texts('search'),
 })
 
 /** One page for all addresses of the calendar (spec 2.27), in both spellings (2.38): it reads the rest of the path itself. */
@@ -130,6 +138,7 @@ export const shellRoutes = [
   home,
   meetingManagement,
   cloud,
+  search,
   ...calendarPlaces,
   registrations,
   assignHost,

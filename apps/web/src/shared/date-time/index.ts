@@ -1,5 +1,5 @@
 export { DateField } from './DateField.tsx'
-export { dayText } from './date-text.ts'
+export { dayText, readDay } from './date-text.ts'
 export { addMonths, daysBetween, daysFrom, isDay, monthWeeks, startOfWeek, type Day } from './days.ts'
 export { MonthGrid } from './MonthGrid.tsx'
 export { TimeField } from './TimeField.tsx'

@@ -242,7 +242,7 @@ export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
   invitees: {
     section: 'people',
     part: 'invitees',
-    first: () => [],
+    first: ({ invitees = [] }) => [...invitees],
     read: draftInvitees,
     sent: ({ invitees }) => ({ invitees: inviteeInputs(invitees) }),
     text: ({ invitees }, { t }) => t('people.count', { count: countsOf(invitees).people }),

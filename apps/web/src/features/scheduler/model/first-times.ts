@@ -1,5 +1,6 @@
 import { defaults, limits, type ScheduledMeeting } from '@majlis/contract'
 import { dateOf, formatLocal, minuteMs, parseLocal, presentNameOf, toLocal } from '@majlis/scheduling'
+import type { DraftInvitee } from './draft.ts'
 import type { DraftTimes } from './times.ts'
 
 /** What is known before anything was typed. Epoch milliseconds; the end of an all-day entry is excluded. */
@@ -9,6 +10,7 @@ export interface DraftStart {
   isAllDay?: boolean
   /** Without a start: the day, `YYYY-MM-DD`, on which a free time is looked for. Any day from now on if absent. */
   day?: string
+  invitees?: readonly DraftInvitee[]
 }
 
 const stepMs = 30 * minuteMs

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SearchQuery } from '../../platform/search/search-kind.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { blocksOf, indexesOf, keptPlanOf, wholeScansOf } from '../../testing/query-plans.ts'
+import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
+import { meetingsQuery, roomsQuery } from './search.ts'
+
+const meetingCount = 5_000
+/** How many of them the host takes part in. */
+const own = 500
+
+describe('search among the meetings of an organisation', () => {
+  let database: TestDatabase
+  let rooms: TestRooms
+  const query = (words: string[], more: Partial<SearchQuery> = {}): SearchQuery => ({
+    words,
+    isTypoTolerant: false,
+    from: [],
+    before: null,
+    after: null,
+    has: null,
+    now: new Date(rooms.clock.now()),
+    limit: 6,
+    ...more,
+  })
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    rooms = await setupRooms({ database })
+    await fill(rooms)
+  }, 120_000)
+  afterAll(() => database.close())
+
+  it.each([[['rare']], [['budget']], [['budget', 'review']], [['b']]])(
+    'finds words by one index, whatever they are: %s',
+    async (words) => {
+      const caller = { userId: rooms.host.id }
+      for (const make of [meetingsQuery, roomsQuery])
+        for (const isTypoTolerant of [false, true]) {
+          const plan = await keptPlanOf(database, make(caller, query(words, { isTypoTolerant })))
+          expect(indexesOf(plan)).toContain('meeting_search_words')
+          expect(wholeScansOf(plan, ['meeting_search', 'meetings', 'invitees', 'occurrences'])).toEqual([])
+        }
+    },
+  )
+
+  it('reads a small part of the entries, even for a word that most meetings have', async () => {
+    const caller = { userId: rooms.host.id }
+    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['rare'])))).toBeLessThan(200)
+    // Each of the host's own meetings has it.
+    expect(await blocksOf(rooms.db, meetingsQuery(caller, query(['budget'])))).toBeLessThan(2 * own + 500)
+  })
+})
+
+/** Meetings without dates or people but for the host's part in some: plans go by the entries. */
+async function fill({ db, host, seats, organizationId }: TestRooms): Promise<void> {
+  const seat = await seats.findByUser(db, organizationId, host.id)
+  if (!seat) throw new Error('The host has no seat')
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await sql`INSERT INTO meeting_ids SELECT (500000000000 + n)::text FROM generate_series(1, ${meetingCount}::int) n`.execute(
+      tx,
+    )
+    await sql`INSERT INTO meetings (id, organization_id, resource_id, host_user_id, kind, id_source, meeting_id, title, passcode, link_token,
+        settings, time_zone, color_code_hex, created_at, updated_at)
+      SELECT gen_random_uuid(), ${organizationId}, ${seat.id}, ${host.id}, 'scheduled', 'generated', (500000000000 + n)::text,
+        'Budget review ' || n || CASE WHEN n % 1000 = 0 THEN ' rare' ELSE '' END, '123456', repeat('a', 22), '{}', 'UTC', '#CEEBFF', now(), now()
+      FROM generate_series(1, ${meetingCount}::int) n`.execute(tx)
+    await sql`INSERT INTO users (id, organization_id, email, first_name, last_name, role, status, language, time_zone, created_at, updated_at)
+      SELECT gen_random_uuid(), ${organizationId}, 'person' || n || '@riverside.example', 'Person', 'Number ' || n, 'user', 'active', 'en', 'UTC', now(), now()
+      FROM generate_series(1, 2000) n`.execute(tx)
+    await sql`INSERT INTO invitees (id, meeting_id, user_id, role, created_at, first_start, last_start)
+      SELECT gen_random_uuid(), m.id, CASE WHEN m.meeting_id::bigint % ${meetingCount / own} = 0 THEN ${host.id}::uuid ELSE u.id END, 'host', now(), now(), now()
+      FROM meetings m, LATERAL (SELECT id FROM users WHERE id <> ${host.id} ORDER BY id LIMIT 1) u WHERE m.kind = 'scheduled'`.execute(
+      tx,
+    )
+    await sql`SELECT write_meeting_search(ARRAY(SELECT id FROM meetings))`.execute(tx)
+  })
+  for (const table of ['meeting_search', 'meetings', 'invitees', 'users'])
+    await sql`ANALYZE ${sql.table(table)}`.execute(db)
+  await sql`SELECT gin_clean_pending_list('meeting_search_words')`.execute(db)
+}

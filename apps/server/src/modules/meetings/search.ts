@@ -1,0 +1,181 @@
+/** What people find of meetings: those that they take part in at this moment, as `invitees` says. */
+
+import { sql, type RawBuilder } from 'kysely'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { matches, rank } from '../../platform/search/matching.ts'
+import { searchKind, type SearchQuery } from '../../platform/search/search-kind.ts'
+import { datesOf } from './dates-of-days.ts'
+import { joinLinkOf } from './invitation.ts'
+import type { MeetingKind } from './meetings.tables.ts'
+
+/** Taking part may have ended since the entries were written, so more are looked at than are shown. */
+const candidatesFor = (limit: number): number => 2 * limit + 20
+
+interface MeetingMatch {
+  /** Has the words. */
+  column: 'text' | 'files' | 'recordings'
+  where: RawBuilder<unknown>
+}
+
+/**
+ * The meetings `found` (`meeting_id`, `name`, `rank`, `distance`) among those of an account, nearest in time first. It narrows and permits nothing: the
+ * query that uses it joins `invitees`.
+ */
+export function foundMeetings(
+  { userId }: Pick<UserCaller, 'userId'>,
+  query: SearchQuery,
+  { column, where }: MeetingMatch,
+): RawBuilder<unknown> {
+  const { before, after, from, has, now, limit } = query
+  // What is misspelt is looked for in names alone: an agenda has words like any other.
+  const searched = sql.ref(query.isTypoTolerant && column === 'text' ? 's.name' : `s.${column}`)
+  const ranked = sql.ref(column === 'text' ? 's.name' : `s.${column}`)
+  const isOfHost = matches(sql`s.host`, { words: from, isTypoTolerant: false })
+  return sql`found AS MATERIALIZED (
+    SELECT s.meeting_id, s.name, s.files, s.recordings, ${rank(ranked, query)} AS rank,
+      greatest(${now}::timestamptz - s.last_start, s.first_start - ${now}::timestamptz, '0'::interval) AS distance
+    FROM meeting_search s
+    WHERE s.accounts @> ARRAY[${userId}::uuid] AND ${where} AND ${matches(searched, query)} AND ${isOfHost}
+      AND (${before}::timestamptz IS NULL OR s.first_start < ${before})
+      AND (${after}::timestamptz IS NULL OR s.last_start >= ${after})
+      AND (${has}::text IS NULL OR CASE ${has} WHEN 'recording' THEN s.recordings ELSE s.files END <> '')
+    ORDER BY rank, distance, s.meeting_id DESC LIMIT ${candidatesFor(limit)}
+  )`
+}
+
+interface MeetingRow {
+  id: string
+  title: string
+  meeting_id: string
+  kind: MeetingKind
+  link_token: string
+  pmu: string
+  host_name: string
+  rrule: string | null
+  is_open: boolean
+  is_all_day: boolean
+  time_zone: string
+  original_start: Date
+  starts_at: Date
+  ends_at: Date
+  is_recorded: boolean
+  form: string
+}
+
+const isOpen = sql<boolean>`EXISTS (SELECT FROM occurrences WHERE meeting_id = m.id AND room_state = 'open')`
+const takesPart = ({ userId }: Pick<UserCaller, 'userId'>) =>
+  sql`JOIN invitees i ON i.meeting_id = m.id AND i.account_id = ${userId}`
+const columns = sql`m.id, m.meeting_id, m.kind, m.link_token, m.rrule, m.is_all_day, m.time_zone, seat.pmu, host.display_name AS host_name,
+  found.name AS form`
+
+/** Planned meetings that were not cancelled, each under one date of the asked time. */
+export function meetingsQuery(
+  caller: Pick<UserCaller, 'userId'>,
+  query: SearchQuery,
+): RawBuilder<MeetingRow> {
+  const { before, after, now, limit } = query
+  const where = sql`s.kind = 'scheduled' AND NOT s.is_cancelled`
+  const inTime = sql`o.meeting_id = m.id AND o.is_reserving
+    AND (${before}::timestamptz IS NULL OR o.starts_at < ${before})
+    AND (${after}::timestamptz IS NULL OR o.starts_at >= ${after})`
+  return sql<MeetingRow>`
+    WITH ${foundMeetings(caller, query, { column: 'text', where })}
+    SELECT ${columns}, coalesce(o.title, m.title) AS title, ${isOpen} AS is_open, found.recordings <> '' AS is_recorded,
+      o.original_start, o.starts_at, o.ends_at
+    FROM found
+    JOIN meetings m ON m.id = found.meeting_id AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
+    ${takesPart(caller)}
+    JOIN resources seat ON seat.id = m.resource_id
+    JOIN users host ON host.id = m.host_user_id
+    JOIN LATERAL (
+      (SELECT o.* FROM occurrences o WHERE ${inTime} AND o.closes_at > ${now} ORDER BY o.closes_at LIMIT 1)
+      UNION ALL
+      (SELECT o.* FROM occurrences o WHERE ${inTime} AND o.starts_at <= ${now} ORDER BY o.starts_at DESC LIMIT 1)
+      LIMIT 1
+    ) o ON true
+    ORDER BY found.rank, greatest(${now}::timestamptz - o.ends_at, o.starts_at - ${now}::timestamptz, '0'::interval), m.id LIMIT ${limit}`
+}
+
+export const meetingSearch = searchKind({
+  kind: 'meeting',
+  isOfMeetings: true,
+  async list(tx, caller, query) {
+    const { rows } = await meetingsQuery(caller, query).execute(tx)
+    return rows.map((row) => ({
+      form: row.form,
+      hit: {
+        kind: 'meeting' as const,
+        id: row.id,
+        title: row.title,
+        meetingId: row.meeting_id,
+        hostName: row.host_name,
+        isRecurrent: row.rrule !== null,
+        isOpen: row.is_open,
+        isRecorded: row.is_recorded,
+        ...datedIn(row),
+      },
+    }))
+  },
+})
+
+/** Under which date the calendar shows a meeting. */
+export function datedIn(
+  row: Pick<MeetingRow, 'id' | 'original_start' | 'starts_at' | 'ends_at' | 'is_all_day' | 'time_zone'>,
+) {
+  const { startDate } = datesOf(
+    { isAllDay: row.is_all_day, timeZone: row.time_zone },
+    { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
+  )
+  return {
+    calendarId: row.id,
+    occurrenceStart: row.original_start.getTime(),
+    startDateTime: row.starts_at.getTime(),
+    endDateTime: row.ends_at.getTime(),
+    startDate,
+  }
+}
+
+type RoomRow = Pick<
+  MeetingRow,
+  'id' | 'title' | 'meeting_id' | 'kind' | 'link_token' | 'pmu' | 'host_name' | 'is_open' | 'form'
+>
+
+/** Rooms that can be entered: personal ones, and those that are open now. */
+export function roomsQuery(caller: Pick<UserCaller, 'userId'>, query: SearchQuery): RawBuilder<RoomRow> {
+  const where = sql`NOT s.is_cancelled AND (s.kind = 'personal' OR s.meeting_id IN (
+    SELECT o.meeting_id FROM occurrences o JOIN invitees i ON i.meeting_id = o.meeting_id AND i.account_id = ${caller.userId}
+    WHERE o.room_state = 'open'))`
+  return sql<RoomRow>`
+    WITH ${foundMeetings(caller, query, { column: 'text', where })}
+    SELECT ${columns}, m.title, ${isOpen} AS is_open
+    FROM found
+    JOIN meetings m ON m.id = found.meeting_id AND m.cancelled_at IS NULL
+    ${takesPart(caller)}
+    JOIN resources seat ON seat.id = m.resource_id
+    JOIN users host ON host.id = m.host_user_id
+    WHERE m.kind = 'personal' OR ${isOpen}
+    ORDER BY found.rank, is_open DESC, m.id LIMIT ${query.limit}`
+}
+
+export const roomSearch = searchKind({
+  kind: 'room',
+  isOfMeetings: false,
+  async list(tx, caller, query) {
+    const { rows } = await roomsQuery(caller, query).execute(tx)
+    return rows.map((row) => {
+      const { pmu, kind, link_token: linkToken, meeting_id: meetingId } = row
+      return {
+        form: row.form,
+        hit: {
+          kind: 'room' as const,
+          id: row.id,
+          title: row.title,
+          meetingId,
+          hostName: row.host_name,
+          isOpen: row.is_open,
+          joinPath: joinLinkOf('', { meetingId, pmu, kind, linkToken }),
+        },
+      }
+    })
+  },
+})

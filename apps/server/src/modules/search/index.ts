@@ -1,0 +1,1 @@
+export { createSearchModule } from './search.module.ts'

@@ -1,0 +1,15 @@
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import { createSearch, type SearchDeps } from './search.service.ts'
+
+/** One search over everything that the modules let people find. Throws if two modules have the same kind, or none has one of the contract. */
+export function createSearchModule(deps: SearchDeps) {
+  const search = createSearch(deps)
+  return {
+    name: 'search',
+    api: {},
+    calls: { search: { find: serve(procedures.search.find, userOf, search.find) } },
+    personalData: 'none',
+  } satisfies ServerModule
+}

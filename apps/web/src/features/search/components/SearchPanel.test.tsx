@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import type { SearchHit } from '@majlis/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession, nusratId } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { SchedulerProvider } from '../../scheduler/index.ts'
+import { keepSearch } from '../model/recent.ts'
+import { SearchField } from './SearchField.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const at = Date.parse('2026-11-24T10:00:00Z')
+const budget: SearchHit = {
+  kind: 'meeting',
+  id: id(1),
+  title: 'Budget review',
+  meetingId: '123456789012',
+  hostName: 'Rahim Uddin',
+  isRecurrent: false,
+  isOpen: false,
+  isRecorded: true,
+  calendarId: id(1),
+  occurrenceStart: at,
+  startDateTime: at,
+  endDateTime: at + 3_600_000,
+  startDate: null,
+}
+const rahim: SearchHit = {
+  kind: 'person',
+  id: id(2),
+  name: 'Rahim Uddin',
+  email: 'rahim@riverside.example',
+  pictureUrl: null,
+}
+const room: SearchHit = {
+  kind: 'room',
+  id: id(3),
+  title: 'Meeting of Nusrat',
+  meetingId: '210987654321',
+  hostName: 'Nusrat Rahman',
+  isOpen: true,
+  joinPath: '/m/j/210987654321/nusrat?pwd=secret',
+}
+
+interface Asked {
+  text?: string
+  kind?: string
+}
+
+/** Answers what has the text in its name. */
+const answer = ({ text = '' }: Asked) => ({
+  data: [room, budget, rahim].filter((hit) => JSON.stringify(hit).toLowerCase().includes(text.toLowerCase())),
+  more: text === 'budget' ? ['meeting'] : [],
+})
+
+async function open(role: 'owner' | 'user' = 'owner') {
+  const sent = fakeCalls({ 'GET /search': answer })
+  const onDone = vi.fn()
+  const { path } = await renderScreen(
+    () => (
+      <UserProvider value={aSession({ role })}>
+        <SchedulerProvider>
+          <main>
+            <SearchPanel onDone={onDone} />
+          </main>
+        </SchedulerProvider>
+      </UserProvider>
+    ),
+    { path: '/here', namespaces: ['search'] },
+  )
+  return { sent, path, onDone, user: userEvent.setup(), field: await screen.findByRole('combobox') }
+}
+
+const options = () => screen.queryAllByRole('option').map((one) => one.querySelector('b')?.textContent)
+const activeOption = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.querySelector('b')?.textContent
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+it('shows open rooms and the nearest meetings before anything is typed, by groups', async () => {
+  const { field } = await open()
+  await screen.findByRole('group', { name: 'Rooms' })
+  expect(within(screen.getByRole('group', { name: 'Meetings' })).getByRole('option').textContent).toMatch(
+    /Budget review.*24 Nov, 10:00.*Host: Rahim Uddin.*Recorded/,
+  )
+  expect(document.activeElement).toBe(field)
+  await expectNoViolations()
+})
+
+it('moves through the list with the arrows while the field keeps the focus, and opens with Enter', async () => {
+  const { field, user, path, onDone } = await open()
+  await screen.findByRole('group', { name: 'Rooms' })
+  expect(activeOption(field)).toBe('Meeting of Nusrat')
+  await user.keyboard('{ArrowDown}')
+  expect(activeOption(field)).toBe('Budget review')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(activeOption(field)).toBe('Rahim Uddin')
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(path()).toBe(`/calendar/day/${id(1)}/${at}`)
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+it('searches while one types, says how many results there are, and keeps the search as a recent one', async () => {
+  const { field, user, sent } = await open()
+  await user.type(field, 'rahim')
+  await waitFor(() => expect(options()).toEqual(['Budget review', 'Rahim Uddin']))
+  expect(screen.getByText('2 results')).toBeTruthy()
+  expect(sent.at(-1)?.input).toEqual({ text: 'rahim' })
+  await user.keyboard('{Enter}')
+  cleanup()
+  const again = await open()
+  await again.user.click(await screen.findByRole('option', { name: 'rahim' }))
+  expect(again.field).toHaveProperty('value', 'rahim')
+})
+
+it('clears recent searches', async () => {
+  keepSearch(nusratId, 'budget')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Clear recent searches' }))
+  expect(screen.queryByRole('option', { name: 'budget' })).toBeNull()
+  expect(localStorage.length).toBe(0)
+})
+
+it('sends filters apart from the words, and says which one it cannot read', async () => {
+  const { field, user, sent } = await open()
+  await user.type(field, 'from:rahim before:25/11/2026 has:recording budget')
+  await waitFor(() =>
+    expect(sent.at(-1)?.input).toEqual({
+      text: 'budget',
+      from: 'rahim',
+      before: String(Date.parse('2026-11-25T00:00:00Z')),
+      has: 'recording',
+    }),
+  )
+  await user.clear(field)
+  await user.type(field, 'before:soon')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '“soon” is not a date. Write it like 31/12/2026.',
+  )
+  await expectNoViolations()
+})
+
+it('writes a filter for people who press its button', async () => {
+  const { field, user } = await open()
+  await user.type(field, 'budget')
+  await user.click(screen.getByRole('button', { name: 'From a host' }))
+  expect(field).toHaveProperty('value', 'budget from:')
+  expect(document.activeElement).toBe(field)
+})
+
+it('shows more of one kind, and all kinds again', async () => {
+  const { field, user, sent } = await open()
+  await user.type(field, 'budget')
+  await user.click(await screen.findByRole('option', { name: 'More: Meetings' }))
+  await waitFor(() => expect(sent.at(-1)?.input).toEqual({ text: 'budget', kind: 'meeting' }))
+  await user.click(screen.getByRole('button', { name: 'Meetings only' }))
+  await waitFor(() => expect(sent.at(-1)?.input).toEqual({ text: 'budget' }))
+})
+
+it('offers settings and actions, with typos too, and no page that the user may not open', async () => {
+  const { field, user } = await open()
+  await user.type(field, 'drak mode')
+  await waitFor(() => expect(options()).toEqual(['Dark mode']))
+  await user.keyboard('{Enter}')
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await user.clear(field)
+  await user.type(field, 'invite')
+  await screen.findByRole('option', { name: /Invite users/ })
+  cleanup()
+  const other = await open('user')
+  await other.user.type(other.field, 'invite')
+  await screen.findByText('No results for “invite”. Check the spelling or try fewer words.')
+})
+
+it('leads administrators to a person’s page, and others to a new meeting with them', async () => {
+  const admin = await open()
+  await admin.user.type(admin.field, 'rahim@')
+  await waitFor(() => expect(options()).toEqual(['Rahim Uddin']))
+  await admin.user.keyboard('{Enter}')
+  expect(admin.path()).toBe(`/edit-user/${id(2)}`)
+  cleanup()
+  const other = await open('user')
+  await other.user.type(other.field, 'rahim@')
+  await waitFor(() => expect(screen.getByRole('option').textContent).toContain('Schedule a meeting'))
+  await other.user.keyboard('{Enter}')
+  await waitFor(() => expect(other.path()).toMatch(/^\/here\?.*schedul/))
+})
+
+it('offers to join the meeting whose ID was typed', async () => {
+  const { field, user, path } = await open()
+  await user.type(field, '9876 5432 1098')
+  await user.click(await screen.findByRole('option', { name: 'Join meeting 9876 5432 1098' }))
+  expect(path()).toBe('/m/j/987654321098')
+})
+
+it('opens over any page with Ctrl+K and closes with Esc; the field in the top bar says so', async () => {
+  fakeCalls({ 'GET /search': answer })
+  await renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <SchedulerProvider>
+          <main>
+            <SearchField />
+          </main>
+        </SchedulerProvider>
+      </UserProvider>
+    ),
+    { namespaces: ['shell', 'search'] },
+  )
+  const user = userEvent.setup()
+  const button = screen.getByRole('button', { name: 'Search' })
+  expect(button.getAttribute('aria-keyshortcuts')).toBe('Meta+K Control+K')
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('dialog', { name: 'Search' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
+  await expectNoViolations()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

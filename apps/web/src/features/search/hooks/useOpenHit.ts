@@ -1,0 +1,68 @@
+import type { SearchHit, SearchHitOf } from '@majlis/contract'
+import { useRouter } from '@tanstack/react-router'
+import { api } from '../../../shared/api/index.ts'
+import { entryAddress } from '../../../shared/calendar-link/index.ts'
+import { downloadFrom } from '../../../shared/download/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { useScheduler } from '../../scheduler/index.ts'
+
+/** What choosing a hit does. `onFailed` gets why a document or a team could not be opened. */
+export function useOpenHit(onFailed: (error: unknown) => void): (hit: SearchHit) => void {
+  const router = useRouter()
+  const { user, profile, permission } = useUser()
+  const { openScheduler } = useScheduler()
+
+  function openEntry(
+    entry: Pick<SearchHitOf<'meeting'>, 'calendarId' | 'startDateTime' | 'startDate' | 'occurrenceStart'>,
+  ) {
+    void router.navigate(entryAddress(entry.calendarId, entry, profile.timeZone))
+  }
+
+  function openDocument({ id, calendarId }: SearchHitOf<'document'>): void {
+    api.agendaFile.link({ id, calendarId }).then(({ data }) => downloadFrom(data.url), onFailed)
+  }
+
+  function openRecording(hit: SearchHitOf<'recording'>): void {
+    if (hit.isOwn || !hit.occurrence) {
+      const search = new URLSearchParams({ search: hit.originalFileName })
+      router.history.push(`/cloud?${search}`)
+    } else openEntry(hit.occurrence)
+  }
+
+  async function openGroup({ id, name, groupKind }: SearchHitOf<'team'>): Promise<void> {
+    if (permission.view_user) {
+      router.history.push(`/user-management/${groupKind === 'team' ? 'teams' : 'business-units'}`)
+      return
+    }
+    const { data } = await api.team.search({ id: user.organization_id, search: name })
+    const memberCount = data.groups.find((group) => group.id === id)?.memberCount ?? 0
+    openScheduler({
+      invitees: [{ kind: 'group', groupId: id, groupKind, name, memberCount, role: 'participant' }],
+    })
+  }
+
+  function openPerson({ id, name, email, pictureUrl }: SearchHitOf<'person'>): void {
+    if (permission.view_user) router.history.push(`/edit-user/${id}`)
+    else
+      openScheduler({
+        invitees: [{ kind: 'user', userId: id, name, email, pictureUrl, role: 'participant' }],
+      })
+  }
+
+  return (hit) => {
+    switch (hit.kind) {
+      case 'room':
+        return router.history.push(hit.joinPath)
+      case 'meeting':
+        return openEntry(hit)
+      case 'person':
+        return openPerson(hit)
+      case 'team':
+        return void openGroup(hit).catch(onFailed)
+      case 'recording':
+        return openRecording(hit)
+      case 'document':
+        return openDocument(hit)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { actionsFor, isMeant } from './actions.ts'
+
+const all = { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true }
+
+it('offers no page that the user may not open', () => {
+  expect(actionsFor(all)).toContain('inviteUser')
+  expect(actionsFor(all)).toContain('auditLog')
+  const mine = actionsFor({ ...all, view_user: false, view_organization: false, view_meeting: false })
+  expect(mine).toEqual(['home', 'profile', 'light', 'dark', 'auto', 'signOut'])
+})
+
+it.each([
+  ['dark', true],
+  ['drak', true],
+  ['night mode', true],
+  ['mode dark', true],
+  ['light', false],
+  ['calendar', false],
+])('takes %s for “Dark mode”: %s', (typed, expected) => {
+  expect(isMeant(typed, { title: 'Dark mode', words: 'theme night' })).toBe(expected)
+})
+
+it('finds titles in Arabic and Bengali as they are typed, with and without marks', () => {
+  expect(isMeant('الوضع الداكن', { title: 'الوضعُ الداكن', words: '' })).toBe(true)
+  expect(isMeant('ডার্ক', { title: 'ডার্ক থিম', words: '' })).toBe(true)
+})

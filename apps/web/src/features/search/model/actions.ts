@@ -1,0 +1,49 @@
+import type { Permissions } from '@majlis/contract'
+import { isNear, wordsOf } from '@majlis/i18n'
+
+/** Pages that an action opens, with the permission that they need. */
+export const pages = {
+  home: { to: '/home', needs: 'view_dashboard' },
+  calendar: { to: '/calendar', needs: 'view_meeting' },
+  meetings: { to: '/meeting-management', needs: 'view_meeting' },
+  pastMeetings: { to: '/meeting-management?type=previous', needs: 'view_meeting' },
+  recordings: { to: '/cloud', needs: 'view_meeting' },
+  profile: { to: '/profile', needs: null },
+  inviteUser: { to: '/add-user', needs: 'view_user' },
+  importUsers: { to: '/upload-multiple-user', needs: 'view_user' },
+  users: { to: '/user-management', needs: 'view_user' },
+  teams: { to: '/user-management/teams', needs: 'view_user' },
+  units: { to: '/user-management/business-units', needs: 'view_user' },
+  requests: { to: '/user-management/requests', needs: 'view_user' },
+  deletedUsers: { to: '/user-management/deleted', needs: 'view_user' },
+  seats: { to: '/assign-host', needs: 'view_user' },
+  branding: { to: '/organization?tab=appearance', needs: 'view_organization' },
+  access: { to: '/organization?tab=access', needs: 'view_organization' },
+  domains: { to: '/organization?tab=domains', needs: 'view_organization' },
+  meetingRules: { to: '/organization?tab=meetings', needs: 'view_organization' },
+  security: { to: '/organization?tab=security', needs: 'view_organization' },
+  retention: { to: '/organization?tab=retention', needs: 'view_organization' },
+  auditLog: { to: '/organization?tab=audit', needs: 'view_organization' },
+} as const satisfies Record<string, { to: string; needs: keyof Permissions | null }>
+
+type PageAction = keyof typeof pages
+/** What is done at once, without a page. */
+const deeds = ['schedule', 'light', 'dark', 'auto', 'signOut'] as const
+type Deed = (typeof deeds)[number]
+export type ActionName = PageAction | Deed
+
+/** The actions that the user may do. */
+export function actionsFor(permission: Permissions): ActionName[] {
+  const isPage = ({ needs }: { needs: keyof Permissions | null }) => needs === null || permission[needs]
+  const opened = (Object.keys(pages) as PageAction[]).filter((name) => isPage(pages[name]))
+  const [schedule, ...others] = deeds
+  return [...(permission.view_meeting ? [schedule] : []), ...opened, ...others]
+}
+
+/** Whether each typed word begins a word of the title or of its other words, or does so but for a typo. */
+export function isMeant(typed: string, { title, words }: { title: string; words: string }): boolean {
+  const known = wordsOf(`${title} ${words}`)
+  return wordsOf(typed).every(
+    (word) => known.some((one) => one.startsWith(word)) || isNear([word], known.join(' ')),
+  )
+}

@@ -1,0 +1,25 @@
+import { deviceStorage } from '../../../shared/browser-storage/index.ts'
+
+const maxKept = 5
+const keyOf = (userId: string) => `majlis.search.${userId}`
+
+/** What the user searched for on this device, newest first. Signing out clears it with everything else that pages store. */
+export function recentSearches(userId: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(deviceStorage.read(keyOf(userId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, maxKept) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepSearch(userId: string, text: string): void {
+  const trimmed = text.trim()
+  if (trimmed === '') return
+  const others = recentSearches(userId).filter((one) => one.toLowerCase() !== trimmed.toLowerCase())
+  deviceStorage.keep(keyOf(userId), JSON.stringify([trimmed, ...others].slice(0, maxKept)))
+}
+
+export function forgetSearches(userId: string): void {
+  deviceStorage.forget(keyOf(userId))
+}
