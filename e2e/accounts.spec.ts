@@ -89,10 +89,10 @@ test.describe('sign-up', () => {
     }
 
     await page.goto(`${url}/profile`)
-    await page.getByRole('link', { name: 'Found an organisation' }).click()
+    await page.getByRole('link', { name: 'Create an organisation' }).click()
     await page.getByLabel('Organisation name').fill('Lina & Daughters')
-    await page.getByRole('button', { name: 'Found an organisation' }).click()
-    await expect(page.getByText('Step 1 of 3')).toBeVisible()
+    await page.getByRole('button', { name: 'Create an organisation' }).click()
+    await expect(page.getByText('Step 1 of 4')).toBeVisible()
     await expect(settings.getByRole('link', { name: 'Manage users' })).toBeVisible()
     await settings.getByRole('link', { name: 'Manage organization' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Manage organization' })).toBeVisible()
@@ -187,7 +187,7 @@ test.describe('sign-up', () => {
     await expect(member).toHaveURL(/\/home$/)
     await expect(member.getByRole('link', { name: 'Nusrat & Co' })).toBeVisible()
     const alone = await confirm('Arif')
-    await alone.getByRole('button', { name: 'Go on without joining' }).click()
+    await alone.getByRole('button', { name: 'Continue without joining' }).click()
     await expect(alone).toHaveURL(/\/home$/)
     await expect(alone.getByRole('link', { name: 'Nusrat & Co' })).toBeHidden()
 
@@ -211,7 +211,7 @@ test.describe('sign-up', () => {
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send a new link' }).click()
     await expect(
-      page.getByText('If this address waits to be confirmed, a new link is on its way.'),
+      page.getByText('If this address is waiting to be confirmed, we’ve sent a new link.'),
     ).toBeVisible()
     const newer = async () => linkIn(await newestMail(url, person.email), '/activate/')
     await expect.poll(newer).not.toBe(link)

@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts
 import { signInAs, textsIn, timesOn } from './support/scenario.ts'
 import { expectNoSidewaysScroll, tabTo } from './support/reach.ts'
 import { expectSamePage, markPage } from './support/room.ts'
+import { snackbar } from './support/snackbar.ts'
 import {
   boxOf,
   drag,
@@ -46,7 +47,7 @@ test('[2.27] [2.55] [4.5] an entry is moved by pointer and keyboard, and moved b
   const page = await open(nusrat)
   const watched = await open(arif)
   const isAt = (one: Page, day: string, times: RegExp) => expect(entryOn(one, day, times)).toBeVisible()
-  const notice = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+  const notice = (text: string | RegExp) => snackbar(page, text)
   await expectAccessibleInBothThemes(page)
 
   await test.step('by pointer', async () => {
@@ -150,7 +151,7 @@ for (const language of ['en', 'ar'] as const) {
       )
       await gesture()
       expect((await answer).status()).toBe(200)
-      await expect(page.getByRole('button', { name: say.calendar('move.undo') })).toBeVisible()
+      await expect(page.getByRole('button', { name: say.common('snackbar.undo') })).toBeVisible()
     }
     /** Drags the end of an entry. */
     async function stretchTo(entry: Locator, to: { x: number; y: number }) {

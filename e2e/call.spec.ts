@@ -41,7 +41,7 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
       .click()
     const panel = hostPage.getByRole('dialog', { name: 'Start a meeting' })
     await panel.getByLabel('Title').fill('Board of trustees')
-    await panel.getByText('A new ID').click()
+    await panel.getByText('Generate a new ID').click()
     await panel.getByRole('button', { name: 'Start meeting' }).click()
     await expect(hostPage.getByRole('heading', { name: 'Board of trustees' })).toBeVisible()
     await enterRoom(hostPage)

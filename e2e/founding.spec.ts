@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { majlisUrl, newEmail, password } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { codeIn, newestMail } from './support/mailbox.ts'
+import { snackbar } from './support/snackbar.ts'
 
 const url = majlisUrl()
 
@@ -43,21 +44,21 @@ test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is created, from sign-up 
 
   await test.step('goes through the first steps, and on where they were left', async () => {
     await expect(page).toHaveURL(/\/onboarding$/)
-    await expect(page.getByText('Step 1 of 3')).toBeVisible()
+    await expect(page.getByText('Step 1 of 4')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.getByLabel('Organisation name').fill('Riverside City Library')
     await page.getByLabel('Size').selectOption({ index: 3 })
     await page.getByLabel('Address').fill('12 River Road')
     await page.getByRole('combobox', { name: 'Country' }).fill('Bangla')
     await page.getByRole('option', { name: 'Bangladesh' }).click()
-    await saveAndNext(page, '/organization/information', 'Step 2 of 3')
+    await saveAndNext(page, '/organization/information', 'Step 2 of 4')
     await expectAccessible(page)
 
     await page.goto(`${url}/home`)
-    await page.getByRole('link', { name: 'Begin' }).click()
-    await expect(page.getByText('Step 2 of 3')).toBeVisible()
+    await page.getByRole('link', { name: 'Get started' }).click()
+    await expect(page.getByText('Step 2 of 4')).toBeVisible()
     await page.getByLabel('Vanity URL').fill(vanityUrl)
-    await saveAndNext(page, '/organization/vanity-url', 'Step 3 of 3')
+    await saveAndNext(page, '/organization/vanity-url', 'Step 3 of 4')
 
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 120 } })
     await page
@@ -66,6 +67,15 @@ test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is created, from sign-up 
     await page.getByRole('button', { name: 'Use this picture' }).click()
     await expect(page.getByRole('img', { name: 'Logo' })).toHaveCount(2)
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Step 4 of 4')).toBeVisible()
+    const colleague = newEmail('Arif')
+    await page.getByLabel('Email addresses').fill(colleague)
+    await page.getByLabel('Email addresses').press('Enter')
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await expect(snackbar(page, '1 invitation sent')).toBeVisible()
+    expect((await newestMail(url, colleague)).subject).toContain('Riverside City Library')
     await page.getByRole('button', { name: 'Finish' }).click()
   })
 
@@ -75,7 +85,7 @@ test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is created, from sign-up 
     const logo = page.getByRole('link', { name: 'Riverside City Library' }).getByRole('img')
     await expect(logo).toBeVisible()
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await expect(page.getByRole('link', { name: 'Begin' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Get started' })).toBeHidden()
     await expectAccessible(page)
   })
 

@@ -22,14 +22,14 @@ const fresh = 'Another-horse-8'
 async function typePassword(page: Page, secret: string) {
   await page.getByLabel('New password').fill(secret)
   await page.getByLabel('Confirm password').fill(secret)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
 }
 
 async function askForReset(page: Page, { email }: Account) {
   await page.goto(`${url}/sign-in`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page).toHaveURL(/\/otp$/)
 }
 
@@ -42,7 +42,7 @@ async function typeCredentials(page: Page, { email }: Account, secret = password
 
 /** Confirms the password before a change to the account's security. */
 async function proveOneself(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
@@ -66,7 +66,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/reset-password\//)
     await expectAccessible(page)
     await typePassword(page, fresh)
-    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
     // Without any action there: the realtime connection reports it.
     await expect(elsewhere).toHaveURL(/\/sign-in$/)
     await elsewhere.context().close()
@@ -89,7 +89,7 @@ test.describe('a forgotten password', () => {
     await fetch(link, { method: 'HEAD' })
     await page.goto(link)
     await typePassword(page, fresh)
-    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
     await page.goto(link)
     await expect(page.getByRole('alert')).toHaveText('The reset link has already been used.')
 
@@ -113,7 +113,7 @@ test('[2.56] [2.6] an authenticator app is set up in the profile; sign-in then a
 }) => {
   const account = await createAccount('Arif')
   await signIn(page, account)
-  await page.goto(`${url}/profile`)
+  await page.goto(`${url}/profile?tab=security`)
   await page.getByRole('button', { name: 'Set up' }).click()
   await proveOneself(page)
   const setUp = page.getByRole('dialog', { name: 'Set up your authenticator app' })
@@ -121,10 +121,10 @@ test('[2.56] [2.6] an authenticator app is set up in the profile; sign-in then a
   await expectAccessible(page)
   const key = (await setUp.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()).replaceAll(' ', '')
   await setUp.getByLabel('Code', { exact: true }).fill(appCode(key))
-  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const kept = page.getByRole('dialog', { name: 'Save your recovery codes' })
   const recoveryCode = await kept.getByRole('listitem').first().innerText()
   await expectAccessible(page)
-  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await kept.getByRole('button', { name: 'I’ve saved these codes' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
 
   await signOutByAddress(page)
@@ -168,7 +168,7 @@ test('[2.56] a passkey is created in the profile and signs in without a password
   })
   await typeCredentials(page, account, password, server.url)
   await expect(page).toHaveURL(/\/home$/)
-  await page.goto(`${server.url}/profile`)
+  await page.goto(`${server.url}/profile?tab=security`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await proveOneself(page)
   await expect(page.getByText('My device')).toBeVisible()
@@ -199,7 +199,7 @@ test('[2.10] [5.6] [4.10] an invited person completes the account with the maile
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Nadia & Co' })).toBeVisible()
   await expect(
-    page.getByText(`Nadia Rahman invites you. Choose your name and password for ${email}.`),
+    page.getByText(`Nadia Rahman invited you. Choose a name and password for ${email}.`),
   ).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByLabel('First name').fill(' ')

@@ -152,7 +152,7 @@ test.describe('the shell', () => {
       'Meeting management',
       'Recordings',
       'Manage users',
-      'Host seats',
+      'Host licences',
       'Manage organization',
     ])
     await expect(entries.first()).toContainText('AC')

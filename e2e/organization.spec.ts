@@ -62,7 +62,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, expor
 
   await test.step('takes everything along', async () => {
     await page.goto(`${url}/organization-delete/${owner.organizationId}`)
-    await page.getByRole('button', { name: 'Prepare the export' }).click()
+    await page.getByRole('button', { name: 'Prepare export' }).click()
     const download = page.getByRole('button', { name: 'Download export' })
     await expect(download).toBeVisible({ timeout: 20_000 })
     await expectAccessible(page)

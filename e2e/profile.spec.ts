@@ -21,7 +21,8 @@ test('[2.56] [3.52] profile settings, in Arabic, apply in another browser, at pr
 }) => {
   const account = await createAccount('Nasrin')
   await signIn(page, account)
-  await page.goto(`${url}/profile`)
+  const openPart = (tab: string) => page.goto(`${url}/profile?tab=${tab}`)
+  await openPart('preferences')
 
   await test.step('the language', async () => {
     await saved(page, '/v1/user/language', () => page.getByText('العربية').click())
@@ -29,6 +30,7 @@ test('[2.56] [3.52] profile settings, in Arabic, apply in another browser, at pr
   })
 
   await test.step('[5.9] a picture, cropped', async () => {
+    await page.getByRole('link', { name: 'معلوماتك' }).click()
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
     await page
       .locator('input[type=file]')
@@ -41,6 +43,7 @@ test('[2.56] [3.52] profile settings, in Arabic, apply in another browser, at pr
   })
 
   await test.step('[3.8] the date, by an example of today', async () => {
+    await openPart('preferences')
     const date = page.getByLabel('التاريخ', { exact: true })
     const today = await date.locator('option[value="YYYY-MM-DD"]').textContent()
     expect(today).toMatch(/^[\d٠-٩]{4}-[\d٠-٩]{2}-[\d٠-٩]{2} /)
@@ -50,15 +53,17 @@ test('[2.56] [3.52] profile settings, in Arabic, apply in another browser, at pr
   })
 
   await test.step('how meetings begin', async () => {
+    await openPart('meetings')
     const card = page
       .locator('form')
-      .filter({ has: page.getByRole('group', { name: 'الميكروفون عند الدخول' }) })
-    await card.getByRole('group', { name: 'الميكروفون عند الدخول' }).getByText('إيقاف').click()
+      .filter({ has: page.getByRole('group', { name: 'الميكروفون عند الانضمام' }) })
+    await card.getByRole('group', { name: 'الميكروفون عند الانضمام' }).getByText('إيقاف').click()
     await saved(page, '/call-preferences', () => card.getByRole('button', { name: 'حفظ' }).click())
     await expectAccessible(page)
   })
 
   await test.step('everything as a file', async () => {
+    await openPart('data')
     await page.getByRole('button', { name: 'تحضير بياناتي' }).click()
     const download = page.getByRole('button', { name: 'تنزيل التصدير' })
     await expect(download).toBeVisible({ timeout: 20_000 })

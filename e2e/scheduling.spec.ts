@@ -20,6 +20,7 @@ import {
 import { eventLines, linkIn, mailLike, mailsTo, valueOf } from './support/mailbox.ts'
 import { expectNoSidewaysScroll } from './support/reach.ts'
 import { expectSamePage, markPage } from './support/room.ts'
+import { snackbar } from './support/snackbar.ts'
 import {
   dragTo,
   entriesOn,
@@ -209,7 +210,7 @@ for (const scenario of scenarios) {
       ).toBeChecked()
       await expectScreen(host, scenario)
       await question.getByRole('button', { name: say.calendar('move.submit') }).click()
-      const notice = host.getByRole('status').filter({ hasText: title })
+      const notice = snackbar(host, title, language)
       await expect(notice).toContainText(timesOn(language, friday, '14:00', '15:00'))
       await expectScreen(host, scenario)
       for (const page of [host, colleague]) {
@@ -233,7 +234,7 @@ for (const scenario of scenarios) {
       await expectScreen(host, scenario)
       await question.getByRole('button', { name: say.calendar('delete.submit') }).click()
       const deleted = say.common('success.SCHEDULE_DELETED')
-      await expect(host.getByRole('status').filter({ hasText: deleted })).toBeVisible()
+      await expect(snackbar(host, deleted, language)).toBeVisible()
       for (const page of [host, colleague]) {
         await expect(on(page, third)).toHaveCount(0)
         await page.getByRole('button', { name: say.calendar('nav.previous') }).click()

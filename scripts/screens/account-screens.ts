@@ -199,7 +199,7 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'delete-account',
     async open(stage) {
-      const page = await stage.open('/profile', {
+      const page = await stage.open('/profile?tab=data', {
         member: await stage.calls.signIn('Nusrat', stage.language),
       })
       await page.getByRole('button', { name: stage.text('profile', 'delete.submit') }).click()
@@ -213,7 +213,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'two-factor-set-up',
     async open(stage) {
       const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
-      const page = await stage.open('/profile', { member })
+      const page = await stage.open('/profile?tab=security', { member })
       await page.getByRole('button', { name: stage.text('security', 'twoFactor.enable') }).click()
       const dialog = page.getByRole('dialog')
       await dialog.locator('input[type=password]').fill(password)
@@ -226,7 +226,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'security',
     async open(stage) {
       const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
-      const page = await stage.open('/profile', { member })
+      const page = await stage.open('/profile?tab=security', { member })
       const cards = page.getByRole('region', { name: stage.text('security', 'passkeys.title') })
       await cards.getByText(stage.text('security', 'passkeys.none')).waitFor()
       // What is above may still grow: its cards ask for what they show.

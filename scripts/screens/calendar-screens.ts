@@ -43,7 +43,7 @@ export const calendarScreens: readonly Screen[] = [
     name: 'profile-time',
     isWhole: true,
     async open(stage) {
-      const page = await stage.open('/profile', {
+      const page = await stage.open('/profile?tab=preferences', {
         member: await stage.calls.signIn('Nusrat', stage.language),
       })
       await page.locator('section[aria-labelledby=time] form').waitFor()

@@ -60,9 +60,9 @@ export function DataTable({
 export interface TableCellProps {
   /**
    * Its place in a block: on a line of its own; among secondary details (default) or unchanged; at the end of the line; in the corner before
-   * the first line, as a box or a number.
+   * the first line, as a box or a number; in the corner after it, as a menu.
    */
-  narrow?: 'line' | 'detail' | 'inline' | 'end' | 'box' | 'number'
+  narrow?: 'line' | 'detail' | 'inline' | 'end' | 'box' | 'number' | 'menu'
   /** A label before the value in a block, if the value does not explain itself. */
   label?: string | undefined
   className?: string | undefined

@@ -124,8 +124,11 @@ const personFields = {
   role: roleField.default('user'),
   businessUnitIds: z.array(uuidField).max(limits.people.maxUnitsEach).default([]),
 }
+/** The invited person can add the name; only the address is needed. */
 export const addPersonInput = z.strictObject({
   ...personFields,
+  firstName: optionalNameField.default(''),
+  lastName: optionalNameField.default(''),
   email: emailField,
   /** The language of the invitation, and of the account until the person chooses one. */
   language: languageField,

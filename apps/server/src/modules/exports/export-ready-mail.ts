@@ -34,7 +34,7 @@ export function ownDataReadyMail(reader: Reader, { organization, publicUrl }: Re
     subject: t('exportReady.ownSubject'),
     preview: t('exportReady.ownPreview'),
     paragraphs: [t('exportReady.ownText'), t('exportReady.ownWarning')],
-    buttons: [{ label: t('exportReady.ownButton'), url: new URL('/profile', publicUrl).href }],
+    buttons: [{ label: t('exportReady.ownButton'), url: new URL('/profile?tab=data', publicUrl).href }],
   }
 }
 

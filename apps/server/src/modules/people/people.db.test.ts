@@ -96,6 +96,22 @@ it('[3.8] shows someone without a last name by the first name alone', async () =
   expect(await s.entries()).toMatchObject([{ subject_name: firstName }])
 })
 
+it('[2.57] invites someone by the email address alone, which stands for the name until they choose one', async () => {
+  const email = 'sadia@riverside.example'
+  const { data } = await call(s.calls.add, { email, language: 'en' }, s.context(s.admin.caller))
+  const { users } = await s.list(s.admin.caller)
+  expect(users.find(({ id }) => id === data.id)).toMatchObject({
+    email,
+    name: '',
+    role: 'user',
+    status: 'invited',
+  })
+  expect(await s.entries()).toMatchObject([{ act: 'user_invited', subject_name: email }])
+  // Their name is not optional once it is edited.
+  const nameless = { id: data.id, firstName: '', lastName: '', role: 'user' as const }
+  await expect(call(s.calls.edit, nameless, s.context(s.admin.caller))).rejects.toHaveCode('input.invalid')
+})
+
 describe('giving the role of owner or admin', () => {
   const names = { firstName: 'Arif', lastName: 'Khan' }
   const old = () => ({ ...s.owner.caller, hasRecentProof: false })

@@ -50,7 +50,7 @@ export function createPeople(deps: PeopleDeps) {
         if (!userId) throw new AppError('identity.user_exists', { field: 'email' })
         await peopleRepository.change(tx, organizationId, userId, changeOf(input), new Date(clock.now()))
         await businessUnitsRepository.replaceUnitsOf(tx, userId, unitIds)
-        const displayName = `${firstName} ${lastName}`
+        const displayName = `${firstName} ${lastName}`.trim() || email
         await targets.record(
           tx,
           actor,

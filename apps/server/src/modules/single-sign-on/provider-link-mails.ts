@@ -23,6 +23,6 @@ export function providerLinkMail(
     preview: intro,
     heading: t('providerLink.heading', { firstName }),
     paragraphs: [intro, t('providerLink.notYou')],
-    buttons: [{ label: t('providerLink.button'), url: new URL('/profile', publicUrl).href }],
+    buttons: [{ label: t('providerLink.button'), url: new URL('/profile?tab=security', publicUrl).href }],
   }
 }

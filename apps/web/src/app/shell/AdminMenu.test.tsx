@@ -44,13 +44,13 @@ async function menuOf(permissions: Partial<Permissions>, isOperator = false): Pr
 it('[2.49, 6.3] holds what the permissions allow, for who may see users', async () => {
   expect(await menuOf({ view_user: true, view_organization: true })).toEqual([
     'Manage users',
-    'Host seats',
+    'Host licences',
     'Manage organization',
   ])
   expect(screen.getByRole('group', { name: 'Admin settings' })).toBeTruthy()
   await expectNoViolations()
   cleanup()
-  expect(await menuOf({ view_user: true })).toEqual(['Manage users', 'Host seats'])
+  expect(await menuOf({ view_user: true })).toEqual(['Manage users', 'Host licences'])
   cleanup()
   expect(await menuOf({ view_organization: true })).toEqual([])
 })

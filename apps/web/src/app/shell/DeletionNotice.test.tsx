@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { OrganizationRole } from '@majlis/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../shared/session/index.ts'
@@ -46,7 +46,7 @@ it('[2.30] shows everyone when the organisation will be deleted', async () => {
 it('says nothing of an organisation that stays', async () => {
   const sent = await setup('owner', { [detailsCall]: organization(null) })
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
 })
 
 it('lets the owner keep it, and says when that did not work', async () => {
@@ -62,5 +62,5 @@ it('lets the owner keep it, and says when that did not work', async () => {
   expect((await screen.findByRole('alert')).textContent).toBeTruthy()
   isFailing = false
   await userEvent.click(keep)
-  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await waitFor(() => expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull())
 })

@@ -1,5 +1,6 @@
 import { MutationCache, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { showSnackbar } from '../snackbar/index.ts'
 import { ownCalls } from './own-calls.ts'
 import { stale, type Changed } from './stale.ts'
 
@@ -10,6 +11,8 @@ declare module '@tanstack/react-query' {
       changes?: readonly Changed[]
       /** The mutation is done at once: what it changes is fetched behind it. */
       isFetchedBehind?: boolean
+      /** What the snackbar says where it succeeds. */
+      done?: string
     }
   }
 }
@@ -30,11 +33,12 @@ async function renew(client: QueryClient, changed: readonly Changed[]): Promise<
   await Promise.all([...keys.values()].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Renews what mutations name in their `meta`. */
+/** Renews what mutations name in their `meta`, and says what was done. */
 export function createMutationCache(): MutationCache {
   return new MutationCache({
     async onSettled(_data, error, _variables, _result, mutation, { client }) {
-      const { changes = [], isFetchedBehind } = mutation.meta ?? {}
+      const { changes = [], isFetchedBehind, done } = mutation.meta ?? {}
+      if (done && !error) showSnackbar(done)
       hasRenewed.add(mutation)
       if (changes.length === 0 || (error && !isRelied.has(mutation))) return
       const renewed = renew(client, changes)

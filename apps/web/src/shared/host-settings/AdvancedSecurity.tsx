@@ -1,10 +1,10 @@
-import { Switch } from '@mantine/core'
 import { type RoomSettingName, type RoomSettings } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { DomainsField } from '../domains-field/index.ts'
 import { CountriesField } from '../countries-field/index.ts'
 import styles from './HostSettings.module.css'
+import { SettingSwitch } from './SettingSwitch.tsx'
 
 export interface AdvancedSecurityProps {
   settings: RoomSettings
@@ -12,7 +12,7 @@ export interface AdvancedSecurityProps {
   onChange(changes: Partial<RoomSettings>): void
 }
 
-/** Who may come at all: signed-in people, certain domains, certain countries (spec 3.32). Folded away until it is wanted. */
+/** Who can join at all: people without an account, of certain domains, from certain countries (spec 3.32). Folded by default. */
 export function AdvancedSecurity({ settings, locked = [], onChange }: AdvancedSecurityProps) {
   const t = useText('settings')
 
@@ -23,13 +23,11 @@ export function AdvancedSecurity({ settings, locked = [], onChange }: AdvancedSe
         {t('group.security')}
       </summary>
       <div className={styles.group}>
-        <Switch
-          label={t('setting.signedInOnly')}
-          labelPosition="left"
-          classNames={{ body: styles.switch }}
-          checked={settings.signedInOnly}
+        <SettingSwitch
+          flag="signedInOnly"
+          settings={settings}
           disabled={locked.includes('signedInOnly')}
-          onChange={(event) => onChange({ signedInOnly: event.currentTarget.checked })}
+          onChange={onChange}
         />
         <DomainsField
           label={t('setting.allowedDomains')}

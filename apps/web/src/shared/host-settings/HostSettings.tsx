@@ -1,17 +1,17 @@
-import { NativeSelect, Switch } from '@mantine/core'
-import '@mantine/core/styles/Switch.layer.css'
 import type { RoomSettingName, RoomSettings } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { AdvancedSecurity } from './AdvancedSecurity.tsx'
 import styles from './HostSettings.module.css'
-import { lockChoices, settingGroups, type SettingFlag } from './setting-groups.ts'
+import { LockChoice } from './LockChoice.tsx'
+import { SettingSwitch } from './SettingSwitch.tsx'
+import { settingGroups, type OfferedFlag } from './setting-groups.ts'
 
 export interface HostSettingsProps {
   settings: RoomSettings
   onChange(changes: Partial<RoomSettings>): void
-  /** Switches that stand elsewhere on the screen. */
-  without?: readonly SettingFlag[]
-  /** What the organisation keeps as it decided. */
+  /** Switches that are elsewhere on the screen. */
+  without?: readonly OfferedFlag[]
+  /** What the organisation does not let this user change. */
   locked?: readonly RoomSettingName[]
 }
 
@@ -27,41 +27,26 @@ export function HostSettings({ settings, onChange, without = [], locked = [] }: 
           {flags
             .filter((flag) => !without.includes(flag))
             .map((flag) => (
-              <Switch
+              <SettingSwitch
                 key={flag}
-                label={t(`setting.${flag}`)}
-                labelPosition="left"
-                classNames={{ body: styles.switch }}
-                checked={settings[flag]}
+                flag={flag}
+                settings={settings}
                 disabled={locked.includes(flag)}
-                onChange={(event) => onChange({ [flag]: event.currentTarget.checked })}
+                onChange={onChange}
               />
             ))}
-          {group === 'door' ? <LockChoice settings={settings} locked={locked} onChange={onChange} /> : null}
+          {group === 'door' ? (
+            <LockChoice
+              mt={8}
+              label={t('setting.lockAfter')}
+              settings={settings}
+              disabled={locked.includes('lockAfterMinutes')}
+              onChange={onChange}
+            />
+          ) : null}
         </fieldset>
       ))}
       <AdvancedSecurity settings={settings} locked={locked} onChange={onChange} />
     </>
-  )
-}
-
-function LockChoice({ settings, locked = [], onChange }: HostSettingsProps) {
-  const t = useText('settings')
-  // A number of minutes that was chosen elsewhere stays on offer.
-  const counts = new Set([...lockChoices, ...(settings.lockAfterMinutes ? [settings.lockAfterMinutes] : [])])
-  return (
-    <NativeSelect
-      mt={8}
-      label={t('setting.lockAfter')}
-      disabled={locked.includes('lockAfterMinutes')}
-      value={settings.lockAfterMinutes ?? ''}
-      onChange={(event) => onChange({ lockAfterMinutes: Number(event.currentTarget.value) || null })}
-      data={[
-        { value: '', label: t('setting.lockNever') },
-        ...[...counts]
-          .toSorted((a, b) => a - b)
-          .map((count) => ({ value: String(count), label: t('setting.lockMinutes', { count }) })),
-      ]}
-    />
   )
 }

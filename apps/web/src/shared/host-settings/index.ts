@@ -1,4 +1,6 @@
 export { HostSettings } from './HostSettings.tsx'
 export { IdSourceChoice, type IdSource } from './IdSourceChoice.tsx'
-export { changedSettings, settingGroups } from './setting-groups.ts'
+export { LockChoice } from './LockChoice.tsx'
+export { SettingSwitch } from './SettingSwitch.tsx'
+export { changedSettings, settingGroups, switchText, type OfferedFlag } from './setting-groups.ts'
 export { useMeetingDefaults } from './useMeetingDefaults.ts'

@@ -6,20 +6,55 @@ export type SettingFlag = {
 
 /**
  * The switches, in the order in which people meet them (spec 3.26–3.33). A setting whose part of the
- * product does not stand yet (recording, the participant log) is not offered.
+ * product does not exist yet (recording, the participant log) is not offered.
  */
 export const settingGroups = [
   {
     group: 'arrival',
     flags: ['hostAudioOff', 'hostVideoOff', 'participantsAudioOff', 'participantsVideoOff'],
   },
-  { group: 'door', flags: ['waitingRoom', 'approvalOnEntry', 'joinWithoutHost', 'passcodeRequired'] },
+  { group: 'door', flags: ['joinWithoutHost', 'waitingRoom', 'approvalOnEntry', 'passcodeRequired'] },
   {
     group: 'inside',
-    flags: ['participantsUnmuteThemselves', 'onlyHostShares', 'selfRename', 'disableChat', 'entryLeaveSound'],
+    flags: ['participantsUnmuteThemselves', 'onlyHostShares', 'disableChat', 'selfRename', 'entryLeaveSound'],
   },
   { group: 'guests', flags: ['disableGuestReactions', 'disableGuestChat'] },
 ] as const satisfies { group: string; flags: readonly SettingFlag[] }[]
+
+export type OfferedFlag = (typeof settingGroups)[number]['flags'][number] | 'signedInOnly'
+
+/**
+ * The specification stores these as what is off or forbidden. Their switches say what is on or allowed, as all others do,
+ * with the text of this key.
+ */
+const reversed = {
+  hostAudioOff: 'hostMicrophoneOn',
+  hostVideoOff: 'hostCameraOn',
+  participantsAudioOff: 'participantsMicrophonesOn',
+  participantsVideoOff: 'participantsCamerasOn',
+  onlyHostShares: 'participantsShare',
+  disableChat: 'chat',
+  signedInOnly: 'joinWithoutSigningIn',
+  disableGuestReactions: 'guestsReact',
+  disableGuestChat: 'guestsChat',
+} as const
+
+type ReversedFlag = keyof typeof reversed
+
+const isReversed = (flag: OfferedFlag): flag is ReversedFlag => flag in reversed
+
+/** The key of the text of a switch, in `settings.json`. */
+export const switchText = (flag: OfferedFlag) =>
+  `setting.${isReversed(flag) ? reversed[flag] : flag}` as const
+
+/** Whether the switch is on: what it names is on or allowed. */
+export const isSwitchOn = (settings: RoomSettings, flag: OfferedFlag): boolean =>
+  settings[flag] !== isReversed(flag)
+
+/** What is stored once the switch is on or off. */
+export const switched = (flag: OfferedFlag, isOn: boolean): Partial<RoomSettings> => ({
+  [flag]: isOn !== isReversed(flag),
+})
 
 export const lockChoices = [5, 10, 15, 30, 60] as const
 

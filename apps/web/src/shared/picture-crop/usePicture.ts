@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../api/index.ts'
+import { showSnackbar } from '../snackbar/index.ts'
 
 export interface PictureOptions<T> {
   /** Media types that may be chosen. */
   types: readonly string[]
   maxBytes: number
-  /** Keeps a cropped picture; null: takes the picture off. */
+  /** Saves a cropped picture; null: removes the picture. */
   send(picture: File | null): Promise<T>
   onSent(answer: T): unknown
+  /** For a picture that is saved at once: where the present one is, and what the snackbar says, with Undo. */
+  saved?: { pictureUrl: string | null; changed: string; removed: string }
   /** The sentence for an unexpected failure: the words for what was tried (spec 8.7). */
   unforeseen?: string
 }
@@ -31,26 +34,38 @@ export interface Picture {
   choice: PictureChoice
   /** Why the last picture was not taken, for the catalogue's words; null when nothing is wrong. */
   problem: unknown
-  /** What has become of the last one. */
-  done: 'changed' | 'removed' | null
 }
 
-/** A picture that is chosen, cropped, sent, and taken off again (spec 5.9, 5.10, 8.11). */
-export function usePicture<T>({ types, maxBytes, send, onSent, unforeseen }: PictureOptions<T>): Picture {
+/** A picture that is chosen, cropped, sent, and removed again (spec 5.9, 5.10, 8.11). Undo brings the one before back. */
+export function usePicture<T>({
+  types,
+  maxBytes,
+  send,
+  onSent,
+  saved,
+  unforeseen,
+}: PictureOptions<T>): Picture {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const sending = useMutation({
-    mutationFn: send,
-    onSuccess: onSent,
+    mutationFn: async (picture: File | null) => {
+      const before = saved?.pictureUrl ? await fetchPicture(saved.pictureUrl) : null
+      return { answer: await send(picture), before }
+    },
+    onSuccess: async ({ answer, before }, picture) => {
+      await onSent(answer)
+      if (!saved) return
+      const undo = async () => void (await onSent(await send(before)))
+      showSnackbar(picture ? saved.changed : saved.removed, before ? { undo } : {})
+    },
     onError: (error) => setProblem(unforeseen && errorCode(error) === 'general.failed' ? unforeseen : error),
     onSettled: () => setFile(null),
   })
-  const { isPending, isSuccess, variables: picture } = sending
+  const { isPending, variables } = sending
 
   function choose(chosen: File | null): void {
     if (!chosen) return
     setProblem(null)
-    sending.reset()
     if (!types.includes(chosen.type)) setProblem('file.type_unsupported')
     else if (chosen.size > maxBytes) setProblem('file.too_large')
     else setFile(chosen)
@@ -60,7 +75,7 @@ export function usePicture<T>({ types, maxBytes, send, onSent, unforeseen }: Pic
     choice: {
       types,
       file,
-      sending: isPending ? (picture ? 'picture' : 'removal') : null,
+      sending: isPending ? (variables ? 'picture' : 'removal') : null,
       choose,
       crop: (cropped) => sending.mutate(cropped),
       remove: () => {
@@ -74,6 +89,17 @@ export function usePicture<T>({ types, maxBytes, send, onSent, unforeseen }: Pic
       },
     },
     problem,
-    done: isSuccess ? (picture ? 'changed' : 'removed') : null,
+  }
+}
+
+/** The present picture, to bring it back; null where it cannot be had. */
+async function fetchPicture(url: string): Promise<File | null> {
+  try {
+    const response = await fetch(new URL(url, document.baseURI))
+    if (!response.ok) return null
+    const content = await response.blob()
+    return new File([content], 'picture', { type: content.type })
+  } catch {
+    return null
   }
 }

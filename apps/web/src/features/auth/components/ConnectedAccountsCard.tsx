@@ -110,7 +110,10 @@ function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
   const disconnect = useMutation(
     orpc.singleSignOn.disconnect.mutationOptions({
       onSuccess: onClose,
-      meta: { changes: ['connectedAccounts'] },
+      meta: {
+        changes: ['connectedAccounts'],
+        done: t('connected.disconnected', { name: account.name }),
+      },
     }),
   )
   return (

@@ -75,7 +75,7 @@ const show = () =>
 
 async function add() {
   await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
-  const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+  const proof = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   await userEvent.type(proof.getByLabelText(/Current password/), 'right')
   await userEvent.click(proof.getByRole('button', { name: 'Continue' }))
 }
@@ -136,7 +136,7 @@ describe('passkeys in the profile', () => {
     setup()
     await show()
     await waitFor(() =>
-      expect(screen.getByText('This browser cannot use passkeys at this address.')).toBeTruthy(),
+      expect(screen.getByText('This browser can’t use passkeys at this address.')).toBeTruthy(),
     )
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
   })

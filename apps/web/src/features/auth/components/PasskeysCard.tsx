@@ -10,6 +10,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useFields } from '../../../shared/form/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { addPasskey, canUsePasskeys } from '../model/passkeys.ts'
 import { splitError } from '../model/server-fields.ts'
 import { FormAlert } from './FormAlert.tsx'
@@ -59,7 +60,11 @@ export function PasskeysCard() {
           text={t('passkeys.addText')}
           submit={t('proof.submit')}
           hasPassword={security.data.data.hasPassword}
-          send={(password) => addPasskey(t('passkeys.defaultName'), password).then(close)}
+          send={async (password) => {
+            await addPasskey(t('passkeys.defaultName'), password)
+            close()
+            showSnackbar(t('passkeys.addedNow'))
+          }}
           changes={changes}
           onClose={close}
         />
@@ -127,7 +132,7 @@ function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
   const rename = useMutation(
     orpc.security.renamePasskey.mutationOptions({
       onSuccess: onClose,
-      meta: { changes },
+      meta: { changes, done: t('passkeys.renamed') },
       onError: (error) => fields.refuse(splitError(error, names).fields),
     }),
   )
@@ -160,7 +165,10 @@ function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
 function RemoveDialog({ passkey, onClose }: PasskeyDialogProps) {
   const t = useText('security')
   const remove = useMutation(
-    orpc.security.removePasskey.mutationOptions({ onSuccess: onClose, meta: { changes } }),
+    orpc.security.removePasskey.mutationOptions({
+      onSuccess: onClose,
+      meta: { changes, done: t('passkeys.removed', { name: passkey.name }) },
+    }),
   )
   return (
     <Dialog onClose={onClose} title={t('passkeys.removeTitle', { name: passkey.name })}>

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './security.module.css'
@@ -92,7 +93,7 @@ function StepDialog({ step, hasPassword, onStep }: StepDialogProps) {
   const confirmation = useMutation(
     orpc.security.confirmTwoFactor.mutationOptions({
       onSuccess: ({ data }) => onStep({ step: 'codes', codes: data.recoveryCodes }),
-      meta: { changes },
+      meta: { changes, done: t('twoFactor.turnedOn') },
     }),
   )
   switch (step.step) {
@@ -150,6 +151,7 @@ function useActs(onStep: (step: Step) => void) {
       send: async (password?: string) => {
         await api.security.disableTwoFactor({ password })
         onStep({ step: 'none' })
+        showSnackbar(t('twoFactor.turnedOff'))
       },
       changes,
     },

@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
     suspended?: Suspended
     /** A sign-in that only the organisation's provider can finish; the token connects an account that is not connected yet. */
     providerOnly?: { token?: string | undefined }
-    /** An admin chose the password, so the person chooses another one before going on. */
-    mustChangePassword?: boolean
+    /** An admin chose the password, so the person chooses another one, and is signed in with it. */
+    mustChangePassword?: { rememberMe: boolean }
   }
 }

@@ -7,10 +7,10 @@ import './pending-email.ts'
  * Goes to the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the choice of an organisation, joining one with an
  * account that is there, the second factor, a password of one's own, the suspended page. True when there is one.
  */
-export function useRefusal(): (error: unknown, email?: string) => boolean {
+export function useRefusal(): (error: unknown, email?: string, rememberMe?: boolean) => boolean {
   const navigate = useNavigate()
   return useCallback(
-    (error, email) => {
+    (error, email, rememberMe = false) => {
       const data = errorData(error)
       const { signUpId, token, challenge, organizations, organizationId } = data
       switch (errorCode(error)) {
@@ -26,7 +26,7 @@ export function useRefusal(): (error: unknown, email?: string) => boolean {
           void navigate({
             to: '/reset-password/$token',
             params: { token },
-            state: { mustChangePassword: true },
+            state: { mustChangePassword: { rememberMe } },
           })
           return true
         case 'sso.joins_with_account':

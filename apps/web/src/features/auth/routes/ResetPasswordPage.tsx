@@ -13,6 +13,8 @@ import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { NewPasswordFields, newPasswordRulesFor } from '../components/NewPasswordFields.tsx'
 import { splitError } from '../model/server-fields.ts'
+import { useArrival } from '../model/useArrival.ts'
+import { useRefusal } from '../model/useRefusal.ts'
 import '../model/pending-email.ts'
 
 /** A new password by a link (spec 2.13, 2.59). Looking at the link uses nothing up; an old one offers Try Again (8.12). */
@@ -50,15 +52,26 @@ function ResetForm({ token, user }: { token: string; user: ResetLinkUser }) {
     rules: newPasswordRulesFor(passwordMinChars),
     send: ({ password }) => reset.mutate({ token, password }),
   })
+  const arrive = useArrival()
+  const leave = useRefusal()
+  const signIn = useMutation(
+    orpc.identity.authenticate.mutationOptions({
+      onSuccess: ({ data }) => arrive(data),
+      onError: (error) => leave(error, email, mustChange?.rememberMe),
+    }),
+  )
   const reset = useMutation(
     orpc.signIn.resetPassword.mutationOptions({
-      // Every session has ended; this page's own may be one of them.
-      onSuccess: () => session.forget(),
+      onSuccess: (_, { password }) => {
+        // Every session has ended; this page's own may be one of them.
+        session.forget()
+        if (mustChange) signIn.mutate({ email, password, ...mustChange })
+      },
       onError: (error) => fields.refuse(splitError(error, names).fields),
     }),
   )
 
-  if (reset.isSuccess) {
+  if (reset.isSuccess && (!mustChange || signIn.isError)) {
     return (
       <AuthFrame
         organizationId={organizationId}
@@ -88,7 +101,7 @@ function ResetForm({ token, user }: { token: string; user: ResetLinkUser }) {
         {/* For password managers, which keep a password with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label={t('reset.password')} minChars={passwordMinChars} fields={fields} />
-        <Button type="submit" size="lg" loading={reset.isPending}>
+        <Button type="submit" size="lg" loading={reset.isPending || reset.isSuccess}>
           {t('reset.submit')}
         </Button>
       </form>

@@ -47,14 +47,14 @@ export function SignInPage() {
     orpc.identity.authenticate.mutationOptions({
       onSuccess: ({ data }) => arrive(data),
       onError: (error, { email }) => {
-        if (!leave(error, email)) fields.refuse(splitError(error, names).fields)
+        if (!leave(error, email, rememberMe)) fields.refuse(splitError(error, names).fields)
       },
     }),
   )
   const withPasskey = useMutation({
     mutationFn: () => signInWithPasskey(rememberMe),
     onSuccess: ({ data }) => arrive(data),
-    onError: leave,
+    onError: (error) => leave(error, undefined, rememberMe),
   })
   const refusal = signIn.error ?? withPasskey.error
   // Said above the provider's button.

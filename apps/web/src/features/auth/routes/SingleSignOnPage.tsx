@@ -24,7 +24,8 @@ export function SingleSignOnPage() {
   const isSent = useRef(false)
   const { mutate, error } = useMutation(
     orpc.singleSignOn.finish.mutationOptions({
-      onSuccess: ({ data }) => (data ? arrive(data) : void navigate({ to: '/profile' })),
+      onSuccess: ({ data }) =>
+        data ? arrive(data) : void navigate({ to: '/profile', search: { tab: 'security' } }),
       onError: (refusal) => leave(refusal),
       retry: (count, refusal) => count < retries && errorCode(refusal) === 'general.unavailable',
       retryDelay: (_, refusal) => errorData(refusal).retryAfterMs ?? 1_000,

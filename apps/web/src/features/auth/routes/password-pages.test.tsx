@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal, type SentCall } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -49,7 +51,7 @@ describe('a forgotten password', () => {
     const { path } = await show()
     await expectNoViolations()
     await type({ Email: 'ann@acme.example' })
-    await press('Send the code')
+    await press('Send code')
     await waitFor(() => expect(path()).toBe('/otp'))
     expect(inputsOf(sent)).toEqual([{ email: 'ann@acme.example' }])
   })
@@ -57,7 +59,7 @@ describe('a forgotten password', () => {
   it('[5.5] asks for an address first', async () => {
     const sent = fakeCalls({})
     await show()
-    await press('Send the code')
+    await press('Send code')
     expect(screen.getByText('Email is required')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
     expect(sent).toEqual([])
@@ -67,7 +69,7 @@ describe('a forgotten password', () => {
     fakeCalls({ 'POST /v1/forgot-password': refusal('general.too_many_attempts', 429) })
     await show()
     await type({ Email: 'ann@acme.example' })
-    await press('Send the code')
+    await press('Send code')
     expect(await screen.findByText('Too many attempts. Please wait a moment and try again.')).toBeTruthy()
   })
 
@@ -76,7 +78,7 @@ describe('a forgotten password', () => {
     fakeCalls({ 'POST /v1/forgot-password': refusal('general.too_many_attempts', 429, data) })
     await show()
     await type({ Email: 'ann@acme.example' })
-    await press('Send the code')
+    await press('Send code')
     expect(await screen.findByText('Too many attempts. Please try again in 15 min.')).toBeTruthy()
   })
 })
@@ -98,13 +100,13 @@ describe('the reset link', () => {
     await screen.findByText(/ann@acme\.example/)
     await expectNoViolations()
     await type({ 'New password': 'weak', 'Confirm password': secret })
-    await press('Save the password')
+    await press('Save password')
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText("Password doesn't match")).toBeTruthy()
     expect(inputsOf(sent)).toEqual([])
     await type({ 'New password': secret })
-    await press('Save the password')
-    await screen.findByRole('heading', { name: 'Your password is changed' })
+    await press('Save password')
+    await screen.findByRole('heading', { name: 'Password changed' })
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
     expect(inputsOf(sent)).toEqual([{ token: 'secret', password: secret }])
   })
@@ -115,7 +117,7 @@ describe('the reset link', () => {
     expect(await screen.findByText(/at least 14 characters/)).toBeTruthy()
     await type({ 'New password': secret, 'Confirm password': secret })
     expect(screen.getByText(/at least 14 characters/).textContent).toContain('missing')
-    await press('Save the password')
+    await press('Save password')
     expect(screen.getByText('Your organisation requires a longer password.')).toBeTruthy()
     expect(inputsOf(sent)).toEqual([])
   })
@@ -130,8 +132,8 @@ describe('the reset link', () => {
     const home = await screen.findByRole('link', { name: 'Acme' })
     expect(home.getAttribute('href')).toBe('/acme')
     await type({ 'New password': secret, 'Confirm password': secret })
-    await press('Save the password')
-    await screen.findByRole('heading', { name: 'Your password is changed' })
+    await press('Save password')
+    await screen.findByRole('heading', { name: 'Password changed' })
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       `/sign-in?organization=${acme.organizationId}`,
     )
@@ -153,7 +155,7 @@ describe('the reset link', () => {
     await show()
     await screen.findByText(/ann@acme\.example/)
     await type({ 'New password': secret, 'Confirm password': secret })
-    await press('Save the password')
+    await press('Save password')
     expect(await screen.findByRole('link', { name: 'Try Again' })).toBeTruthy()
   })
 })
@@ -185,7 +187,7 @@ describe('the set-account link', () => {
     })
     await show()
     await screen.findByRole('heading', { name: 'Welcome to Acme' })
-    expect(screen.getByText(/Bo Kim invites you/)).toBeTruthy()
+    expect(screen.getByText(/Bo Kim invited you/)).toBeTruthy()
     expect(screen.getByText(/at least 12 characters/)).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Acme' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /you agree to the terms and conditions/ })).toBeTruthy()
@@ -215,6 +217,63 @@ describe('the set-account link', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
     await expectNoViolations()
+  })
+})
+
+/** The page as the sign-in with a password that an admin chose leads to it. */
+function RequiredPage() {
+  const navigate = useNavigate()
+  const isRequired = useLocation({ select: ({ state }) => state.mustChangePassword !== undefined })
+  if (isRequired) return <ResetPasswordPage />
+  const go = () =>
+    navigate({
+      to: '/reset-password/$token',
+      params: { token: 'secret' },
+      state: { mustChangePassword: { rememberMe: false } },
+    })
+  return <button onClick={() => void go()}>Sign in</button>
+}
+
+describe('a password in place of the one an admin chose', () => {
+  const user = { email: 'ann@acme.example', organizationId: null, passwordMinChars: 8 }
+  const calls = {
+    'GET /v1/forgot-password/user-info-with-reset-pass-token/secret': user,
+    'PUT /v1/forgot-password/reset-password': null,
+  }
+  const choose = async (answer: unknown) => {
+    const sent = fakeCalls({ ...calls, 'POST /v1/auth/authenticate': answer })
+    const { path } = await renderScreen(RequiredPage, {
+      path: '/reset-password/secret',
+      route: '/reset-password/$token',
+      namespaces: ['auth', 'security'],
+    })
+    await press('Sign in')
+    await screen.findByText(/Your administrator set your password/)
+    await type({ 'New password': secret, 'Confirm password': secret })
+    await press('Save password')
+    return { sent, path }
+  }
+
+  it('[7.35] signs the person in with it at once, and remembers them only if they wanted that', async () => {
+    const { sent, path } = await choose({
+      accessToken: 'a',
+      expiresAt: Date.now() + 60_000,
+      session: aSession(),
+    })
+    await waitFor(() => expect(path()).toBe('/home'))
+    expect(sent.find(({ call }) => call === 'POST /v1/auth/authenticate')?.input).toEqual({
+      email: 'ann@acme.example',
+      password: secret,
+      rememberMe: false,
+    })
+  })
+
+  it('[7.35] leads on where a second factor is needed, and back to sign-in where that failed', async () => {
+    const { path } = await choose(refusal('identity.two_factor_required', 403, { challenge: 'c' }))
+    await waitFor(() => expect(path()).toBe('/otp'))
+    document.body.replaceChildren()
+    await choose(refusal('general.failed', 500))
+    expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/sign-in')
   })
 })
 

@@ -5,10 +5,10 @@ import { useNow } from '../../../shared/clock/index.ts'
 import type { Day } from '../../../shared/date-time/index.ts'
 import { LoadFailure } from '../../../shared/frame/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { CalendarBody, type CalendarBodyProps } from '../components/CalendarBody.tsx'
 import { OpenedEntry } from '../components/OpenedEntry.tsx'
 import { RescheduleDialogs } from '../components/RescheduleDialogs.tsx'
-import { ToastPlace, useToasts } from '../components/toasts.tsx'
 import { Toolbar, periodText } from '../components/Toolbar.tsx'
 import { useMoves } from '../hooks/useMoves.ts'
 import { usePlace } from '../hooks/usePlace.ts'
@@ -45,8 +45,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const today = dateOf(now, timeZone)
   const { days, entries, isLoading, error, retry } = useShownEntries(place, now)
   const [dialog, setDialog] = useState<DialogName | null>(null)
-  const { toast, say, dismiss } = useToasts()
-  const { isHeld, reschedule, ...move } = useMoves(say)
+  const { isHeld, reschedule, ...move } = useMoves()
 
   // Nothing can be planned on past days: from one of them, the next possible time is meant.
   const newMeeting = () => onSchedule(day <= today ? {} : { day })
@@ -99,7 +98,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
           isNarrow={isNarrow}
           onEdit={(edit) => onSchedule({ edit })}
           onClose={() => open(null)}
-          onDeleted={say}
+          onDeleted={showSnackbar}
         />
       ) : null}
       <RescheduleDialogs
@@ -111,7 +110,6 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
         onPutBack={move.putBack}
       />
       <CalendarDialog open={dialog} onClose={() => setDialog(null)} />
-      <ToastPlace toast={toast} onDismiss={dismiss} />
     </div>
   )
 }

@@ -49,13 +49,13 @@ it('[2.3] [2.48] shows an operator what visitors said, and deletes it', async ()
   })
   await open()
   expect(await screen.findByText('The page is slow.')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Feedback of visitors' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Feedback from visitors' })).toBeTruthy()
   await expectNoViolations()
   await userEvent.click(
     screen.getByRole('button', { name: 'Delete the feedback of Somebody without an account' }),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText(/What people say of the product/)).toBeTruthy()
+  expect(await screen.findByText(/Feedback about the product/)).toBeTruthy()
 })
 
 it('[2.62] keeps stars and problem in the address, so that Back shows the same list', async () => {

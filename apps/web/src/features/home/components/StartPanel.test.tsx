@@ -24,6 +24,6 @@ it('[3.30] promises the title that the meeting gets when none is typed, wherever
     return screen.getByLabelText<HTMLInputElement>('Title').placeholder
   }
   expect(titleBy('Your personal ID')).toBe('Nusrat Rahman’s meeting room')
-  expect(titleBy('A new ID')).toBe('Nusrat Rahman’s meeting')
+  expect(titleBy('Generate a new ID')).toBe('Nusrat Rahman’s meeting')
   expect(titleBy('A unique link')).toBe('Nusrat Rahman’s meeting')
 })

@@ -52,7 +52,7 @@ it('[2.3] [2.62] takes stars, issues and words from anybody, about no meeting', 
   await open()
   await userEvent.click(screen.getByLabelText('2 stars'))
   await userEvent.click(screen.getByRole('button', { name: 'Noise cancellation' }))
-  expect(screen.getByText(/Whoever runs this installation reads this/)).toBeTruthy()
+  expect(screen.getByText(/The operator of this server reads this/)).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Tell us more'), 'It hummed.')
   await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }))
   expect(sent).toHaveBeenCalledExactlyOnceWith({

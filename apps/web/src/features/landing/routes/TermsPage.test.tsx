@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
@@ -31,6 +31,6 @@ it('[2.5] says what everybody agrees to, and leads to the terms of the operator'
 it('[2.5] stands alone where the operator has none', async () => {
   fakeCalls({ 'GET /config': { termsUrl: null } })
   await show()
-  expect(screen.getAllByRole('region')).toHaveLength(5)
+  expect(within(screen.getByRole('main')).getAllByRole('region')).toHaveLength(5)
   expect(screen.queryByRole('link', { name: /operator/ })).toBeNull()
 })

@@ -39,7 +39,7 @@ describe('who may come', () => {
     expect(screen.queryByText('nodots')).toBeNull()
     expect(screen.queryByText('Enter a valid domain name')).toBeNull()
     await user.click(await save())
-    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await screen.findByText('Membership rules saved')).toBeTruthy()
     expect(changes()).toEqual([{ allowDomain: ['riverside.example'], allowedCountries: [], joinDomains: [] }])
     await expectNoViolations()
   })
@@ -47,7 +47,7 @@ describe('who may come', () => {
   it('[1.24] offers no countries where they are unreported, and warns that a list would keep everyone out', async () => {
     const calls = { 'GET /config': { canTellCountries: false } }
     await open(calls)
-    const unreported = /cannot tell where people come from/
+    const unreported = /can’t tell which country people join from/
     expect(await screen.findByText(unreported)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Allowed countries' }).disabled).toBe(true)
     await expectNoViolations()
@@ -65,14 +65,14 @@ describe('who may come', () => {
         input.leavesOutOwnCountry ? input : refusal('organization.country_locks_out', 422),
     })
     await user.click(await save())
-    const dialog = within(await screen.findByRole('dialog', { name: 'You would stay outside yourself' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'You would lock yourself out' }))
     expect(dialog.getByText(/^You couldn’t join other people’s meetings/)).toBeTruthy()
     await expectNoViolations()
     await user.click(dialog.getAllByRole('button', { name: 'Change the list' })[0] as HTMLElement)
-    expect(screen.queryByText('Saved')).toBeNull()
+    expect(screen.queryByText('Membership rules saved')).toBeNull()
     await user.click(await save())
-    await user.click(await screen.findByRole('button', { name: 'Save it all the same' }))
-    expect(await screen.findByText('Saved')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
+    expect(await screen.findByText('Membership rules saved')).toBeTruthy()
     expect(
       changes().map((input) => (input as { leavesOutOwnCountry?: boolean }).leavesOutOwnCountry),
     ).toEqual([undefined, undefined, true])
@@ -94,7 +94,7 @@ describe('who may come', () => {
       [detailsCall]: { ...riverside, joinDomains: ['hillside.example'] },
       [call]: () => refusal('organization.join_domain_unproven', 422, { field: 'joinDomains' }),
     })
-    await user.click(await screen.findByRole('switch', { name: /address of riverside\.example may join/ }))
+    await user.click(await screen.findByRole('switch', { name: /address at riverside\.example can join/ }))
     await user.click(await save())
     expect(await screen.findByText(/^You can only open the domain of your own address/)).toBeTruthy()
     expect(changes()).toEqual([
@@ -102,7 +102,7 @@ describe('who may come', () => {
     ])
     await expectNoViolations()
     await user.type(
-      screen.getByRole('combobox', { name: 'Domains that other owners and admins opened' }),
+      screen.getByRole('combobox', { name: 'Domains opened by other owners and admins' }),
       '{Backspace}',
     )
     await user.click(await save())

@@ -42,7 +42,7 @@ function AccessForm({ saved }: { saved: AccessRules }) {
   const domains = useRef<HTMLInputElement>(null)
   const save = useMutation(
     orpc.administration.saveAccessRules.mutationOptions({
-      meta: { changes: ['organizationDetails'] },
+      meta: { changes: ['organizationDetails'], done: t('access.saved') },
     }),
   )
   const { draft, change, form } = useSettingsDraft<AccessRules>(saved, save)

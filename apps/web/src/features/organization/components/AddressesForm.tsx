@@ -32,6 +32,7 @@ export function AddressesForm({ organization, submitLabel, secondary, onSaved }:
         queries.setQueryData(orpc.administration.details.queryKey({ input: { id } }), answer)
         onSaved?.()
       },
+      meta: { done: t('addresses.saved') },
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
   )
@@ -49,7 +50,6 @@ export function AddressesForm({ organization, submitLabel, secondary, onSaved }:
       submitLabel={submitLabel}
       secondary={secondary}
       isSaving={save.isPending}
-      isSaved={save.isSuccess && !fields.isChanged}
       error={save.error && refusedFields(save.error, names).form}
     >
       <TextInput

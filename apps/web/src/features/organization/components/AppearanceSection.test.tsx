@@ -25,10 +25,10 @@ describe('the face of the organisation', () => {
     const { user, changes } = await open({
       [call]: (input: object) => ({ favicon: null, logoUrl: null, ...input }),
     })
-    expect(await screen.findByText(/7 to 1\. Easy to read|6\.\d to 1\. Easy to read/)).toBeTruthy()
+    expect(await screen.findByText(/white text (7|6\.\d):1\. Easy to read/)).toBeTruthy()
     await user.clear(screen.getByLabelText('Colour'))
     await user.type(screen.getByLabelText('Colour'), '#FFD54A')
-    expect(screen.getByText(/1\.4 to 1\. Hard to read/)).toBeTruthy()
+    expect(screen.getByText(/white text 1\.4:1\. Hard to read/)).toBeTruthy()
     await user.click(await save())
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(changes()[0]).toMatchObject({ font: 'Lato' })
@@ -45,7 +45,7 @@ describe('the face of the organisation', () => {
     await user.clear(await screen.findByLabelText('Colour'))
     await user.type(screen.getByLabelText('Colour'), '#147')
     await user.click(await save())
-    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await screen.findByText('Branding saved')).toBeTruthy()
     expect(changes()).toEqual([{ primaryColor: '#114477', font: 'Lato' }])
   })
 
@@ -79,5 +79,31 @@ describe('the face of the organisation', () => {
     await user.click(remove)
     expect(await screen.findByText('Logo removed')).toBeTruthy()
     expect(screen.queryByText('Organisation logo not updated')).toBeNull()
+  })
+
+  it('[5.9] brings a removed logo back with Undo', async () => {
+    const look = {
+      favicon: null,
+      primaryColor: '#365D7E',
+      logoUrl: '/api/file/1' as string | null,
+      font: 'Lato',
+    }
+    const png = new Blob(['logo'], { type: 'image/png' })
+    const { user, sent } = await open({
+      [`GET /organization/${owner.user.organization_id}/appearance`]: () => look,
+      'GET /file/1': () => new Response(png),
+      'DELETE /v1/organization/logo': () => Object.assign(look, { logoUrl: null }),
+      'PUT /v1/organization/logo': () => Object.assign(look, { logoUrl: '/api/file/2' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remove the picture: Logo' }))
+    expect(await screen.findByText('Logo removed')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone')).toBeTruthy()
+    expect(sent.filter(({ call }) => call === 'PUT /v1/organization/logo')).toHaveLength(1)
+    expect(screen.getAllByRole('img', { name: 'Logo' })[0]).toHaveProperty(
+      'src',
+      expect.stringContaining('/api/file/2'),
+    )
   })
 })

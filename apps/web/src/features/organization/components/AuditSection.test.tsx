@@ -34,7 +34,7 @@ describe('the audit log', () => {
     const row = (await screen.findByText('Arif Khan')).closest('tr')!
     for (const text of ['User edited', 'Nusrat Rahman', 'nusrat@riverside.example', '203.0.113.7'])
       expect(within(row).getByText(text)).toBeTruthy()
-    await user.click(within(row).getByText('What changed'))
+    await user.click(within(row).getByText('Changes'))
     expect(within(row).getByText('Clerk')).toBeTruthy()
     expect(within(row).getByText('Nothing')).toBeTruthy()
     await expectNoViolations()
@@ -49,7 +49,7 @@ describe('the audit log', () => {
       after: { members: 2, added: ['Samira Begum'] },
     }
     const { user } = await open({ 'GET /v1/audit-log': { entries: [changed], nextCursor: null } })
-    await user.click(await screen.findByText('What changed'))
+    await user.click(await screen.findByText('Changes'))
     expect(screen.getByText('Arif Khan and Deleted user')).toBeTruthy()
     expect(screen.getByText('Samira Begum')).toBeTruthy()
   })
@@ -64,22 +64,22 @@ describe('the audit log', () => {
     }
     await open({ 'GET /v1/audit-log': { entries: [gone], nextCursor: null } })
     expect(await screen.findAllByText('Deleted user')).toHaveLength(2)
-    expect(screen.queryByText('What changed')).toBeNull()
+    expect(screen.queryByText('Changes')).toBeNull()
   })
 
   it('looks for texts, acts and days, and says when there is nothing', async () => {
     const { user, sent } = await open()
-    expect(await screen.findByText('Nothing has been done yet')).toBeTruthy()
+    expect(await screen.findByText('No entries yet')).toBeTruthy()
     await user.type(screen.getByLabelText('Search by name, email or change'), 'arif')
-    await user.type(screen.getByLabelText('From day'), '31/02/2026')
+    await user.type(screen.getByLabelText('From'), '31/02/2026')
     await user.tab()
     expect(await screen.findByText('Invalid date')).toBeTruthy()
-    await user.clear(screen.getByLabelText('From day'))
-    await user.type(screen.getByLabelText('From day'), '01/03/2026')
-    await user.type(screen.getByLabelText('Until day'), '02/03/2026')
+    await user.clear(screen.getByLabelText('From'))
+    await user.type(screen.getByLabelText('From'), '01/03/2026')
+    await user.type(screen.getByLabelText('To'), '02/03/2026')
     expect(screen.queryByText('Invalid date')).toBeNull()
-    await user.selectOptions(screen.getByLabelText('What'), 'Logo changed')
-    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Action'), 'Logo changed')
+    expect(await screen.findByText('No entries found')).toBeTruthy()
     // Days of who reads it, in Dhaka.
     await waitFor(() =>
       expect(sent.at(-1)?.input).toMatchObject({

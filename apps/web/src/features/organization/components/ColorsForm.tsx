@@ -25,7 +25,7 @@ export function ColorsForm({ appearance }: { appearance: Appearance }) {
   const { number } = useFormats()
   const save = useMutation(
     orpc.administration.saveAppearance.mutationOptions({
-      meta: { changes: ['appearance'] },
+      meta: { changes: ['appearance'], done: t('appearance.saved') },
     }),
   )
   const { primaryColor, font: kept } = appearance

@@ -145,7 +145,7 @@ function RemoveDialog({ domain, isProven, onClose }: { domain: string; isProven:
   const remove = useMutation(
     orpc.administration.removeDomain.mutationOptions({
       onSuccess: onClose,
-      meta: { changes: ['domains'] },
+      meta: { changes: ['domains'], done: t('domains.removed', { domain }) },
     }),
   )
   return (

@@ -42,7 +42,7 @@ function AddDomain({ known }: { known: readonly OrganizationDomain[] }) {
   const errorText = useErrorText()
   const add = useMutation(
     orpc.administration.addDomain.mutationOptions({
-      meta: { changes: ['domains'] },
+      meta: { changes: ['domains'], done: t('domains.added') },
     }),
   )
   const fields = useFields({
@@ -65,7 +65,6 @@ function AddDomain({ known }: { known: readonly OrganizationDomain[] }) {
       {...fields.form}
       submitLabel={t('domains.add')}
       isSaving={add.isPending}
-      isSaved={false}
       error={add.error ? refusedFields(add.error, ['domain']).form : null}
     >
       <TextInput

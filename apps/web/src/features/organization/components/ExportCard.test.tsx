@@ -40,7 +40,7 @@ it('[1.24] begins on request, shows its progress, and offers the archive when it
     [currentCall]: () => known,
     'POST /v1/organization/export': () => (known = waiting),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Prepare the export' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Prepare export' }))
   expect(await screen.findByRole('progressbar', { name: 'Export progress' })).toBeTruthy()
   await expectNoViolations()
   known = { ...waiting, state: 'running', progress: 0.5 }
@@ -61,7 +61,7 @@ it('can be cancelled', async () => {
     [`DELETE /v1/organization/export/${id}`]: () => (known = null),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel export' }))
-  expect(await screen.findByRole('button', { name: 'Prepare the export' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Prepare export' })).toBeTruthy()
   expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(true)
 })
 
@@ -73,7 +73,7 @@ it('says what went wrong: the archive failed, or is gone in the meantime', async
     [`POST /v1/organization/export/${id}/link`]: () => refusal('organization.export_not_found', 404),
   })
   expect(await screen.findByText('The export couldn’t be prepared. Please try again.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Prepare the export' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Prepare export' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Download export' }))
   expect(await screen.findByText('This export no longer exists. Start a new one.')).toBeTruthy()
 })

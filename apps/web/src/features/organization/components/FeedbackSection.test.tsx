@@ -48,7 +48,7 @@ it('[3.39] does not name people whose account is gone, and says when it is about
   const gone = { ...entry, person: { name: null, isGuest: false }, meeting: null, screenshotIds: [] }
   await open({ 'GET /feedback': { entries: [gone], nextCursor: null } })
   expect(await screen.findByText('Deleted user')).toBeTruthy()
-  expect(screen.getByText('About no meeting')).toBeTruthy()
+  expect(screen.getByText('Not about a meeting')).toBeTruthy()
 })
 
 it('[2.62] fetches a picture when it is opened', async () => {
@@ -86,9 +86,9 @@ it('[3.39] is read by stars and by what was wrong, page by page', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(screen.getAllByText('It hummed.')).toHaveLength(2))
-  await userEvent.selectOptions(screen.getByLabelText('What was not good'), 'audio')
+  await userEvent.selectOptions(screen.getByLabelText('What went wrong'), 'audio')
   await userEvent.selectOptions(screen.getByLabelText('Stars'), '2')
-  expect(await screen.findByText('Nothing found')).toBeTruthy()
+  expect(await screen.findByText('No feedback found')).toBeTruthy()
   expect(sent.at(-1)?.input).toMatchObject({ stars: '2', issue: 'audio' })
 })
 

@@ -29,7 +29,6 @@ export function FoundForm() {
         {...fields.form}
         submitLabel={t('onboarding.found')}
         isSaving={found.isPending}
-        isSaved={false}
         error={found.error}
       >
         <TextInput

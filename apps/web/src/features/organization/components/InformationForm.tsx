@@ -59,7 +59,6 @@ export function InformationForm({ organization, submitLabel, secondary, onSaved 
       submitLabel={submitLabel}
       secondary={secondary}
       isSaving={save.isPending}
-      isSaved={save.isSuccess && !fields.isChanged}
       error={save.error && refusedFields(save.error, names).form}
     >
       <TextInput label={t('information.name')} required autoComplete="organization" {...text('name')} />
@@ -100,6 +99,7 @@ export function InformationForm({ organization, submitLabel, secondary, onSaved 
 
 /** The fields, and how they are saved. */
 function useInformation(organization: OrganizationDetails, onSaved: DetailsFormProps['onSaved']) {
+  const t = useText('organization')
   const queries = useQueryClient()
   const { name, website, address, location, city, stateOrZip, country, attributes } = organization
   const fields = useFields<Name>({
@@ -131,6 +131,7 @@ function useInformation(organization: OrganizationDetails, onSaved: DetailsFormP
         queries.setQueryData(orpc.administration.details.queryKey({ input: { id } }), answer)
         onSaved?.()
       },
+      meta: { done: t('information.saved') },
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
   )

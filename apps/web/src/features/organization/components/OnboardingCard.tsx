@@ -4,10 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { InviteCard } from './InviteCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import styles from './OnboardingCard.module.css'
 
-/** On Home, for the owner of a new organisation: the way to its first steps, until they are done or left out. */
+/** On Home, for the owner of a new organisation: leads to its first steps until they are done or skipped, then to inviting others. */
 export function OnboardingCard() {
   const t = useText('organization')
   const { user, profile } = useUser()
@@ -21,7 +22,8 @@ export function OnboardingCard() {
       meta: { changes: ['organizationDetails'] },
     }),
   )
-  if (!isOwner || !details.data || details.data.data.isOnboarded) return null
+  if (!isOwner || !details.data) return null
+  if (details.data.data.isOnboarded) return <InviteCard />
   return (
     <div className={styles.card}>
       <SettingsCard title={t('onboarding.title')} text={t('onboarding.cardText')}>

@@ -1,6 +1,7 @@
 import type { OrganizationDetails } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { initialsOf } from '@majlis/ui'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Activity, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -8,11 +9,12 @@ import { useUser } from '../../../shared/session/index.ts'
 import styles from '../routes/OnboardingPage.module.css'
 import { AddressesForm } from './AddressesForm.tsx'
 import { InformationForm } from './InformationForm.tsx'
+import { InviteTeam } from './InviteTeam.tsx'
 import { Loaded } from './Loaded.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-export const onboardingSteps = ['information', 'addresses', 'logo'] as const
+export const onboardingSteps = ['information', 'addresses', 'logo', 'team'] as const
 
 interface OnboardingStepProps {
   organization: OrganizationDetails
@@ -59,11 +61,19 @@ export function OnboardingStep({ organization, step, onNext, back, alone, finish
             <PictureCard kind="logo" pictureUrl={logoUrl} fallback={<b>{initialsOf(organization.name)}</b>}>
               <footer className={styles.foot}>
                 {back}
-                {finish}
+                <Button onClick={onNext}>{t('onboarding.continue')}</Button>
               </footer>
             </PictureCard>
           )}
         </Loaded>
+      ) : null}
+      {step === 'team' ? (
+        <InviteTeam>
+          <footer className={styles.foot}>
+            {back}
+            {finish}
+          </footer>
+        </InviteTeam>
       ) : null}
     </>
   )

@@ -35,20 +35,25 @@ export interface PictureCardProps {
   children?: ReactNode
 }
 
-/** The logo or the icon: chosen, cropped, shown on light and dark, and taken off again (spec 5.9). */
+/** The logo or the icon: chosen, cropped, shown on light and dark, and removed again (spec 5.9). */
 export function PictureCard({ kind, pictureUrl, fallback, children }: PictureCardProps) {
   const t = useText('organization')
   const common = useText('common')
   const errorText = useErrorText()
   const renew = useRenew()
-  const { choice, problem, done } = usePicture({
+  const name = t(`appearance.${kind}`)
+  const { choice, problem } = usePicture({
     types,
     maxBytes: limits.images.pictureMaxBytes,
     send: (picture) => (picture ? calls[kind].save(picture) : calls[kind].remove()),
     onSent: () => renew('appearance'),
+    saved: {
+      pictureUrl,
+      changed: kind === 'logo' ? common('success.LOGO_UPDATED') : t('appearance.iconUpdated'),
+      removed: kind === 'logo' ? common('success.LOGO_REMOVED') : t('appearance.iconRemoved'),
+    },
     unforeseen: notUpdated[kind],
   })
-  const name = t(`appearance.${kind}`)
 
   return (
     <SettingsCard title={name} text={t(`appearance.${kind}Text`)}>
@@ -64,13 +69,6 @@ export function PictureCard({ kind, pictureUrl, fallback, children }: PictureCar
       </div>
       <Notice tone="bad" className={styles.notice}>
         {problem ? errorText(problem) : null}
-      </Notice>
-      <Notice tone="ok" className={styles.notice}>
-        {done === null
-          ? null
-          : kind === 'icon'
-            ? t('form.saved')
-            : common(done === 'changed' ? 'success.LOGO_UPDATED' : 'success.LOGO_REMOVED')}
       </Notice>
       <div className={styles.actions}>
         <PictureButtons

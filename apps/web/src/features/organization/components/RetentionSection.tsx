@@ -27,7 +27,7 @@ function RetentionForm({ saved }: { saved: Retention }) {
   const t = useText('organization')
   const save = useMutation(
     orpc.administration.saveRetention.mutationOptions({
-      meta: { changes: ['retention'] },
+      meta: { changes: ['retention'], done: t('retention.saved') },
     }),
   )
   const { draft, change, form } = useSettingsDraft(saved, save)

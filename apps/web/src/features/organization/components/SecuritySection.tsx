@@ -29,7 +29,7 @@ function SecurityForm({ saved }: { saved: SecurityRules }) {
   const t = useText('organization')
   const save = useMutation(
     orpc.administration.saveSecurityRules.mutationOptions({
-      meta: { changes: ['securityRules'] },
+      meta: { changes: ['securityRules'], done: t('security.saved') },
     }),
   )
 

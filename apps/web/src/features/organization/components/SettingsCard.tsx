@@ -24,7 +24,6 @@ export function SettingsCard({ title, text, children }: SettingsCardProps) {
 
 export interface SettingsFormProps extends Omit<ComponentProps<'form'>, 'action'> {
   isSaving: boolean
-  isSaved: boolean
   /** What saving was refused for, where no field says it. */
   error: unknown
   /** What the button says; "Save" by default. */
@@ -33,10 +32,9 @@ export interface SettingsFormProps extends Omit<ComponentProps<'form'>, 'action'
   secondary?: ReactNode
 }
 
-/** The fields of a card, and at their end what became of saving them. */
+/** The fields of a card. Save, and why it failed, stay in view while the fields are. */
 export function SettingsForm({
   isSaving,
-  isSaved,
   error,
   submitLabel,
   secondary,
@@ -48,13 +46,14 @@ export function SettingsForm({
   return (
     <form className={styles.form} noValidate {...form}>
       {children}
-      <footer className={styles.foot} data-steps={secondary ? true : undefined}>
+      <footer
+        className={`${styles.foot} ${styles.bar}`}
+        data-steps={secondary ? true : undefined}
+        data-save-bar
+      >
         {secondary}
         <Notice tone="bad" isPlaceKept className={styles.error}>
           {error ? errorText(error) : null}
-        </Notice>
-        <Notice tone="ok" isPlaceKept>
-          {isSaved ? t('form.saved') : null}
         </Notice>
         <Button type="submit" loading={isSaving}>
           {submitLabel ?? t('form.save')}

@@ -41,9 +41,17 @@ function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }
   const isOwner = useUser().profile.role === 'owner'
   const [owner, setOwner] = useState(saved.breakGlassUserId ?? '')
   const [isConfirming, setConfirming] = useState(false)
-  const follow = { onSuccess: () => setConfirming(false), meta: { changes: ['singleSignOnOnly'] } } as const
-  const turnOn = useMutation(orpc.singleSignOn.turnOnOnly.mutationOptions(follow))
-  const turnOff = useMutation(orpc.singleSignOn.turnOffOnly.mutationOptions(follow))
+  const turnOn = useMutation(
+    orpc.singleSignOn.turnOnOnly.mutationOptions({
+      onSuccess: () => setConfirming(false),
+      meta: { changes: ['singleSignOnOnly'], done: t('only.saved') },
+    }),
+  )
+  const turnOff = useMutation(
+    orpc.singleSignOn.turnOffOnly.mutationOptions({
+      meta: { changes: ['singleSignOnOnly'], done: t('only.saved') },
+    }),
+  )
   const chosen = saved.owners.find(({ id }) => id === owner)
   const error = turnOn.error ?? turnOff.error
   const isChange = saved.isOn && owner !== saved.breakGlassUserId

@@ -63,8 +63,11 @@ function Addresses({ redirectUri, signInUrl }: ProviderAnswer) {
 
 /** The values of the form, and how they are saved. */
 function useProvider(saved: SignInProvider | null) {
+  const t = useText('security')
   const save = useMutation(
-    orpc.singleSignOn.saveProvider.mutationOptions({ meta: { changes: ['signInProvider'] } }),
+    orpc.singleSignOn.saveProvider.mutationOptions({
+      meta: { changes: ['signInProvider'], done: t('sso.saved') },
+    }),
   )
   const {
     draft: values,
@@ -168,7 +171,7 @@ function RemoveProvider({ onRemoved }: { onRemoved(): void }) {
         setOpen(false)
         onRemoved()
       },
-      meta: { changes: ['signInProvider'] },
+      meta: { changes: ['signInProvider'], done: t('sso.removed') },
     }),
   )
   return (

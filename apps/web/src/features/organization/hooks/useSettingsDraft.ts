@@ -7,7 +7,7 @@ interface SettingsDraft<T> {
   /** What became of the last saving is forgotten with the first change. */
   change(to: Partial<T>): void
   /** What the form takes. */
-  form: Pick<ComponentProps<typeof SettingsForm>, 'isSaving' | 'isSaved' | 'error' | 'onSubmit'>
+  form: Pick<ComponentProps<typeof SettingsForm>, 'isSaving' | 'error' | 'onSubmit'>
 }
 
 /** A draft of settings, and the form that saves it. */
@@ -18,7 +18,6 @@ export function useSettingsDraft<T extends object>(saved: T, save: Saving<T>): S
     change,
     form: {
       isSaving: save.isPending,
-      isSaved: save.isSuccess,
       error: save.error,
       onSubmit: (event) => {
         event.preventDefault()

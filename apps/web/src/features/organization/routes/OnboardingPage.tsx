@@ -53,7 +53,7 @@ export function OnboardingPage() {
                   </Button>
                 }
                 finish={
-                  <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
+                  <Button variant="default" loading={finish.isPending} onClick={() => finish.mutate({})}>
                     {t('onboarding.finish')}
                   </Button>
                 }

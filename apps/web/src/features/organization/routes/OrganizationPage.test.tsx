@@ -37,7 +37,7 @@ describe('/organization', () => {
   it('says of a retention that nothing is deleted by yet that it waits', async () => {
     const retention = { recordingsDays: null, transcriptsDays: 90, chatDays: null, attendanceDays: null }
     await open('retention', { 'GET /v1/organization/retention': retention })
-    expect(await screen.findByText(/nothing of them is deleted/)).toBeTruthy()
+    expect(await screen.findByText(/there are no transcripts so far/)).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
       'Transcripts: 90 days',
     )
@@ -57,25 +57,55 @@ describe('/organization', () => {
     const call = 'PUT /v1/organization/meeting-defaults'
     const { user, changes } = await open('meetings', { [call]: (input: object) => input })
     await save()
-    const [waitingRoom, mayChange] = screen.getAllByRole('switch', { name: 'Waiting room for everybody' })
-    await user.click(waitingRoom!)
-    await user.click(mayChange!)
+    const row = screen.getByRole('row', { name: /^Waiting room for everyone/ })
+    await user.click(within(row).getByRole('switch', { name: 'Waiting room for everyone: Default' }))
+    await user.click(within(row).getByRole('switch', { name: /: Members can change it$/ }))
     await user.click(await save())
-    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await screen.findByText('Meeting settings saved')).toBeTruthy()
     expect(changes()).toEqual([
       { settings: { ...defaultRoomSettings, waitingRoom: true }, locked: ['waitingRoom'] },
     ])
     await expectNoViolations()
   })
 
+  it('[3.26–3.33] shows every setting once, and says of each what is allowed', async () => {
+    const call = 'PUT /v1/organization/meeting-defaults'
+    const { user, changes } = await open('meetings', { [call]: (input: object) => input })
+    await save()
+    const isOn = (name: string) => screen.getByRole('switch', { name: `${name}: Default` })
+    // As stored: microphones are on, screens are shared, people chat and join without signing in.
+    for (const name of [
+      'Host’s microphone is on',
+      'Participants can share their screen',
+      'Participants can chat',
+      'Guests can react',
+      'People can join without signing in',
+    ])
+      expect(isOn(name)).toHaveProperty('checked', true)
+    await user.click(isOn('Participants can chat'))
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Lock the meeting after: Default' }),
+      '10 minutes',
+    )
+    await user.click(await save())
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        { settings: { ...defaultRoomSettings, disableChat: true, lockAfterMinutes: 10 }, locked: [] },
+      ]),
+    )
+    // The lock and the two lists have another control for their default.
+    expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(16)
+    expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(19)
+  })
+
   it('saves the rules of signing in', async () => {
     const call = 'PUT /v1/organization/security-rules'
     const { user, changes } = await open('security', { [call]: (input: object) => input })
-    await user.selectOptions(await screen.findByLabelText('Shortest length'), '12 characters')
+    await user.selectOptions(await screen.findByLabelText('Minimum password length'), '12 characters')
     await user.selectOptions(screen.getByLabelText('Sign in again after'), '7 days')
     await user.click(screen.getByRole('switch', { name: /Two-factor/ }))
     await user.click(await save())
-    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await screen.findByText('Security rules saved')).toBeTruthy()
     expect(changes()).toEqual([{ passwordMinChars: 12, sessionMaxDays: 7, isTwoFactorRequired: true }])
     await expectNoViolations()
   })
@@ -86,14 +116,14 @@ describe('/organization', () => {
       'GET /v1/organization/security-rules': () => rules,
       'PUT /v1/organization/security-rules': (input: typeof rules) => (rules = input),
     })
-    const length = await screen.findByLabelText('Shortest length')
+    const length = await screen.findByLabelText('Minimum password length')
     await user.selectOptions(screen.getByLabelText('Sign in again after'), '7 days')
     rules = { ...rules, passwordMinChars: 14 }
     act(() => focusManager.setFocused(false))
     act(() => focusManager.setFocused(true))
     await waitFor(() => expect(length).toHaveProperty('value', '14'))
     await user.click(await save())
-    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await screen.findByText('Security rules saved')).toBeTruthy()
     expect(changes()).toEqual([{ passwordMinChars: 14, sessionMaxDays: 7, isTwoFactorRequired: false }])
     expect(screen.getByLabelText('Sign in again after')).toHaveProperty('value', '7')
   })
@@ -104,19 +134,19 @@ describe('/organization', () => {
     })
     await user.click(await save())
     expect(await screen.findByText('You don’t have permission to do this.')).toBeTruthy()
-    expect(screen.queryByText('Saved')).toBeNull()
+    expect(screen.queryByText('Retention saved')).toBeNull()
   })
 
   it('keeps search, act and days of the audit log in the address, so that Back shows the same entries', async () => {
     const { user, address } = await open('audit')
     await user.type(await screen.findByRole('searchbox'), 'arif')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'user_suspended')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'user_suspended')
     await waitFor(() => expect(address()).toBe('/organization?tab=audit&act=user_suspended&search=arif'))
     cleanup()
     const { sent } = await open('audit&act=user_suspended&search=arif&firstDay=2026-11-02&lastDay=2026-11-03')
     expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'arif')
-    expect(screen.getByRole('combobox', { name: 'What' })).toHaveProperty('value', 'user_suspended')
-    expect(screen.getByLabelText('From day')).toHaveProperty('value', '02/11/2026')
+    expect(screen.getByRole('combobox', { name: 'Action' })).toHaveProperty('value', 'user_suspended')
+    expect(screen.getByLabelText('From')).toHaveProperty('value', '02/11/2026')
     const list = () => sent.find(({ call }) => call === 'GET /v1/audit-log')
     await waitFor(() =>
       expect(list()?.input).toMatchObject({

@@ -13,6 +13,7 @@ import { OrganizationDeletePage } from './OrganizationDeletePage.tsx'
 
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -67,16 +68,49 @@ describe('the first steps', () => {
     })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Save & Next' }))
-    expect(await screen.findByText('Step 2 of 3')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Step 2 of 3' }))
+    expect(await screen.findByText('Step 2 of 4')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Step 2 of 4' }))
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.click(await screen.findByRole('button', { name: 'Save & Next' }))
-    await screen.findByText('Step 2 of 3')
+    await screen.findByText('Step 2 of 4')
     await expectNoViolations()
     await user.click(screen.getByRole('button', { name: 'Save & Next' }))
     const logo = await screen.findByRole('region', { name: 'Logo' })
-    await user.click(within(logo).getByRole('button', { name: 'Finish' }))
+    await user.click(within(logo).getByRole('button', { name: 'Continue' }))
+    const team = within(await screen.findByRole('region', { name: 'Invite your team' }))
+    await user.click(team.getByRole('button', { name: 'Finish' }))
     await waitFor(() => expect(changes()).toHaveLength(4))
+  })
+
+  it('[2.63] [2.57] invite the team, and say beside an address why it was refused', async () => {
+    const { changes } = await renderOrganization(() => <OnboardingPage />, {
+      path: '/onboarding',
+      calls: {
+        [detailsCall]: { ...riverside, country: 'BD', vanityUrl: 'riverside' },
+        'POST /v1/user/add-user': ({ email }: { email: string }) =>
+          email.startsWith('arif') ? refusal('identity.user_exists', 409, { field: 'email' }) : { id },
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Step 4 of 4')).toBeTruthy()
+    const emails = screen.getByRole('combobox', { name: 'Email addresses' })
+    const send = screen.getByRole('button', { name: 'Send invitations' })
+    expect(send.hasAttribute('disabled')).toBe(true)
+    await user.type(emails, 'arif{Enter}')
+    expect(screen.getByText('Enter a valid email address')).toBeTruthy()
+    await user.click(send)
+    expect(changes()).toEqual([])
+    await user.type(emails, '{Backspace}arif@riverside.example layla@riverside.example{Enter}')
+    await expectNoViolations()
+    await user.click(send)
+    expect(await screen.findByText('1 invitation sent')).toBeTruthy()
+    expect(screen.getByText(/arif@riverside\.example/, { selector: 'bdi' }).parentElement?.textContent).toBe(
+      'arif@riverside.example: User already exists',
+    )
+    expect(changes()).toEqual(
+      ['arif', 'layla'].map((name) => ({ email: `${name}@riverside.example`, language: 'en', role: 'user' })),
+    )
   })
 
   it('[2.63] keep what was typed, and not kept yet, on the way back', async () => {
@@ -88,15 +122,15 @@ describe('the first steps', () => {
     await user.type(await screen.findByLabelText('Vanity URL'), 'riverside')
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.type(await screen.findByLabelText('Website'), 'https://riverside.example')
-    expect(screen.getByText('Step 1 of 3')).toBeTruthy()
+    expect(screen.getByText('Step 1 of 4')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Vanity URL').value).toBe('riverside')
     expect(screen.queryByRole('textbox', { name: 'Vanity URL' })).toBeNull()
   })
 
   it.each([
-    [{}, 'Step 1 of 3'],
-    [{ country: 'BD' }, 'Step 2 of 3'],
-    [{ attributes: { size: '11-50' as const }, vanityUrl: 'riverside' }, 'Step 3 of 3'],
+    [{}, 'Step 1 of 4'],
+    [{ country: 'BD' }, 'Step 2 of 4'],
+    [{ attributes: { size: '11-50' as const }, vanityUrl: 'riverside' }, 'Step 3 of 4'],
   ])('[2.63] go on where they were left: %j is %s', async (done, step) => {
     await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
@@ -111,7 +145,7 @@ describe('the first steps', () => {
       path: '/onboarding',
       calls: { [detailsCall]: alone },
     })
-    expect(await screen.findByRole('button', { name: 'Found an organisation' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Create an organisation' })).toBeTruthy()
     expect(screen.getAllByRole('button')).toHaveLength(1)
     expect(screen.queryByText(/^Step/)).toBeNull()
   })
@@ -134,9 +168,22 @@ describe('the first steps', () => {
         'POST /v1/organization/onboarding/finish': () => (organization = { ...riverside, isOnboarded: true }),
       },
     })
-    expect(await screen.findByRole('link', { name: 'Begin' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Get started' })).toBeTruthy()
     await userEvent.setup().click(screen.getByRole('button', { name: 'Not now' }))
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Begin' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Get started' })).toBeNull())
+  })
+
+  it('are followed by an invitation of others, until there are some or it is declined', async () => {
+    const calls = { [detailsCall]: riverside, 'POST /v1/user/belongings': { isAlone: true } }
+    await renderOrganization(() => <OnboardingCard />, { path: '/home', calls })
+    const link = await screen.findByRole('link', { name: 'Invite people' })
+    expect(link.getAttribute('href')).toBe('/add-user')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull()
+    cleanup()
+    const { sent } = await renderOrganization(() => <OnboardingCard />, { path: '/home', calls })
+    await waitFor(() => expect(sent.some(({ call }) => call === detailsCall)).toBe(true))
+    expect(sent.some(({ call }) => call === 'POST /v1/user/belongings')).toBe(false)
   })
 })
 

@@ -12,6 +12,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { useActTexts, whomOf } from '../hooks/useActTexts.ts'
 import type { Act } from '../model/acts.ts'
 import { CheckList } from './CheckList.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -23,11 +25,11 @@ export interface ActDialogProps {
   people: readonly (Pick<Person, 'id' | 'name'> & Partial<Pick<Person, 'role' | 'licences'>>)[]
   /** How many others are selected with whom it cannot be done. */
   leftOut?: number
-  /** In place of `people`: everybody who fits. A job goes through them. */
+  /** In place of `people`: everyone who matches. A job goes through them. */
   everybody?: Partial<PersonFilter> | undefined
   onClose(): void
-  /** With the notice to show. */
-  onDone(notice: string): void
+  /** It was done, and the snackbar says so; of everyone who matches, the card of the bulk operation does. */
+  onDone(): void
 }
 
 /** Says what an act on some users means, asks what it needs to know, and does it (spec 4.1: admin actions are confirmed). */
@@ -46,17 +48,16 @@ interface PlainActDialogProps extends ActDialogProps {
 function PlainActDialog(props: PlainActDialogProps) {
   const { act, people, leftOut = 0, everybody, onClose } = props
   const t = useText('people')
-  const tc = useText('common')
   const [what, setWhat] = useState(() => firstOf(act, people[0]))
   const doing = useAct(what, props)
-  const named = people.length === 1 ? people[0]?.name : t('confirm.people', { count: people.length })
-  const whom = everybody ? t('confirm.everybody') : named
+  const texts = useActTexts()
+  const whom = everybody ? 'everyone' : whomOf(people)
 
   return (
     <FormDialog
-      title={`${t(`act.${act}`)}: ${whom}`}
+      title={texts.title(act, whom)}
       action={t(`act.${act}`)}
-      back={tc('action.close')}
+      {...(act === 'cancel' && { back: t('confirm.keepInvitation') })}
       sending={doing}
       isDangerous={act === 'suspend' || act === 'cancel'}
       onSubmit={() => doing.mutate()}
@@ -64,7 +65,7 @@ function PlainActDialog(props: PlainActDialogProps) {
     >
       <Names people={people} leftOut={leftOut} />
       <p>{t(`confirm.${act}`)}</p>
-      {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
+      {everybody ? <p>{t('confirm.everyoneText')}</p> : null}
       <ActFields what={what} onChange={setWhat} />
     </FormDialog>
   )
@@ -87,9 +88,9 @@ function firstOf(
   }
 }
 
-/** Does it: at once with these people, or in a job with everybody who fits. */
+/** Does it: immediately with these people, or in a job with everyone who matches. */
 function useAct(what: PlainAct, { people, everybody, onDone }: PlainActDialogProps) {
-  const t = useText('people')
+  const texts = useActTexts()
   const noticeText = useNoticeText()
   const queries = useQueryClient()
   const renew = useRenew()
@@ -106,8 +107,9 @@ function useAct(what: PlainAct, { people, everybody, onDone }: PlainActDialogPro
       return {}
     },
     onSuccess: async ({ message }) => {
-      await renew('people')
-      onDone(message ? noticeText(message) : t('confirm.done'))
+      await renew('people', 'auditLog')
+      if (!everybody) showSnackbar(message ? noticeText(message) : texts.done(what.act, whomOf(people)))
+      onDone()
     },
   })
 }

@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { useActTexts, whomOf } from '../hooks/useActTexts.ts'
 import { DialogForm } from './FormDialog.tsx'
 import { TransferField, type TransferChoice } from './TransferField.tsx'
 import { Names } from './Names.tsx'
@@ -16,11 +18,10 @@ export interface DeleteDialogProps {
   people: readonly Pick<Person, 'id' | 'name'>[]
   /** How many others are selected with whom it cannot be done. */
   leftOut?: number
-  /** In place of `people`: everybody who fits. A job goes through them. */
+  /** In place of `people`: everyone who matches. A job goes through them. */
   everybody?: Partial<PersonFilter> | undefined
   onClose(): void
-  /** With the notice to show. */
-  onDone(notice: string): void
+  onDone(): void
 }
 
 /** Who of several could not be deleted, and how many were. */
@@ -35,7 +36,7 @@ interface Left {
  */
 export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }: DeleteDialogProps) {
   const t = useText('people')
-  const tc = useText('common')
+  const texts = useActTexts()
   const noticeText = useNoticeText()
   const queries = useQueryClient()
   const renew = useRenew()
@@ -44,36 +45,38 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
   const [left, setLeft] = useState<Left | null>(null)
   const transfer = choice.kind === 'give' ? choice.transfer : null
   const given = transfer ? { handOver: transfer } : {}
+  const whom = everybody ? 'everyone' : whomOf(people)
+  const doneText = people.length === 1 ? noticeText('USER_DELETED') : texts.done('delete', whom)
+  // What was transferred does not come back with the account.
+  const restore = async () => {
+    await api.people.restore({ userIds: people.map(({ id }) => id) })
+    await renew('people', 'auditLog')
+  }
   const deleting = useMutation({
-    mutationFn: async (): Promise<Left & { notice: string }> => {
+    mutationFn: async (): Promise<Left> => {
       if (everybody) {
         const act: PeopleAct = { act: 'delete', ...given }
         const started = await api.people.startRun({ filter: everybody, act })
         queries.setQueryData(orpc.people.currentRun.queryKey(), started)
-        return { deleted: 0, failed: [], notice: '' }
+        return { deleted: 0, failed: [] }
       }
-      const { data, message } = await api.people.delete({ userIds: people.map(({ id }) => id), ...given })
-      return { ...data, notice: noticeText(message ?? 'USER_DELETED') }
+      const { data } = await api.people.delete({ userIds: people.map(({ id }) => id), ...given })
+      return data
     },
-    onSuccess: async ({ notice, ...result }) => {
-      await renew('people')
-      if (result.failed.length > 0) setLeft(result)
-      else onDone(notice)
+    onSuccess: async (result) => {
+      await renew('people', 'auditLog')
+      if (result.failed.length > 0) return setLeft(result)
+      if (!everybody) showSnackbar(doneText, transfer ? {} : { undo: restore })
+      onDone()
     },
   })
-  const [first] = people
-  const named = people.length === 1 ? first?.name : t('confirm.people', { count: people.length })
   return (
-    <Dialog
-      onClose={left ? () => onDone('') : onClose}
-      title={`${t('act.delete')}: ${everybody ? t('confirm.everybody') : named}`}
-    >
+    <Dialog onClose={left ? onDone : onClose} title={texts.title('delete', whom)}>
       {left ? (
-        <LeftPeople people={people} left={left} onClose={() => onDone('')} />
+        <LeftPeople people={people} left={left} onClose={onDone} />
       ) : (
         <DialogForm
           action={t('act.delete')}
-          back={tc('action.close')}
           sending={deleting}
           isIncomplete={!isUnderstood || (choice.kind === 'give' && transfer === null)}
           isDangerous
@@ -82,7 +85,7 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
         >
           <Names people={people} leftOut={leftOut} />
           <p>{t('confirm.delete')}</p>
-          {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
+          {everybody ? <p>{t('confirm.everyoneText')}</p> : null}
           <TransferField
             userIds={everybody ? [] : people.map(({ id }) => id)}
             everybody={everybody}

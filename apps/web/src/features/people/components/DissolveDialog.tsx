@@ -2,23 +2,26 @@ import { useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { FormDialog } from './FormDialog.tsx'
 
-/** Asks before a team or business unit goes. */
+/** Asks before a team or business unit is deleted. */
 export function DissolveDialog({
-  name,
+  title,
   text,
+  done,
   dissolve,
   onClose,
 }: {
-  name: string
+  title: string
   text: string
+  /** What the snackbar says once it is deleted. */
+  done: string
   dissolve(): Promise<unknown>
   onClose(): void
 }) {
   const t = useText('people')
-  const dissolving = useMutation({ mutationFn: dissolve, onSuccess: onClose })
+  const dissolving = useMutation({ mutationFn: dissolve, onSuccess: onClose, meta: { done } })
   return (
     <FormDialog
-      title={t('groups.delete', { name })}
+      title={title}
       action={t('groups.deleteShort')}
       sending={dissolving}
       isDangerous

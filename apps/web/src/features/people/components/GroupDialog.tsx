@@ -18,12 +18,14 @@ export interface GroupDialogProps {
   initial: Group
   /** Where a business unit can stand; teams stand nowhere. */
   parents?: readonly { id: string; name: string }[]
+  /** What the snackbar says once it is saved. */
+  done: string
   save(group: { name: string; parentId: string | null; memberIds: string[] }): Promise<unknown>
   onClose(): void
 }
 
-/** Makes or changes a team or a business unit: its name, its place and its people. */
-export function GroupDialog({ title, initial, parents, save, onClose }: GroupDialogProps) {
+/** Creates or changes a team or a business unit: its name, its place and its people. */
+export function GroupDialog({ title, initial, parents, done, save, onClose }: GroupDialogProps) {
   const t = useText('people')
   const errorText = useErrorText()
   const [name, setName] = useState(initial.name)
@@ -32,6 +34,7 @@ export function GroupDialog({ title, initial, parents, save, onClose }: GroupDia
   const saving = useMutation({
     mutationFn: () => save({ name, parentId, memberIds: members.map(({ id }) => id) }),
     onSuccess: onClose,
+    meta: { done },
   })
   const field = saving.error ? errorData(saving.error).field : undefined
   return (

@@ -80,6 +80,7 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
           title={t(`groups.new_${kind}`)}
           initial={{ name: '', parentId: null, members: [] }}
           parents={parentsOf?.(null)}
+          done={t(`groups.created_${kind}`)}
           save={create}
           onClose={close}
         />
@@ -87,8 +88,9 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
       {open?.kind === 'edit' ? <EditGroup {...props} group={open.group} onClose={close} /> : null}
       {open?.kind === 'dissolve' ? (
         <DissolveDialog
-          name={open.group.name}
+          title={t(`groups.delete_${kind}`, { name: open.group.name })}
           text={t(`groups.deleteText_${kind}`)}
+          done={t(`groups.deleted_${kind}`)}
           dissolve={() => dissolve(open.group.id)}
           onClose={close}
         />
@@ -121,6 +123,7 @@ function EditGroup<G extends Group>({
       title={t('groups.edit', { name: group.name })}
       initial={{ name: group.name, parentId: group.parentId ?? null, members: members.data.data }}
       parents={parentsOf?.(group)}
+      done={t(`groups.saved_${kind}`)}
       save={(saved) => update(group.id, saved)}
       onClose={onClose}
     />

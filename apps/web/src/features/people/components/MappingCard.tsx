@@ -8,12 +8,13 @@ import {
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, DataTable, Notice } from '@majlis/ui'
 import { NativeSelect } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import styles from './people.module.css'
 import table from './table.module.css'
 
-/** In what the file is written, and which column of it is what, beside its first rows. */
+/** The encoding of the file and what its columns are, beside its first rows. Folded unless no row can be used as it is. */
 export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped(): void }) {
   const t = useText('people')
   const errorText = useErrorText()
@@ -37,58 +38,71 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
   }
 
   return (
-    <Card className={styles.card} aria-labelledby="columns">
-      <h2 id="columns">{t('import.columns')}</h2>
-      <div className={styles.form}>
-        <p className={styles.quiet}>{t('import.columnsText')}</p>
-        {encoding ? (
-          <NativeSelect
-            label={t('import.encoding')}
-            description={t('import.encodingText')}
-            maw={420}
-            disabled={isBusy}
-            value={encoding}
-            data={importEncodings.map((value) => ({ value, label: t(`encoding.${value}`) }))}
-            onChange={(event) => {
-              const chosen = importEncodings.find((value) => value === event.currentTarget.value)
-              map.reset()
-              if (chosen) encode.mutate({ id, encoding: chosen })
-            }}
-          />
-        ) : null}
-        <div className={table.tools}>
-          {importFields.map((field) => (
+    <Card aria-labelledby="columns">
+      <details className={styles.folded} open={upload.counts.success === 0}>
+        <summary>
+          <IconChevronRight className={styles.chevron} size={18} stroke={1.8} aria-hidden />
+          <h2 id="columns">{t('import.columns')}</h2>
+        </summary>
+        <div className={styles.form}>
+          <p className={styles.quiet}>{t('import.columnsText')}</p>
+          {encoding ? (
             <NativeSelect
-              key={field}
-              label={t(`field.${field}`)}
+              label={t('import.encoding')}
+              description={t('import.encodingText')}
+              maw={420}
               disabled={isBusy}
-              value={String(mapping[field] ?? '')}
-              data={[
-                ...(field === 'email' ? [] : [{ value: '', label: t('import.notThere') }]),
-                ...names.map((label, place) => ({ value: String(place), label })),
-              ]}
-              onChange={(event) => choose(field, event.currentTarget.value)}
+              value={encoding}
+              data={importEncodings.map((value) => ({ value, label: t(`encoding.${value}`) }))}
+              onChange={(event) => {
+                const chosen = importEncodings.find((value) => value === event.currentTarget.value)
+                map.reset()
+                if (chosen) encode.mutate({ id, encoding: chosen })
+              }}
             />
-          ))}
+          ) : null}
+          <div className={table.tools}>
+            {importFields.map((field) => (
+              <NativeSelect
+                key={field}
+                label={t(`field.${field}`)}
+                disabled={isBusy}
+                value={String(mapping[field] ?? '')}
+                data={[
+                  ...(field === 'email' ? [] : [{ value: '', label: t('import.notThere') }]),
+                  ...names.map((label, place) => ({ value: String(place), label })),
+                ]}
+                onChange={(event) => choose(field, event.currentTarget.value)}
+              />
+            ))}
+          </div>
+          <Notice tone="bad" isStrong>
+            {error ? errorText(error) : null}
+          </Notice>
+          <Sample names={names} rows={sample} />
         </div>
-        <Notice tone="bad" isStrong>
-          {error ? errorText(error) : null}
-        </Notice>
-        <DataTable
-          label={t('import.sample')}
-          narrow="scrolls"
-          // Columns have no name but their place.
-          columns={names.map((name, place) => ({ key: place, head: name }))}
-        >
-          {sample.map((row, number) => (
-            <tr key={number}>
-              {names.map((_, place) => (
-                <td key={place}>{row[place] ?? ''}</td>
-              ))}
-            </tr>
-          ))}
-        </DataTable>
-      </div>
+      </details>
     </Card>
+  )
+}
+
+/** The first rows of the file, by which people see what a column is. */
+function Sample({ names, rows }: { names: readonly string[]; rows: UserImport['sample'] }) {
+  const t = useText('people')
+  return (
+    <DataTable
+      label={t('import.sample')}
+      narrow="scrolls"
+      // Columns have no name but their place.
+      columns={names.map((name, place) => ({ key: place, head: name }))}
+    >
+      {rows.map((row, number) => (
+        <tr key={number}>
+          {names.map((_, place) => (
+            <td key={place}>{row[place] ?? ''}</td>
+          ))}
+        </tr>
+      ))}
+    </DataTable>
   )
 }

@@ -7,13 +7,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf } from '../../../shared/form/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { useActTexts } from '../hooks/useActTexts.ts'
 import { FormDialog } from './FormDialog.tsx'
 
 export interface PasswordDialogProps {
   id: string
   name: string
   onClose(): void
-  onDone(notice: string): void
+  onDone(): void
 }
 
 const weakness = ruleOf(newPasswordField)
@@ -24,19 +26,24 @@ export function PasswordDialog({ id, name, onClose, onDone }: PasswordDialogProp
   const tc = useText('common')
   const errorText = useErrorText()
   const noticeText = useNoticeText()
+  const texts = useActTexts()
   const [how, setHow] = useState<'link' | 'set'>('link')
   const [password, setPassword] = useState('')
   const [isJudged, setIsJudged] = useState(false)
   const weak = how === 'set' && isJudged ? weakness(password) : null
   const reset = useMutation(
     orpc.people.resetPassword.mutationOptions({
-      onSuccess: ({ message }) => onDone(noticeText(message ?? 'PASSWORD_RESET_INITIATED')),
+      onSuccess: (_, { password: chosen }) => {
+        const isSet = chosen !== undefined
+        showSnackbar(isSet ? texts.done('password', { name }) : noticeText('PASSWORD_RESET_INITIATED'))
+        onDone()
+      },
     }),
   )
   return (
     <FormDialog
-      title={`${t('act.password')}: ${name}`}
-      action={t('act.password')}
+      title={texts.title('password', { name })}
+      action={t(`password.${how}`)}
       sending={reset}
       onSubmit={() => {
         setIsJudged(true)

@@ -59,7 +59,7 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-/** What an administrator writes down about a person. */
+/** What an administrator enters about a person; of a new one, the address is enough. */
 export function PersonForm(props: PersonFormProps) {
   const { initial, isNew, canChangeRole, save, submit } = props
   const t = useText('people')
@@ -72,6 +72,9 @@ export function PersonForm(props: PersonFormProps) {
   }
   const text = (name: Name) => ({ maxLength: limits.name.maxChars, ...input(name) })
   const failure = save.error && refusedFields(save.error, names).form
+  // Invited people type their own name.
+  const named = (label: string) =>
+    isNew ? { label: <OptionalLabel>{label}</OptionalLabel> } : { label, required: true }
 
   return (
     <form className={styles.form} {...fields.form}>
@@ -86,8 +89,8 @@ export function PersonForm(props: PersonFormProps) {
         />
       ) : null}
       <div className={styles.pair}>
-        <TextInput label={t('form.firstName')} required {...text('firstName')} />
-        <TextInput label={t('form.lastName')} required {...text('lastName')} />
+        <TextInput {...named(t('form.firstName'))} {...text('firstName')} />
+        <TextInput {...named(t('form.lastName'))} {...text('lastName')} />
         <TextInput label={<OptionalLabel>{t('column.jobTitle')}</OptionalLabel>} {...text('jobTitle')} />
         <TextInput
           label={<OptionalLabel>{t('column.department')}</OptionalLabel>}
@@ -136,9 +139,9 @@ function usePersonFields({ initial, isNew, save }: PersonFormProps) {
   const fields = useFields<Name>({
     initial: words,
     rules: {
-      ...(isNew ? { email: ruleOf(emailField) } : {}),
-      firstName: ruleOf(firstNameField),
-      lastName: ruleOf(lastNameField),
+      ...(isNew
+        ? { email: ruleOf(emailField) }
+        : { firstName: ruleOf(firstNameField), lastName: ruleOf(lastNameField) }),
       phone: ruleOf(phoneField),
     },
     send: ({ role, language, ...values }, saved) =>

@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
+import { useActTexts } from '../hooks/useActTexts.ts'
 import { FormDialog } from './FormDialog.tsx'
 
 export interface SignInDialogProps {
@@ -14,14 +15,16 @@ export interface SignInDialogProps {
 /** Removes a lost second factor, or ends all sessions, after saying what that means. */
 export function SignInDialog({ act, id, name, onClose, onDone }: SignInDialogProps) {
   const t = useText('people')
+  const texts = useActTexts()
   const doing = useMutation<unknown>({
     mutationFn: () =>
       act === 'twoFactor' ? api.people.removeTwoFactor({ id }) : api.people.endSessions({ id }),
-    onSuccess: () => onDone(),
+    onSuccess: onDone,
+    meta: { changes: ['people', 'auditLog'], done: texts.done(act, { name }) },
   })
   return (
     <FormDialog
-      title={`${t(`act.${act}`)}: ${name}`}
+      title={texts.title(act, { name })}
       action={t(`act.${act}`)}
       sending={doing}
       isDangerous

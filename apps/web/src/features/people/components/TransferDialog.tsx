@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { session } from '../../../shared/session/index.ts'
+import { useActTexts } from '../hooks/useActTexts.ts'
 import { FormDialog } from './FormDialog.tsx'
 
 /** The owner makes another user the owner. */
@@ -19,17 +20,19 @@ export function TransferDialog({
 }) {
   const t = useText('people')
   const renew = useRenew()
+  const texts = useActTexts()
   const transfer = useMutation(
     orpc.people.transferOwnership.mutationOptions({
       onSuccess: async () => {
-        await Promise.all([session.renew(), renew('people')])
+        await Promise.all([session.renew(), renew('people', 'auditLog')])
         onDone()
       },
+      meta: { done: texts.done('transfer', { name }) },
     }),
   )
   return (
     <FormDialog
-      title={t('act.transfer')}
+      title={texts.title('transfer', { name })}
       action={t('act.transfer')}
       sending={transfer}
       isDangerous

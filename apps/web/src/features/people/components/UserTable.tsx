@@ -8,6 +8,7 @@ import { TextLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { sortOf, type Column } from '../model/columns.ts'
 import styles from './people.module.css'
+import { PersonMenu } from './PersonMenu.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
 export interface UserTableProps {
@@ -44,6 +45,7 @@ export function UserTable(props: UserTableProps) {
         },
         headOf(props, ['name', 'email']),
         ...columns.map((column) => headOf(props, [column])),
+        { key: 'actions', head: t('groups.actions'), isHeadHidden: true },
       ]}
     >
       {people.map((person) => (
@@ -72,6 +74,9 @@ export function UserTable(props: UserTableProps) {
               <Cell person={person} column={column} />
             </TableCell>
           ))}
+          <TableCell narrow="menu">
+            <PersonMenu person={person} onDone={() => onSelect([person], false)} />
+          </TableCell>
         </tr>
       ))}
     </DataTable>

@@ -1,9 +1,10 @@
 import { useLanguage, useText } from '@majlis/i18n/react'
-import { Card, Notice, Page } from '@majlis/ui'
+import { Card, Page } from '@majlis/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import styles from '../components/people.module.css'
 import { PersonForm } from '../components/PersonForm.tsx'
 
@@ -11,16 +12,19 @@ import { PersonForm } from '../components/PersonForm.tsx'
 export function AddUserPage() {
   const t = useText('people')
   const { language } = useLanguage()
-  const [invited, setInvited] = useState<string[]>([])
+  const [invited, setInvited] = useState(0)
   const add = useMutation(
     orpc.people.add.mutationOptions({
-      onSuccess: (_, { email }) => setInvited((previous) => [...previous, email]),
+      onSuccess: (_, { email }) => {
+        setInvited((count) => count + 1)
+        showSnackbar(t('form.invited', { email }))
+      },
       meta: { changes: ['people'] },
     }),
   )
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (invited.length > 0) card.current?.querySelector('input')?.focus()
+    if (invited > 0) card.current?.querySelector('input')?.focus()
   }, [invited])
   return (
     <Page
@@ -33,15 +37,10 @@ export function AddUserPage() {
         </ButtonLink>
       }
     >
-      {invited.length > 0 ? (
-        <Notice tone="ok" look="block">
-          {t('form.invited', { email: invited.at(-1) ?? '' })}
-        </Notice>
-      ) : null}
       <Card ref={card} className={styles.card}>
         <PersonForm
           // After each person comes an empty form.
-          key={invited.length}
+          key={invited}
           isNew
           canChangeRole
           initial={{

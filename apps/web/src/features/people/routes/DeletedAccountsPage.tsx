@@ -1,6 +1,6 @@
 import type { Person } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar, Card, DataTable, Notice, Page, TableCell } from '@majlis/ui'
+import { Avatar, Card, DataTable, Page, TableCell } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -20,7 +20,6 @@ export function DeletedAccountsPage() {
   const t = useText('people')
   const [restored, setRestored] = useState<Person | null>(null)
   const [linked, setLinked] = useState<Person | null>(null)
-  const [notice, setNotice] = useState<string | null>(null)
   const list = useInfiniteQuery(
     orpc.people.filter.infiniteOptions(byCursor({ isDeleted: true, pageSize: 100 })),
   )
@@ -28,9 +27,6 @@ export function DeletedAccountsPage() {
   return (
     <Page title={t('tabs.deleted')} lead={t('deleted.lead')}>
       <PeopleTabs />
-      <Notice tone="ok" look="block">
-        {notice}
-      </Notice>
       <Card>
         <ListOr
           list={list}
@@ -54,10 +50,7 @@ export function DeletedAccountsPage() {
                   key={person.id}
                   person={person}
                   onShowLinks={() => setLinked(person)}
-                  onRestore={() => {
-                    setNotice(null)
-                    setRestored(person)
-                  }}
+                  onRestore={() => setRestored(person)}
                 />
               ))}
             </DataTable>
@@ -73,10 +66,7 @@ export function DeletedAccountsPage() {
           act="restore"
           people={[restored]}
           onClose={() => setRestored(null)}
-          onDone={(done) => {
-            setRestored(null)
-            setNotice(done)
-          }}
+          onDone={() => setRestored(null)}
         />
       ) : null}
     </Page>

@@ -1,18 +1,21 @@
 import type { PersonDetails } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card, EmptyState, Notice, Page } from '@majlis/ui'
+import { Card, EmptyState, Page } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { useRenew } from '../../../shared/changes/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { AccountCard } from '../components/AccountCard.tsx'
+import { DangerCard } from '../components/DangerCard.tsx'
+import { DeletedCard } from '../components/DeletedCard.tsx'
 import { HistoryCard } from '../components/HistoryCard.tsx'
+import { OfferedDialog } from '../components/OfferedDialog.tsx'
 import styles from '../components/people.module.css'
 import { PersonForm } from '../components/PersonForm.tsx'
+import { offeredFor, type Offered } from '../model/offered.ts'
 
 /** `/edit-user/{id}`: everything about one user (spec 3.8), what can be done, and what was. */
 export function EditUserPage() {
@@ -20,21 +23,12 @@ export function EditUserPage() {
   const tc = useText('common')
   const errorText = useErrorText()
   const { id = '' } = useParams({ strict: false })
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const renew = useRenew()
-  const [notice, setNotice] = useState<string | null>(null)
   const details = useQuery(orpc.people.details.queryOptions({ input: { id } }))
   const person = details.data?.data
 
-  async function refresh(text: string): Promise<void> {
-    setNotice(text)
-    await renew('people', 'auditLog')
-  }
-
   return (
     <Page
-      title={person?.name ?? t('users.title')}
+      title={person ? person.name || person.email : t('users.title')}
       lead={person ? person.jobTitle || person.email : ''}
       actions={
         <ButtonLink variant="default" to="/user-management">
@@ -42,9 +36,6 @@ export function EditUserPage() {
         </ButtonLink>
       }
     >
-      <Notice tone="ok" look="block">
-        {notice}
-      </Notice>
       {details.isPending ? (
         <div className={styles.columns}>
           <Skeleton height={420} radius={16} />
@@ -60,44 +51,66 @@ export function EditUserPage() {
           />
         </div>
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.stack}>
-            <Card className={styles.card} aria-labelledby="about">
-              <h2 id="about">{t('edit.details')}</h2>
-              {person.abilities.edit ? (
-                <EditForm person={person} onSaved={() => void refresh(t('form.saved'))} />
-              ) : (
-                <p className={styles.quiet}>{t('edit.upper')}</p>
-              )}
-            </Card>
-            <HistoryCard userId={id} />
-          </div>
-          <AccountCard
-            person={person}
-            onDone={(text) => {
-              void refresh(text ?? t('confirm.done'))
-              // A cancelled invitation leaves no user behind.
-              if (person.status === 'invited')
-                void queries
-                  .fetchQuery({ ...orpc.people.get.queryOptions({ input: { id } }), retry: false })
-                  .catch(() => navigate({ to: '/user-management' }))
-            }}
-          />
-        </div>
+        <KnownPerson person={person} />
       )}
     </Page>
   )
 }
 
-function EditForm({ person, onSaved }: { person: PersonDetails; onSaved(): void }) {
+/** The user leaves the list with these acts, and its page with them. */
+const ends: readonly Offered[] = ['delete', 'cancel']
+
+function KnownPerson({ person }: { person: PersonDetails }) {
+  const t = useText('people')
+  const navigate = useNavigate()
+  const [act, setAct] = useState<Offered | null>(null)
+  const { plain, dangerous } = offeredFor(person)
+  const { abilities, deletedAt } = person
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        {deletedAt === null ? (
+          <Card className={styles.card} aria-labelledby="about">
+            <h2 id="about">{t('edit.details')}</h2>
+            {abilities.edit ? (
+              <EditForm person={person} />
+            ) : (
+              <p className={styles.quiet}>{t('edit.upper')}</p>
+            )}
+          </Card>
+        ) : (
+          <DeletedCard person={person} acts={plain} onChoose={setAct} />
+        )}
+        <HistoryCard userId={person.id} />
+      </div>
+      <div className={styles.stack}>
+        <AccountCard person={person} acts={plain} onChoose={setAct} />
+        <DangerCard acts={dangerous} onChoose={setAct} />
+      </div>
+      {act ? (
+        <OfferedDialog
+          act={act}
+          person={person}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            setAct(null)
+            if (ends.includes(act)) void navigate({ to: '/user-management' })
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function EditForm({ person }: { person: PersonDetails }) {
   const t = useText('people')
   const queries = useQueryClient()
   const edit = useMutation(
     orpc.people.edit.mutationOptions({
       onSuccess: (answer) => {
         queries.setQueryData(orpc.people.details.queryKey({ input: { id: answer.data.id } }), answer)
-        onSaved()
       },
+      meta: { changes: ['people', 'auditLog'], done: t('form.saved', { name: person.name || person.email }) },
     }),
   )
   const { id, email, firstName, lastName, jobTitle, department, phone, role, language, businessUnits } =

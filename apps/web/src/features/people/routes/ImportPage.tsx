@@ -1,24 +1,17 @@
-import type { SuccessCode, UserImport } from '@majlis/contract'
-import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
+import { importResults, type UserImport } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Notice, Page } from '@majlis/ui'
 import { Button, Progress, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconFileOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ImportRows } from '../components/ImportRows.tsx'
 import { MappingCard } from '../components/MappingCard.tsx'
 import styles from '../components/people.module.css'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** How the list got here: the page it was uploaded on is gone by then. */
-    uploaded?: SuccessCode
-  }
-}
 
 /** While invitations go out, it is asked this often how many. */
 const progressMs = 1_000
@@ -27,9 +20,7 @@ const progressMs = 1_000
 export function ImportPage() {
   const t = useText('people')
   const errorText = useErrorText()
-  const noticeText = useNoticeText()
   const { id = '' } = useParams({ strict: false })
-  const uploaded = useLocation({ select: ({ state }) => state.uploaded })
   const renew = useRenew()
   const found = useQuery({
     ...orpc.userImport.get.queryOptions({ input: { id } }),
@@ -47,11 +38,6 @@ export function ImportPage() {
         </ButtonLink>
       }
     >
-      {uploaded && upload?.status === 'review' ? (
-        <Notice tone="ok" look="block">
-          {noticeText(uploaded)}
-        </Notice>
-      ) : null}
       {found.isPending ? (
         <Skeleton height={420} radius={16} />
       ) : !upload ? (
@@ -87,7 +73,10 @@ function SendCard({ upload, onSent }: { upload: UserImport; onSent(): void }) {
     <Card className={styles.card} aria-live="polite">
       {status === 'review' ? (
         <div className={styles.form}>
-          <p>{t('import.willSend', { count: counts.success })}</p>
+          <p>
+            <b>{t('import.willSend', { count: counts.success })}</b>
+          </p>
+          <LeftOut counts={counts} />
           <Notice tone="bad" isStrong>
             {send.error ? errorText(send.error) : null}
           </Notice>
@@ -112,7 +101,10 @@ function SendCard({ upload, onSent }: { upload: UserImport; onSent(): void }) {
         </div>
       ) : (
         <div className={styles.form}>
-          <p>{t('import.sent', { count: counts.sent })}</p>
+          <p>
+            <b>{t('import.sent', { count: counts.sent })}</b>
+          </p>
+          <LeftOut counts={counts} />
           <div className={styles.dialogFoot}>
             <ButtonLink to="/user-management">{t('import.users')}</ButtonLink>
           </div>
@@ -120,4 +112,15 @@ function SendCard({ upload, onSent }: { upload: UserImport; onSent(): void }) {
       )}
     </Card>
   )
+}
+
+/** How many rows are left out, and why. */
+function LeftOut({ counts }: Pick<UserImport, 'counts'>) {
+  const t = useText('people')
+  const formats = useFormats()
+  const reasons = importResults.filter((result) => result !== 'success' && counts[result] > 0)
+  const count = reasons.reduce((sum, result) => sum + counts[result], 0)
+  if (count === 0) return null
+  const each = reasons.map((result) => `${t(`importResult.${result}`)}: ${formats.number(counts[result])}`)
+  return <p>{t('import.leftOut', { count, reasons: formats.side(...each) })}</p>
 }

@@ -1,18 +1,18 @@
 import type { ReactivationRequest } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar, Card, EmptyState, Notice, Page } from '@majlis/ui'
+import { Avatar, Card, EmptyState, Page } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { useRenew } from '../../../shared/changes/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { FailedList } from '../../../shared/lists/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
 import { FormDialog } from '../components/FormDialog.tsx'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
 import styles from '../components/people.module.css'
+import { useActTexts } from '../hooks/useActTexts.ts'
 import { useRequests } from '../hooks/useRequests.ts'
 
 type Asker = ReactivationRequest['user']
@@ -23,21 +23,12 @@ export function RequestsPage() {
   const t = useText('people')
   const requests = useRequests()
   const [answering, setAnswering] = useState<{ answer: Answer; user: Asker } | null>(null)
-  const [notice, setNotice] = useState<string | null>(null)
   const list = requests.data?.data
-  const dialog = {
-    onClose: () => setAnswering(null),
-    onDone: (done: string) => {
-      setAnswering(null)
-      setNotice(done)
-    },
-  }
+  const close = () => setAnswering(null)
+  const dialog = { onClose: close, onDone: close }
   return (
     <Page title={t('tabs.requests')} lead={t('requests.lead')}>
       <PeopleTabs />
-      <Notice tone="ok" look="block">
-        {notice}
-      </Notice>
       {requests.isPending ? (
         <Skeleton height={160} radius={16} />
       ) : !list ? (
@@ -52,10 +43,7 @@ export function RequestsPage() {
             <Request
               key={request.user.id}
               request={request}
-              onAnswer={(answer) => {
-                setNotice(null)
-                setAnswering({ answer, user: request.user })
-              }}
+              onAnswer={(answer) => setAnswering({ answer, user: request.user })}
             />
           ))}
         </div>
@@ -107,24 +95,22 @@ function Request({ request: { user, message, askedAt }, onAnswer }: RequestProps
 interface DeclineDialogProps {
   user: Asker
   onClose(): void
-  onDone(notice: string): void
+  onDone(): void
 }
 
 /** The person stays suspended. */
 function DeclineDialog({ user, onClose, onDone }: DeclineDialogProps) {
   const t = useText('people')
-  const renew = useRenew()
+  const texts = useActTexts()
   const decline = useMutation(
     orpc.people.declineReactivation.mutationOptions({
-      onSuccess: async () => {
-        await renew('people')
-        onDone(t('confirm.done'))
-      },
+      onSuccess: onDone,
+      meta: { changes: ['people'], done: texts.done('decline', { name: user.name }) },
     }),
   )
   return (
     <FormDialog
-      title={`${t('requests.decline')}: ${user.name}`}
+      title={texts.title('decline', { name: user.name })}
       action={t('requests.decline')}
       sending={decline}
       onSubmit={() => decline.mutate({ id: user.id })}

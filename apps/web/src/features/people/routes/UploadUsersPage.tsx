@@ -1,4 +1,4 @@
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
 import { Card, Notice, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../../shared/api/index.ts'
 import { downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import styles from '../components/people.module.css'
 import { UploadCard } from '../components/UploadCard.tsx'
 
@@ -14,6 +15,7 @@ import { UploadCard } from '../components/UploadCard.tsx'
 export function UploadUsersPage() {
   const t = useText('people')
   const errorText = useErrorText()
+  const noticeText = useNoticeText()
   const navigate = useNavigate()
   const template = useMutation({
     mutationFn: (format: 'csv' | 'xlsx') => api.userImport.template({ format }),
@@ -58,9 +60,10 @@ export function UploadUsersPage() {
           </div>
         </Card>
         <UploadCard
-          onUploaded={({ id }, uploaded) =>
-            void navigate({ to: '/upload-multiple-user/$id', params: { id }, state: { uploaded } })
-          }
+          onUploaded={({ id }, message) => {
+            showSnackbar(noticeText(message))
+            void navigate({ to: '/upload-multiple-user/$id', params: { id } })
+          }}
         />
       </div>
     </Page>

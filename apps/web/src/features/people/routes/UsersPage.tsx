@@ -22,14 +22,13 @@ import { useSelection } from '../hooks/useSelection.ts'
 import { peopleFor, type Act } from '../model/acts.ts'
 import { firstColumns, type Column } from '../model/columns.ts'
 
-/** `/user-management`: everybody of the organisation, and what admins do with them (spec 2.57). */
+/** `/user-management`: everyone in the organisation, and what admins do with them (spec 2.57). */
 export function UsersPage() {
   const t = useText('people')
   const users = useFilteredUsers()
   const { people, typed, filters, filter } = users
   const selection = useSelection()
   const [act, setAct] = useState<Act | null>(null)
-  const [notice, setNotice] = useState<string | null>(null)
   const [columns, setColumns] = useLocalStorage<Column[]>({
     key: 'users-columns',
     defaultValue: firstColumns,
@@ -49,9 +48,6 @@ export function UsersPage() {
     >
       <PeopleTabs />
       <ExportOutcome error={exporting.error} isCut={exporting.data?.data.isCut} />
-      <Notice tone="ok" look="block">
-        {notice}
-      </Notice>
       {run ? <RunCard run={run} onClose={close} /> : null}
       <UserFilters
         search={typed}
@@ -74,10 +70,7 @@ export function UsersPage() {
           users.clear()
         }}
         isSelected={selection.has}
-        onSelect={(some, isSelected) => {
-          selection.select(some, isSelected)
-          setNotice(null)
-        }}
+        onSelect={selection.select}
       />
       {selection.people.length > 0 ? (
         <BulkBar
@@ -93,9 +86,8 @@ export function UsersPage() {
           selection={selection}
           filter={{ search: filter.search, ...filters }}
           onClose={() => setAct(null)}
-          onDone={(done) => {
+          onDone={() => {
             setAct(null)
-            setNotice(selection.isEverybody ? null : done || null)
             selection.clear()
           }}
         />
@@ -146,7 +138,7 @@ interface SelectedActDialogProps {
   selection: ReturnType<typeof useSelection>
   filter: { search: string } & Filters
   onClose(): void
-  onDone(notice: string): void
+  onDone(): void
 }
 
 /** What is done with the selected users, without those with whom it cannot be done. */

@@ -44,9 +44,9 @@ it('[4.1] says what the person hosts, and hands it over to a colleague with a ch
   const { user, dialog, sent } = await openDialog()
   expect(await dialog.findByText('12')).toBeTruthy()
   const button = dialog.getByRole('button', { name: 'Delete' })
-  await user.click(dialog.getByLabelText('I know what will be lost'))
+  await user.click(dialog.getByLabelText('I understand what will be deleted'))
   expect(button.hasAttribute('disabled')).toBe(false)
-  await user.click(dialog.getByLabelText('Hand them over to a colleague'))
+  await user.click(dialog.getByLabelText('Transfer them to a colleague'))
   // No one is chosen yet.
   expect(button.hasAttribute('disabled')).toBe(true)
   await user.type(dialog.getByLabelText('Colleague, by name or email'), 'layla')
@@ -55,7 +55,7 @@ it('[4.1] says what the person hosts, and hands it over to a colleague with a ch
   expect(await dialog.findByText('Budget')).toBeTruthy()
   expect(dialog.getByText(/Dentist/)).toBeTruthy()
   await expectNoViolations()
-  await user.click(dialog.getByLabelText('Cancel these dates only, and hand over the rest'))
+  await user.click(dialog.getByLabelText('Cancel these dates only, and transfer the rest'))
   await user.click(button)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ call }) => call === 'POST /v1/user/delete')?.input).toEqual({
@@ -66,7 +66,7 @@ it('[4.1] says what the person hosts, and hands it over to a colleague with a ch
 
 it('[4.1] lets what the person hosts go with the account when nothing else is said', async () => {
   const { user, dialog, sent } = await openDialog()
-  await user.click(dialog.getByLabelText('I know what will be lost'))
+  await user.click(dialog.getByLabelText('I understand what will be deleted'))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ call }) => call === 'POST /v1/user/delete')?.input).toEqual({
@@ -84,7 +84,7 @@ it('asks about no meetings where there are none, and says why a colleague cannot
     'POST /v1/user/belongings': (input: object) =>
       'toUserId' in input ? refusal('users.hand_over_refused', 422) : hosted,
   })
-  await user.click(await again.findByLabelText('Hand them over to a colleague'))
+  await user.click(await again.findByLabelText('Transfer them to a colleague'))
   await user.type(again.getByLabelText('Colleague, by name or email'), 'layla')
   await user.click(await again.findByText('layla@riverside.example'))
   expect(await again.findByText('Choose an active colleague to take over the meetings.')).toBeTruthy()
@@ -114,17 +114,17 @@ async function openSeveral(calls: Record<string, unknown> = {}) {
     },
   })
   const user = userEvent.setup()
-  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(await screen.findByLabelText('Select everyone on this page'))
   return { user, sent }
 }
 
 async function giveToLayla(user: ReturnType<typeof userEvent.setup>) {
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(await dialog.findByLabelText('Hand them over to a colleague'))
+  await user.click(await dialog.findByLabelText('Transfer them to a colleague'))
   await user.type(dialog.getByLabelText('Colleague, by name or email'), 'layla')
   await user.click(await dialog.findByText('layla@riverside.example'))
-  await user.click(await dialog.findByLabelText('Cancel these dates only, and hand over the rest'))
-  await user.click(dialog.getByLabelText('I know what will be lost'))
+  await user.click(await dialog.findByLabelText('Cancel these dates only, and transfer the rest'))
+  await user.click(dialog.getByLabelText('I understand what will be deleted'))
   return dialog
 }
 
@@ -164,7 +164,7 @@ it('[4.1, 7.47] says what several people host in all, hands it over, and names w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[4.1, 7.47] says what everybody who fits hosts, and hands it over', async () => {
+it('[4.1, 7.47] says what everyone who matches hosts, and transfers it', async () => {
   const { user, sent } = await openSeveral({
     'POST /v1/user/bulk': {
       id: personOf(90).id,
@@ -177,14 +177,14 @@ it('[4.1, 7.47] says what everybody who fits hosts, and hands it over', async ()
     },
   })
   await user.selectOptions(screen.getByLabelText('Status'), 'Active')
-  await user.click(await screen.findByRole('button', { name: 'Select everybody who fits' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all matching users' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await giveToLayla(user)
   expect(dialog.getByText('4,321')).toBeTruthy()
   const filter = { search: '', status: 'active' }
   expect(sent.find(({ call }) => call === 'POST /v1/user/bulk/belongings')?.input).toEqual({ filter })
   expect(dialog.getByText('There are more: people and meetings are counted up to 50,000.')).toBeTruthy()
-  expect(dialog.getByText('Where Layla Haddad has something else at that time')).toBeTruthy()
+  expect(dialog.getByText('When Layla Haddad already has something at that time')).toBeTruthy()
   await expectNoViolations()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

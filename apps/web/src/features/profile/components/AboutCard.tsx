@@ -74,7 +74,7 @@ function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividua
           (known) => known && { ...known, data: { ...known.data, ...data } },
         )
       },
-      meta: { changes: ['people'] },
+      meta: { changes: ['people'], done: t('info.saved') },
       onError: (error) => fields.refuse(refusedFields(error, names, reported).fields),
     }),
   )
@@ -109,7 +109,6 @@ function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividua
       />
       <footer className={styles.foot}>
         <Notice tone="bad">{failure ? errorText(failure) : null}</Notice>
-        <Notice tone="ok">{save.isSuccess && !fields.isChanged ? t('form.saved') : null}</Notice>
         <Button type="submit" loading={save.isPending}>
           {t('form.save')}
         </Button>

@@ -40,7 +40,7 @@ function CallForm({ saved }: { saved: CallPreferences }) {
         // The next meeting begins so, without another request.
         session.updateProfile({ call: data })
       },
-      meta: { changes: ['preferences'] },
+      meta: { changes: ['preferences'], done: t('call.saved') },
     }),
   )
 
@@ -80,7 +80,6 @@ function CallForm({ saved }: { saved: CallPreferences }) {
       <DeviceChoices values={values} onChange={change} />
       <footer className={styles.foot}>
         <Notice tone="bad">{save.error ? errorText(save.error) : null}</Notice>
-        <Notice tone="ok">{save.isSuccess ? t('form.saved') : null}</Notice>
         <Button type="submit" loading={save.isPending}>
           {t('form.save')}
         </Button>

@@ -61,23 +61,27 @@ describe('the end of the account', () => {
 
   it('[2.56, 4.1] says what will happen, asks for the password, and says why it cannot be', async () => {
     const { changes, dialog } = await open()
-    expect(dialog.getByText(/^You are signed out everywhere at once. For 28 days/)).toBeTruthy()
+    expect(
+      dialog.getByText(
+        /^You are signed out everywhere immediately\. An administrator can restore .* for 28 days/,
+      ),
+    ).toBeTruthy()
     expect(await dialog.findByText('What happens to your meetings?')).toBeTruthy()
     expect(dialog.getByText('12')).toBeTruthy()
     const next = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
     expect(next.disabled).toBe(true)
-    await user.click(dialog.getByLabelText('I know what will be lost'))
+    await user.click(dialog.getByLabelText('I understand what will be deleted'))
     await expectNoViolations()
     await user.click(next)
-    expect(await screen.findByText(/28 days from now/)).toBeTruthy()
+    expect(await screen.findByText(/After 28 days no one can restore/)).toBeTruthy()
     await confirm()
     expect(changes()).toEqual([{ call: 'POST /v1/user/delete-account', input: { password: 'Riverside-1!' } }])
   })
 
   it('[2.56] hands the meetings over to a colleague who is chosen', async () => {
     const { changes, dialog } = await open()
-    await user.click(await dialog.findByLabelText('Hand them over to a colleague'))
-    await user.click(dialog.getByLabelText('I know what will be lost'))
+    await user.click(await dialog.findByLabelText('Transfer them to a colleague'))
+    await user.click(dialog.getByLabelText('I understand what will be deleted'))
     const next = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
     expect(next.disabled).toBe(true)
     await user.type(dialog.getByLabelText('Colleague, by name or email'), 'layla')
@@ -99,7 +103,7 @@ describe('the end of the account', () => {
     tab.addEventListener('message', heard)
     localStorage.setItem('kept', 'yes')
     const { dialog } = await open({ 'POST /v1/user/delete-account': null })
-    await user.click(dialog.getByLabelText('I know what will be lost'))
+    await user.click(dialog.getByLabelText('I understand what will be deleted'))
     await user.click(dialog.getByRole('button', { name: 'Continue' }))
     await type('Current password', 'Riverside-1!')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my account' }))
@@ -110,11 +114,11 @@ describe('the end of the account', () => {
 
   it('[1.22] warns individuals that everything is deleted for good', async () => {
     await renderProfile(DeleteCard, { 'POST /v1/user/belongings': { ...hosted, isAlone: true } })
-    expect(await screen.findByText(/28 days from now the account is gone for good/)).toBeTruthy()
+    expect(await screen.findByText(/After 28 days the account is permanently deleted/)).toBeTruthy()
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
     await press('Delete my account')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByText('They go with the account.')).toBeTruthy()
+    expect(await dialog.findByText('They are deleted with the account.')).toBeTruthy()
     expect(dialog.queryByRole('radio')).toBeNull()
     expect(dialog.queryByText(/administrator/)).toBeNull()
   })
@@ -122,10 +126,10 @@ describe('the end of the account', () => {
   it('[1.22] lets an individual who invited colleagues give them what is hosted', async () => {
     const individual = { ...nusrat, profile: { ...nusrat.profile, isIndividual: true } }
     await renderProfile(DeleteCard, { 'POST /v1/user/belongings': hosted }, individual)
-    expect(await screen.findByText(/For 28 days an administrator can bring/)).toBeTruthy()
+    expect(await screen.findByText(/An administrator can restore the account for 28 days/)).toBeTruthy()
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
     await press('Delete my account')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(await dialog.findByLabelText('Hand them over to a colleague')).toBeTruthy()
+    expect(await dialog.findByLabelText('Transfer them to a colleague')).toBeTruthy()
   })
 })

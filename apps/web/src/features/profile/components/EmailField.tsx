@@ -1,10 +1,10 @@
 import { useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import styles from './profile.module.css'
 
@@ -13,7 +13,6 @@ export function EmailField() {
   const t = useText('profile')
   const { user } = useUser()
   const [isOpen, setOpen] = useState(false)
-  const [isChanged, setChanged] = useState(false)
   const change = useQuery(orpc.profile.emailChange.queryOptions({ staleTime: 0 }))
   const waiting = change.data?.data ?? null
   return (
@@ -24,14 +23,13 @@ export function EmailField() {
           {waiting ? t('email.waiting', { email: waiting.email }) : t('email.change')}
         </Button>
       </span>
-      <Notice tone="ok">{isChanged ? t('email.saved') : null}</Notice>
       {isOpen ? (
         <EmailDialog
           waitingFor={waiting?.email ?? null}
           onClose={() => setOpen(false)}
           onChanged={() => {
             setOpen(false)
-            setChanged(true)
+            showSnackbar(t('email.saved'))
           }}
         />
       ) : null}

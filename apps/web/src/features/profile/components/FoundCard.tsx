@@ -1,11 +1,13 @@
 import { useText } from '@majlis/i18n/react'
+import { useUser } from '../../../shared/session/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
-/** For who continued as an individual: the way to an organisation, which takes in other people (spec 1.22). */
+/** For people who continued as an individual: leads to an organisation, to which they can invite others (spec 1.22). */
 export function FoundCard() {
   const t = useText('profile')
+  if (!useUser().profile.isIndividual) return null
   return (
     <ProfileCard title={t('found.title')} text={t('found.text')}>
       <div className={styles.buttons}>

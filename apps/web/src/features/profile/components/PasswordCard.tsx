@@ -31,7 +31,6 @@ export function PasswordCard() {
       ) : (
         <Skeleton height={260} mt="md" />
       )}
-      <Notice tone="ok">{changes > 0 ? t('password.saved') : null}</Notice>
     </ProfileCard>
   )
 }
@@ -63,7 +62,7 @@ function PasswordForm({ hasPassword, minChars, onChanged }: PasswordFormProps) {
   const change = useMutation(
     orpc.profile.changePassword.mutationOptions({
       onSuccess: onChanged,
-      meta: { changes: ['sessions', 'security'], isFetchedBehind: true },
+      meta: { changes: ['sessions', 'security'], isFetchedBehind: true, done: t('password.saved') },
       onError: (error) => {
         const { password: present, newPassword: password } = refusal(error).fields
         fields.refuse({ ...(present && { present }), ...(password && { password }) })

@@ -15,12 +15,17 @@ export function PictureField() {
   const common = useText('common')
   const errorText = useErrorText()
   const { user, profile } = useUser()
-  const { choice, problem, done } = usePicture({
+  const { choice, problem } = usePicture({
     types,
     maxBytes: limits.images.pictureMaxBytes,
     send: (picture) =>
       picture ? api.profile.savePicture(picture) : api.profile.deletePicture({ query: { userId: user.ID } }),
     onSent: ({ data }) => session.updateProfile({ pictureUrl: data.pictureUrl }),
+    saved: {
+      pictureUrl: profile.pictureUrl,
+      changed: common('success.PROFILE_PICTURE_UPDATED'),
+      removed: common('success.PROFILE_PICTURE_REMOVED'),
+    },
     unforeseen: 'profile.picture_not_updated',
   })
   return (
@@ -36,13 +41,6 @@ export function PictureField() {
         </div>
         <p className={styles.muted}>{t('picture.text')}</p>
         <Notice tone="bad">{problem ? errorText(problem) : null}</Notice>
-        <Notice tone="ok">
-          {done
-            ? common(
-                done === 'changed' ? 'success.PROFILE_PICTURE_UPDATED' : 'success.PROFILE_PICTURE_REMOVED',
-              )
-            : null}
-        </Notice>
       </div>
     </div>
   )

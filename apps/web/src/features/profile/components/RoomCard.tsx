@@ -1,7 +1,6 @@
 import { limits, newPmuField, type ResourceAllocation } from '@majlis/contract'
 import { formatMeetingId } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Notice } from '@majlis/ui'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,6 +43,7 @@ function OwnRoom({ seat }: { seat: ResourceAllocation }) {
         queries.setQueryData(orpc.organization.resourceInformation.queryKey(), answer)
         setRenewing(false)
       },
+      meta: { done: t('room.renewed') },
     }),
   )
   return (
@@ -113,6 +113,7 @@ function LinkNameForm({ seat }: { seat: ResourceAllocation }) {
         queries.setQueryData(key, { status: 'success', data })
       },
       onError: (error) => fields.refuse(refusedFields(error, names, reported).fields),
+      meta: { done: common('success.PMU_UPDATED') },
     }),
   )
   const code = fields.errorOf('pmu') ?? (save.error && refusedFields(save.error, names, reported).form)
@@ -131,9 +132,6 @@ function LinkNameForm({ seat }: { seat: ResourceAllocation }) {
         error={code && errorText(code)}
       />
       <footer className={styles.foot}>
-        <Notice tone="ok">
-          {save.isSuccess && !fields.isChanged ? common('success.PMU_UPDATED') : null}
-        </Notice>
         <Button type="submit" loading={save.isPending}>
           {t('form.save')}
         </Button>

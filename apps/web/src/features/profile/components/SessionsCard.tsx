@@ -20,15 +20,17 @@ export function SessionsCard() {
   const renew = useRenew()
   const [isEndingOthers, setEndingOthers] = useState(false)
   const sessions = useQuery(orpc.profile.sessions.queryOptions({ staleTime: 0 }))
-  const meta = { changes: ['sessions'] } as const
   const end = useMutation(
     // It may have ended already.
-    orpc.profile.endSession.mutationOptions({ onError: () => renew('sessions'), meta }),
+    orpc.profile.endSession.mutationOptions({
+      onError: () => renew('sessions'),
+      meta: { changes: ['sessions'], done: t('sessions.ended') },
+    }),
   )
   const endOthers = useMutation(
     orpc.profile.endOtherSessions.mutationOptions({
       onSuccess: () => setEndingOthers(false),
-      meta,
+      meta: { changes: ['sessions'], done: t('sessions.othersEnded') },
     }),
   )
   const error = end.error ?? sessions.error

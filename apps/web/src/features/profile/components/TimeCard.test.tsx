@@ -65,7 +65,7 @@ describe('date and time in the profile', () => {
     await user.selectOptions(screen.getByLabelText('Weeks begin on'), 'Sunday')
     await user.click(screen.getByRole('switch', { name: 'Friday' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await screen.findByText('Date and time saved')).toBeTruthy()
     const { changedAt: _, ...known } = saved
     expect(puts()).toEqual([
       {
@@ -98,7 +98,7 @@ describe('date and time in the profile', () => {
     await user.type(second!, '530pm{Enter}')
     await waitFor(() => expect(within(monday).queryByRole('alert')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Saved')
+    await screen.findByText('Date and time saved')
     expect(puts()[0]).toMatchObject({
       workingHours: { MO: [...workday, { start: '17:30', end: '19:00' }] },
     })
@@ -115,6 +115,6 @@ describe('date and time in the profile', () => {
           .join(''),
       ).not.toBe(''),
     )
-    expect(screen.queryByText('Saved')).toBeNull()
+    expect(screen.queryByText('Date and time saved')).toBeNull()
   })
 })

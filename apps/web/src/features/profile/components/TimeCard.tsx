@@ -51,7 +51,7 @@ function TimeForm({ saved }: { saved: TimePreferences & { changedAt: number | nu
         const { workingHours: _hours, ...profile } = input
         session.updateProfile(profile)
       },
-      meta: { changes: ['workingHours'], isFetchedBehind: true },
+      meta: { changes: ['workingHours'], isFetchedBehind: true, done: t('time.saved') },
     }),
   )
   const { draft: values, change, send } = useDraft<TimePreferences>(initial, save)
@@ -83,7 +83,6 @@ function TimeForm({ saved }: { saved: TimePreferences & { changedAt: number | nu
       />
       <footer className={styles.foot}>
         <Notice tone="bad">{save.error && field !== 'timeZone' ? errorText(save.error) : null}</Notice>
-        <Notice tone="ok">{save.isSuccess ? t('time.saved') : null}</Notice>
         <Button type="submit" loading={save.isPending}>
           {t('time.save')}
         </Button>

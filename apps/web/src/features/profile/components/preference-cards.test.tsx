@@ -37,7 +37,7 @@ describe('mails and notices', () => {
     const { changes } = await renderProfile(NotificationsCard, {
       'PUT /v1/user/notification-settings': ({ off }: { off: string[] }) => ({ off }),
     })
-    const reminders = await screen.findByRole('switch', { name: /^Reminders by mail/ })
+    const reminders = await screen.findByRole('switch', { name: /^Reminders by email/ })
     expect(reminders).toHaveProperty('checked', true)
     await expectNoViolations()
     await user.click(reminders)
@@ -65,7 +65,7 @@ describe('mails and notices', () => {
     await renderProfile(NotificationsCard, {
       'PUT /v1/user/notification-settings': refusal('general.failed', 500),
     })
-    const changesByMail = await screen.findByRole('switch', { name: /^Changes by mail/ })
+    const changesByMail = await screen.findByRole('switch', { name: /^Changes by email/ })
     await user.click(changesByMail)
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
     await waitFor(() => expect(changesByMail).toHaveProperty('checked', true))
@@ -78,7 +78,7 @@ describe('how one comes into meetings', () => {
     const updateProfile = vi.spyOn(session, 'updateProfile')
     const saved = { ...nothingChosen, isMicrophoneOn: false, backdrop: 'blur_soft', microphone: 'Headset' }
     const { changes } = await renderProfile(CallCard, { 'PUT /v1/user/call-preferences': saved })
-    const microphone = await screen.findByRole('group', { name: 'Microphone when you come in' })
+    const microphone = await screen.findByRole('group', { name: 'Microphone when joining' })
     await user.click(within(microphone).getByText('Off'))
     await user.selectOptions(screen.getByLabelText('Backdrop'), 'Soft blur')
     await user.selectOptions(await screen.findByLabelText('Microphone'), 'Headset')
@@ -98,7 +98,7 @@ describe('how one comes into meetings', () => {
     await user.selectOptions(await screen.findByLabelText('Backdrop'), 'Soft blur')
     const save = screen.getByRole('button', { name: 'Save' })
     await user.click(save)
-    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await screen.findByText('Meeting preferences saved')).toBeTruthy()
     expect(save.isConnected).toBe(true)
     expect(screen.getByLabelText('Backdrop')).toHaveProperty('value', 'blur_soft')
   })

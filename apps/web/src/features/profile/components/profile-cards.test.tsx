@@ -41,7 +41,7 @@ describe('personal information', () => {
     await type('First name', 'Nusrat Jahan')
     await type('Phone', '01700000000')
     await press('Save')
-    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(await screen.findByText('Personal information saved')).toBeTruthy()
     expect(changes()).toEqual([{ call: 'PUT /v1/user/personal-info', input: saved }])
     expect(updateProfile).toHaveBeenCalledWith({ firstName: 'Nusrat Jahan', lastName: 'Rahman' })
     await expectNoViolations()
@@ -122,10 +122,10 @@ describe('the own room', () => {
     const { changes } = await renderProfile(RoomCard, {
       'POST /resource/allocation/renew-pmi': { resourceAllocation: { ...seat, pmi: '512345678901' } },
     })
-    await press('Get a new meeting ID')
+    await press('Generate a new meeting ID')
     expect(changes()).toEqual([])
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Get a new meeting ID' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Generate a new meeting ID' }))
     expect(await screen.findByText('5123 4567 8901')).toBeTruthy()
     expect(changes()).toHaveLength(1)
   })
@@ -142,7 +142,7 @@ describe('the password', () => {
   it('[2.56, 7.42] is changed, and nothing of it stays on the screen', async () => {
     const { changes } = await renderProfile(PasswordCard, { 'PUT /v1/user/change-password': null })
     await fill('Riverside-1!', 'Another-2?')
-    expect(await screen.findByText(/^Your password was changed/)).toBeTruthy()
+    expect(await screen.findByText(/^Password changed/)).toBeTruthy()
     expect(changes()).toEqual([
       {
         call: 'PUT /v1/user/change-password',
@@ -181,7 +181,7 @@ describe('the sessions', () => {
     expect(await screen.findByText('Chrome on Windows')).toBeTruthy()
     expect(screen.getByText('This device')).toBeTruthy()
     const [here, elsewhere] = screen.getAllByRole('listitem')
-    expect(here?.textContent).toContain('Unknown place · 203.0.113.7')
+    expect(here?.textContent).toContain('Unknown location · 203.0.113.7')
     expect(elsewhere?.textContent).toContain('Bangladesh · 198.51.100.4')
     await expectNoViolations()
     await press('Sign out Safari on iPhone, 198.51.100.4')

@@ -12,12 +12,12 @@ afterEach(() => {
 it('[1.22] leads who uses Majlis alone to an organisation of their own', async () => {
   const alone = { ...nusrat, profile: { ...nusrat.profile, isIndividual: true } }
   await renderProfile(ProfilePage, {}, alone)
-  const found = await screen.findByRole('link', { name: 'Found an organisation' })
+  const found = await screen.findByRole('link', { name: 'Create an organisation' })
   expect(found.getAttribute('href')).toBe('/onboarding')
 })
 
 it('[2.56] does not offer it to people who belong to one', async () => {
   await renderProfile(ProfilePage)
   await screen.findByRole('region', { name: 'Personal information' })
-  expect(screen.queryByRole('link', { name: 'Found an organisation' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create an organisation' })).toBeNull()
 })

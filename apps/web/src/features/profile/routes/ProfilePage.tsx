@@ -1,6 +1,16 @@
 import { useText } from '@majlis/i18n/react'
-import { Page } from '@majlis/ui'
-import { useUser } from '../../../shared/session/index.ts'
+import {
+  IconAdjustments,
+  IconBell,
+  IconDatabase,
+  IconShieldLock,
+  IconUser,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { SettingsEntry, SettingsFrame } from '../../../shared/settings-frame/index.ts'
 import { ConnectedAccountsCard, PasskeysCard, TwoFactorCard } from '../../auth/index.ts'
 import { AboutCard } from '../components/AboutCard.tsx'
 import { CallCard } from '../components/CallCard.tsx'
@@ -10,33 +20,76 @@ import { LookCard } from '../components/LookCard.tsx'
 import { NotificationsCard } from '../components/NotificationsCard.tsx'
 import { OwnDataCard } from '../components/OwnDataCard.tsx'
 import { PasswordCard } from '../components/PasswordCard.tsx'
-import styles from '../components/profile.module.css'
 import { RoomCard } from '../components/RoomCard.tsx'
 import { SessionsCard } from '../components/SessionsCard.tsx'
 import { TimeCard } from '../components/TimeCard.tsx'
+import { tabOf, tabs, type Tab } from '../model/tabs.ts'
 
-/** The user, their room, how the product looks to them and how the account is protected (spec 2.35, 2.56). */
+const icons: Record<Tab, Icon> = {
+  about: IconUser,
+  preferences: IconAdjustments,
+  meetings: IconVideo,
+  notifications: IconBell,
+  security: IconShieldLock,
+  data: IconDatabase,
+}
+
+const parts: Record<Tab, ReactNode> = {
+  about: (
+    <>
+      <AboutCard />
+      <FoundCard />
+      <RoomCard />
+    </>
+  ),
+  preferences: (
+    <>
+      <LookCard />
+      <TimeCard />
+    </>
+  ),
+  meetings: <CallCard />,
+  notifications: <NotificationsCard />,
+  security: (
+    <>
+      <PasswordCard />
+      <TwoFactorCard />
+      <PasskeysCard />
+      <ConnectedAccountsCard />
+      <SessionsCard />
+    </>
+  ),
+  data: (
+    <>
+      <OwnDataCard />
+      <DeleteCard />
+    </>
+  ),
+}
+
+/** The account, how the product looks and behaves for it, and how it is protected (spec 2.35, 2.56). */
 export function ProfilePage() {
-  const t = useText('shell')
-  const { profile } = useUser()
+  const t = useText('profile')
+  const tab = tabOf(useSearch({ strict: false }))
   return (
-    <Page title={t('profile.title')} lead={t('profile.lead')} width="narrow">
-      <div className={styles.cards}>
-        <AboutCard />
-        {profile.isIndividual ? <FoundCard /> : null}
-        <RoomCard />
-        <LookCard />
-        <TimeCard />
-        <CallCard />
-        <NotificationsCard />
-        <PasswordCard />
-        <TwoFactorCard />
-        <PasskeysCard />
-        <ConnectedAccountsCard />
-        <SessionsCard />
-        <OwnDataCard />
-        <DeleteCard />
-      </div>
-    </Page>
+    <SettingsFrame
+      title={t('title')}
+      lead={t('lead')}
+      navLabel={t('nav.label')}
+      current={tab}
+      entries={tabs.map((one) => (
+        <SettingsEntry
+          key={one}
+          icon={icons[one]}
+          to="/profile"
+          search={{ tab: one }}
+          aria-current={tab === one ? 'page' : undefined}
+        >
+          {t(`nav.${one}`)}
+        </SettingsEntry>
+      ))}
+    >
+      {parts[tab]}
+    </SettingsFrame>
   )
 }

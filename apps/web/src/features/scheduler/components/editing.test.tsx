@@ -145,7 +145,7 @@ describe('changing a meeting', () => {
       prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
     })
     await user.click(screen.getByRole('tab', { name: /Host controls/ }))
-    await user.click(screen.getByRole('switch', { name: 'Waiting room for everybody' }))
+    await user.click(screen.getByRole('switch', { name: 'Waiting room for everyone' }))
     await user.click(press('Save'))
     const dialog = await screen.findByRole('dialog', { name: 'Which events do you want to change?' })
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^This event/ }).disabled).toBe(true)

@@ -21,7 +21,7 @@ export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void })
       onSettled: (_answer, error) => {
         if (!error) onMoved()
       },
-      meta: { changes: ['seats'] },
+      meta: { changes: ['seats'], done: t('move.done') },
     }),
   )
   const { id: fromUserId, name } = seat.user
@@ -33,7 +33,6 @@ export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void })
 
   return (
     <div className={styles.form}>
-      <Notice tone="ok">{move.isSuccess ? t('move.done') : null}</Notice>
       <div>
         <Button
           variant="default"

@@ -44,7 +44,7 @@ function SeatForm({ seat }: { seat: HostSeat }) {
         const input = { userId: seat.user.id }
         queries.setQueryData(orpc.seat.searchHost.queryKey({ input }), answer)
       },
-      meta: { changes: ['people'] },
+      meta: { changes: ['people'], done: t('seat.saved') },
     }),
   )
 
@@ -93,7 +93,6 @@ function SeatForm({ seat }: { seat: HostSeat }) {
       </fieldset>
       <footer className={styles.foot}>
         <Notice tone="bad">{save.error ? errorText(save.error) : null}</Notice>
-        <Notice tone="ok">{save.isSuccess ? t('seat.saved') : null}</Notice>
         <Button type="submit" loading={save.isPending}>
           {t('seat.save')}
         </Button>

@@ -1,0 +1,35 @@
+import { useText } from '@majlis/i18n/react'
+import { Card } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import type { DangerousAct } from '../model/offered.ts'
+import styles from './people.module.css'
+
+/** Apart from everything else: what takes access away, or cannot be undone. */
+export function DangerCard({
+  acts,
+  onChoose,
+}: {
+  acts: readonly DangerousAct[]
+  onChoose(act: DangerousAct): void
+}) {
+  const t = useText('people')
+  if (acts.length === 0) return null
+  return (
+    <Card className={`${styles.card} ${styles.danger}`} aria-labelledby="danger">
+      <h2 id="danger">{t('danger.title')}</h2>
+      <ul className={styles.dangers}>
+        {acts.map((act) => (
+          <li key={act}>
+            <div className={styles.words}>
+              <b>{t(`act.${act}`)}</b>
+              <span className={styles.quiet}>{t(`danger.${act}`)}</span>
+            </div>
+            <Button variant="outline" color="red" onClick={() => onChoose(act)}>
+              {t(`act.${act}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { useText } from '@majlis/i18n/react'
+import type { Offered } from '../model/offered.ts'
+
+/** Acts that are confirmed, and said to be done, in words of their own. */
+export type SaidAct = Exclude<Offered, 'recordingLinks'> | 'decline'
+
+/** Whom an act is about: a name, how many, or everyone who matches the filter. */
+export type Whom = { name: string } | { count: number } | 'everyone'
+
+/** What the dialog of an act asks, and what the snackbar says once it is done. */
+export function useActTexts() {
+  const t = useText('people')
+  const who = (whom: Whom) => {
+    if (whom === 'everyone') return t('confirm.everyone')
+    return 'name' in whom ? whom.name : t('confirm.people', { count: whom.count })
+  }
+  return {
+    title: (act: SaidAct, whom: Whom) => t(`question.${act}`, { who: who(whom) }),
+    done: (act: SaidAct, whom: Whom) => t(`done.${act}`, { who: who(whom) }),
+  }
+}
+
+/** One person by name, several by their number. */
+export function whomOf(people: readonly { name: string }[]): Whom {
+  const [first] = people
+  return first && people.length === 1 ? { name: first.name } : { count: people.length }
+}

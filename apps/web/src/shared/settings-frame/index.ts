@@ -1,0 +1,1 @@
+export { SettingsEntry, SettingsFrame } from './SettingsFrame.tsx'

@@ -1,0 +1,76 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, CloseButton } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from '../store/index.ts'
+import { showProblem, showSnackbar, snackbar, type SnackbarMessage } from './snackbar.ts'
+import styles from './SnackbarPlace.module.css'
+
+const shownMs = 5_000
+/** Undo has to be reached, by keyboard too. */
+const shownWithUndoMs = 10_000
+
+/** Where the page says what was done: one message at a time, over the page, with Undo where that is possible. */
+export function SnackbarPlace() {
+  const t = useText('common')
+  const message = useSnapshot(snackbar)
+  useEffect(() => () => snackbar.set(null), [])
+  return (
+    // Stays on the page while empty: screen readers announce only changes inside a region they know.
+    <section className={styles.place} aria-label={t('snackbar.label')} aria-live="polite" aria-atomic>
+      {message ? <Message key={keyOf(message)} message={message} /> : null}
+    </section>
+  )
+}
+
+const keys = new WeakMap<SnackbarMessage, number>()
+let lastKey = 0
+
+/** Another one for each message, so that the same text twice is announced twice. */
+function keyOf(message: SnackbarMessage): number {
+  const key = keys.get(message) ?? ++lastKey
+  keys.set(message, key)
+  return key
+}
+
+function Message({ message }: { message: SnackbarMessage }) {
+  const t = useText('common')
+  const errorText = useErrorText()
+  const [isHeld, setHeld] = useState(false)
+  const { content, undo, undoneText } = message
+  const hide = () => snackbar.set((shown) => (shown === message ? null : shown))
+
+  // It stays while the pointer or the focus is on it.
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(hide, undo ? shownWithUndoMs : shownMs)
+    return () => clearTimeout(timer)
+  })
+
+  return (
+    <div
+      className={styles.message}
+      data-tone={'error' in content ? 'bad' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.text}>{'error' in content ? errorText(content.error) : content.text}</span>
+      {undo ? (
+        <Button
+          size="xs"
+          variant="subtle"
+          className={styles.action}
+          onClick={() => {
+            hide()
+            undo().then(() => showSnackbar(undoneText ?? t('snackbar.undone')), showProblem)
+          }}
+        >
+          {t('snackbar.undo')}
+        </Button>
+      ) : null}
+      <CloseButton className={styles.close} aria-label={t('action.close')} onClick={hide} />
+    </div>
+  )
+}

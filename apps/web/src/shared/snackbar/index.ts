@@ -1,0 +1,2 @@
+export { SnackbarPlace } from './SnackbarPlace.tsx'
+export { showProblem, showSnackbar } from './snackbar.ts'

@@ -1,0 +1,26 @@
+import { createStore } from '../store/index.ts'
+
+export interface SnackbarOptions {
+  /** Takes back what was done. The button *Undo* calls it once; a failure is shown as a problem. */
+  undo?: () => Promise<unknown>
+  /** What is shown after that; *Undone* by default. */
+  undoneText?: string
+}
+
+export interface SnackbarMessage extends SnackbarOptions {
+  /** A text, or an error whose sentence is shown. */
+  content: { text: string } | { error: unknown }
+}
+
+/** The message that is shown now. There is one place per page, so the state is shared by the whole page. */
+export const snackbar = createStore<SnackbarMessage | null>(null)
+
+/** Says what was done, in place of the message before it. */
+export function showSnackbar(text: string, options: SnackbarOptions = {}): void {
+  snackbar.set({ content: { text }, ...options })
+}
+
+/** Says why something failed, where no field or form is there to say it. */
+export function showProblem(error: unknown): void {
+  snackbar.set({ content: { error } })
+}
