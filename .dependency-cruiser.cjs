@@ -12,8 +12,8 @@ const serverTiers = [
   ['planning'],
   ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
   ['rooms'],
-  ['attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback'],
-  ['exports'],
+  ['attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback', 'sales'],
+  ['exports', 'public-pages'],
   ['search'],
   ['console'],
 ]

@@ -37,7 +37,7 @@ test.describe('the guard', () => {
 
   test('[2.9] the landing page links to the brochure, which prints on two A4 pages', async ({ page }) => {
     await page.goto(`${url}/`)
-    await page.getByRole('link', { name: 'Majlis on two pages, to print' }).click()
+    await page.getByRole('link', { name: 'Brochure' }).click()
     await expect(page).toHaveURL(`${url}/brochure`)
     await expect(page.getByText(`This installation is at ${new URL(url).host}`)).toBeVisible()
     await expectAccessibleInBothThemes(page)

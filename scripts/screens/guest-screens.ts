@@ -95,6 +95,42 @@ export const guestScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'features',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/features')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'pricing',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/pricing')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'privacy-policy',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/privacy-policy-statement')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'talk-to-sales',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/talk-to-sales')
+      await page.locator('form').waitFor()
+      return page
+    },
+  },
+  {
     name: 'not-found',
     async open(stage) {
       const page = await stage.open('/no/such/page')

@@ -1,9 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Language } from '@majlis/contract'
+import { directionOf } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
 import type { Browser } from 'playwright-core'
 import { capture } from './capture.ts'
-import type { Size, Theme } from './options.ts'
+import { languages, type Size, type Theme } from './options.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 
@@ -30,11 +33,27 @@ const pictures: Readonly<Record<string, readonly Part[]>> = {
   ],
 }
 
+/** The pictures of the public pages: one screen each, in every language. */
+const publicPictures = {
+  room: { screen: 'room-grid', size: 1440, theme: 'dark' },
+  calendar: { screen: 'calendar-week', size: 1440, theme: 'light' },
+  scheduler: { screen: 'scheduler-people', size: 1440, theme: 'light' },
+  share: { screen: 'room-share-chat', size: 1440, theme: 'dark' },
+  phone: { screen: 'home', size: 360, theme: 'light' },
+} as const satisfies Record<string, Omit<Part, 'language'>>
+
+/** Widths in pixels, so that a phone fetches the small one. */
+const publicWidths: Record<Size, readonly number[]> = { 360: [480], 768: [768], 1440: [720, 1280] }
+
 /** Sharpness of the pictures: pixels for one of the page's. */
 export const pictureScale = 1.5
 const quality = 86
+const publicQuality = 74
 
-const parts = Object.values(pictures).flat()
+const parts: readonly Part[] = [
+  ...Object.values(pictures).flat(),
+  ...languages.flatMap((language) => Object.values(publicPictures).map((part) => ({ ...part, language }))),
+]
 
 /** The screens that the pictures need in a language; `room-people` raises the hand that the others show. */
 export function pictureScreens(screens: readonly Screen[], language: Language): readonly Screen[] {
@@ -54,34 +73,109 @@ export async function takePart(screen: Screen, stage: Stage, folder: string): Pr
   if (screen.name === 'room-people') await screen.open(stage)
 }
 
-/** Puts the parts together, with round corners on nothing, and writes them as WebP. */
+/** Puts the parts of the README's pictures together, with round corners on nothing, and writes them as WebP. */
 export async function writePictures(browser: Browser, from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const [name, shown] of Object.entries(pictures)) {
     const images = await Promise.all(
-      shown.map(async ({ screen, size, theme, language }) => {
-        const png = await readFile(join(from, screen, `${size}-${theme}-${language}.png`))
-        return `<img width="${size}" src="data:image/png;base64,${png.toString('base64')}" alt="">`
-      }),
+      shown.map(
+        async (part) =>
+          `<img style="border-radius: 14px; border: 1px solid rgb(128 140 150 / 45%)" ${await sourceOf(part, from)}>`,
+      ),
     )
-    const page = await browser.newPage({
-      viewport: { width: 1640, height: 1000 },
-    })
-    await page.setContent(
-      `<!doctype html><style>body { margin: 0; inline-size: max-content; display: flex; align-items: start; gap: 28px }
-       img { flex: none; border-radius: 14px; border: 1px solid rgb(128 140 150 / 45%) }</style>${images.join('')}`,
-    )
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-    const { width, height } = await page.evaluate(() => document.body.getBoundingClientRect())
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } })
+    const file = join(to, `${name}.webp`)
+    await writePicture(browser, images.join(''), [{ file, scale: pictureScale }], quality)
+  }
+}
+
+/** Writes the pictures of the public pages as `{language}/{name}-{width}.webp`. */
+export async function writePublicPictures(browser: Browser, from: string, to: string): Promise<void> {
+  for (const language of languages) {
+    await mkdir(join(to, language), { recursive: true })
+    for (const [name, part] of Object.entries(publicPictures)) {
+      const files = publicWidths[part.size].map((width) => ({
+        file: join(to, language, `${name}-${width}.webp`),
+        scale: width / part.size,
+      }))
+      const image = `<img ${await sourceOf({ ...part, language }, from)}>`
+      await writePicture(browser, image, files, publicQuality)
+    }
+    await writeSocialPicture(browser, { language, from, to })
+  }
+}
+
+/** What a link to the public pages shows in chats and on social networks: 1200 × 630, as JPEG, which all of them read. */
+async function writeSocialPicture(
+  browser: Browser,
+  { language, from, to }: { language: Language; from: string; to: string },
+): Promise<void> {
+  const title = createServerText(language, 'landing')('hero.title')
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+  const fonts = await Promise.all(socialFonts.map(fontFaceOf))
+  await page.setContent(
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><style>${fonts.join('')}
+       body { margin: 0; block-size: 630px; overflow: hidden; display: grid; grid-template-columns: 500px 1fr; align-items: center; gap: 48px;
+         padding-inline-start: 72px; box-sizing: border-box; background: linear-gradient(135deg, #213b52, #365d7e 60%, #4f7ca0);
+         color: #fff; font-family: Lato, 'Noto Sans Bengali', 'Noto Sans Arabic' }
+       p { margin: 0 0 24px; font-size: 32px; font-weight: 900 }
+       h1 { margin: 0; font-size: 64px; font-weight: 900; line-height: ${language === 'en' ? 1.1 : 1.4}; text-wrap: balance }
+       img { inline-size: 860px; block-size: auto; border-radius: 20px; box-shadow: 0 24px 64px rgb(0 0 0 / 40%) }</style>
+       <div><p>Majlis</p><h1>${title}</h1></div><img ${await sourceOf({ ...publicPictures.room, language }, from)}>`,
+  )
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.screenshot({ path: join(to, language, 'og.jpg'), type: 'jpeg', quality: 80 })
+  await page.close()
+}
+
+const socialFonts = [
+  { family: 'Lato', weight: '900', file: '@fontsource/lato/files/lato-latin-900-normal.woff2' },
+  {
+    family: 'Noto Sans Bengali',
+    weight: '100 900',
+    file: '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2',
+  },
+  {
+    family: 'Noto Sans Arabic',
+    weight: '100 900',
+    file: '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
+  },
+]
+
+async function fontFaceOf({ family, weight, file }: (typeof socialFonts)[number]): Promise<string> {
+  const path = createRequire(join(import.meta.dirname, '../../packages/ui/package.json')).resolve(file)
+  const font = (await readFile(path)).toString('base64')
+  return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}) }`
+}
+
+async function sourceOf({ screen, size, theme, language }: Part, from: string): Promise<string> {
+  const png = await readFile(join(from, screen, `${size}-${theme}-${language}.png`))
+  return `width="${size}" src="data:image/png;base64,${png.toString('base64')}" alt=""`
+}
+
+async function writePicture(
+  browser: Browser,
+  images: string,
+  files: readonly { file: string; scale: number }[],
+  imageQuality: number,
+): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1640, height: 1000 } })
+  await page.setContent(
+    `<!doctype html><style>body { margin: 0; inline-size: max-content; display: flex; align-items: start; gap: 28px }
+       img { flex: none }</style>${images}`,
+  )
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  const { width, height } = await page.evaluate(() => document.body.getBoundingClientRect())
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } })
+  for (const { file, scale } of files) {
     const { data } = await session.send('Page.captureScreenshot', {
       format: 'webp',
-      quality,
-      clip: { x: 0, y: 0, width, height, scale: pictureScale },
+      quality: imageQuality,
+      clip: { x: 0, y: 0, width, height, scale },
       captureBeyondViewport: true,
     })
-    await writeFile(join(to, `${name}.webp`), Buffer.from(data, 'base64'))
-    await page.close()
+    await writeFile(file, Buffer.from(data, 'base64'))
   }
+  await page.close()
 }

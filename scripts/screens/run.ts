@@ -17,7 +17,7 @@ import { callReminderScreens, invitationScreens } from './invitation-screens.ts'
 import { languages, readOptions, type Options } from './options.ts'
 import { organizationScreens } from './organization-screens.ts'
 import { peopleScreens } from './people-screens.ts'
-import { pictureScale, pictureScreens, takePart, writePictures } from './pictures.ts'
+import { pictureScale, pictureScreens, takePart, writePictures, writePublicPictures } from './pictures.ts'
 import { recordingScreens } from './recording-screens.ts'
 import { roomScreens } from './room-screens.ts'
 import { schedulerScreens } from './scheduler-screens.ts'
@@ -29,6 +29,7 @@ import { systemScreens } from './system-screens.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
 const picturesFolder = join(import.meta.dirname, '../../docs/pictures')
+const publicPicturesFolder = join(import.meta.dirname, '../../apps/web/src/public-pages/pictures')
 /** Home comes before the meetings that the others start, which would stand in its list. */
 const acts: readonly (readonly Screen[])[] = [
   [
@@ -118,7 +119,7 @@ async function renderScreens({ drawing, openStage }: Tools, options: Options, ch
   await writeIndex(folder)
 }
 
-/** Makes the README's pictures again. */
+/** Makes the pictures of the README and of the public pages again. */
 async function renderPictures({ scratch, drawing, openStage }: Tools) {
   for (const act of acts) {
     for (const language of languages) {
@@ -130,6 +131,7 @@ async function renderPictures({ scratch, drawing, openStage }: Tools) {
     }
   }
   await writePictures(drawing, scratch, picturesFolder)
+  await writePublicPictures(drawing, scratch, publicPicturesFolder)
 }
 
 async function renderAll(chosen: readonly Screen[], stage: Stage, options: Options): Promise<Shot[]> {

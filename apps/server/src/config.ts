@@ -5,6 +5,8 @@ import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.setti
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
 import { roomSettings } from './modules/rooms/index.ts'
 import { boundSettings, domainSettings } from './modules/tenancy/index.ts'
+import { publicPagesSettings, statisticsSettings } from './modules/public-pages/index.ts'
+import { salesSettings } from './modules/sales/index.ts'
 import { planSettings } from './modules/resources/index.ts'
 import { flagSettings } from './modules/system/index.ts'
 import { platformSettings } from './platform/config/platform-settings.ts'
@@ -24,6 +26,9 @@ export const settingsGroups = [
   boundSettings,
   planSettings,
   roomSettings,
+  publicPagesSettings,
+  salesSettings,
+  statisticsSettings,
   flagSettings,
 ]
 
@@ -38,6 +43,9 @@ const settings = {
   ...boundSettings.settings,
   ...planSettings.settings,
   ...roomSettings.settings,
+  ...publicPagesSettings.settings,
+  ...salesSettings.settings,
+  ...statisticsSettings.settings,
   ...flagSettings.settings,
 }
 

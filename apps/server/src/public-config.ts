@@ -31,6 +31,7 @@ export function publicConfigOf(
     devMailbox,
     hasVanityHosts: config.VANITY_HOSTS.length > 0,
     canTellCountries: canTellCountries(config),
+    hasPublicPages: config.PUBLIC_PAGES,
     termsUrl: config.TERMS_URL ?? null,
     chatUrl: (config.MATRIX_URL && config.CHAT_URL) || null,
     serverTime: nowMs,

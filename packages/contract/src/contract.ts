@@ -27,12 +27,14 @@ import { recordingLinkCalls } from './calls/recording-links.ts'
 import { recordingCalls } from './calls/recording.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
+import { salesCalls } from './calls/sales.ts'
 import { scheduleCalls } from './calls/schedule.ts'
 import { seatCalls } from './calls/seat.ts'
 import { searchCalls } from './calls/search.ts'
 import { securityCalls } from './calls/security.ts'
 import { signInCalls } from './calls/sign-in.ts'
 import { singleSignOnCalls } from './calls/single-sign-on.ts'
+import { statisticsCalls } from './calls/statistics.ts'
 import { systemCalls } from './calls/system.ts'
 import { teamCalls } from './calls/team.ts'
 import { userImportCalls } from './calls/user-import.ts'
@@ -62,6 +64,8 @@ export const contract = withRuleErrors({
   organizationExport: organizationExportCalls,
   meeting: meetingCalls,
   room: roomCalls,
+  sales: salesCalls,
+  statistics: statisticsCalls,
   schedule: { ...scheduleCalls, ...calendarCalls, ...bannerCalls },
   invitation: invitationCalls,
   recording: recordingCalls,

@@ -156,6 +156,14 @@ export const limits = {
     screenshotMs: 15 * 60_000,
     maxPageSize: 100,
   },
+  /** The form “Talk to sales”. */
+  sales: {
+    nameMaxChars: 100,
+    emailMaxChars: 254,
+    aboutMaxChars: 4_000,
+    callTimeMaxChars: 200,
+    maxPageSize: 100,
+  },
   room: {
     ...firstLimits.room,
     maxTilesPerPage: 49,

@@ -22,6 +22,12 @@ const ownNames = new Set([
   'OpenID',
   'Connect',
   'DNS',
+  'Apache',
+  'API',
+  'IP',
+  'Linux',
+  'Matrix',
+  'PostgreSQL',
   'TXT',
   'PDF',
   'MP',
@@ -67,10 +73,6 @@ const ownNames = new Set([
   'Excel',
   'XLSX',
   'GIF',
-  'PostgreSQL',
-  'Linux',
-  'Apache',
-  'API',
   'pdf',
 ])
 

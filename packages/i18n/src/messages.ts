@@ -7,6 +7,7 @@ import type chatCalls from './messages/en/chatCalls.json'
 import type clash from './messages/en/clash.json'
 import type common from './messages/en/common.json'
 import type errors from './messages/en/errors.json'
+import type features from './messages/en/features.json'
 import type feedback from './messages/en/feedback.json'
 import type home from './messages/en/home.json'
 import type invitations from './messages/en/invitations.json'
@@ -15,18 +16,21 @@ import type landing from './messages/en/landing.json'
 import type mail from './messages/en/mail.json'
 import type meeting from './messages/en/meeting.json'
 import type people from './messages/en/people.json'
+import type pricing from './messages/en/pricing.json'
 import type organization from './messages/en/organization.json'
 import type profile from './messages/en/profile.json'
 import type recordings from './messages/en/recordings.json'
 import type recurrence from './messages/en/recurrence.json'
 import type registration from './messages/en/registration.json'
 import type room from './messages/en/room.json'
+import type sales from './messages/en/sales.json'
 import type scheduler from './messages/en/scheduler.json'
 import type search from './messages/en/search.json'
 import type seats from './messages/en/seats.json'
 import type security from './messages/en/security.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
+import type site from './messages/en/site.json'
 import type terms from './messages/en/terms.json'
 
 /** Every namespace with the shape of its English file, from which the keys are typed. */
@@ -40,6 +44,7 @@ export interface Messages {
   clash: typeof clash
   common: typeof common
   errors: typeof errors
+  features: typeof features
   feedback: typeof feedback
   home: typeof home
   invitations: typeof invitations
@@ -48,18 +53,21 @@ export interface Messages {
   mail: typeof mail
   meeting: typeof meeting
   people: typeof people
+  pricing: typeof pricing
   organization: typeof organization
   profile: typeof profile
   recordings: typeof recordings
   recurrence: typeof recurrence
   registration: typeof registration
   room: typeof room
+  sales: typeof sales
   scheduler: typeof scheduler
   search: typeof search
   seats: typeof seats
   security: typeof security
   settings: typeof settings
   shell: typeof shell
+  site: typeof site
   terms: typeof terms
 }
 

@@ -66,7 +66,11 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
     publicUrl: config.PUBLIC_URL,
     pathFor: modules.organizationAdmin.api.pathAtHost,
   })
-  await serveWebApp(http, { root: config.WEB_DIST, sessionCookie: keptSession })
+  await serveWebApp(http, {
+    root: config.WEB_DIST,
+    sessionCookie: keptSession,
+    answerHome: modules.publicPages.api.answerHome,
+  })
   return http
 }
 

@@ -3,22 +3,29 @@ import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
 import type { Rooms } from './build-rooms.ts'
+import { createEngage } from '../integrations/engage/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
+import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
+import { createSalesModule } from '../modules/sales/index.ts'
+import type { UserCaller } from '../platform/http/context.ts'
 import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 
 /** What meetings leave behind: recordings, feedback and archives. */
 export function buildResults(
-  { config, clock, platform, readMedia }: ModulesDeps,
+  deps: ModulesDeps,
   { personalData, seats, tenancy }: Foundations,
   { files, accounts, organizationAdmin }: Accounts & People,
   { meetings }: Meetings,
   { rooms }: Rooms,
 ) {
+  const { config, clock, platform, readMedia } = deps
   const { database, jobs, limiter, mailer, storage } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
+  const isOperator = async ({ organizationId, userId }: UserCaller) =>
+    (await accounts.api.findUser(db, organizationId, userId))?.isOperator ?? false
   const feedback = createFeedbackModule({
     db,
     clock,
@@ -28,8 +35,16 @@ export function buildResults(
     files: files.api,
     storage,
     findOrganization: (organizationId) => organizationAdmin.api.find(db, organizationId),
-    isOperator: async ({ organizationId, userId }) =>
-      (await accounts.api.findUser(db, organizationId, userId))?.isOperator ?? false,
+    isOperator,
+  })
+  const sales = createSalesModule({
+    db,
+    clock,
+    limiter,
+    mailer,
+    salesEmail: config.SALES_EMAIL ?? null,
+    publicUrl,
+    isOperator,
   })
   const recordings = createRecordingsModule({
     db,
@@ -59,5 +74,32 @@ export function buildResults(
     appSecret: config.APP_SECRET,
     publicUrl,
   })
-  return { feedback, recordings, exports }
+  const publicPages = buildPublicPages(deps, sales)
+  return { feedback, sales, recordings, exports, publicPages }
+}
+
+function buildPublicPages(
+  { config, log, platform }: ModulesDeps,
+  sales: ReturnType<typeof createSalesModule>,
+) {
+  const statistics = statisticsOf(config)
+  const takesProfiles = config.PUBLIC_PAGES && statistics?.kind === 'engage'
+  return createPublicPagesModule({
+    isOn: config.PUBLIC_PAGES,
+    webDist: config.WEB_DIST,
+    publicUrl: config.PUBLIC_URL,
+    folder: config.PUBLIC_PAGES_DIR ?? null,
+    operator: {
+      name: config.OPERATOR_NAME ?? null,
+      address: config.OPERATOR_ADDRESS ?? null,
+      contact: config.OPERATOR_CONTACT ?? null,
+    },
+    termsUrl: config.TERMS_URL ?? null,
+    statistics,
+    limiter: platform.limiter,
+    setProfile: takesProfiles
+      ? createEngage({ url: statistics.url, token: statistics.id, log }).setProfile
+      : null,
+    sales: sales.api,
+  })
 }

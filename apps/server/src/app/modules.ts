@@ -30,7 +30,7 @@ export function createModules(deps: ModulesDeps) {
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, chatCalls, attendance } = live
-  const { recordings, feedback, exports } = results
+  const { recordings, feedback, sales, exports, publicPages } = results
   const { pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations
   const modules = [
     tenancy,
@@ -54,7 +54,9 @@ export function createModules(deps: ModulesDeps) {
     attendance,
     recordings,
     feedback,
+    sales,
     exports,
+    publicPages,
   ] as const
   const system = createSystemModule({
     publicConfig: (caller) =>
@@ -103,6 +105,7 @@ export function createModules(deps: ModulesDeps) {
     rooms,
     recordings,
     feedback,
+    publicPages,
     seats,
     healthReport: system.api.report,
   }

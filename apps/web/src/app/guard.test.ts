@@ -122,6 +122,11 @@ describe('the guard', () => {
   })
 
   it('[2.22] shows the landing page to visitors only, and not in the desktop client', async () => {
+    const loadedFor = (path: string) =>
+      vi
+        .spyOn(performance, 'getEntriesByType')
+        .mockReturnValue([{ name: `http://localhost:3000${path}` } as PerformanceEntry])
+    loadedFor('/')
     expect(await targetOf(requireLandingVisitor)).toBeUndefined()
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MajlisDesktop/1.0')
     expect(await targetOf(requireLandingVisitor)).toBe('/sign-in')

@@ -74,11 +74,25 @@ export async function requireVisitorOnTheWay({
 }
 
 /**
- * The landing page is for visitors in a browser (spec 2.22): the desktop program has no use for it and begins with signing in.
+ * The landing page is for visitors in a browser (spec 2.22): the desktop program has no use for it and begins with signing in. It is a page
+ * of the server, which the browser loads; where the server gives out the app for `/`, the app shows a page of its own.
  */
 export async function requireLandingVisitor(): Promise<void> {
   await requireVisitor()
   if (isDesktopProgram()) throw redirect({ to: '/sign-in', replace: true })
+  if (!isLoadedFor('/')) await leaveFor('/')
+}
+
+/** Whether the document itself was loaded from this path, and not a screen of the app on the way there. */
+function isLoadedFor(path: string): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit !== undefined && new URL(visit.name).pathname === path
+}
+
+/** Never goes on: the browser leaves this document. */
+async function leaveFor(path: string): Promise<never> {
+  window.location.replace(path)
+  return new Promise(() => undefined)
 }
 
 /** Sends people who are signed in to /home. */

@@ -52,11 +52,9 @@ describe('addresses of visitors', () => {
     ['2.2', '/part'],
     ['2.3', '/feedback'],
     ['2.4', '/sign-up'],
-    ['2.5', '/terms-condition'],
     ['2.6', '/otp'],
     ['2.7', '/sign-in'],
     ['2.8', '/start-meeting'],
-    ['2.9', '/brochure'],
     ['2.10', '/set-account/$id'],
     ['2.11', '/activate/$activationToken'],
     ['2.12', '/forgot-password'],
@@ -117,9 +115,11 @@ describe('addresses of people who are signed in', () => {
     })
     state.current = as(false)
     expect(await open('/console/feedback')).toBe('to /home')
+    expect(await open('/console/sales')).toBe('to /home')
     state.current = as(true)
     expect(await open('/console')).toBe('to /console/feedback')
     expect(await open('/console/feedback')).toBe('/console/feedback')
+    expect(await open('/console/sales')).toBe('/console/sales')
   })
 
   it('[2.37] everything else leads home', async () => {

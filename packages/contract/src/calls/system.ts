@@ -28,6 +28,8 @@ export const publicConfigSchema = z.object({
   hasVanityHosts: z.boolean(),
   /** Whether callers' countries are known, so that lists of allowed countries can be used. */
   canTellCountries: z.boolean(),
+  /** Whether there are pages for visitors: features, prices, terms, privacy policy. */
+  hasPublicPages: z.boolean(),
   /** The operator's own terms, in addition to those of the product (spec 2.5). */
   termsUrl: z.string().nullable(),
   /** The chat front end, opened in a separate tab; null if there is none (spec 2.46). */

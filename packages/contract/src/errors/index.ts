@@ -6,6 +6,7 @@ import { identityErrors } from './identity.ts'
 import { meetingErrors } from './meeting.ts'
 import { organizationErrors } from './organization.ts'
 import { recordingErrors } from './recording.ts'
+import { salesErrors } from './sales.ts'
 import { singleSignOnErrors } from './single-sign-on.ts'
 
 export { clientErrorCodes, type ClientErrorCode } from './client.ts'
@@ -20,6 +21,7 @@ export const errorCatalogue = {
   ...fileErrors,
   ...meetingErrors,
   ...recordingErrors,
+  ...salesErrors,
 }
 
 export type ErrorCode = keyof typeof errorCatalogue

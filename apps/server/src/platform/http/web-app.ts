@@ -22,6 +22,13 @@ interface FirstScreen {
   ahead?: { address: string; call: string }
 }
 
+export interface WebAppOptions {
+  root: string
+  sessionCookie: string
+  /** The page for visitors at `/`; null where that is a page of the app, too. */
+  answerHome: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
+}
+
 /**
  * Serves the built web app, and one of its pages for every page address, so that a reload or a shared link opens the page:
  * that of a first screen where one belongs to the address, else `index.html`. Each page comes in two kinds: who sends no
@@ -30,7 +37,7 @@ interface FirstScreen {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { root, sessionCookie }: { root: string; sessionCookie: string },
+  { root, sessionCookie, answerHome }: WebAppOptions,
 ): Promise<void> {
   const hasApp = existsSync(join(root, 'index.html'))
   const firstScreens = readFirstScreens(join(root, 'first-screens.json'))
@@ -66,8 +73,15 @@ export async function serveWebApp(
     return answerRefusal(reply, 'general.not_found')
   }
   // Not the file of that address, which is one page for everyone.
-  app.get('/', answerPage)
+  app.get('/', (request, reply) =>
+    answerHome && hasApp && isForVisitors(request) ? answerHome(request, reply) : answerPage(request, reply),
+  )
   app.setNotFoundHandler(answerPage)
+
+  /** The desktop program has no use for a landing page (spec 2.22), and people with a session are led to Home. */
+  function isForVisitors({ cookies, headers }: FastifyRequest): boolean {
+    return !cookies[sessionCookie] && !/\bMajlisDesktop\//.test(headers['user-agent'] ?? '')
+  }
 
   const screenFor = ({ url }: FastifyRequest) =>
     firstScreens.find(({ paths }) => paths.some((path) => url.startsWith(path)))

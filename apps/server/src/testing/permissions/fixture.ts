@@ -112,6 +112,7 @@ export async function buildFixture(app: App, { clock, media, homeserver }: Surro
     recorded: await recordMeeting(app, clock, { owner, user }),
     ...(await protectAccounts(app, user)),
     feedback: await giveFeedback(app, user),
+    salesRequestId: await writeToSales(app),
     room: await openRoom(app, { token: user.token, media, clock }),
     chatRoomId: await callChat(app, { homeserver, media, caller: user, member: owner }),
     logoId: await logoId(app),
@@ -218,6 +219,22 @@ async function giveFeedback(app: App, { token }: Person) {
   // One entry for every role.
   const given = Object.fromEntries(entries) as Record<Role, (typeof entries)[0][1]>
   return { given, screenshotId: data.id, visitorsId: visitors.id }
+}
+
+/** What a visitor has asked sales. */
+async function writeToSales(app: App): Promise<string> {
+  await apiOf(app.http).sales.submit({
+    name: 'Nusrat Rahman',
+    email: 'nusrat@riverside.example',
+    organization: 'Riverside Library',
+    size: '11-50',
+    about: 'Prices for fifty people',
+  })
+  const { id } = await app.platform.database.db
+    .selectFrom('sales_requests')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export const personOf = (name: string) => ({

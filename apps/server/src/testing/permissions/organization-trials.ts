@@ -7,6 +7,8 @@ type Groups =
   | 'audit'
   | 'feedback'
   | 'file'
+  | 'sales'
+  | 'statistics'
   | 'system'
   | 'organization'
   | 'organizationExport'
@@ -62,6 +64,26 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
     listOfInstallation: anything,
     deleteOfInstallation: { input: ({ feedback }) => ({ id: feedback.visitorsId }) },
     screenshot: { input: ({ feedback }) => ({ id: feedback.screenshotId }) },
+  },
+  statistics: {
+    setProfile: {
+      input: () => ({ visitorId: crypto.randomUUID(), language: 'ar', page: 'pricing' }),
+      answers: 'general.not_found',
+    },
+  },
+  sales: {
+    submit: {
+      input: () => ({
+        name: 'Nusrat Rahman',
+        email: 'nusrat@riverside.example',
+        organization: 'Riverside Library',
+        size: '11-50',
+        about: 'Two hundred people, one room.',
+      }),
+    },
+    list: anything,
+    changeStatus: { input: ({ salesRequestId }) => ({ id: salesRequestId, status: 'done' }) },
+    delete: { input: ({ salesRequestId }) => ({ id: salesRequestId }) },
   },
   file: { get: { input: ({ logoId }) => ({ id: logoId }) } },
   system: {},

@@ -22,22 +22,8 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: requireLandingVisitor,
-  component: lazyRouteComponent(landingFeature, 'LandingPage'),
+  component: lazyRouteComponent(landingFeature, 'WelcomePage'),
   ...texts('landing'),
-})
-
-const brochure = createRoute({
-  getParentRoute: () => root,
-  path: '/brochure',
-  component: lazyRouteComponent(landingFeature, 'BrochurePage'),
-  ...texts('brochure', 'landing'),
-})
-
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: '/terms-condition',
-  component: lazyRouteComponent(landingFeature, 'TermsPage'),
-  ...texts('terms'),
 })
 
 const join = {
@@ -212,8 +198,6 @@ const anyOther = createRoute({
 /** What is shown without the shell, signed in or not; most of it to anyone. */
 export const publicRoutes = [
   landing,
-  brochure,
-  terms,
   joinForm,
   joinMeeting,
   joinPersonal,

@@ -126,7 +126,15 @@ const installationFeedback = createRoute({
   path: '/console/feedback',
   beforeLoad: requireOperator,
   component: lazyRouteComponent(() => import('../../features/feedback/index.ts'), 'InstallationFeedbackPage'),
-  ...texts('feedback'),
+  ...texts('feedback', 'sales'),
+})
+
+const salesRequests = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/sales',
+  beforeLoad: requireOperator,
+  component: lazyRouteComponent(() => import('../../features/sales/index.ts'), 'SalesRequestsPage'),
+  ...texts('sales', 'feedback'),
 })
 
 /** The screens of a signed-in user, but for user management. */
@@ -145,4 +153,5 @@ export const shellRoutes = [
   profile,
   consoleStart,
   installationFeedback,
+  salesRequests,
 ]

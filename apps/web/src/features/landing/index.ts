@@ -1,3 +1,1 @@
-export { BrochurePage } from './routes/BrochurePage.tsx'
-export { LandingPage } from './routes/LandingPage.tsx'
-export { TermsPage } from './routes/TermsPage.tsx'
+export { WelcomePage } from './routes/WelcomePage.tsx'

@@ -20,6 +20,7 @@ export const stale = {
   recordingLinks: [orpc.recordingLinks.key()],
   auditLog: [orpc.audit.key()],
   feedback: [orpc.feedback.key()],
+  salesRequests: [orpc.sales.key()],
   archives: [orpc.ownData.current.key(), orpc.organizationExport.current.key()],
   organizationDetails: [administration.details.key()],
   meetingDefaults: [administration.meetingDefaults.key()],

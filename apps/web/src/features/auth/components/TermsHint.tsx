@@ -1,15 +1,25 @@
 import { useText } from '@majlis/i18n/react'
-import { TextLink } from '../../../shared/links/index.ts'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
 import styles from './form.module.css'
 
-/** What people agree to by creating an account (spec 2.5). */
+/** What people agree to by creating an account (spec 2.5): the public page, or only the operator's own terms. */
 export function TermsHint() {
   const t = useText('auth')
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  const { hasPublicPages = false, termsUrl = null } = config.data?.data ?? {}
+  const href = hasPublicPages ? '/terms-condition' : termsUrl
+  // The line keeps its place while that is not known.
   return (
     <p className={styles.hint}>
-      <TextLink to="/terms-condition" target="_blank">
-        {t('signUp.terms')}
-      </TextLink>
+      {href ? (
+        <Anchor href={href} target="_blank">
+          {t('signUp.terms')}
+        </Anchor>
+      ) : config.isPending ? (
+        <>&nbsp;</>
+      ) : null}
     </p>
   )
 }

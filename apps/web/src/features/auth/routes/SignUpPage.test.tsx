@@ -17,6 +17,8 @@ function answerWith(status: number, body: unknown) {
     const request = new Request(input)
     if (request.url.endsWith('/refresh'))
       return Response.json({ code: 'identity.unauthenticated' }, { status: 401 })
+    if (request.url.endsWith('/config'))
+      return Response.json({ status: 'success', data: { hasPublicPages: true, termsUrl: null } })
     sent.push(await request.json())
     return Response.json(body, { status })
   })
@@ -66,7 +68,7 @@ describe('sign-up', () => {
       data: { email: 'ann@acme.example', signUpId: 'a', codeExpiresAt: 1 },
     })
     const { path } = await renderScreen(() => <SignUpPage />, { namespaces: ['auth'] })
-    const terms = screen.getByRole('link', { name: /you agree to the terms and conditions/ })
+    const terms = await screen.findByRole('link', { name: /you agree to the terms and conditions/ })
     expect(terms.getAttribute('href')).toBe('/terms-condition')
     await userEvent.click(screen.getByRole('radio', { name: /Continue as an Individual/ }))
     expect(screen.queryByLabelText('Organisation name')).toBeNull()

@@ -35,7 +35,7 @@ const open = (path = '/console/feedback') =>
         </main>
       </UserProvider>
     ),
-    { path, route: '/console/feedback', namespaces: ['feedback'] },
+    { path, route: '/console/feedback', namespaces: ['feedback', 'sales'] },
   )
 
 it('[2.3] [2.48] shows an operator what visitors said, and deletes it', async () => {

@@ -1,5 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { Page } from '@majlis/ui'
+import { ConsoleTabs } from '../../../shared/console-tabs/index.ts'
 import { FeedbackSection } from '../components/FeedbackSection.tsx'
 import styles from '../components/FeedbackSection.module.css'
 
@@ -8,6 +9,7 @@ export function InstallationFeedbackPage() {
   const t = useText('feedback')
   return (
     <Page title={t('installation.title')} lead={t('installation.lead')}>
+      <ConsoleTabs />
       <div className={styles.whole}>
         <FeedbackSection of="installation" />
       </div>

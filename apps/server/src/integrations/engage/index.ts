@@ -1,0 +1,1 @@
+export { createEngage, type Engage } from './engage.ts'

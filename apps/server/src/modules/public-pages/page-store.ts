@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import type { Language } from '@majlis/contract'
+import { createServerText } from '@majlis/i18n/node'
+import type { BuiltPages } from './built-pages.ts'
+import { fillPage } from './fill-page.ts'
+import { readLegalText } from './legal-texts.ts'
+import { readPlans, renderPlans } from './plans.ts'
+import type { Statistics } from './statistics.settings.ts'
+
+export interface PageConfig {
+  publicUrl: string
+  /** The folder with the operator’s plans and legal texts. */
+  folder: string | null
+  operator: { name: string | null; address: string | null; contact: string | null }
+  termsUrl: string | null
+  statistics: Statistics | null
+}
+
+/** A page for its readers, in one language. */
+export interface PageRequest {
+  name: string
+  language: Language
+  /** Whether the address names the language: its links do so too. */
+  isPrefixed: boolean
+}
+
+export interface StoredPage {
+  content: Buffer
+  brotli: Buffer
+  etag: string
+}
+
+const compress = promisify(brotliCompress)
+const legalPages = ['terms', 'service', 'privacy']
+
+export type PageStore = ReturnType<typeof createPageStore>
+
+/** The public pages with what is known of the installation, each filled in and compressed once. Throws for a file that cannot be used. */
+export function createPageStore(built: BuiltPages, config: PageConfig) {
+  const { folder, operator, statistics, publicUrl, termsUrl } = config
+  const planFile = folder && join(folder, 'plans.json')
+  const plans = planFile && existsSync(planFile) ? readPlans(planFile) : null
+  const stored = new Map<string, Promise<StoredPage>>()
+
+  /** With open slots for what a visitor has typed. */
+  function templateOf({ name, language, isPrefixed }: PageRequest, more: readonly string[]): string {
+    const page = built.html[language][name]
+    if (page === undefined) throw new Error(`There is no public page ${name}.`)
+    const base = isPrefixed ? `/${language}` : ''
+    const path = built.pages.find((one) => one.name === name)?.path ?? ''
+    const legal = folder && legalPages.includes(name) ? readLegalText(folder, path, language) : null
+    const conditions = {
+      operatorAddress: operator.address,
+      operatorContact: operator.contact,
+      noOperatorContact: !operator.contact,
+      termsUrl,
+      statistics,
+      ownPlans: plans,
+      noOwnPlans: !plans,
+      ownLegal: legal,
+      noOwnLegal: legal === null,
+    }
+    const held = Object.entries(conditions).flatMap(([condition, holds]) => (holds ? [condition] : []))
+    return fillPage(page, {
+      isPartial: true,
+      conditions: new Set([...held, ...more]),
+      texts: {
+        publicUrl,
+        base,
+        publicHost: new URL(publicUrl).host,
+        operator: operator.name ?? createServerText(language, 'site')('operator'),
+        operatorAddress: (operator.address ?? '').replaceAll(/\s*;\s*/g, '\n'),
+        operatorContact: operator.contact ?? '',
+        termsUrl: termsUrl ?? '',
+        host: statistics ? new URL(statistics.url).host : '',
+        statisticsKind: statistics?.kind ?? '',
+        statisticsUrl: statistics?.url ?? '',
+        statisticsId: statistics?.id ?? '',
+      },
+      html: {
+        legal: legal ?? '',
+        plans: plans ? renderPlans(plans, { language, base, templates: built.plan }) : '',
+      },
+    })
+  }
+
+  async function store(request: PageRequest): Promise<StoredPage> {
+    const content = Buffer.from(fillPage(templateOf(request, ['form']), {}))
+    const brotli = await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+    return { content, brotli, etag }
+  }
+
+  return {
+    pages: built.pages,
+    get(request: PageRequest): Promise<StoredPage> {
+      const key = `${request.language} ${request.isPrefixed} ${request.name}`
+      const known = stored.get(key) ?? store(request)
+      stored.set(key, known)
+      return known
+    },
+    /** The form with what was typed and what is wrong with it, or the thanks for it. */
+    salesPage(
+      request: Omit<PageRequest, 'name'>,
+      form: { texts: Readonly<Record<string, string>> } | 'sent',
+    ): string {
+      const page = { ...request, name: 'sales' }
+      if (form === 'sent') return fillPage(templateOf(page, ['sent']), {})
+      const { 'value.size': size } = form.texts
+      const filled = fillPage(templateOf(page, ['form']), form)
+      // Only a choice of ours is marked: what else was sent matches no option.
+      return size
+        ? filled.replace(`<option value="${size}">`, `<option value="${size}" selected="">`)
+        : filled
+    },
+  }
+}

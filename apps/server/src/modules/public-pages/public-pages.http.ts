@@ -1,0 +1,154 @@
+import { languages, type Language } from '@majlis/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowHost } from '../../platform/http/security-headers.ts'
+import type { SalesApi } from '../sales/index.ts'
+import type { PageStore } from './page-store.ts'
+import { requestedLanguage } from './requested-language.ts'
+import { sendSalesForm } from './sales-form.ts'
+
+export interface PublicPagesHttpDeps {
+  store: PageStore
+  publicUrl: string
+  /** What counts visits; null where nothing does. */
+  statisticsUrl: string | null
+  submitToSales: SalesApi['submit']
+}
+
+interface Asked {
+  language: Language
+  isPrefixed: boolean
+}
+
+const salesPath = '/talk-to-sales'
+const maxFormBytes = 64 * 1024
+
+export type PublicPagesHttp = ReturnType<typeof createPublicPagesHttp>
+
+/**
+ * The pages for visitors, each under its own path in the browser’s language and under `/en`, `/bn` and `/ar`, with `robots.txt` and
+ * `sitemap.xml`. Everything can be read, and the form be sent, without a script.
+ */
+export function createPublicPagesHttp({
+  store,
+  publicUrl,
+  statisticsUrl,
+  submitToSales,
+}: PublicPagesHttpDeps) {
+  function head(reply: FastifyReply, { language, isPrefixed }: Asked): FastifyReply {
+    const policy = reply.getHeader('content-security-policy')
+    if (statisticsUrl && typeof policy === 'string')
+      reply.header('content-security-policy', allowHost(policy, new URL(statisticsUrl).origin))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-language', language)
+      .header('vary', isPrefixed ? 'accept-encoding' : 'accept-encoding, accept-language, cookie')
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, name: string, asked: Asked) {
+    const { content, brotli, etag } = await store.get({ name, ...asked })
+    head(reply, asked).header('cache-control', 'no-cache').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(content)
+    return reply.header('content-encoding', 'br').send(brotli)
+  }
+
+  async function takeForm(
+    request: FastifyRequest<{ Body: URLSearchParams }>,
+    reply: FastifyReply,
+    asked: Asked,
+  ) {
+    const { language, isPrefixed } = asked
+    const form = await sendSalesForm(request.body, { submit: submitToSales, language, ip: request.ip })
+    const path = `${isPrefixed ? `/${language}` : ''}${salesPath}`
+    // So that a reload does not send it again.
+    if (form.isSent) return reply.header('cache-control', 'no-store').redirect(`${path}?sent`, 303)
+    return head(reply, asked)
+      .header('cache-control', 'no-store')
+      .status(form.status)
+      .send(store.salesPage(asked, form))
+  }
+
+  function addPage(
+    app: FastifyInstance,
+    { name, path }: { name: string; path: string },
+    prefix: Language | null,
+  ) {
+    const askedBy = (request: FastifyRequest): Asked => ({
+      language: prefix ?? requestedLanguage(request.headers['accept-language']),
+      isPrefixed: prefix !== null,
+    })
+    const address = `${prefix ? `/${prefix}` : ''}${path}`
+    if (path === salesPath)
+      app.post<{ Body: URLSearchParams }>(address, (request, reply) =>
+        takeForm(request, reply, askedBy(request)),
+      )
+    app.get<{ Querystring: Record<string, unknown> }>(address, async (request, reply) => {
+      const asked = askedBy(request)
+      if (path !== salesPath || !('sent' in request.query)) return answer(request, reply, name, asked)
+      return head(reply, asked).header('cache-control', 'no-store').send(store.salesPage(asked, 'sent'))
+    })
+  }
+
+  return {
+    plugin: async (app: FastifyInstance): Promise<void> => {
+      app.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: maxFormBytes },
+        async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+      )
+      for (const page of store.pages) {
+        // `/` is also the app’s: see `answerHome`.
+        if (page.path !== '/') addPage(app, page, null)
+        for (const language of languages) addPage(app, page, language)
+      }
+      app.get('/robots.txt', async (_request, reply) =>
+        reply.type('text/plain').send(robots(publicUrl, store)),
+      )
+      app.get('/sitemap.xml', async (_request, reply) =>
+        reply.type('application/xml').send(sitemap(publicUrl, store)),
+      )
+    },
+    /** The landing page at `/`. */
+    answerHome: (request: FastifyRequest, reply: FastifyReply) =>
+      answer(request, reply, 'landing', {
+        language: requestedLanguage(request.headers['accept-language']),
+        isPrefixed: false,
+      }),
+  }
+}
+
+/** Search engines are welcome to the public pages and nothing else: links of meetings are not for them. */
+function robots(publicUrl: string, { pages }: PageStore): string {
+  const allowed = pages.flatMap(({ path }) => [
+    path === '/' ? '/$' : path,
+    ...languages.map((language) => `/${language}${path === '/' ? '$' : path}`),
+  ])
+  return [
+    'User-agent: *',
+    ...allowed.map((path) => `Allow: ${path}`),
+    'Allow: /assets/',
+    'Disallow: /',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+function sitemap(publicUrl: string, { pages }: PageStore): string {
+  const urlOf = (path: string, language: Language) => `${publicUrl}/${language}${path === '/' ? '' : path}`
+  const entries = pages.flatMap(({ path }) =>
+    languages.map((language) => {
+      const alternates = languages.map(
+        (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${urlOf(path, one)}"/>`,
+      )
+      const neutral = `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}${path}"/>`
+      return `<url><loc>${urlOf(path, language)}</loc>${alternates.join('')}${neutral}</url>`
+    }),
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,28 @@
+import type { Language } from '@majlis/contract'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
+import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
+
+export interface VisitorProfilesDeps {
+  limiter: Limiter
+  /** Null where the operator has named no service that takes profiles. */
+  setProfile: ((profile: { distinctId: string; properties: Record<string, string> }) => Promise<void>) | null
+}
+
+/** An office behind one address may read many pages. */
+const perAddress: LimitRule = { name: 'visitor-profiles', points: 300, windowMs: 3_600_000 }
+
+/** Passes on what visitors read who have agreed to be counted (spec 7.59), so that the service never learns their addresses. */
+export function createVisitorProfiles({ limiter, setProfile }: VisitorProfilesDeps) {
+  return {
+    /** Throws `general.not_found`, `general.too_many_attempts`. */
+    async set(
+      { visitorId, language, page }: { visitorId: string; language: Language; page: string },
+      { ip }: { ip: string },
+    ): Promise<void> {
+      if (!setProfile) throw new AppError('general.not_found')
+      await limiter.consume(perAddress, ipKeys(ip))
+      await setProfile({ distinctId: visitorId, properties: { language, page } })
+    },
+  }
+}

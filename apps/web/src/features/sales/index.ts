@@ -1,0 +1,1 @@
+export { SalesRequestsPage } from './routes/SalesRequestsPage.tsx'

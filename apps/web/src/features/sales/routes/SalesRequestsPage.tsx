@@ -1,0 +1,77 @@
+import { salesStatuses, type SalesStatus } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Card, EmptyState, Page } from '@majlis/ui'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconMessageDots } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { ConsoleTabs } from '../../../shared/console-tabs/index.ts'
+import {
+  FailedList,
+  ShowMore,
+  byCursor,
+  readerOf,
+  useListAddress,
+  type ListQuery,
+} from '../../../shared/lists/index.ts'
+import { RequestCard } from '../components/RequestCard.tsx'
+import styles from '../components/requests.module.css'
+
+function readList(query: ListQuery): { status?: SalesStatus | undefined } {
+  return { status: readerOf(query).one('status', salesStatuses) }
+}
+
+/** `/console/sales`: what visitors sent with the form “Talk to sales”, for operators of the installation (spec 1.18, 2.48). */
+export function SalesRequestsPage() {
+  const t = useText('sales')
+  const { state, change } = useListAddress(readList)
+  const { status } = state
+  const list = useInfiniteQuery({
+    ...orpc.sales.list.infiniteOptions(byCursor(status ? { status } : {})),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const requests = list.data?.pages.flatMap(({ data }) => data.requests)
+  return (
+    <Page title={t('console.title')} lead={t('console.lead')}>
+      <ConsoleTabs />
+      <div className={styles.whole}>
+        <NativeSelect
+          className={styles.filter}
+          label={t('console.status')}
+          value={status ?? ''}
+          data={[
+            { value: '', label: t('console.allStatuses') },
+            ...salesStatuses.map((one) => ({ value: one, label: t(`status.${one}`) })),
+          ]}
+          onChange={(event) =>
+            change({ status: salesStatuses.find((one) => one === event.currentTarget.value) })
+          }
+        />
+        {list.isPending ? (
+          <Skeleton height={240} radius="lg" />
+        ) : !requests ? (
+          <Card>
+            <FailedList icon={IconMessageDots} error={list.error} onRetry={() => void list.refetch()} />
+          </Card>
+        ) : requests.length === 0 ? (
+          <Card>
+            <EmptyState
+              icon={IconMessageDots}
+              title={t(status ? 'console.noneFound' : 'console.none')}
+              text={t(status ? 'console.noneFoundText' : 'console.noneText')}
+            />
+          </Card>
+        ) : (
+          <ul className={styles.list} aria-label={t('console.list')}>
+            {requests.map((request) => (
+              <RequestCard key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+        <ShowMore list={list} label={t('console.more')} className={styles.more} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@majlis/contract'
+import type { Namespace, Text } from '@majlis/i18n'
+import { createContext, use } from 'react'
+import type { PageName } from './page-list.ts'
+
+/** Files of the build, by their names in the source. */
+export interface BuiltFiles {
+  style: string
+  headScript: string
+  script: string
+  /** Preloaded, by language. */
+  fonts: Record<Language, readonly string[]>
+  /** By `en/room-1280.webp`. */
+  pictures: Record<string, string>
+}
+
+export interface PageContext {
+  name: PageName
+  path: string
+  language: Language
+  files: BuiltFiles
+  text<N extends Namespace>(namespace: N): Text<N>
+}
+
+const Context = createContext<PageContext | null>(null)
+
+export const PageProvider = Context
+
+/** What the page that is being rendered is about. */
+export function usePage(): PageContext {
+  const page = use(Context)
+  if (!page) throw new Error('Outside of a page')
+  return page
+}
+
+/** The texts of a namespace in the language of the page. */
+export function usePageText<N extends Namespace>(namespace: N): Text<N> {
+  return usePage().text(namespace)
+}

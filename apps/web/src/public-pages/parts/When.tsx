@@ -1,0 +1,21 @@
+import { createElement, type ReactNode } from 'react'
+
+/** What a part of a page depends on; the server keeps or removes it (see `slots.ts`). */
+export type Condition =
+  | 'operatorAddress'
+  | 'operatorContact'
+  | 'noOperatorContact'
+  | 'termsUrl'
+  | 'statistics'
+  | 'form'
+  | 'sent'
+  | 'formError'
+  | 'ownPlans'
+  | 'noOwnPlans'
+  | 'ownLegal'
+  | 'noOwnLegal'
+
+/** Shown where the condition holds. */
+export function When({ condition, children }: { condition: Condition; children: ReactNode }) {
+  return createElement('x-when', { 'data-condition': condition }, children)
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { languages } from '@majlis/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoViolations } from '../testing/axe.ts'
+import { pageList } from './page-list.ts'
+import { renderPages, type RenderedPages } from './render.tsx'
+
+const names = ['room', 'calendar', 'scheduler', 'share'].flatMap((name) => [`${name}-720`, `${name}-1280`])
+const pictures = Object.fromEntries(
+  languages.flatMap((language) => [
+    ...[...names, 'phone-480'].map((name) => [
+      `${language}/${name}.webp`,
+      `/assets/${language}-${name}.webp`,
+    ]),
+    [`${language}/og.jpg`, `/assets/${language}-og.jpg`],
+  ]),
+)
+const files = {
+  style: '/assets/pages.css',
+  script: '/assets/pages.js',
+  headScript: '/assets/head.js',
+  fonts: { en: ['/assets/lato.woff2'], bn: [], ar: [] },
+  pictures,
+}
+
+let rendered: RenderedPages
+
+beforeAll(() => {
+  rendered = renderPages(files)
+})
+
+/** As the server sends it, where nothing is known of the operator. */
+function show(html: string): Document {
+  const page = html.replaceAll(/\[\[[\w.]+\]\]/g, '')
+  document.open()
+  document.write(page)
+  document.close()
+  return document
+}
+
+const every = languages.flatMap((language) => pageList.map(({ name, path }) => ({ language, name, path })))
+
+describe('the public pages', () => {
+  it('[1.19] [2.5] [2.9] [2.16] [2.17] [2.18] [2.19] [2.20] [2.22] are these', () => {
+    expect(pageList.map(({ path }) => path)).toEqual([
+      '/',
+      '/features',
+      '/pricing',
+      '/brochure',
+      '/terms-condition',
+      '/terms-service',
+      '/privacy-policy-statement',
+      '/talk-to-sales',
+    ])
+  })
+
+  it.each(every)(
+    '[1.25] $name in $language has its words, titles and languages',
+    ({ language, name, path }) => {
+      const html = rendered.html[language][name]
+      const page = show(html)
+      expect(page.documentElement.lang).toBe(language)
+      expect(page.documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr')
+      expect(page.querySelectorAll('h1')).toHaveLength(1)
+      expect(page.title).toContain('Majlis')
+      expect(page.querySelector('meta[name=description]')?.getAttribute('content')?.length).toBeGreaterThan(
+        30,
+      )
+      // What a link to the page shows elsewhere.
+      for (const part of ['title', 'description', 'url', 'image', 'locale'])
+        expect(page.querySelector(`meta[property="og:${part}"]`)?.getAttribute('content')).toBeTruthy()
+      const alternates = [...page.querySelectorAll('link[rel=alternate]')].map((link) => [
+        link.getAttribute('hreflang'),
+        link.getAttribute('href'),
+      ])
+      const rest = path === '/' ? '' : path
+      expect(alternates).toEqual([
+        ['en', `/en${rest}`],
+        ['bn', `/bn${rest}`],
+        ['ar', `/ar${rest}`],
+        ['x-default', path],
+      ])
+      // Nothing is written into the page that the content security policy refuses, and no key stands in for a text.
+      expect(html).not.toMatch(/<style|<script>| onclick=/)
+      expect(page.body.textContent).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z]?[a-z]*\b(?<!example|2\.0)/)
+    },
+  )
+
+  it.each(pageList)('$name has no accessibility faults', async ({ name }) => {
+    expect(show(rendered.html.en[name]).querySelectorAll('main')).toHaveLength(1)
+    await expectNoViolations()
+  })
+
+  it('[2.18] the form names every field, and works without a script', () => {
+    const page = show(rendered.html.ar.sales)
+    const form = page.querySelector('form[data-sales]')
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/talk-to-sales'])
+    const names = [...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))
+    expect(names).toEqual(['name', 'email', 'organization', 'size', 'about', 'callTime', 'website'])
+    expect(page.querySelector('label[for=about]')?.textContent).toBe('ما الذي تودّ الحديث عنه؟')
+  })
+})

@@ -1,0 +1,1 @@
+export { ConsoleTabs } from './ConsoleTabs.tsx'
