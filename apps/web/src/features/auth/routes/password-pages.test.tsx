@@ -182,6 +182,7 @@ describe('the set-account link', () => {
   it('[2.5] [2.10] [5.6] knows the invited person, who may correct the name and chooses a password', async () => {
     const sent = fakeCalls({
       [look]: invitation,
+      'GET /config': { hasPublicPages: false, termsUrl: 'https://example.org/terms' },
       'GET /v1/organization/branding': acme,
       'POST /v1/auth/set-account': () => refusal('identity.weak_password', 422),
     })
@@ -190,7 +191,9 @@ describe('the set-account link', () => {
     expect(screen.getByText(/Bo Kim invited you/)).toBeTruthy()
     expect(screen.getByText(/at least 12 characters/)).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Acme' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: /you agree to the terms and conditions/ })).toBeTruthy()
+    const terms = await screen.findByRole('link', { name: /you agree to the terms and conditions/ })
+    // Without public pages, the operator’s own.
+    expect(terms.getAttribute('href')).toBe('https://example.org/terms')
     await expectNoViolations()
     await type({
       'First name': '',
