@@ -7,7 +7,7 @@ import { lastOccurrence, nextOccurrences } from './series.ts'
 const localStart = '2026-03-02T09:30'
 const check = (text: string) => () => checkReach(parseRule(text, 'UTC'), localStart)
 
-/** Of a year, Intl is asked for every sixth day, and for the second of two changes by halving six days. */
+/** Intl is queried for every sixth day of a year, and for the second of two changes by halving six days. */
 const askedForAYear = 64 + 2 * 20
 
 describe('how far a series reaches', () => {
@@ -56,7 +56,7 @@ describe('how far a series reaches', () => {
   })
 })
 
-/** How often Intl is asked for an offset meanwhile. */
+/** How often Intl is queried for an offset meanwhile. */
 function asked(work: () => void): number {
   const spy = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get')
   try {

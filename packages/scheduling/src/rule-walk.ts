@@ -46,7 +46,7 @@ export function walkRule(
 interface Walk {
   readonly plan: RulePlan
   readonly from: LocalMinutes
-  /** Nothing is asked for after this. */
+  /** Nothing after this is needed. */
   readonly last: LocalMinutes
   readonly visit: (local: LocalMinutes) => boolean
   /** Periods that end before need not be looked at. */
@@ -197,7 +197,7 @@ function isWeekdayOf(
   )
 }
 
-/** The n-th of the days, where the rule asks for that. */
+/** The n-th of the days, if the rule says so. */
 function positioned(plan: RulePlan, days: readonly number[]): readonly number[] {
   if (plan.positions.length === 0) return days
   const chosen = plan.positions.map((position) => days.at(position > 0 ? position - 1 : position))

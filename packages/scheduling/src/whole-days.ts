@@ -1,7 +1,7 @@
 import { type Interval, subtract } from './intervals.ts'
 import { addDays, toInstant } from './local-time.ts'
 
-/** Someone, and when they are taken and at work; as far as a day before and after the dates that are asked about. */
+/** A person with the times when they are busy and at work, including a day before and after the requested dates. */
 export interface DayPerson {
   readonly busy: readonly Interval[]
   readonly working: readonly Interval[]
@@ -15,7 +15,7 @@ export interface DayOfPerson {
   readonly isOff: boolean
 }
 
-/** How one date (`YYYY-MM-DD`) is for a person. A whole day is that date wherever one is: it is judged on the person's own clocks. */
+/** How one date (`YYYY-MM-DD`) is for a person. A whole day is that date wherever one is: it is checked on the person's own clocks. */
 export function dayOfPerson({ busy, working, timeZone }: DayPerson, date: string): DayOfPerson {
   const day = {
     start: toInstant(`${date}T00:00`, timeZone),

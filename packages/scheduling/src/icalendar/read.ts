@@ -30,7 +30,7 @@ export function readCalendar(text: string): CalendarEvent[] {
   }
 }
 
-/** ical.js takes a backslash in a parameter for the escape that it is in a text (RFC 5545 3.2, RFC 6868: there it stands for itself). */
+/** ical.js treats a backslash in a parameter as the escape that it is in a text (RFC 5545 3.2, RFC 6868: there it is a plain character). */
 function withPlainParameters(text: string): string {
   return text
     .replaceAll(/\r?\n[ \t]/g, '')

@@ -363,7 +363,7 @@ it('[8.11] says so when the disk is full, counts nothing, and goes on where ther
   expect([...storage.contents.values()]).toEqual([pdf])
 })
 
-it('says that a file is not there when its content is lost', async () => {
+it('says that a file does not exist when its content is lost', async () => {
   const { send, plan, contents, link, download, storage } = await setup()
   const id = await send()
   const meeting = await plan({ contents: contents(id) })

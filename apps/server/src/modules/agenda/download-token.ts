@@ -5,7 +5,7 @@ import { deriveKey } from '../../platform/keys/keys.ts'
 const ticketSchema = z.strictObject({
   fileId: z.uuid(),
   meetingId: z.uuid(),
-  /** Who asked for it: what their right hangs on is looked up again with the download. */
+  /** The person who requested it, whose permission is checked again with the download. */
   bearer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('session'), authSessionId: z.uuid() }),
     z.strictObject({ kind: z.literal('invitee'), inviteeId: z.uuid() }),
@@ -18,7 +18,7 @@ export type Ticket = z.infer<typeof ticketSchema>
 
 export interface DownloadTokens {
   make(ticket: Ticket): string
-  /** Null for what is no token of ours. Whether it is still good is for the caller to judge. */
+  /** Null for anything that is not our token. The caller checks whether it is still valid. */
   read(token: string): Ticket | null
 }
 

@@ -42,9 +42,8 @@ export interface Download {
 export type Downloads = ReturnType<typeof createDownloads>
 
 /**
- * Files of agendas for the host, for people who take part, and for holders of the link of a mail. A link is valid for a minute, and only as long as
- * what it was given for: the session that asked, the person's account, their place in the meeting and the meeting itself are looked
- * at again with the download. So it ends at once when someone is suspended, deleted, signed out or taken off the list.
+ * Files of agendas for the host, for people who take part, and for holders of the link of a mail. A link is valid for a minute:
+ * the session that requested it, the person's account, their place in the meeting and the meeting itself are checked again with the download. So it ends immediately when someone is suspended, deleted, signed out or removed from the list.
  */
 export function createDownloads(deps: DownloadsDeps) {
   const { db, clock, storage, tokens, publicUrl, callerOfSession, requireTakingPart } = deps

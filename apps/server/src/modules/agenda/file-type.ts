@@ -34,7 +34,7 @@ function isText(start: Buffer): boolean {
   }
 }
 
-/** What may stand before the first element: each by its end, so that the time it takes is that of reading it once. */
+/** What may come before the first element: each by its end, so that it is read only once. */
 const beforeElements = [
   { start: '<?', end: '>' },
   { start: '<!--', end: '-->' },

@@ -27,7 +27,7 @@ export type BusyPeople = ReturnType<typeof createBusyPeople>
 /** Reads people of an organisation and when they are busy. */
 export function createBusyPeople({ db, seats, groups }: BusyPeopleDeps) {
   /**
-   * The active people of the own organisation who are meant, in the order asked, groups after them. Throws
+   * The active people of the organisation, in the requested order, groups after them. Throws
    * `schedule.invitee_unknown`, and `schedule.too_many_people` for more than one response can contain, not counting the caller.
    */
   async function peopleOf(

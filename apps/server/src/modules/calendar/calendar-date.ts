@@ -33,7 +33,7 @@ export interface CalendarDate {
   response: InvitationResponse | null
 }
 
-/** Whose dates: of people of one organisation, wherever they are asked, or of one of its seats. */
+/** Whose dates: of people of one organisation, wherever they are invited, or of one of its seats. */
 export type CalendarOwner =
   | { kind: 'people'; organizationId: string; userIds: readonly string[] }
   /** What is planned on a seat, and how `viewerId` takes part. */

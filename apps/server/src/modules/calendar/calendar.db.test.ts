@@ -185,7 +185,7 @@ describe('the seat of someone else', () => {
   })
 })
 
-it('asks for sign-in', async () => {
+it('requires sign-in', async () => {
   const { browser } = await setupCalendar()
   const { schedule } = await browser().api()
   await expect(schedule.byDate({ date: '2026-03-10' })).rejects.toHaveCode('identity.unauthenticated')

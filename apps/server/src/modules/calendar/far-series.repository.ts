@@ -25,8 +25,8 @@ export interface FarSeriesRow extends SeriesRow {
 }
 
 /**
- * The series that go on beyond their rows before `to`; few unless one looks far ahead, which is why they are found first and who takes
- * part after. What people are asked to from outside is found by them: those are few.
+ * The series that go on beyond their rows before `to`; few unless the range is far ahead, so they are found first and their participants
+ * later. Meetings of people invited from outside are found by the people: those are few.
  */
 export function farSeriesQuery(owner: CalendarOwner, { from, to }: { from: number; to: number }) {
   const columns = sql.join(seriesColumns.map((column) => sql.ref(`m.${column}`)))

@@ -88,7 +88,7 @@ export function createFindTime({ db, clock, people: busyPeople }: FindTimeDeps) 
     return found.map((date) => slotOf({ start: midnight(date), end: midnight(addDays(date, days)) }))
   }
 
-  /** Whole days where they are asked for, otherwise times. Throws what `suggestDays` does. */
+  /** Whole days if requested, otherwise times. Throws what `suggestDays` does. */
   return function suggest(
     caller: UserCaller,
     { days, ...input }: FindTimesInput & Partial<FindDaysInput>,

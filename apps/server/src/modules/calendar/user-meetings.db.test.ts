@@ -75,7 +75,7 @@ describe('the list of meetings', () => {
     expect(await next(host, first)).toEqual([date(second), once])
   })
 
-  it('[2.52] leaves out what was declined where that is asked for, and counts without it', async () => {
+  it('[2.52] leaves out declined meetings if requested, and counts without them', async () => {
     const { list, answer, rahim, host, clock } = await invited()
     await answer('declined')
     await answer('accepted', third)
@@ -144,7 +144,7 @@ describe('the list of meetings', () => {
     expect(await shown(rahim)).toBeNull()
     await edit(renamed, 'all', { meetingTitle: 'Again' })
     expect((await newMails(rahim.email))[0]?.text).not.toContain(open.meetingPwd)
-    // Owners and admins are free to ask for one, or not.
+    // Owners and admins may require one, or not.
     await db.updateTable('users').set({ role: 'admin' }).where('id', '=', host.id).execute()
     await decide(true)
     expect(await shown(rahim)).toBeNull()

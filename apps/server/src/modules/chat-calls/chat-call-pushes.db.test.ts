@@ -57,7 +57,7 @@ it('[8.16] answers a check that it cannot read, or cannot carry out, on the erro
   expect(queueUserId(arif.email)).toBe('arifatriverside.example')
 })
 
-it('[7.58] answers one check of a socket at a time, however many it asks for', async () => {
+it('[7.58] responds to one check of a socket at a time, however many it sends', async () => {
   const { app, homeserver, nusrat, arif, goIn } = await setupChat({ isRunning: true })
   const line = await chatLine(app, arif)
   const roomId = homeserver.addRoom({ members: [nusrat.account, arif.account] })

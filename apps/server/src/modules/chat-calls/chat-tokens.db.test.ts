@@ -170,7 +170,7 @@ it('exchanges no code after the session or the chat has ended', async () => {
     await expect(guest.chatMeeting.redeemCode({ code })).rejects.toHaveCode('chat.code_used')
 })
 
-it('[3.3] lets one whom the homeserver refuses stand in no one’s way', async () => {
+it('[3.3] continues with other tokens if the homeserver refuses one', async () => {
   const { homeserver, nusrat, arif, signIn } = await setupChat()
   homeserver.deactivated.add(arif.account)
   expect((await signIn(arif.email)).session.matrixAccessToken).toBeNull()

@@ -9,7 +9,7 @@ export interface Holder {
 }
 
 interface KeptToken {
-  /** Id of the auth session; one of its own for a token that belongs to none and is to be taken back. */
+  /** Id of the auth session; a new one for a token that belongs to none and is to be revoked. */
   authSessionId: string
   userId: string
   sealed: Buffer

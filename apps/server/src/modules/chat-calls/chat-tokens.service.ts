@@ -36,7 +36,7 @@ export function createChatTokens({ db, clock, log, access, kept }: ChatTokensDep
   }
 
   return {
-    /** For an auth session that has ended, or whose owner has no chat any more. */
+    /** For an auth session that has ended, or whose owner no longer has chat. */
     takeBack,
 
     /**

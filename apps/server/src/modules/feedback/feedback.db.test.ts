@@ -65,7 +65,7 @@ it('[2.3] takes feedback from anyone, and knows signed-in people', async () => {
   ])
 })
 
-it('[9.15] asks for one to five stars', async () => {
+it('[9.15] requires one to five stars', async () => {
   const { browser } = await setupRooms()
   const api = await browser().api()
   for (const stars of [0, 6, 2.5]) {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 
-/** What the link of a mail asks about: an invitee, by the hash of the token, and one date where the mail was about one. */
+/** What the link of a mail refers to: an invitee, by the hash of the token, and one date if the mail was about one. */
 export interface AnswerKey {
   hash: Buffer
   originalStart: number | null

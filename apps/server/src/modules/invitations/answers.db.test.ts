@@ -134,7 +134,7 @@ describe('an answer', () => {
     )
   })
 
-  it('is not asked for any more when the meeting is cancelled', async () => {
+  it('is no longer requested when the meeting is cancelled', async () => {
     const { meeting, rahims, token, anybodys, cancel } = await invited()
     await cancel(meeting)
     expect((await anybodys.byToken({ invitation: token })).data).toMatchObject({
@@ -168,7 +168,7 @@ describe('an answer', () => {
     ).rejects.toHaveCode('identity.unauthenticated')
   })
 
-  it('is asked for again when the organizer changes the time', async () => {
+  it('is requested again when the organizer changes the time', async () => {
     const { meeting, rahims, edit, responses, newMails } = await invited()
     await rahims.answer({ calendarId: meeting.id, response: 'accepted' })
     await edit(meeting, 'all', {
@@ -180,7 +180,7 @@ describe('an answer', () => {
     expect(eventIn(mail).attendees[1]?.status).toBe('NEEDS-ACTION')
   })
 
-  it('stays in the calendar entry of a change that asks no one again', async () => {
+  it('stays in the calendar entry if a change asks no one again', async () => {
     const { meeting, rahims, edit, newMails, rahim } = await invited()
     await rahims.answer({ calendarId: meeting.id, response: 'accepted' })
     await newMails()

@@ -155,7 +155,7 @@ export async function saveForDate(
     .execute()
 }
 
-/** Who suggested a time that is not to be is asked again, unless they said something else since. */
+/** A person whose suggested time was declined has to answer again, unless they have answered since. */
 export async function takeBackSuggestion(
   db: DbOrTx,
   { inviteeId, originalStart }: { inviteeId: string; originalStart: number },

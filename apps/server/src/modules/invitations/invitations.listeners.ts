@@ -83,7 +83,7 @@ export function invitationsListeners({
     }),
     once('meeting.date_skipped', async (tx, event) => {
       const { meetingId, originalStart } = event
-      // The date is in the calendars of the invitees, for whom it is a cancelled one.
+      // The date stays in the calendars of the invitees, as a cancelled one.
       await outbox.cancelled(tx, { meetingId, originalStart, startsAt: originalStart })
       await hostNews.dateSkipped(tx, event)
     }),

@@ -10,7 +10,7 @@ export interface InviteeListInput {
 }
 
 /**
- * Who was asked, with the answer that holds for one date where one is named; the host first. Who takes part sees the names; addresses
+ * The invitees, with the answer that applies to one date if one is given; the host first. People who take part see the names; addresses
  * of people outside are for the host alone. Throws `schedule.not_found` for everyone else.
  */
 export function createInviteeList({ db }: { db: Db }) {

@@ -14,7 +14,7 @@ async function setup() {
     { email: 'guest@elsewhere.example', name: 'Ada Guest', role: 'participant' as const },
   ]
   const later = { startDateTime: inLondon('2026-02-12T14:00'), endDateTime: inLondon('2026-02-12T15:00') }
-  /** To whom mails went since it was asked last. */
+  /** The recipients of mails since the last call. */
   const told = async () => (await newMails()).map(({ recipient }) => recipient).toSorted()
   return { ...invitations, switchOff, invited, later, told, guest: 'guest@elsewhere.example', me: host.email }
 }

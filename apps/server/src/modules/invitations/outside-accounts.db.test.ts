@@ -27,7 +27,7 @@ async function setup() {
   onTestFinished(() => http.close())
   const apiOf = async (user: TestUser) => browser({ user }).api()
 
-  /** Where the meetings of others stand for someone: Home, lists, calendar and feed. */
+  /** Where a person sees the meetings of others: Home, lists, calendar and feed. */
   async function seenBy(user: TestUser) {
     const api = await apiOf(user)
     const { data: received } = await api.invitation.received({ response: 'all' })
@@ -224,7 +224,7 @@ it('[9.4] reminders reach their pages, and stop with a suspended account', async
   expect(await remind('2026-02-11T09:55')).not.toContain(queueUserId(omar.email))
 })
 
-it('[3.38] asks for no one’s time from outside until they have said yes', async () => {
+it('[3.38] takes up no time of people outside until they have accepted', async () => {
   const { plan, omar, lea, apiOf } = await setup()
   const { id: calendarId } = await plan({ invitees: [by(omar.email)] })
   const busy = async () =>
@@ -238,7 +238,7 @@ it('[3.38] asks for no one’s time from outside until they have said yes', asyn
   expect(await busy()).toEqual([{ startDateTime: start, endDateTime: start + hourMs }])
 })
 
-it('[3.23] the files of the agenda are theirs to read as long as they are asked', async () => {
+it('[3.23] they can read the agenda files as long as they are invited', async () => {
   const { plan, edit, omar, lea, host, apiOf, http } = await setup()
   const text = new File(['budget'], 'budget.txt', { type: 'application/octet-stream' })
   const api = await apiOf(host)
@@ -266,7 +266,7 @@ it('[3.38] who makes an account later, or takes the address, finds what came bef
   await activate(late)
   expect((await seenBy(late)).home).toEqual([later.id])
   expect(await told()).toContainEqual([queueUserId('late@elsewhere.example'), 'invitations.changed'])
-  // The invitation stays with the account when its address changes, and comes once where both were asked.
+  // The invitation stays with the account when its address changes, and is shown once if both were invited.
   await address(late, 'other@elsewhere.example')
   await set(late, { time_format: '24' })
   await events.publish(db, 'user.email_changed', { userId: late.id, organizationId: late.organizationId })

@@ -19,7 +19,7 @@ const maxParts = 50
 const minuteMs = 60_000
 
 /**
- * The invitation of someone, as it is now, with the date that is asked about – `originalStart`, else the next one, else the last one.
+ * A person's invitation as it is now, with the requested date – `originalStart`, else the next one, else the last one.
  * Invitees of a split series answer for the part that still has dates. Null for a meeting that no longer exists.
  */
 export async function findInvitation(
@@ -117,7 +117,7 @@ async function closed(
   }
 }
 
-/** Where a meeting that has no dates any more once was. */
+/** When a meeting without remaining dates took place. */
 function firstDate(meeting: InvitedMeeting, originalStart: number | null): InvitedDate | null {
   const series = meeting.series && { ...meeting.series, cancelledStarts: [] }
   const [first] = series ? nextOccurrences(series, (originalStart ?? 0) - 1, 1) : []

@@ -121,7 +121,7 @@ describe('confirming', () => {
     await hosts.confirmRequest({ id: request!.id })
     expect(await datesOf(meeting)).toEqual(['2026-02-12 10:00'])
     expect(await requests()).toEqual([])
-    // Who suggested the time has agreed to it; the others are asked again.
+    // The person who suggested the time has agreed to it; the others are asked again.
     expect(await responses()).toEqual(['pending', 'confirmed'])
     expect((await get(meeting.id)).invitees.map(({ response }) => response)).toEqual(['pending', 'confirmed'])
     const mails = await newMails()
@@ -312,7 +312,7 @@ describe('refusing', () => {
     expect((await newMails(guest.email))[0]?.text).toContain('9 February 2028')
   })
 
-  it('[4.5] of one date asks for that date again', async () => {
+  it('[4.5] of one date asks again for that date', async () => {
     const { hosts, suggest, requests, responses, newMails } = await invited(forEver('week'))
     await suggest()
     const [request] = await requests()

@@ -228,7 +228,7 @@ function dateOf(row: {
   return { originalStart: start.getTime(), startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }
 }
 
-/** The date as the series says; null where it has none there any more. */
+/** The date by the series' rule; null if the rule no longer has it. */
 function farDateOf(row: SeriesRow, originalStart: number): WaitingDate | null {
   const series = seriesOf(row)
   if (!series) return null

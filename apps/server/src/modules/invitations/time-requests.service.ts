@@ -9,7 +9,7 @@ import * as answersRepository from './answers.repository.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'
 import type { WaitingRequest } from './time-requests.repository.ts'
 
-/** How a planned meeting is changed; `settledInviteeId` is not asked again. */
+/** How a scheduled meeting is changed; `settledInviteeId` is not asked again. */
 export type EditMeeting = (
   caller: UserCaller,
   scope: EditScope,

@@ -27,7 +27,7 @@ export function presentInvitee(row: InviteeRow, isForHost: boolean): Invitee {
     id: row.id,
     userId: row.user_id,
     email: isForHost || !row.is_outsider ? row.email : '',
-    // Who sees no address sees at least whom it names.
+    // People who may not see addresses see at least names.
     name: row.name || (isForHost ? '' : (row.email.split('@')[0] ?? '')),
     pictureUrl: pictureUrlOf(row.picture_file_id),
     role: row.role,

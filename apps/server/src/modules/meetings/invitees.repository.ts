@@ -22,7 +22,7 @@ export async function deleteByEmails(
   )
 }
 
-/** How the account is asked, as a colleague or from outside. */
+/** How the account is invited: as a colleague or from outside. */
 export async function findRole(db: DbOrTx, meetingId: string, userId: string): Promise<InviteeRole | null> {
   const row = await db
     .selectFrom('invitees')
@@ -60,8 +60,8 @@ export async function listMeetingIds(db: DbOrTx, publicId: string, userId: strin
 }
 
 /**
- * Gives an account the invitations to its proven address that no one has yet, of all organisations: those of its own ask a colleague from now
- * on, also where they asked the account from outside before. Returns the meetings.
+ * Links an account with the unclaimed invitations to its proven address, in all organisations: in its own it becomes a colleague
+ * even if it was invited from outside before. Returns the meetings.
  */
 export async function claim(db: DbOrTx, userId: string): Promise<string[]> {
   const queries = claimQueries(userId)

@@ -31,7 +31,7 @@ export function createMeetingRooms({ clock, realtime }: MeetingRoomsDeps) {
       return id
     },
 
-    /** The room is over. `byHost`: it is not listed as upcoming any more, though its planned end may be to come. */
+    /** The room is over. `byHost`: it is no longer listed as upcoming, even before its scheduled end. */
     async markEnded(
       tx: Tx,
       {

@@ -25,8 +25,8 @@ declare module '../../platform/realtime/realtime.ts' {
 }
 
 /**
- * What of a meeting a change has touched; invitees are told of `time`, `title`, `agenda`, `access`, `invitees` and `host`. `end` stands beside `time`
- * where a series was cut short, and nothing else of its time has changed. `access` is the passcode, or that people register first.
+ * The parts of a meeting that a change touched; invitees are notified of `time`, `title`, `agenda`, `access`, `invitees` and `host`. `end` comes with `time`
+ * if a series was only shortened. `access` is the passcode, or that registration is required.
  */
 export type MeetingFacet =
   | 'time'
@@ -48,7 +48,7 @@ declare module '../../platform/events/events.ts' {
     'meeting.scheduled': {
       meetingId: string
       byUserId: string
-      /** Whether anyone but the host is asked. */
+      /** Whether anyone but the host is invited. */
       hasInvitees: boolean
       hasReminders: boolean
     }

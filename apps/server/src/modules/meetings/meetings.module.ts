@@ -42,7 +42,7 @@ export function createMeetingsModule(deps: MeetingsModuleDeps) {
   return {
     name: 'meetings',
     api: {
-      /** The personal meeting of a seat, made when it is not there yet. */
+      /** The personal meeting of a seat, created if there is none. */
       ensurePersonal: meetings.ensurePersonal,
       findByReference: meetings.findByReference,
       get: meetings.get,
@@ -54,7 +54,7 @@ export function createMeetingsModule(deps: MeetingsModuleDeps) {
       listTakingPart: meetings.listTakingPart,
       getPlan: meetings.getPlan,
       invitationOf: invite,
-      /** The personal link and passcode of a seat; the personal meeting is made when it is not there yet. */
+      /** The personal link and passcode of a seat; creates the personal meeting if there is none. */
       getPersonalRoom: async (seat: Seat, tx: DbOrTx = db) => {
         const meeting = await meetings.ensurePersonal(tx, seat)
         return { personalLink: invite(meeting).joinLink, passcode: meeting.passcode }

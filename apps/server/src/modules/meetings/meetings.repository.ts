@@ -24,7 +24,7 @@ export interface Meeting extends HostedMeeting {
   isRegistrationRequired: boolean
   /** How many people fit into its room (spec 1.4, 9.6). */
   places: number
-  /** The host cancelled it: no one is admitted any more, not even the host. */
+  /** The host cancelled it: no one can join any more, not even the host. */
   isCancelled: boolean
   /** The occurrence that goes on, else the next one, else the last one; null where none was ever dated. */
   occurrence: {

@@ -102,7 +102,7 @@ export interface InviteesTable {
   group_id: ColumnType<string | null, string | null | undefined, string | null>
   group_name: ColumnType<string | null, string | null | undefined, string | null>
   group_kind: ColumnType<GroupKind | null, GroupKind | null | undefined, GroupKind | null>
-  /** Groups that ask them beside that one. */
+  /** Groups that invite them beside that one. */
   other_groups: ColumnType<AskingGroup[], string | undefined, string>
   language: ColumnType<Language | null, Language | null | undefined, Language | null>
   time_zone: ColumnType<string | null, string | null | undefined, string | null>
@@ -167,7 +167,7 @@ export interface SentRemindersTable {
   sent_at: Date
 }
 
-/** The question as it was asked, for it may have been changed since. */
+/** The question at the time of the answer, since it may have been changed later. */
 export interface RegistrationAnswer {
   questionId: string
   label: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /**
  * How the invitee `i` comes to the date `o` with the answer `r` of its own, as the labels of spec 4.3 say it; null for the host. A
- * suggestion that the organizer took is confirmed as long as the date stands there.
+ * suggestion that the organizer accepted is confirmed as long as the date is there.
  */
 export const shownAnswer = sql<InvitationResponse | null>`
   CASE WHEN i.role = 'host' THEN NULL

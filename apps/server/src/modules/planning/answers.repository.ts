@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** Whose answers a new time asks for again: of everyone but the host, and but who suggested that time. */
+/** Whose answers a new time resets: everyone's except the host's and that of the person who suggested it. */
 interface Asked {
   meetingId: string
   settledInviteeId: string | undefined
   nowMs: number
 }
 
-/** A new time for all dates to come: everyone is asked again, and suggestions for the old one are withdrawn. */
+/** A new time for all future dates: all answers are reset, and suggestions for the old time are withdrawn. */
 export async function resetResponses(
   db: DbOrTx,
   { meetingId, settledInviteeId, nowMs }: Asked,

@@ -261,7 +261,7 @@ function wallOf(series: Series, date: OccurrenceTime): WallTime {
   return wallTimeOf({ ...datesOf(series, date), timeZone, isAllDay, startDateTime, endDateTime })
 }
 
-/** The recurrence that is asked for, where it is another one than the meeting has. */
+/** The requested recurrence, if it differs from that of the meeting. */
 function newFormOf(series: Series, { isRecurrent, recurrence }: EditMeetingInput): Recurrence | null {
   if (isRecurrent === false) return null
   if (isRecurrent && series.rule === null && !recurrence)

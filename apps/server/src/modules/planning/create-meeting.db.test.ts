@@ -60,7 +60,7 @@ describe('a plan', () => {
     expect(data.recurrence).toMatchObject({ type: form.type, ends: 'never' })
   })
 
-  it('[3.14] asks for a passcode as the organisation has it where the draft does not say', async () => {
+  it('[3.14] requires a passcode by the organisation’s rule if the draft does not say', async () => {
     const { plan, db, organizationId, clock } = await setupPlanning()
     const at = (time: string) => ({ startDateTime: inLondon(`2026-02-11T${time}`) })
     expect((await plan(at('09:00'))).isPassReq).toBe(true)
@@ -231,7 +231,7 @@ describe('a plan', () => {
 })
 
 describe('invitees', () => {
-  it('[6.2] [9.6] is asked once: colleagues by id, address or team, others by address', async () => {
+  it('[6.2] [9.6] are invited once: colleagues by id, address or team, others by address', async () => {
     const setup = await setupPlanning()
     const { plan, addUser, organizationId, host } = setup
     const [arif, layla] = [await addUser(organizationId, 'Arif'), await addUser(organizationId, 'Layla')]

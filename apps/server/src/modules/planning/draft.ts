@@ -80,7 +80,7 @@ const defaultReminder = {
   durationUnit: 'minute' as const,
 }
 
-/** The settings of a room as the draft asks for them; `isPassReq` is one of them. */
+/** The settings of a room that the draft requests; `isPassReq` is one of them. */
 export function settingsOf(
   {
     settings = {},

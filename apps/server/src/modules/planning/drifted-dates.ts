@@ -45,8 +45,8 @@ export interface FollowedMeeting {
 }
 
 /**
- * The dates to come where the clocks of today show the times that were planned; null where they are there already. Read from what is
- * planned and not from any mark, so it may be asked again and again.
+ * Moves future dates to the instants at which today's clocks show their scheduled times; null if they are there already. Computed from what is
+ * scheduled and not from a marker, so it can be called repeatedly.
  */
 export function followRules(meeting: MadeMeeting): FollowedMeeting | null {
   const { record, ahead, past, named, nowMs } = meeting

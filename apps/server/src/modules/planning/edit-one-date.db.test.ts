@@ -4,7 +4,7 @@ import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
 
 const hourMs = 3_600_000
 
-it('[4.5] moves and renames one date, asks its people again, and leaves the others', async () => {
+it('[4.5] moves and renames one date, asks its invitees again, and leaves the others', async () => {
   const { series, edit, get, datesOf, published, db } = await setupSeries()
   await db.updateTable('invitees').set({ response: 'accepted' }).where('role', '<>', 'host').execute()
   const startDateTime = inLondon('2026-02-19T14:00')

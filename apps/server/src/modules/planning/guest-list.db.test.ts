@@ -84,7 +84,7 @@ it('[3.18] keeps the people it invited through a team, whatever its members are 
   expect(idsOf(alone)).toEqual(new Set([arif.id, omar.id]))
 })
 
-it('[2.54, 3.18] asks a business unit with the units within it, everyone once, and keeps whom it asked', async () => {
+it('[2.54, 3.18] invites a business unit with its nested units, everyone once, and keeps the people it invited', async () => {
   const all = await setup()
   const { plan, edit, arif, addUser, organizationId, db } = all
   const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
@@ -113,7 +113,7 @@ it('[2.54, 3.18] asks a business unit with the units within it, everyone once, a
   expect(asked(kept)).toEqual(expect.arrayContaining(everybody))
 })
 
-it('[3.18] keeps someone as long as one of the groups that ask them, or their name, is on the list', async () => {
+it('[3.18] keeps a person as long as one of their groups, or their name, is on the list', async () => {
   const all = await setup()
   const { plan, edit, arif, addUser, organizationId } = all
   const layla = await addUser(organizationId, 'Layla')
@@ -169,14 +169,14 @@ it('[3.38] finds invitations that came before the account, once it is there', as
       [theirs.id, 'pending'],
     ]),
   )
-  // Of the own organisation a colleague is asked, of another one still an address.
+  // Someone of the same organisation is invited as a colleague, of another one still by address.
   expect((await get(meeting.id)).invitees).toMatchObject([{ userId: arif.id }])
   expect((await get(theirs.id, undefined, elsewhere)).invitees).toMatchObject([
     { userId: null, email: arif.email, name: '' },
   ])
 })
 
-it('[3.18] counts everyone once, as the meeting will ask them, and not its host', async () => {
+it('[3.18] counts everyone once, as the meeting will invite them, without its host', async () => {
   const all = await setup()
   const { plan, arif, host, addUser, organizationId, apiOf } = all
   const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
@@ -193,7 +193,7 @@ it('[3.18] counts everyone once, as the meeting will ask them, and not its host'
   expect(data).toEqual({ people: 4, coHosts: 1 })
   const { id, invitees: asked } = await plan({ invitees })
   expect(asked).toHaveLength(data.people)
-  // A meeting keeps whom it asked through a team.
+  // A meeting keeps the people it invited through a team.
   await all.db.deleteFrom('team_members').where('team_id', '=', streets).execute()
   const kept = [{ groupId: streets, role: participant }]
   expect((await api.countInvitees({ invitees: kept, calendarId: id })).data.people).toBe(2)

@@ -11,7 +11,7 @@ export interface Guest {
   groupId: string | null
   groupName: string | null
   groupKind: GroupKind | null
-  /** Groups that ask them, too. */
+  /** Further groups that invite them. */
   otherGroups: AskingGroup[]
 }
 
@@ -21,7 +21,7 @@ export interface Colleagues {
   suspendedEmails: Set<string>
 }
 
-/** Whom a meeting has asked through groups. */
+/** The people whom a meeting has invited through groups. */
 export async function listByGroup(
   db: DbOrTx,
   meetingId: string | undefined,
@@ -50,7 +50,7 @@ export async function listByGroup(
   return Map.groupBy(guests, ({ groupId }) => groupId)
 }
 
-/** Active people of the organisation, and those whom the meeting has asked before, by id and by address. */
+/** Active people of the organisation, and those whom the meeting has invited before, by id and by address. */
 export async function listColleagues(
   db: DbOrTx,
   organizationId: string,

@@ -89,7 +89,7 @@ describe('a series of which one date is moved', () => {
     })
   })
 
-  it('[4.5] asks for a rule where its days do not follow from one date', () => {
+  it('[4.5] requires a rule if its days do not follow from one date', () => {
     const twoDates = { ...base, rule: 'FREQ=MONTHLY;BYMONTHDAY=11,25' }
     const move = () => moveSeries(twoDates, wall('2026-02-11T10:00'), wall('2026-02-12T10:00'))
     expect(move).toThrow(expect.objectContaining({ code: 'schedule.rule_not_movable' }))

@@ -18,9 +18,9 @@ import { formOf } from './timing.ts'
 export interface MeetingParts {
   meeting: PlannedMeeting
   series: Series
-  /** The times shown: of the occurrence that is asked for, else of the first one. */
+  /** The times shown: of the requested occurrence, else of the first one. */
   times: OccurrenceTime
-  /** Present when one occurrence is asked for. */
+  /** Present if one occurrence is requested. */
   date: Pick<PlannedDate, 'originalStart' | 'own'> | null
   /** The host among them, where there is anyone else. */
   invitees: readonly InviteeRow[]

@@ -56,7 +56,7 @@ describe('an edit of several dates through one that was changed alone', () => {
     expect(await rowOf(changed.id, at(2) + 5 * hourMs)).toMatchObject({ is_changed: true })
   })
 
-  it('[4.5] puts that date back among the others, and asks for answers to it alone again', async () => {
+  it('[4.5] puts that date back among the others, and asks again for answers to it alone', async () => {
     const { changed, edit, datesOf, get, arif, browser, rowOf } = await setupChangedDate()
     const { invitation } = await browser({ user: arif }).api()
     await invitation.answer({ calendarId: changed.id, response: 'accepted' })
@@ -88,7 +88,7 @@ describe('an edit of several dates through one that was changed alone', () => {
     expect(await get(next.id, at(2) + 5 * hourMs)).toMatchObject({ meetingTitle: 'Round' })
   })
 
-  it('[4.5] leaves it alone where only another pattern is asked for', async () => {
+  it('[4.5] leaves it alone if only the pattern changes', async () => {
     const { changed, edit, datesOf } = await setupChangedDate()
     await edit(changed, 'all', { occurrenceStart: at(2), ...times('week', 3) })
     expect(await datesOf(changed)).toContain(`${days[2]} 14:00`)

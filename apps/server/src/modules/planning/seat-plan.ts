@@ -103,7 +103,7 @@ export async function writeDates(
 ): Promise<void> {
   if (dates.length === 0) return
   if ((await datesRepository.insert(tx, meeting, dates)) === dates.length) return
-  // Those of ours that were free stand in their own way now.
+  // The dates of this meeting itself are in the way of the others now.
   await datesRepository.delete(
     tx,
     dates.map(({ id }) => id),

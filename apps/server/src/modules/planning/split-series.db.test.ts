@@ -30,7 +30,7 @@ it('[4.5] ends the series before the date and goes on in another with ID, link, 
   })
 })
 
-it('[4.5] asks again where the time is new, and takes changed dates along', async () => {
+it('[4.5] asks invitees again if the time is new, and keeps changed dates', async () => {
   const { series, edit, get, datesOf, db } = await setupSeries()
   const once = await edit(series, 'this', {
     occurrenceStart: at(3),

@@ -29,7 +29,7 @@ async function setup() {
   return { ...setup, meetingId, api, send, readings, begun }
 }
 
-it('[8.11] reads a recording once, however often it is asked to, and one after the other', async () => {
+it('[8.11] reads a recording once, however often it is requested, and one after the other', async () => {
   const { api, send, readings, begun, listed, meetingId } = await setup()
   const [first, second, third] = [await send(), await send(), await send()]
   const asked = [api.finishUpload({ id: first })]
@@ -48,7 +48,7 @@ it('[8.11] reads a recording once, however often it is asked to, and one after t
   expect((await listed(meetingId)).data).toHaveLength(2)
 })
 
-it('[1.11] loses no recording whose reading was not finished, and reads it when it is asked again', async () => {
+it('[1.11] loses no recording whose reading was interrupted, and reads it at the next request', async () => {
   const { api, send, readings, begun, rows, storage } = await setup()
   const id = await send()
   const failures = [

@@ -21,7 +21,7 @@ const nameSchema = z.tuple([recordingNameField, z.string()])
 
 /**
  * `GET /api/file/downloadFileRecording/{fileName}.{extension}` (spec 7.53): for everyone who knows the name. It is outside the contract because it
- * answers with as much of the file as `Range` asks for (RFC 9110 14), so that a page plays it from anywhere and a broken download goes on.
+ * responds with the requested `Range` (RFC 9110 14), so that a page plays it from anywhere and a broken download continues.
  */
 export function recordingFile(recordings: Pick<Recordings, 'findShared'>, storage: Storage) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -3,10 +3,10 @@ import { createHeldPlaces } from '../../platform/limits/held-places.ts'
 
 /** Most recordings are read within a second. A call that waits longer would take the place of others. */
 const soonMs = 3_000
-/** Calls of one organisation that wait at once. */
+/** Calls of one organisation that wait at the same time. */
 const maxWaiting = 6
 
-/** The result is not there yet. */
+/** The result is not available yet. */
 export class NotSoon extends Error {}
 
 export type Soon = <T>(result: Promise<T>, key: string) => Promise<T>

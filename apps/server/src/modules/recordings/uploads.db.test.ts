@@ -248,7 +248,7 @@ it('goes on with a stalled upload only while the installation has room for the r
   expect((await put(stalled, 1)).data).toEqual({ isComplete: true })
 })
 
-it('[8.11] drops what was cut off, given up or never read, with its parts', async () => {
+it('[8.11] deletes uploads that were cut off, cancelled or never read, with their parts', async () => {
   const { apiOf, host, plan, hold, send, add, clock, runCron, rows, storage, dropContents } =
     await setupRecordings()
   const meetingId = await hold(await plan())

@@ -91,7 +91,7 @@ export function createUploads(deps: UploadsDeps) {
       await files.keepRoom(row, (connection, times) =>
         uploadsRepository.beginPart(connection, id, part, times),
       )
-      // Not counted if cancelled meanwhile, or if the same part came twice at once and the other one counts.
+      // Not counted if cancelled meanwhile, or if the same part came twice at the same time and the other one counts.
       if (await incoming.putPart(row, part, bytes)) return { isComplete: part + 1 === row.part_count }
       return { isComplete: isWhole(await uploadsRepository.getSent(db, userId, id)) }
     },

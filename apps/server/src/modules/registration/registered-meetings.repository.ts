@@ -74,7 +74,7 @@ function open(db: DbOrTx, now: number) {
     .orderBy('o.starts_at')
 }
 
-/** By the ID people type: the meeting under it that asks for registration and comes next. */
+/** By a typed meeting ID: its next meeting that requires registration. */
 export async function findOpen(db: DbOrTx, meetingId: string, now: number): Promise<OpenMeeting | null> {
   const row = await open(db, now)
     .where('m.meeting_id', '=', meetingId)
@@ -106,7 +106,7 @@ export async function findById(db: DbOrTx, id: string): Promise<RegisteredMeetin
   return row ? registeredMeetingOf(row) : null
 }
 
-/** Whether the organizer has asked the holder of this address. */
+/** Whether the organizer has invited the holder of this address. */
 export async function isInvited(db: DbOrTx, id: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitees as i')

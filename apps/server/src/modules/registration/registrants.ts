@@ -47,7 +47,7 @@ export function createRegistrants({ tokenOf, publicUrl }: RegistrantsDeps) {
       return found && { registrationId: found.id, name: found.name, isApproved: found.state === 'approved' }
     },
 
-    /** Still approved; a refusal waits until the transaction ends, and finds whom it let in. */
+    /** Still approved; a refusal waits until the transaction ends, and then finds the admitted person. */
     isApproved: (tx: DbOrTx, registrationId: string): Promise<boolean> =>
       registrationsRepository.isApprovedForShare(tx, registrationId),
   }

@@ -10,8 +10,8 @@ export interface RegisteredPart {
 }
 
 /**
- * The meeting for the registrant's own calendar, with the link that is theirs. No one is asked for an answer. Cancelled, it
- * goes from there. Null for a meeting without dates.
+ * The meeting for the registrant's own calendar, with their personal link. It requests no answer. If cancelled, it
+ * removes the entry. Null for a meeting without dates.
  */
 export function registrationCalendar(
   method: 'PUBLISH' | 'CANCEL',

@@ -5,7 +5,7 @@ import { csvOf } from '../../platform/csv/csv.ts'
 import type { ManagedMeeting } from './registered-meetings.repository.ts'
 import type { RegistrationRow } from './registrations.repository.ts'
 
-/** A column for each question, also for those that are not asked any more but were answered. */
+/** A column for each question, also for removed ones that were answered. */
 export function registrationsCsv(
   { form, timeZone }: Pick<ManagedMeeting, 'form' | 'timeZone'>,
   registrations: RegistrationRow[],

@@ -211,7 +211,7 @@ describe('registering', () => {
     expect(await mails()).toHaveLength(41)
   })
 
-  it('[3.15] wants the required answers, and keeps the question as it was asked', async () => {
+  it('[3.15] requires answers to required questions, and keeps the question as it was', async () => {
     const [street, wish] = [question('Which street?', true), question('Any wish?')]
     const { register, list, db } = await setup({ questions: [street, wish] })
     const refused = await register('mina@elsewhere.example', {
@@ -325,7 +325,7 @@ describe('the list of the organizer', () => {
     expect((await list(host)).registrations[0]?.state).toBe('pending')
   })
 
-  it('[3.15] judges all or none, and not those of another meeting', async () => {
+  it('[3.15] decides on all or none, and not on those of another meeting', async () => {
     const rooms = await setup({ approval: 'manual' })
     const { register, list, judge, host, mails, browser } = rooms
     await register('mina@elsewhere.example')

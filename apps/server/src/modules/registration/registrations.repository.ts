@@ -97,7 +97,7 @@ export async function findByToken(
   return row ? registrationOf(row) : null
 }
 
-/** No one can judge it otherwise until the transaction ends. */
+/** Locked against other decisions until the transaction ends. */
 export async function isApprovedForShare(db: DbOrTx, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
@@ -164,7 +164,7 @@ export async function listWaiting(
   return rows.map((row) => ({ meetingId: row.meeting_id, count: row.count }))
 }
 
-/** How many of these there are; no one else judges them until the transaction ends. */
+/** How many of these there are; locked against other decisions until the transaction ends. */
 export async function countForUpdate(db: DbOrTx, meetingId: string, ids: string[]): Promise<number> {
   const rows = await db
     .selectFrom('registrations')

@@ -77,7 +77,7 @@ function accountOf(row: {
   outside_status: string | null
 }): Receiver['account'] {
   if (row.user_id !== null) return { id: row.user_id, email: row.email }
-  // Mails go to the address that was asked; the account may have another one by now.
+  // Mails go to the invited address; the account may have another one by now.
   return row.outside_user_id !== null && row.outside_email !== null && row.outside_status === 'active'
     ? { id: row.outside_user_id, email: row.outside_email }
     : null

@@ -356,7 +356,7 @@ describe('recipients', () => {
     })
   })
 
-  it('[3.22] on the pages of those who asked for a notice, one by one', async () => {
+  it('[3.22] on the pages of people who want notices, one by one', async () => {
     const { goTo, goOn, deliver, pushed, mails, meeting, host } = await setup({
       reminders: [
         { remindType: 'notification', minutesBefore: 10 },

@@ -52,7 +52,7 @@ function dates(db: DbOrTx, now: number) {
 }
 
 /**
- * What was asked for so many minutes before, falls due between the two moments, and has not gone out. All-day dates
+ * The reminders of this many minutes before that fall due between the two instants and were not sent. All-day dates
  * begin at their midnight and are reminded of from 09:00 on, give or take a changed clock: the caller looks again.
  */
 export async function listUnsent(
@@ -125,7 +125,7 @@ export async function listMinutes(db: DbOrTx, meetingId: string): Promise<number
   return rows.map((row) => row.minutes_before)
 }
 
-/** False when no one asks for it any more. */
+/** False if no one wants it any more. */
 export async function isWanted(
   db: DbOrTx,
   { meetingId, remindType, minutesBefore }: ReminderKey,

@@ -13,7 +13,7 @@ it('[8.16] shows what is pending until the next connect clears it', async () => 
   await renderScreen(() => <LiveNotice pending={pending} />, { namespaces: ['shell'] })
   expect(screen.getByRole('status').textContent).toBe('')
   act(() => pending.add('realtime.check_unreadable'))
-  expect(screen.getByRole('status').textContent).toContain('Failed to read the meeting check.')
+  expect(screen.getByRole('status').textContent).toContain('Failed to parse the meeting check.')
   act(() => pending.clear())
   expect(screen.getByRole('status').textContent).toBe('')
 })

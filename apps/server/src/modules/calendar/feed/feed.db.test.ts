@@ -266,7 +266,7 @@ it('[3.51, 7.12] gives all-day entries their dates', async () => {
   })
 })
 
-it('asks for sign-in, and makes a new address where the old one can be read no more', async () => {
+it('requires sign-in, and creates a new address if the old one can no longer be read', async () => {
   const { browser, schedule, db, host, addressOf } = await setup()
   await expect((await browser().api()).schedule.subscribe()).rejects.toHaveCode('identity.unauthenticated')
   const before = await addressOf(host)

@@ -34,7 +34,7 @@ const historyMs = 366 * dayMs
 const refreshMinutes = 60
 /** Unknown addresses per caller: a guess would need 2^96 of them, the limit protects the database. */
 const misses: LimitRule = { name: 'calendar-feed-misses', points: 60, windowMs: 10 * 60_000 }
-/** Programs ask a few times an hour; several of them follow one feed. */
+/** Programs request it a few times an hour; several of them follow one feed. */
 const reads: LimitRule = { name: 'calendar-feed-reads', points: 240, windowMs: 3_600_000 }
 
 /**
@@ -54,7 +54,7 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
     return { token, hash: sha256(token), sealed: seal(token, userId), now: new Date(clock.now()) }
   }
 
-  /** The address of the caller's feed; made when first asked for. */
+  /** The address of the caller's feed, created at the first request. */
   async function subscribe(caller: UserCaller): Promise<Subscription> {
     const { userId } = caller
     const made = makeFeed(userId)
