@@ -168,7 +168,7 @@ test.describe('sign-up', () => {
     const owner = await createAccount('Nusrat', 'Rahman', url, domain)
     await signIn(page, owner)
     await page.goto(`${url}/organization?tab=access`)
-    await page.getByRole('switch', { name: `People with an address of ${domain} may join` }).click()
+    await page.getByRole('switch', { name: `People with an address at ${domain} can join` }).click()
     const saved = page.waitForResponse((response) => response.url().endsWith('/access-rules'))
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await saved).ok()).toBe(true)

@@ -56,7 +56,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, expor
     await expect(page.getByRole('cell', { name: /Logo changed/ })).toBeVisible()
     await page.getByLabel('Search by name, email or change').fill('#8a1c4a')
     await expect(page.getByRole('row')).toHaveCount(2)
-    await expect(page.getByRole('cell', { name: /Appearance changed/ })).toBeVisible()
+    await expect(page.getByRole('cell', { name: /Branding changed/ })).toBeVisible()
     await expectAccessibleInBothThemes(page)
   })
 

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { call, createAccount, createColleague, majlisUrl, newEmail, signIn } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { mailsTo, newestMail } from './support/mailbox.ts'
+import { snackbar } from './support/snackbar.ts'
 
 const url = majlisUrl()
 
@@ -10,7 +11,7 @@ async function choose(page: Page, email: string, act: string) {
   await page.goto(`${url}/user-management`)
   await page.getByLabel('Search by name or email').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check()
+  await page.getByRole('checkbox', { name: /^Select (?!everyone)/ }).check()
   await page.getByRole('button', { name: act, exact: true }).click()
   return page.getByRole('dialog')
 }
@@ -107,6 +108,40 @@ test('[2.60] [4.2] [6.7] a suspended user is signed out, requests reactivation, 
   await expect.poll(async () => (await newestMail(url, arif.email)).subject).toBe('You can use Majlis again')
   await signIn(theirs, arif)
   await theirs.context().close()
+})
+
+test('[2.57] [4.1] a user is invited by the email address, found in the list, deleted from its menu, and brought back', async ({
+  page,
+}) => {
+  const owner = await createAccount('Nusrat')
+  const arif = await createColleague(owner, 'Arif', 'Khan')
+  await signIn(page, owner)
+  await page.goto(`${url}/add-user`)
+  const invited = newEmail('Layla')
+  await page.getByLabel('Email').fill(invited)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(snackbar(page, `Invitation sent to ${invited}`)).toBeVisible()
+  await page.goto(`${url}/user-management`)
+  await expect(page.getByRole('link', { name: invited })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Arif Khan' }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(new RegExp(`/edit-user/${arif.userId}$`))
+  const address = page.url()
+  await page.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Arif Khan?' })
+  await dialog.getByLabel('I understand what will be deleted').check()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL(`${url}/user-management`)
+  await expect(snackbar(page, 'User deleted')).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: /^Deleted on / })).toBeVisible()
+  await expect(page.getByText(/its role is above yours/)).toBeHidden()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('region', { name: 'Danger zone' })).toBeVisible()
 })
 
 test('[4.1] a user is deleted with their meetings transferred, found among the deleted accounts, and restored', async ({
