@@ -8,6 +8,7 @@ import { benchRecurrence } from './recurrence.bench.ts'
 import { benchSearch } from './search.bench.ts'
 import { type BenchOptions, type BenchResult, saveResult } from './harness/results.ts'
 import { benchNames, rewritePage } from './harness/page.ts'
+import { benchWeak } from './weak.bench.ts'
 import { benchWeight } from './weight.bench.ts'
 
 const directory = new URL('results/', import.meta.url).pathname
@@ -23,6 +24,7 @@ const benches: Readonly<
   booking: benchBooking,
   invite: benchInvite,
   search: benchSearch,
+  weak: benchWeak,
 }
 
 /**

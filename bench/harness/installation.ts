@@ -14,8 +14,11 @@ export interface Installation extends Members, AsyncDisposable {
   readonly stack: Stack
 }
 
-/** Brings an installation up with an empty database in a folder that goes away with it. */
-export async function openInstallation(say: (line: string) => void): Promise<Installation> {
+/** Brings an installation up with an empty database in a folder that goes away with it. `own`: further variables. */
+export async function openInstallation(
+  say: (line: string) => void,
+  own: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'majlis-bench-'))
   const { PATH, HOME, LANG, ENGINES_DIR } = process.env
   const stack = await startStack({
@@ -30,6 +33,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
       CALLS_PER_MINUTE: '1000000',
       ORGANIZATIONS_PER_ADDRESS: '1000000',
       NEW_ORGANIZATION_DAYS: '0',
+      ...own,
     },
     web: true,
     demo: false,

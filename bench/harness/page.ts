@@ -17,6 +17,7 @@ export const benchNames = [
   'booking',
   'invite',
   'search',
+  'weak',
 ] as const
 
 /** Writes docs/benchmarks.md out of the results of all benches and of the load measurements. */
@@ -47,7 +48,8 @@ function section({ title, bench, conditions, machine, measures, alone = [] }: Be
 
 function row({ name, unit, ours, peer, ratio, ratioOfP95, aims }: Measure): string {
   const cells = [name, spread(ours, unit), spread(peer, unit), spread(ratio), digits(ratioOfP95)]
-  const aim = aims.length > 0 ? aims.map((one) => `${bound(one)} ${one.isMet ? '✔' : '✘'}`).join(', ') : '–'
+  const aim =
+    aims.length > 0 ? aims.map((one) => `${bound(one, unit)} ${one.isMet ? '✔' : '✘'}`).join(', ') : '–'
   return `| ${[...cells, aim, String(ours.runs)].join(' | ')} |`
 }
 
@@ -62,7 +64,7 @@ function digits(value: number): string {
   return value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3)
 }
 
-function bound({ of, atMost, atLeast }: Aim): string {
-  const at = of === 'p95' ? ' at p95' : ''
+function bound({ of, atMost, atLeast }: Aim, unit: string): string {
+  const at = { median: '', p95: ' at p95', ours: ` ${unit}` }[of]
   return atMost === undefined ? `≥ ${atLeast}${at}` : `≤ ${Number(atMost.toPrecision(3))}${at}`
 }

@@ -8,6 +8,8 @@ export interface CallDeps {
   loadSfuRoom(): Promise<CreateSfuRoom>
   getDisplayMedia: GetDisplayMedia
   delay(ms: number): Promise<void>
+  /** Runs a task again and again until the returned function is called. */
+  every(ms: number, task: () => void): () => void
   random(): number
   /** Fires when the browser reports that the network is back. */
   onOnline(listener: () => void): () => void
@@ -19,6 +21,10 @@ export function browserCallDeps(): CallDeps {
     loadSfuRoom: async () => (await import('./livekit-room.ts')).createLivekitRoom,
     getDisplayMedia: (options) => navigator.mediaDevices.getDisplayMedia(options),
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    every(ms, task) {
+      const timer = setInterval(task, ms)
+      return () => clearInterval(timer)
+    },
     random: Math.random,
     onOnline(listener) {
       window.addEventListener('online', listener)

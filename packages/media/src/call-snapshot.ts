@@ -1,3 +1,4 @@
+import type { LineUse } from './network/adaptation.ts'
 import { keepIdentity } from './snapshot-store.ts'
 import type { SfuParticipant, SfuRoom } from './sfu-room.ts'
 import type { CallParticipant, CallSelf, CallSnapshot, PublishRights, SharedScreen } from './types.ts'
@@ -41,7 +42,14 @@ export function pictureOf(room: SfuRoom, previous: RoomPicture): RoomPicture {
     screens: inOrderOfBeginning(
       everybody.flatMap((participant) =>
         participant.screen
-          ? [{ participantId: participant.id, ...participant.screen, isSelf: participant === self }]
+          ? [
+              {
+                participantId: participant.id,
+                ...participant.screen,
+                isSelf: participant === self,
+                isPaused: false,
+              },
+            ]
           : [],
       ),
       previous.screens,
@@ -62,11 +70,16 @@ function inOrderOfBeginning(
   return screens.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
+export const sendsCamera = ({ send }: Pick<LineUse, 'send'>) => send === 'full' || send === 'small'
+
 export interface CallState {
   connection: CallSnapshot['connection']
   closeReason: CallSnapshot['closeReason']
   picture: RoomPicture
   self: CallSelf
+  network: LineUse
+  /** Whether this page receives the camera (participant ID) or screen (trackId). */
+  isReceived(target: string): boolean
 }
 
 /** The user's own badge follows the device immediately, not after the SFU's confirmation. */
@@ -80,16 +93,25 @@ function withOwnTracks(participant: CallParticipant, self: CallSelf): CallPartic
 }
 
 export function snapshotOf(
-  { connection, closeReason, picture, self }: CallState,
+  { connection, closeReason, picture, self, network, isReceived }: CallState,
   previous: CallSnapshot | null,
 ): CallSnapshot {
+  const participants = picture.participants.map((participant) => withOwnTracks(participant, self))
+  const isPaused = ({ id, isSelf, camera }: CallParticipant) =>
+    camera === 'on' && !(isSelf ? sendsCamera(network) : isReceived(id))
+  const screens = picture.screens.filter(({ isSelf, trackId }) => !isSelf && !isReceived(trackId))
+  const paused = [
+    ...participants.filter(isPaused).map(({ id }) => id),
+    ...screens.map(({ trackId }) => trackId),
+  ]
   return keepIdentity(previous, {
     connection,
     closeReason,
-    participants: picture.participants.map((participant) => withOwnTracks(participant, self)),
+    participants,
     screens: picture.screens,
     activeSpeakerId: picture.activeSpeakerId,
     self,
+    network: { ...network, paused },
     canPlayAudio: picture.canPlayAudio,
   })
 }

@@ -550,4 +550,101 @@ describe('call', () => {
     detach()
     expect(log).toEqual(['+one', '-one', '+two', '-two'])
   })
+
+  describe('on a weak line', () => {
+    const video = () => {
+      const shown = new Set<HTMLVideoElement>()
+      return {
+        shown,
+        attach: (element: HTMLVideoElement) => shown.add(element),
+        detach: (element: HTMLVideoElement) => shown.delete(element),
+      }
+    }
+    // Only its identity matters.
+    const element = () => ({}) as HTMLVideoElement
+
+    async function aCallOfThree(options: Parameters<typeof setup>[0] = {}) {
+      const parts = await setup({ ...options, connect: false })
+      const { call, sfu, clock } = parts
+      sfu.people = [person({ id: 'rafiq' }), person({ id: 'anika', joinedAt: 2 })]
+      await call.connect(access)
+      const videos = { rafiq: video(), anika: video() }
+      for (const [id, one] of Object.entries(videos)) sfu.room.videos.set(id, one)
+      const elements = { rafiq: element(), anika: element() }
+      for (const [id, one] of Object.entries(elements)) call.attachVideo(id, one)
+      await clock.settle()
+      return { ...parts, isShown: (id: 'rafiq' | 'anika') => videos[id].shown.has(elements[id]) }
+    }
+
+    /** Looks half a second apart, between which so much of the sound was made up. */
+    async function look(
+      { sfu, clock }: Pick<Awaited<ReturnType<typeof setup>>, 'sfu' | 'clock'>,
+      { seconds, concealed }: { seconds: number; concealed: number },
+    ) {
+      for (let at = 0; at < seconds * 2; at += 1) {
+        const before = sfu.room.line[0]
+        sfu.room.line = [
+          {
+            id: 'sound',
+            type: 'inbound-rtp',
+            kind: 'audio',
+            timestamp: (before?.timestamp ?? 0) + 500,
+            bytesReceived: (before?.bytesReceived ?? 0) + 3_000,
+            packetsReceived: (before?.packetsReceived ?? 0) + 50,
+            packetsLost: (before?.packetsLost ?? 0) + (concealed > 0 ? 5 : 0),
+            totalSamplesReceived: (before?.totalSamplesReceived ?? 0) + 48_000,
+            concealedSamples: (before?.concealedSamples ?? 0) + 48_000 * concealed,
+          },
+        ]
+        await clock.tick()
+      }
+    }
+
+    it('pauses the pictures for the sound, says so, and brings them back', async () => {
+      const parts = await aCallOfThree({ camera: true })
+      const { call, sfu, isShown } = parts
+      expect([isShown('rafiq'), isShown('anika')]).toEqual([true, true])
+      await look(parts, { seconds: 3, concealed: 0.3 })
+      expect([isShown('rafiq'), isShown('anika')]).toEqual([false, false])
+      expect(call.getSnapshot().network).toMatchObject({
+        receive: 'sound',
+        isWeak: true,
+        paused: ['rafiq', 'anika'],
+      })
+      expect(sfu.room.levels).toMatchObject({ receive: 'sound' })
+      await look(parts, { seconds: 30, concealed: 0 })
+      expect([isShown('rafiq'), isShown('anika')]).toEqual([true, true])
+      expect(call.getSnapshot().network).toEqual({ receive: 'full', send: 'full', isWeak: false, paused: [] })
+    })
+
+    it('neither receives pictures nor sends the camera for someone who wants only sound', async () => {
+      const { call, sfu, clock, isShown, local } = await aCallOfThree({ camera: true })
+      expect(sfu.room.tracks.get('camera')).not.toBeNull()
+      local.setDataUse('sound')
+      await clock.settle()
+      expect([isShown('rafiq'), isShown('anika')]).toEqual([false, false])
+      expect(sfu.room.tracks.get('camera')).toBeNull()
+      expect(local.getSnapshot().isCameraOn).toBe(true)
+      expect(call.getSnapshot().network).toEqual({
+        receive: 'sound',
+        send: 'sound',
+        isWeak: false,
+        paused: ['me', 'rafiq', 'anika'],
+      })
+      local.setDataUse('automatic')
+      await clock.settle()
+      expect([isShown('rafiq'), isShown('anika')]).toEqual([true, true])
+      expect(sfu.room.tracks.get('camera')).not.toBeNull()
+    })
+
+    it('keeps to its level across a reconnect', async () => {
+      const parts = await aCallOfThree()
+      await look(parts, { seconds: 3, concealed: 0.3 })
+      parts.sfu.room.listener.dropped('lost')
+      await parts.clock.elapse()
+      await parts.clock.tick()
+      expect(parts.sfu.rooms).toHaveLength(2)
+      expect(parts.sfu.room.levels).toMatchObject({ receive: 'sound' })
+    })
+  })
 })

@@ -1,7 +1,8 @@
 import type { RoomEndReason, SfuAccess } from '@majlis/contract'
 import { browserCallDeps, type CallDeps } from './call-deps.ts'
-import { emptyPicture, pictureOf, snapshotOf, type RoomPicture } from './call-snapshot.ts'
+import { emptyPicture, pictureOf, sendsCamera, snapshotOf, type RoomPicture } from './call-snapshot.ts'
 import { createBlockedDevices, setDevice, type BlockableSource } from './blocked-devices.ts'
+import { createLineKeeper } from './network/line-keeper.ts'
 import { createPublisher } from './publisher.ts'
 import { createReactionLine } from './reaction-line.ts'
 import { createReconnectPause } from './reconnect-pause.ts'
@@ -49,6 +50,17 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   const readyRoom = () => (reached !== 'nothing' && !isClosed() ? room : null)
   const silence = createSilence({ room: readyRoom, local, share, earlier: options.turnedOff ?? null })
   const speaker = createSpeaker({ room: readyRoom, local })
+  const line = createLineKeeper({
+    room: () => (connection === 'connected' ? readyRoom() : null),
+    picture: () => picture,
+    dataUse: () => local.getSnapshot().dataUse,
+    every: deps.every,
+    onChange: () => {
+      views.refresh()
+      publisher.sync()
+      store.flush()
+    },
+  })
   const blocked = createBlockedDevices({
     room: readyRoom,
     local,
@@ -71,14 +83,21 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
 
   const store = createSnapshotStore<CallSnapshot>((previous) => {
     if (room && reached !== 'nothing' && connection !== 'reconnecting') picture = pictureOf(room, picture)
-    return snapshotOf({ connection, closeReason, picture, self: selfOf() }, previous)
+    const { isReceived } = line
+    return snapshotOf(
+      { connection, closeReason, picture, self: selfOf(), network: line.network(), isReceived },
+      previous,
+    )
   }, deps.schedule)
 
   const views = createVideoViews({
     isSelf: (target) => room?.self?.id === target || picture.participants[0]?.id === target,
     attachPreview: local.attachPreview,
-    getVideo: (target) => room?.getVideo(target) ?? null,
+    getVideo: (target) => (line.isReceived(target) ? (room?.getVideo(target) ?? null) : null),
   })
+
+  // Who is shown may have changed with who speaks.
+  store.subscribe(views.refresh)
 
   function setConnection(next: CallSnapshot['connection']) {
     if (connection === next || isClosed()) return
@@ -91,7 +110,14 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
 
   const publisher = createPublisher({
     room: readyRoom,
-    wanted: (source) => wantedTrack(source, { local, share, isLetOn, hasMedia: reached === 'media' }),
+    wanted: (source) =>
+      wantedTrack(source, {
+        local,
+        share,
+        isLetOn,
+        hasMedia: reached === 'media',
+        hasRoom: sendsCamera(line.network()),
+      }),
     delay: deps.delay,
     random: deps.random,
   })
@@ -99,6 +125,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     silence.follow()
     void speaker.sync()
     blocked.sync()
+    line.sync()
     publisher.sync()
   }
 
@@ -144,6 +171,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   function handleResume(isResuming: boolean) {
     if (connection === 'connecting') return
     setConnection(isResuming ? 'reconnecting' : 'connected')
+    line.forget()
     if (isResuming) return
     publisher.forget()
     views.refresh()
@@ -156,6 +184,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     reached = 'nothing'
     speaker.forget()
     publisher.forget()
+    line.forget()
     views.refresh()
   }
 
@@ -220,6 +249,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     forgetRoom()
     share.close()
     stopFollowing()
+    line.stop()
     local.close()
     pause.close()
     store.flush()

@@ -7,8 +7,6 @@ import {
   Room,
   RoomEvent,
   Track,
-  TrackEvent,
-  VideoQuality,
   setLogLevel,
 } from 'livekit-client'
 import type {
@@ -16,7 +14,6 @@ import type {
   Participant,
   RemoteParticipant,
   RemoteTrack,
-  RemoteTrackPublication,
   TrackPublication,
   TrackPublishOptions,
 } from 'livekit-client'
@@ -31,6 +28,7 @@ import {
   turnedOffAt,
 } from './livekit-participant.ts'
 import { lineOf, watchLine } from './line.ts'
+import { createLevels, readLine } from './livekit-levels.ts'
 import { readReactions } from './read-reactions.ts'
 import { resumeDelayMs } from './reconnect.ts'
 import type { SfuRoom, SfuRoomListener, Source } from './sfu-room.ts'
@@ -61,15 +59,6 @@ function createSoundStage() {
   }
 }
 
-/**
- * The smallest layer first: it is already being sent, while a larger one may have to be started by the sender. After the
- * first frame, the size of the element decides.
- */
-function beginSmall(track: RemoteTrack, publication: RemoteTrackPublication) {
-  publication.setVideoQuality(VideoQuality.LOW)
-  track.once(TrackEvent.VideoPlaybackStarted, () => publication.setVideoQuality(VideoQuality.HIGH))
-}
-
 /** The real room: livekit-client with adaptive stream, dynacast and simulcast. */
 export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   const room = new Room({
@@ -85,6 +74,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     },
   })
   const sound = createSoundStage()
+  const levels = createLevels(room)
   const publications = new Map<Source, LocalTrackPublication>()
   const counters = new Map<string, TrackCounters>()
   /** Sources that we are muting right now, so that the event is not attributed to someone else. */
@@ -149,7 +139,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     .on(RoomEvent.TrackPublished, (_, participant) => handlePublications(participant))
     .on(RoomEvent.TrackUnpublished, (_, participant) => handlePublications(participant))
     .on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
-      if (track.kind === Track.Kind.Video) beginSmall(track, publication)
+      if (track.kind === Track.Kind.Video) levels.begin(track, publication)
       handlePublications(participant)
     })
     .on(RoomEvent.TrackUnsubscribed, (track) => {
@@ -275,6 +265,8 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
       await room.switchActiveDevice('audiooutput', deviceId ?? 'default')
     },
     startAudio: () => room.startAudio(),
+    readLine: () => readLine(room),
+    setLevels: levels.set,
     async stats(participantId) {
       const participant = room.getParticipantByIdentity(participantId)
       if (!participant) return null

@@ -6,19 +6,28 @@ import { openDevices } from './open-devices.ts'
 import { createPreviews } from './previews.ts'
 import { createSnapshotStore, keepIdentity } from './snapshot-store.ts'
 import type { LocalMediaDeps } from './local-media-deps.ts'
-import type { Backdrop, ChosenDevices, DeviceErrorCode, LocalMedia, LocalMediaSnapshot } from './types.ts'
+import type {
+  Backdrop,
+  ChosenDevices,
+  DataUse,
+  DeviceErrorCode,
+  LocalMedia,
+  LocalMediaSnapshot,
+} from './types.ts'
 
 /** The person's last choices. */
 export interface LocalMediaChoices {
   devices: ChosenDevices
   backdrop: Backdrop
   isNoiseSuppressionOn: boolean
+  dataUse: DataUse
 }
 
 export const defaultChoices: LocalMediaChoices = {
   devices: { microphoneId: null, cameraId: null, speakerId: null },
   backdrop: 'none',
   isNoiseSuppressionOn: true,
+  dataUse: 'automatic',
 }
 
 /**
@@ -33,6 +42,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     isCameraStarting: false,
     isNoiseSuppressionOn: choices.isNoiseSuppressionOn,
     backdrop: choices.backdrop,
+    dataUse: choices.dataUse,
     isBackdropSupported: deps.isBackdropSupported(),
     isBackdropStarting: false,
     hasBackdropFailed: false,
@@ -256,6 +266,10 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
         await applyBackdrop()
         previews.refresh()
       }),
+    setDataUse(dataUse) {
+      update({ dataUse })
+      store.flush()
+    },
     refreshDevices: () => inTurn(refresh),
     onMicrophoneLevel: levels.listen,
     attachPreview: previews.attach,

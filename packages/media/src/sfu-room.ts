@@ -1,5 +1,13 @@
 import type { MeetingRole, ReceivedReaction, SfuAccess } from '@majlis/contract'
-import type { ConnectionQuality, ParticipantStats, PublishRights, TrackState } from './types.ts'
+import type { StatsEntry } from './network/line-sample.ts'
+import type {
+  ConnectionQuality,
+  ParticipantStats,
+  PublishRights,
+  ReceiveLevel,
+  SendLevel,
+  TrackState,
+} from './types.ts'
 
 /** What one person can publish. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screen_audio'
@@ -73,6 +81,13 @@ export interface SfuRoom {
   setSpeaker(deviceId: string | null): Promise<void>
   startAudio(): Promise<void>
   stats(participantId: string): Promise<ParticipantStats | null>
+  /** The statistics of the whole connection; empty while there is none. */
+  readLine(): Promise<readonly StatsEntry[]>
+  /**
+   * Has the SFU send less, and sends less itself. Pictures that are not to be received must be detached, and a camera that is not to
+   * be sent set to null. Called again and again: the SFU's own wishes may have changed something since.
+   */
+  setLevels(levels: { receive: ReceiveLevel; send: SendLevel }): void
 }
 
 export type CreateSfuRoom = (listener: SfuRoomListener) => SfuRoom

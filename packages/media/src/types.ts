@@ -6,6 +6,13 @@ export type { Reaction, ReceivedReaction }
 export const backdrops = ['none', 'blur_soft', 'blur_strong', 'dawn', 'study', 'garden', 'dusk'] as const
 export type Backdrop = (typeof backdrops)[number]
 
+/**
+ * How much the user lets the call take from the line: as much as it carries, small pictures and a small own one, or only sound in both
+ * directions.
+ */
+export const dataUses = ['automatic', 'save', 'sound'] as const
+export type DataUse = (typeof dataUses)[number]
+
 export type DeviceKind = 'microphone' | 'camera' | 'speaker'
 
 /** Codes of the catalogue's client errors, whose sentences are `errors:<code>`. */
@@ -52,6 +59,7 @@ export interface LocalMediaSnapshot {
   isCameraStarting: boolean
   isNoiseSuppressionOn: boolean
   backdrop: Backdrop
+  dataUse: DataUse
   /** False if the browser cannot replace the background of a camera. */
   isBackdropSupported: boolean
   /** True while the segmentation files of a chosen background load. */
@@ -61,6 +69,40 @@ export interface LocalMediaSnapshot {
   devices: ChosenDevices
   available: AvailableDevices
   deviceErrors: DeviceErrors
+}
+
+/** What is received, from everything to less and less. */
+export const receiveLevels = [
+  /** Pictures in the size in which they are shown. */
+  'full',
+  /** All pictures in the smallest layer. */
+  'small',
+  /** Only the picture of the speaker, or the shared screen, with fewer frames. */
+  'speaker',
+  /** No pictures. */
+  'sound',
+] as const
+export type ReceiveLevel = (typeof receiveLevels)[number]
+
+/** What is sent. */
+export const sendLevels = [
+  'full',
+  /** The smallest layer of the camera. */
+  'small',
+  /** No camera. */
+  'sound',
+  /** Sound with fewer bits. */
+  'lean',
+] as const
+export type SendLevel = (typeof sendLevels)[number]
+
+export interface CallNetwork {
+  receive: ReceiveLevel
+  send: SendLevel
+  /** Less goes over the line than the user allows. */
+  isWeak: boolean
+  /** Cameras (participant IDs) and screens (trackIds) that are on but not received; the user's own ID if the camera is not sent. */
+  paused: readonly string[]
 }
 
 export type CallConnection = 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'closed'
@@ -138,6 +180,8 @@ export interface CallSnapshot {
   /** The current or last speaker; never self. */
   activeSpeakerId: string | null
   self: CallSelf
+  /** What goes over the user's line, and whether it is less than they allow because the line is weak. */
+  network: CallNetwork
   /** False while the browser's autoplay policy mutes the call: call `startAudio()` from a click. */
   canPlayAudio: boolean
 }
@@ -177,6 +221,7 @@ export interface LocalMedia extends Store<LocalMediaSnapshot> {
   switchDevice(kind: DeviceKind, id: string | null): Promise<void>
   setNoiseSuppression(on: boolean): Promise<void>
   setBackdrop(backdrop: Backdrop): Promise<void>
+  setDataUse(dataUse: DataUse): void
   refreshDevices(): Promise<void>
   /** Level of the user's microphone, 0 to 1, about 20 times a second while someone subscribes. */
   onMicrophoneLevel(listener: (level: number) => void): () => void

@@ -10,18 +10,20 @@ interface WantedTrackDeps {
   isLetOn(source: BlockableSource): boolean
   /** Media from the SFU has arrived: the user's camera waits for it. */
   hasMedia: boolean
+  /** Whether the line has room for the user's camera. */
+  hasRoom: boolean
 }
 
 /** The track to publish for a source now; null for none. */
 export function wantedTrack(
   source: Source,
-  { local, share, isLetOn, hasMedia }: WantedTrackDeps,
+  { local, share, isLetOn, hasMedia, hasRoom }: WantedTrackDeps,
 ): MediaStreamTrack | null {
   switch (source) {
     case 'microphone':
       return isLetOn('microphone') ? local.getTracks().microphone : null
     case 'camera':
-      return hasMedia && isLetOn('camera') ? local.getTracks().camera : null
+      return hasMedia && hasRoom && isLetOn('camera') ? local.getTracks().camera : null
     case 'screen':
       return share.current()?.screen ?? null
     case 'screen_audio':

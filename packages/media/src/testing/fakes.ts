@@ -1,5 +1,6 @@
 import type { SfuAccess } from '@majlis/contract'
 import type { CallDeps } from '../call-deps.ts'
+import type { StatsEntry } from '../network/line-sample.ts'
 import type { LocalMediaDeps } from '../local-media-deps.ts'
 import type {
   CreateSfuRoom,
@@ -200,6 +201,13 @@ export class FakeRoom implements SfuRoom {
   }
   startAudio = () => Promise.resolve()
   stats = () => Promise.resolve(null)
+  /** What the statistics say; the test changes them. */
+  line: readonly StatsEntry[] = []
+  readLine = () => Promise.resolve(this.line)
+  levels: Parameters<SfuRoom['setLevels']>[0] | null = null
+  setLevels(levels: Parameters<SfuRoom['setLevels']>[0]) {
+    this.levels = levels
+  }
 }
 
 export class FakeSfu {
@@ -231,8 +239,18 @@ export function fakeClock() {
   const settle = async () => {
     for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
   }
+  const tasks = new Set<() => void>()
   return {
     delays: [] as number[],
+    every(task: () => void) {
+      tasks.add(task)
+      return () => void tasks.delete(task)
+    },
+    /** One round of everything that runs again and again. */
+    async tick() {
+      for (const task of tasks) task()
+      await settle()
+    },
     delay(ms: number) {
       this.delays.push(ms)
       return new Promise<void>((resolve) => waiting.push({ ms, resolve }))
@@ -255,6 +273,7 @@ export function fakeCallDeps(sfu: FakeSfu, clock: ReturnType<typeof fakeClock>) 
         ? Promise.reject(screen.next ?? new DOMException('Permission denied', 'NotAllowedError'))
         : Promise.resolve(screen.next),
     delay: (ms) => clock.delay(ms),
+    every: (_ms, task) => clock.every(task),
     random: () => 1,
     onOnline(listener) {
       online = listener

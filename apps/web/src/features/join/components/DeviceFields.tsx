@@ -6,6 +6,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useSnapshot } from '../../../shared/store/useSnapshot.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import { BackdropField } from './BackdropField.tsx'
+import { DataUseField } from './DataUseField.tsx'
 import styles from './DeviceFields.module.css'
 import { LevelMeter } from './LevelMeter.tsx'
 
@@ -64,6 +65,7 @@ export function DeviceFields({ controller }: { controller: JoinController }) {
         </UnstyledButton>
       </DeviceSelect>
       <BackdropField local={local} />
+      <DataUseField local={local} />
     </div>
   )
 }

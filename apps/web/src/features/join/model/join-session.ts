@@ -47,9 +47,9 @@ export function remember(
   return call.subscribe(() => {
     const snapshot = call.getSnapshot()
     if (snapshot.connection === 'closed') return
-    const { devices, backdrop, isNoiseSuppressionOn } = snapshot.self
+    const { devices, backdrop, dataUse, isNoiseSuppressionOn } = snapshot.self
     const { isInside, wanted } = now()
-    memory.keepChoices({ devices, backdrop, isNoiseSuppressionOn, ...wanted })
+    memory.keepChoices({ devices, backdrop, dataUse, isNoiseSuppressionOn, ...wanted })
     if (isInside) keepUp(memory, snapshot)
   })
 }

@@ -21,15 +21,21 @@ const closed = () => {
 }
 
 describe('what pre-join remembers', () => {
-  it('[2.61] keeps devices, backdrop and switches over visits', () => {
+  it('[2.61] keeps devices, backdrop, data use and switches over visits', () => {
     const { device, memory } = setup()
-    const choices = { ...toChoices(null), isCameraOn: false, backdrop: 'dusk' as const }
+    const choices = {
+      ...toChoices(null),
+      isCameraOn: false,
+      backdrop: 'dusk' as const,
+      dataUse: 'save' as const,
+    }
     memory.keepChoices({ ...choices, devices: { microphoneId: 'mic-2', cameraId: null, speakerId: null } })
     const later = createMemory({ device: () => device, tab: aStorage })
     expect(later.readChoices()).toMatchObject({
       devices: { microphoneId: 'mic-2' },
       isCameraOn: false,
       backdrop: 'dusk',
+      dataUse: 'save',
     })
   })
 
@@ -37,7 +43,7 @@ describe('what pre-join remembers', () => {
     null,
     'text',
     7,
-    { devices: 'none', backdrop: 'beach', isCameraOn: 'maybe' },
+    { devices: 'none', backdrop: 'beach', dataUse: 'lots', isCameraOn: 'maybe' },
     { devices: { microphoneId: 3 } },
   ])('takes %j as no memory', (value) => {
     expect(toChoices(value)).toEqual(toChoices({}))

@@ -1,7 +1,9 @@
 import {
   backdrops,
+  dataUses,
   defaultChoices,
   type Backdrop,
+  type DataUse,
   type LocalMediaChoices,
   type TurnedOff,
 } from '@majlis/media'
@@ -80,6 +82,10 @@ function isBackdrop(value: unknown): value is Backdrop {
   return backdrops.some((backdrop) => backdrop === value)
 }
 
+function isDataUse(value: unknown): value is DataUse {
+  return dataUses.some((use) => use === value)
+}
+
 /** Reads what an older version, or the user by hand, may have written: unknown parts fall back to the defaults. */
 export function toChoices(value: unknown): RememberedChoices {
   const kept = isRecord(value) ? value : {}
@@ -91,6 +97,7 @@ export function toChoices(value: unknown): RememberedChoices {
       speakerId: idOf(devices['speakerId']),
     },
     backdrop: isBackdrop(kept['backdrop']) ? kept['backdrop'] : defaultChoices.backdrop,
+    dataUse: isDataUse(kept['dataUse']) ? kept['dataUse'] : defaultChoices.dataUse,
     isNoiseSuppressionOn: kept['isNoiseSuppressionOn'] !== false,
     isMicrophoneOn: kept['isMicrophoneOn'] !== false,
     isCameraOn: kept['isCameraOn'] !== false,

@@ -19,6 +19,7 @@ const ownMedia: LocalMediaSnapshot = {
   isCameraStarting: false,
   isNoiseSuppressionOn: true,
   backdrop: 'none',
+  dataUse: 'automatic',
   isBackdropSupported: true,
   isBackdropStarting: false,
   hasBackdropFailed: false,

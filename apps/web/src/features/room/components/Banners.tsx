@@ -1,10 +1,12 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useNetwork } from '@mantine/hooks'
-import { IconAlertTriangle, IconVolume, IconWifiOff, IconX } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
-import { useIsCovered } from '../hooks/useNarrow.ts'
+import { IconAlertTriangle, IconVolume, IconWifiOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLasting } from '../hooks/useLasting.ts'
 import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
+import { Banner } from './Banner.tsx'
 import styles from './Banners.module.css'
+import { NetworkBanner } from './NetworkBanner.tsx'
 
 /** What keeps the call from being whole, as long as it does. */
 export function Banners() {
@@ -12,6 +14,7 @@ export function Banners() {
   return (
     <div className={styles.banners} data-below-bar={hasScreenBar || undefined}>
       <ConnectionBanner />
+      <NetworkBanner />
       <PlaybackBanner />
       <DeviceBanner />
       <BackdropBanner />
@@ -19,51 +22,9 @@ export function Banners() {
   )
 }
 
-interface BannerProps {
-  tone: 'warn' | 'quiet'
-  icon: ReactNode
-  children: ReactNode
-  action?: ReactNode
-  onDismiss?: () => void
-}
-
-function Banner({ tone, icon, children, action, onDismiss }: BannerProps) {
-  const t = useText('room')
-  const isCovered = useIsCovered()
-  return (
-    <div className={styles.banner} data-tone={tone} role="status">
-      {icon}
-      <span className={styles.text}>{children}</span>
-      {/* Behind a sheet it is heard all the same, but not pressed. */}
-      <span className={styles.buttons} inert={isCovered}>
-        {action}
-        {onDismiss ? (
-          <button type="button" className={styles.close} aria-label={t('banner.dismiss')} onClick={onDismiss}>
-            <IconX size={16} stroke={2} />
-          </button>
-        ) : null}
-      </span>
-    </div>
-  )
-}
-
 /** A short wait is no news; this long is. Milliseconds. */
 const slowConnectMs = 6_000
 const realtimePatienceMs = 4_000
-
-/** True once a condition has held for some time. */
-function useLasting(isTrue: boolean, durationMs: number): boolean {
-  const [hasLasted, setLasted] = useState(false)
-  useEffect(() => {
-    if (!isTrue) return
-    const timer = setTimeout(() => setLasted(true), durationMs)
-    return () => {
-      clearTimeout(timer)
-      setLasted(false)
-    }
-  }, [isTrue, durationMs])
-  return isTrue && hasLasted
-}
 
 function ConnectionBanner() {
   const t = useText('room')

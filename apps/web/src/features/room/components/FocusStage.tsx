@@ -3,7 +3,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { limits } from '@majlis/contract'
 import { useEffect, useRef } from 'react'
-import { useCallValue, useRoom, useStageValue } from '../hooks/useRoom.ts'
+import { useCallValue, useIsPaused, useRoom, useStageValue } from '../hooks/useRoom.ts'
 import type { Focus, ViewChoice } from '../model/stage.ts'
 import styles from './FocusStage.module.css'
 import { Tile } from './Tile.tsx'
@@ -99,11 +99,12 @@ function SharedScreen({ participantId, target }: { participantId: string; target
   const isSelf = useCallValue((call) =>
     call.screens.some((screen) => screen.trackId === target && screen.isSelf),
   )
+  const isPaused = useIsPaused(target)
   const label = isSelf ? t('tile.screen_own') : t('tile.screen', { name })
   return (
     <div className={styles.screen} role="group" aria-label={label} data-screen={target}>
-      <p className={styles.coming} aria-hidden>
-        {t('stage.screen_coming')}
+      <p className={styles.coming} aria-hidden={!isPaused}>
+        {t(isPaused ? 'network.picture_paused' : 'stage.screen_coming')}
       </p>
       <VideoView target={target} fit="contain" label={label} />
       <div className={styles.tag} aria-hidden>

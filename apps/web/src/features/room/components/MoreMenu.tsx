@@ -24,6 +24,7 @@ import { usePictureInPicture } from '../hooks/usePictureInPicture.ts'
 import { useCallValue, useRoom, useStageValue } from '../hooks/useRoom.ts'
 import { viewChoices } from '../model/stage.ts'
 import { ControlButton } from './ControlButton.tsx'
+import { DataUseItems } from './DataUseItems.tsx'
 import styles from './DeviceMenu.module.css'
 
 const icon = { size: 18, stroke: 1.8 } as const
@@ -76,6 +77,8 @@ export function MoreMenu() {
             {t('more.rename_menu')}
           </Menu.Item>
         ) : null}
+        <Menu.Divider />
+        <DataUseItems />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconCommand {...icon} />}

@@ -4,8 +4,17 @@ import { useIntersection } from '@mantine/hooks'
 import { IconFocus2, IconHandStop, IconMicrophoneOff, IconPin } from '@tabler/icons-react'
 import { memo, type CSSProperties } from 'react'
 import type { CallParticipant } from '@majlis/media'
-import { useHandPlace, useParticipant, useRoom, useRoomValue, useStageValue } from '../hooks/useRoom.ts'
+import {
+  useCallValue,
+  useHandPlace,
+  useIsPaused,
+  useParticipant,
+  useRoom,
+  useRoomValue,
+  useStageValue,
+} from '../hooks/useRoom.ts'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
+import { PausedMark } from './PausedMark.tsx'
 import { QualityMark } from './QualityMark.tsx'
 import styles from './Tile.module.css'
 import { VideoView } from './VideoView.tsx'
@@ -39,6 +48,8 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
   const isPinned = useStageValue((state) => state.pinnedId === id)
   const isSpotlit = useRoomValue((room) => room.view.spotlightParticipantId === id)
   const handPlace = useHandPlace(id)
+  const isPaused = useIsPaused(id)
+  const isWeak = useCallValue(({ network }) => isSelf && network.isWeak)
   const { ref, entry } = useIntersection({ threshold: 0.05 })
   const isVisible = !isLazy || entry?.isIntersecting === true
   const isMuted = microphone !== 'on'
@@ -48,6 +59,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
     isSelf ? t('tile.you_name', { name }) : name,
     isMuted ? t('tile.muted') : null,
     handPlace === null ? null : t('tile.hand_place', { place: number(handPlace) }),
+    isPaused ? t(isSelf ? 'network.camera_paused' : 'network.picture_paused') : null,
     isPinned ? t('tile.pinned') : null,
     isSpotlit ? t('tile.spotlight') : null,
   ]
@@ -72,7 +84,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
       {camera === 'on' ? <VideoView target={id} fit={fit} isMirrored={isSelf} isVisible={isVisible} /> : null}
       <div className={styles.corner}>
         <ParticipantMenu participantId={id} className={styles.menu} />
-        <QualityMark quality={quality} />
+        <QualityMark quality={isWeak && quality !== 'lost' ? 'poor' : quality} />
       </div>
       <div className={styles.tag} aria-hidden>
         {isMuted ? <IconMicrophoneOff className={styles.muted} size={15} stroke={2} /> : null}
@@ -83,6 +95,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
         {isPinned ? <IconPin size={14} stroke={2} /> : null}
         {isSpotlit ? <IconFocus2 size={14} stroke={2} /> : null}
       </div>
+      {handPlace === null ? <PausedMark target={id} isSelf={isSelf} /> : null}
       {handPlace === null ? null : (
         <div className={styles.hand} aria-hidden>
           <IconHandStop size={16} stroke={2} />

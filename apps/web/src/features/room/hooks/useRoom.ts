@@ -38,6 +38,11 @@ export function useParticipant(id: string): CallParticipant | null {
   return useCallValue(({ participants }) => peopleIndexOf(participants).byId.get(id) ?? null)
 }
 
+/** Whether a camera (participant ID) or screen (trackId) is on but does not go over the line now. */
+export function useIsPaused(target: string): boolean {
+  return useCallValue(({ network }) => network.paused.includes(target))
+}
+
 /** The place of a participant's hand in the queue, or null while it is down. */
 export function useHandPlace(id: string): number | null {
   return useCallValue(({ participants }) => peopleIndexOf(participants).handPlaces.get(id) ?? null)

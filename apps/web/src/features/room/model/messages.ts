@@ -1,5 +1,6 @@
 import type { RoomMessage } from '@majlis/contract'
 import { mergeMessages, type ChatMessage } from './chat.ts'
+import type { InOrder } from './in-order.ts'
 import type { RoomConnectionDeps } from './room-deps.ts'
 import type { RoomState } from './room-state.ts'
 import type { WritableStore } from '../../../shared/store/index.ts'
@@ -7,6 +8,7 @@ import type { WritableStore } from '../../../shared/store/index.ts'
 interface MessagesDeps extends Pick<RoomConnectionDeps, 'api' | 'now' | 'newId' | 'errorCode'> {
   selfId: string
   store: WritableStore<RoomState>
+  inOrder: Pick<InOrder, 'run'>
   /** True when the error ended the visit. */
   endsWith: (error: unknown) => boolean
 }
@@ -15,7 +17,7 @@ export interface Messages {
   /** The whole history, and later what may have been missed of it, merged into what is shown. A second call while one runs waits for a fresh run of its own. */
   load(): Promise<void>
   hear(messages: readonly RoomMessage[]): void
-  /** Shown at once as `sending`; `failed` when it did not arrive. */
+  /** Shown at once as `sending`, until the server has answered; `failed` when it refused. */
   send(text: string, toParticipantId: string | null): Promise<void>
   retry(id: string): Promise<void>
   discard(id: string): void
@@ -96,7 +98,7 @@ function createHistory({ api, store, endsWith }: MessagesDeps, update: Update): 
 }
 
 function createSending(
-  { api, now, newId, selfId, store, endsWith, errorCode }: MessagesDeps,
+  { api, now, newId, selfId, store, inOrder, endsWith, errorCode }: MessagesDeps,
   update: Update,
 ): Pick<Messages, 'send' | 'retry' | 'discard'> {
   async function deliver(message: ChatMessage): Promise<void> {
@@ -105,11 +107,14 @@ function createSending(
       update((messages) => messages.map((entry) => (entry.id === id ? { ...entry, state } : entry)))
     setState('sending')
     try {
-      const { data } = await api.sendMessage({
-        text,
-        clientMessageId: id,
-        ...(toParticipantId === null ? {} : { toParticipantId }),
-      })
+      // The server stores a message once, however often it arrives.
+      const { data } = await inOrder.run(() =>
+        api.sendMessage({
+          text,
+          clientMessageId: id,
+          ...(toParticipantId === null ? {} : { toParticipantId }),
+        }),
+      )
       update((messages) =>
         mergeMessages(
           messages.filter((entry) => entry.id !== id),

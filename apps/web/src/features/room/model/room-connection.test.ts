@@ -178,6 +178,39 @@ describe('createRoomConnection', () => {
     expect(sent.map(([, input]) => (input as { clientMessageId: string }).clientMessageId)).toEqual([id, id])
   })
 
+  it('sends messages again that did not arrive, in order and each once', async () => {
+    const { server, connection, state } = setup()
+    server.answer('sendMessage', refuse('network.offline'))
+    const sending = ['one', 'two'].map((text) => connection.actions.sendMessage(text, null))
+    await vi.waitFor(() => expect(server.calls.filter(([name]) => name === 'sendMessage')).toHaveLength(1))
+    expect(state().messages.map((message) => message.state)).toEqual(['sending', 'sending'])
+    const stored = new Map<string, string>()
+    server.answer('sendMessage', (input) => {
+      const { text, clientMessageId } = input as { text: string; clientMessageId: string }
+      stored.set(clientMessageId, text)
+      return aMessage(stored.size, { id: clientMessageId, text, participantId: ids.self })
+    })
+    server.setConnected('connected')
+    await Promise.all(sending)
+    expect([...stored.values()]).toEqual(['one', 'two'])
+    expect(state().messages.map(({ text, state: sent }) => [text, sent])).toEqual([
+      ['one', 'sent'],
+      ['two', 'sent'],
+    ])
+  })
+
+  it('keeps a raised hand up until it has arrived', async () => {
+    const { server, connection, state, problems } = setup()
+    server.answer('raiseHand', refuse('network.offline'))
+    const raising = connection.actions.setHand(true)
+    await vi.waitFor(() => expect(server.calls.at(-1)?.[0]).toBe('raiseHand'))
+    expect(state().pendingHand).toBe(true)
+    server.answer('raiseHand', () => null)
+    server.setConnected('connected')
+    expect(await raising).toBe(true)
+    expect(problems).toEqual([])
+  })
+
   it('sends to one person only when one was chosen', async () => {
     const { server, connection } = setup()
     await connection.actions.sendMessage('psst', ids.arif)

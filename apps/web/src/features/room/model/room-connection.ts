@@ -1,6 +1,7 @@
 import { destinations, type RoomEndReason, type RoomEvent, type RoomView } from '@majlis/contract'
 import type { Store } from '@majlis/media'
 import { endingOf } from '../../../shared/room-endings/index.ts'
+import { createRoomOrder } from './in-order.ts'
 import { createMessages, type Messages } from './messages.ts'
 import { createRoomActions, type RoomActions } from './room-actions.ts'
 import type { RoomConnectionDeps } from './room-deps.ts'
@@ -50,15 +51,21 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
     return reason !== null
   }
 
+  const order = createRoomOrder({
+    isOffline: (error) => errorCode(error) === 'network.offline',
+    isOver: () => isOver,
+  })
   const view = createRoomView({
     ...deps,
+    inOrder: order.actions,
     initial: admission.room,
     show: (shown) => store.set((state) => ({ ...state, view: shown, lobby: shown.lobby })),
     onServerTime: clock.hear,
     isOver: () => isOver,
     endsWith,
   })
-  const messages = createMessages({ ...deps, now: clock.now, selfId, store, endsWith })
+  const inOrder = order.messages
+  const messages = createMessages({ ...deps, now: clock.now, selfId, store, inOrder, endsWith })
   const { change, attempt } = view
   const actions = createRoomActions({ api, store, messages, end, change, attempt })
 
@@ -70,6 +77,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
     if (isOver) return
     store.set((state) => ({ ...state, realtime }))
     if (realtime === 'disconnected') return
+    order.resume()
     void view.refresh()
     void messages.load()
   }

@@ -1,5 +1,6 @@
 import type { RoomEvent, RoomView } from '@majlis/contract'
 import type { RoomConnectionDeps } from './room-deps.ts'
+import type { InOrder } from './in-order.ts'
 import { type Overlay, withOverlays } from './room-state.ts'
 
 export interface RoomViewDeps extends Pick<RoomConnectionDeps, 'api' | 'onProblem'> {
@@ -8,6 +9,7 @@ export interface RoomViewDeps extends Pick<RoomConnectionDeps, 'api' | 'onProble
   show: (view: RoomView) => void
   onServerTime: (serverNow: number) => void
   isOver: () => boolean
+  inOrder: Pick<InOrder, 'run'>
   /** True when the error ended the visit. */
   endsWith: (error: unknown) => boolean
 }
@@ -21,7 +23,7 @@ export interface RoomCalls {
 
 /** The room as the server last described it, with the own unconfirmed changes on top. */
 export function createRoomView(deps: RoomViewDeps) {
-  const { api, onProblem, onServerTime, isOver, endsWith } = deps
+  const { api, onProblem, onServerTime, isOver, inOrder, endsWith } = deps
   let serverView = deps.initial
   let heardViews = 0
   const overlays = new Set<Overlay>()
@@ -40,7 +42,7 @@ export function createRoomView(deps: RoomViewDeps) {
       overlays.add(overlay)
       show()
       try {
-        const view = await call()
+        const view = await inOrder.run(call)
         overlays.delete(overlay)
         if (view) hear(view)
         if (!view) serverView = overlay(serverView)
@@ -55,7 +57,7 @@ export function createRoomView(deps: RoomViewDeps) {
     },
     async attempt(call) {
       try {
-        await call()
+        await inOrder.run(call)
         return true
       } catch (error) {
         if (!endsWith(error)) onProblem(error)

@@ -28,6 +28,7 @@ export function aCallSnapshot(values: Partial<CallSnapshot> = {}): CallSnapshot 
     participants: [],
     screens: [],
     activeSpeakerId: null,
+    network: { receive: 'full', send: 'full', isWeak: false, paused: [] },
     canPlayAudio: true,
     self: {
       isMicrophoneOn: false,
@@ -36,6 +37,7 @@ export function aCallSnapshot(values: Partial<CallSnapshot> = {}): CallSnapshot 
       isCameraStarting: false,
       isNoiseSuppressionOn: true,
       backdrop: 'none',
+      dataUse: 'automatic',
       isBackdropSupported: true,
       isBackdropStarting: false,
       hasBackdropFailed: false,
@@ -68,7 +70,10 @@ export interface FakeCall extends Call {
 }
 
 /** Devices of which only the state can be read. */
-function aLocalMedia(call: Pick<Call, 'subscribe' | 'getSnapshot'>): LocalMedia {
+function aLocalMedia(
+  call: Pick<Call, 'subscribe' | 'getSnapshot'>,
+  setDataUse: LocalMedia['setDataUse'],
+): LocalMedia {
   return {
     subscribe: call.subscribe,
     getSnapshot: () => call.getSnapshot().self,
@@ -78,6 +83,7 @@ function aLocalMedia(call: Pick<Call, 'subscribe' | 'getSnapshot'>): LocalMedia 
     switchDevice: () => Promise.resolve(),
     setNoiseSuppression: () => Promise.resolve(),
     setBackdrop: () => Promise.resolve(),
+    setDataUse,
     refreshDevices: () => Promise.resolve(),
     onMicrophoneLevel: () => () => undefined,
     attachPreview: () => () => undefined,
@@ -110,7 +116,7 @@ export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
 
   return {
     ...store,
-    local: aLocalMedia(store),
+    local: aLocalMedia(store, (dataUse) => void changeSelf({ dataUse })),
     attached,
     sentReactions,
     show: store.set,

@@ -1,0 +1,42 @@
+import { useText } from '@majlis/i18n/react'
+import { IconAntennaBars2, IconVolume } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLasting } from '../hooks/useLasting.ts'
+import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import { networkMessage, type NetworkMessage } from '../model/network-message.ts'
+import { Banner } from './Banner.tsx'
+import styles from './Banners.module.css'
+
+/** A moment of weakness is no news. */
+const weakForMs = 700
+
+/** Says what is left out because the line is weak, or because the user wants only sound. */
+export function NetworkBanner() {
+  const t = useText('room')
+  const { call } = useRoom()
+  const message = useCallValue(networkMessage)
+  const isLasting = useLasting(message !== null, weakForMs)
+  const [dismissed, setDismissed] = useState<NetworkMessage | null>(null)
+  // The next weakness is said again.
+  if (message === null && dismissed !== null) setDismissed(null)
+  if (message === null || !isLasting || message === dismissed) return null
+  const isChosen = message === 'chosen'
+  return (
+    <Banner
+      tone="quiet"
+      icon={isChosen ? <IconVolume size={18} stroke={1.8} /> : <IconAntennaBars2 size={18} stroke={2} />}
+      onDismiss={() => setDismissed(message)}
+      action={
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => call.local.setDataUse(isChosen ? 'automatic' : 'sound')}
+        >
+          {t(isChosen ? 'network.show_pictures' : 'network.sound_only')}
+        </button>
+      }
+    >
+      {t(`network.${message}`)}
+    </Banner>
+  )
+}

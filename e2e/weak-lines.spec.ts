@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createAccount } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { cutLine, freeLine, openLineRelay, type LineRelay } from './support/line-relay.ts'
+import { expectMovingVideos, expectTone, movingVideos } from './support/media.ts'
+import { startMeeting } from './support/meetings.ts'
+import { openPerson, type Person } from './support/people.ts'
+import { enterRoom, expectSamePage, markPage, openPreJoin, tileOf } from './support/room.ts'
+import { freePort, startInstallation, type Stack } from './support/stack.ts'
+
+const paused = 'Your connection is weak – pictures are paused, sound goes on'
+const names = ['Nusrat Rahman', 'Rafiq Islam', 'Anika Chowdhury'] as const
+const tones = [440, 880, 1_320] as const
+
+/** A separate installation, because the relay has to know the port of its SFU. */
+let stack: Stack
+let relay: LineRelay
+let people: Person[] = []
+
+/** Whose line is weak. */
+function weakPage(): Page {
+  const person = people[2]
+  if (!person) throw new Error('no one has a weak line')
+  return person.page
+}
+
+const expectSound = (page: Page) => Promise.all([expectTone(page, tones[0]), expectTone(page, tones[1])])
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+
+async function kbpsToBrowser(seconds: number): Promise<number> {
+  const before = relay.delivered().toBrowser
+  await pause(seconds)
+  return ((relay.delivered().toBrowser - before) * 8) / seconds / 1_000
+}
+
+test.beforeAll(async () => {
+  const sfuPort = await freePort()
+  stack = await startInstallation({ LIVEKIT_UDP_PORT: String(sfuPort) })
+  relay = await openLineRelay(sfuPort)
+  const host = await createAccount('Nusrat', 'Rahman', stack.url)
+  const { link } = await startMeeting(stack.url, host, { joinWithoutHost: true })
+  people = await Promise.all(tones.map((tone) => openPerson({ tone })))
+  const [, , weak] = people
+  if (weak) await relay.use(weak.context)
+  for (const [index, { page }] of people.entries()) {
+    await openPreJoin(page, link, names[index] ?? '')
+    await enterRoom(page)
+  }
+})
+
+test.afterAll(async () => {
+  await Promise.all(people.map((person) => person[Symbol.asyncDispose]()))
+  await relay?.[Symbol.asyncDispose]()
+  await stack?.stop()
+})
+
+test('[1.7] on a weak line pictures give way to the sound, step by step, and come back', async () => {
+  const page = weakPage()
+  const notice = page.getByRole('status').filter({ hasText: 'Your connection is weak' })
+
+  await test.step('on a free line there are pictures and sound, and nothing is said', async () => {
+    await Promise.all([expectMovingVideos(page, 2), expectSound(page)])
+    await expect(notice).toHaveCount(0)
+    await markPage(page)
+  })
+
+  await test.step('at 100 kb/s the pictures are paused, and the sound goes on in both directions', async () => {
+    relay.setLine({ kbps: 100, delayMs: 200, loss: 0.05 })
+    await expect(notice).toHaveText(paused, { timeout: 15_000 })
+    await expect.poll(() => movingVideos(page)).toBe(0)
+    for (const name of names.slice(0, 2))
+      await expect(tileOf(page, name)).toHaveAccessibleName(/Picture paused/)
+    const [first] = people
+    await Promise.all([expectSound(page), first && expectTone(first.page, tones[2])])
+    await expectAccessible(page)
+  })
+
+  await test.step('on a free line the pictures are back within ten seconds', async () => {
+    relay.setLine(freeLine)
+    await expectMovingVideos(page, 2, 10_000)
+    await expect(notice).toHaveCount(0)
+    await expectSound(page)
+  })
+
+  await test.step('the line is cut for 40 s, and everything heals', async () => {
+    relay.setLine(cutLine)
+    await expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible({ timeout: 15_000 })
+    await pause(40)
+    relay.setLine(freeLine)
+    await Promise.all([expectMovingVideos(page, 2, 30_000), expectSound(page)])
+    const [first] = people
+    if (first) await Promise.all([expectMovingVideos(first.page, 2), expectTone(first.page, tones[2])])
+    await expectSamePage(page)
+  })
+
+  await test.step('who chooses sound only neither receives pictures nor sends one, and finds it so after a reload', async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitemradio', { name: 'Sound only' }).click()
+    await expect(page.getByText('Sound only is on – no pictures in either direction')).toBeVisible()
+    await expect.poll(() => movingVideos(page)).toBe(0)
+    const [first] = people
+    if (first) await expectMovingVideos(first.page, 1)
+    await expectSound(page)
+    // Off at the SFU, not only hidden: what arrives is two voices.
+    expect(await kbpsToBrowser(4)).toBeLessThan(160)
+    await page.reload()
+    await expect(page.getByText('Sound only is on – no pictures in either direction')).toBeVisible()
+    await page.getByRole('button', { name: 'Show pictures' }).click()
+    await expectMovingVideos(page, 2)
+  })
+})

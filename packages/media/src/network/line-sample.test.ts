@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { readCounters, sampleBetween, type StatsEntry } from './line-sample.ts'
+
+const pair: StatsEntry = {
+  id: 'pair',
+  type: 'candidate-pair',
+  timestamp: 1_000,
+  nominated: true,
+  currentRoundTripTime: 0.3,
+  availableOutgoingBitrate: 180_000,
+}
+const sound = (values: Partial<StatsEntry> = {}): StatsEntry => ({
+  id: 'sound',
+  type: 'inbound-rtp',
+  kind: 'audio',
+  timestamp: 1_000,
+  bytesReceived: 5_000,
+  packetsReceived: 50,
+  packetsLost: 0,
+  totalSamplesReceived: 48_000,
+  concealedSamples: 0,
+  silentConcealedSamples: 0,
+  ...values,
+})
+const picture = (values: Partial<StatsEntry> = {}): StatsEntry => ({
+  id: 'picture',
+  type: 'inbound-rtp',
+  kind: 'video',
+  timestamp: 1_000,
+  bytesReceived: 10_000,
+  framesDecoded: 20,
+  frameWidth: 640,
+  ...values,
+})
+
+it('reads how the line was between two looks', () => {
+  const before = readCounters([pair, sound(), picture()])
+  const after = readCounters([
+    { ...pair, timestamp: 2_000 },
+    sound({
+      timestamp: 2_000,
+      bytesReceived: 10_000,
+      packetsReceived: 95,
+      packetsLost: 5,
+      totalSamplesReceived: 96_000,
+      concealedSamples: 4_800,
+    }),
+    picture({ timestamp: 2_000, bytesReceived: 35_000, framesDecoded: 27 }),
+  ])
+  expect(sampleBetween(before, after)).toEqual({
+    atMs: 2_000,
+    receivedBps: 240_000,
+    soundBps: 40_000,
+    packets: 45,
+    loss: 0.1,
+    concealed: 0.1,
+    slowestFps: 7,
+    pictures: 1,
+    sentLoss: null,
+    sentLossAtMs: 0,
+    roundTripMs: 300,
+    availableBps: 180_000,
+  })
+})
+
+it('does not count made-up silence, which nobody hears', () => {
+  const after = sound({
+    timestamp: 2_000,
+    totalSamplesReceived: 96_000,
+    concealedSamples: 9_000,
+    silentConcealedSamples: 9_000,
+  })
+  expect(sampleBetween(readCounters([sound()]), readCounters([after]))?.concealed).toBe(0)
+})
+
+it('knows nothing of sound, frames and the line while there are none', () => {
+  const silent = readCounters([{ id: 'other', type: 'transport', timestamp: 1_000 }])
+  expect(sampleBetween(silent, { ...silent, atMs: 2_000 })).toMatchObject({
+    concealed: null,
+    slowestFps: null,
+    roundTripMs: null,
+    availableBps: null,
+    loss: 0,
+  })
+})
+
+it('counts nothing when a track ends, and needs time between two looks', () => {
+  const before = readCounters([sound(), picture()])
+  const after = readCounters([sound({ timestamp: 2_000 })])
+  expect(sampleBetween(before, after)).toMatchObject({ receivedBps: 0, pictures: 0 })
+  expect(sampleBetween(before, before)).toBeNull()
+})
+
+it('judges the frames of small pictures by no measure: they may be slow on purpose', () => {
+  const small = (frames: number, timestamp: number) =>
+    readCounters([picture({ timestamp, framesDecoded: frames, frameWidth: 320 })])
+  expect(sampleBetween(small(0, 1_000), small(5, 2_000))).toMatchObject({ slowestFps: null, pictures: 1 })
+})

@@ -1,0 +1,127 @@
+/** What one person's connection has carried, from its statistics (W3C webrtc-stats). Counters grow from its beginning. */
+export interface LineCounters {
+  atMs: number
+  /** Of all received tracks, without headers. */
+  bytes: number
+  soundBytes: number
+  packets: number
+  lost: number
+  /** Samples of received sound, and those among them that were made up for lost ones; silence does not count as made up. */
+  samples: number
+  concealed: number
+  /** Received pictures by their stream. */
+  pictures: ReadonlyMap<string, { frames: number; width: number }>
+  /** Of own packets, as the SFU reports it: 0 to 1, null while unknown. */
+  sentLoss: number | null
+  /** When the SFU reported it last. */
+  sentLossAtMs: number
+  roundTripMs: number | null
+  /** The browser's estimate of what it can send; null while unknown. */
+  availableBps: number | null
+}
+
+/** How the line was over the last second or so. */
+export interface LineSample {
+  atMs: number
+  receivedBps: number
+  soundBps: number
+  packets: number
+  /** 0 to 1. */
+  loss: number
+  /** Share of received sound that was made up, 0 to 1; null without sound. */
+  concealed: number | null
+  /** Frames a second of the slowest picture that is larger than the small layer; null without one. */
+  slowestFps: number | null
+  pictures: number
+  sentLoss: number | null
+  sentLossAtMs: number
+  roundTripMs: number | null
+  availableBps: number | null
+}
+
+/** The members that we use; the DOM types leave reports untyped. */
+export interface StatsEntry {
+  type: string
+  id: string
+  timestamp: number
+  kind?: string
+  bytesReceived?: number
+  packetsReceived?: number
+  packetsLost?: number
+  totalSamplesReceived?: number
+  concealedSamples?: number
+  silentConcealedSamples?: number
+  framesDecoded?: number
+  frameWidth?: number
+  fractionLost?: number
+  nominated?: boolean
+  currentRoundTripTime?: number
+  availableOutgoingBitrate?: number
+}
+
+/** Small layers of cameras are up to so wide. */
+const smallWidth = 400
+
+export function readCounters(entries: readonly StatsEntry[]): LineCounters {
+  const received = entries.filter(({ type }) => type === 'inbound-rtp')
+  const sound = received.filter(({ kind }) => kind === 'audio')
+  const sum = (of: readonly StatsEntry[], read: (entry: StatsEntry) => number | undefined) =>
+    of.reduce((total, entry) => total + (read(entry) ?? 0), 0)
+  const pair = entries.find(({ type, nominated }) => type === 'candidate-pair' && nominated)
+  const reported = entries.filter(({ type, kind }) => type === 'remote-inbound-rtp' && kind === 'audio')
+  const roundTrip = pair?.currentRoundTripTime
+  return {
+    atMs: Math.max(0, ...entries.map(({ timestamp }) => timestamp)),
+    bytes: sum(received, ({ bytesReceived }) => bytesReceived),
+    soundBytes: sum(sound, ({ bytesReceived }) => bytesReceived),
+    packets: sum(received, ({ packetsReceived }) => packetsReceived),
+    lost: sum(received, ({ packetsLost }) => packetsLost),
+    samples: sum(sound, ({ totalSamplesReceived }) => totalSamplesReceived),
+    concealed: sum(
+      sound,
+      ({ concealedSamples = 0, silentConcealedSamples = 0 }) => concealedSamples - silentConcealedSamples,
+    ),
+    pictures: new Map(
+      received
+        .filter(({ kind }) => kind === 'video')
+        .map(({ id, framesDecoded = 0, frameWidth = 0 }) => [
+          id,
+          { frames: framesDecoded, width: frameWidth },
+        ]),
+    ),
+    sentLoss: reported.length > 0 ? Math.max(...reported.map(({ fractionLost = 0 }) => fractionLost)) : null,
+    sentLossAtMs: Math.max(0, ...reported.map(({ timestamp }) => timestamp)),
+    roundTripMs: roundTrip === undefined ? null : roundTrip * 1_000,
+    availableBps: pair?.availableOutgoingBitrate ?? null,
+  }
+}
+
+/** The line between two looks; null if no time lies between them. Counters fall when a track ends, which counts as nothing. */
+export function sampleBetween(before: LineCounters, after: LineCounters): LineSample | null {
+  const seconds = (after.atMs - before.atMs) / 1_000
+  if (seconds <= 0) return null
+  const grown = (key: 'bytes' | 'soundBytes' | 'packets' | 'lost' | 'samples' | 'concealed') =>
+    Math.max(0, after[key] - before[key])
+  const packets = grown('packets')
+  const lost = grown('lost')
+  const samples = grown('samples')
+  const moving = [...after.pictures].flatMap(([id, { frames, width }]) => {
+    const earlier = before.pictures.get(id)
+    return earlier && frames > earlier.frames ? [{ fps: (frames - earlier.frames) / seconds, width }] : []
+  })
+  const large = moving.filter(({ width }) => width > smallWidth)
+  return {
+    atMs: after.atMs,
+    receivedBps: (grown('bytes') * 8) / seconds,
+    soundBps: (grown('soundBytes') * 8) / seconds,
+    packets,
+    loss: packets + lost > 0 ? lost / (packets + lost) : 0,
+    concealed: samples > 0 ? grown('concealed') / samples : null,
+    slowestFps: large.length > 0 ? Math.min(...large.map(({ fps }) => fps)) : null,
+    pictures: moving.length,
+    sentLoss: after.sentLoss,
+    sentLossAtMs: after.sentLossAtMs,
+    roundTripMs: after.roundTripMs,
+    availableBps: after.availableBps,
+  }
+}
