@@ -5,9 +5,10 @@ import { expectMoving, expectTone } from './support/media.ts'
 import { openPerson } from './support/people.ts'
 import {
   enterRoom,
+  expectInside,
   expectPeople,
-  openPreJoin,
   openPanel,
+  openPreJoin,
   personOf,
   screenOf,
   tileOf,
@@ -37,14 +38,13 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
     await signIn(hostPage, account)
     await hostPage
       .getByRole('region', { name: 'Start now' })
-      .getByRole('button', { name: 'Start meeting' })
+      .getByRole('button', { name: 'Meeting settings' })
       .click()
     const panel = hostPage.getByRole('dialog', { name: 'Start a meeting' })
     await panel.getByLabel('Title').fill('Board of trustees')
     await panel.getByText('Generate a new ID').click()
     await panel.getByRole('button', { name: 'Start meeting' }).click()
-    await expect(hostPage.getByRole('heading', { name: 'Board of trustees' })).toBeVisible()
-    await enterRoom(hostPage)
+    await expectInside(hostPage)
   })
 
   const invitation =

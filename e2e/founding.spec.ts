@@ -64,7 +64,7 @@ test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is created, from sign-up 
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
-    await page.getByRole('button', { name: 'Use this picture' }).click()
+    await page.getByRole('button', { name: 'Use picture' }).click()
     await expect(page.getByRole('img', { name: 'Logo' })).toHaveCount(2)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -85,6 +85,9 @@ test.describe('the guard', () => {
       await page.goto(url + path)
       await expect(page).toHaveURL(`${url}/home`)
       await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Rumi/ })).toBeVisible()
+      await expect(page.getByText(`There’s no page at this address: ${path}`)).toHaveCount(
+        ['/no-such-page', '/home/deeper/still'].includes(path) ? 1 : 0,
+      )
     }
   })
 
@@ -240,22 +243,30 @@ test.describe('the shell', () => {
     const wide = (await boxOf(menu(page))).width
     const words = menu(page).getByText('Meeting management', { exact: true })
     await expect(words).toBeInViewport()
-    await menu(page).getByRole('button', { name: 'Collapse the menu' }).click()
+    await menu(page).getByRole('button', { name: 'Collapse menu' }).click()
     await expect.poll(async () => (await boxOf(menu(page))).width).toBeLessThan(wide / 2)
     await expect(menu(page).getByRole('link', { name: 'Meeting management' })).toBeVisible()
     await expectAccessible(page)
 
     await page.reload()
-    await expect(menu(page).getByRole('button', { name: 'Expand the menu' })).toBeVisible()
+    await expect(menu(page).getByRole('button', { name: 'Expand menu' })).toBeVisible()
     expect((await boxOf(menu(page))).width).toBeLessThan(wide / 2)
-    await menu(page).getByRole('button', { name: 'Expand the menu' }).click()
+    await menu(page).getByRole('button', { name: 'Expand menu' }).click()
     await expect.poll(async () => (await boxOf(menu(page))).width).toBe(wide)
+
+    // Without a connection the page says so, and keeps what it shows.
+    await page.context().setOffline(true)
+    await expect(page.getByText('You’re offline')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Start now' })).toBeVisible()
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await expect(page.getByText('You’re offline')).toBeHidden()
   })
 
   test('[2.50] [9.12] below 768 px a button opens the menu over the page', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 })
     await signIn(page, await createAccount('Imran'))
-    const open = page.getByRole('button', { name: 'Open the menu' })
+    const open = page.getByRole('button', { name: 'Open menu' })
     await expect(menu(page)).toBeVisible()
     await expect(open).toBeHidden()
 
@@ -271,7 +282,7 @@ test.describe('the shell', () => {
     await expect(menu(page)).toBeInViewport()
     await expectCovered(page, {
       front: menu(page),
-      behind: ['Open the menu', 'Skip to content', 'Start meeting', 'Meeting ID or personal link'],
+      behind: ['Open menu', 'Skip to content', 'Start meeting', 'Meeting ID or personal link'],
     })
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')
@@ -284,7 +295,7 @@ test.describe('the shell', () => {
     await expect(menu(page)).toBeHidden()
     expect(await width()).toBeLessThanOrEqual(360)
     await open.click()
-    await menu(page).getByRole('button', { name: 'Close the menu' }).click()
+    await menu(page).getByRole('button', { name: 'Close menu' }).click()
     await expect(menu(page)).toBeHidden()
   })
 })

@@ -47,7 +47,7 @@ test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation responds with
     await expect(details.getByRole('button', { name: 'View settings' })).toHaveCount(0)
     await expectAccessible(page)
     await details.getByRole('button', { name: 'Decline with a note' }).click()
-    await details.getByLabel('Note to the organizer').fill('The tram does not run')
+    await details.getByLabel('Note to the organiser').fill('The tram does not run')
     await details.getByRole('button', { name: 'Decline', exact: true }).click()
     await expect(details).toContainText('Response saved')
     expect(refused).toEqual([])

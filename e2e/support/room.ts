@@ -37,6 +37,11 @@ export async function openPreJoin(page: Page, link: string, name: string) {
 /** Presses the only button of pre-join, and waits for the room. */
 export async function enterRoom(page: Page) {
   await page.getByRole('button', { name: /^(Join now|Start the meeting)$/ }).click()
+  await expectInside(page)
+}
+
+/** Waits for the room. */
+export async function expectInside(page: Page) {
   await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible({ timeout: 20_000 })
 }
 

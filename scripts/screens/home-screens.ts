@@ -72,7 +72,7 @@ export const homeScreens: readonly Screen[] = [
     name: 'start-panel',
     async open(stage) {
       const page = await openAsOwner(stage, '/home')
-      await page.getByRole('button', { name: stage.text('home', 'start.submit') }).click()
+      await page.getByRole('button', { name: stage.text('home', 'start.settings') }).click()
       await page.getByRole('dialog').waitFor()
       return page
     },
@@ -81,7 +81,7 @@ export const homeScreens: readonly Screen[] = [
     name: 'start-panel-end',
     async open(stage) {
       const page = await openAsOwner(stage, '/home')
-      await page.getByRole('button', { name: stage.text('home', 'start.submit') }).click()
+      await page.getByRole('button', { name: stage.text('home', 'start.settings') }).click()
       await page.getByRole('dialog').locator('summary').click()
       return page
     },

@@ -13,7 +13,7 @@ export function textOf(
   const file: unknown = JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, folder), 'utf8'))
   const text = key.split('.').reduce<unknown>((node, part) => (isRecord(node) ? node[part] : undefined), file)
   if (typeof text !== 'string') throw new Error(`There is no text ${namespace}:${key} in ${language}.`)
-  return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
+  return text.replace(/\{\{=?(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -71,7 +71,7 @@ const home = `
               <p class="${page('lead')}">&nbsp;</p>
             </div>
           </div>
-          <div class="${cards('hero')}">
+          <div class="${cards('grid')}">
             <div class="${cards('card', 'now')} opening-card"></div>
             <div class="${cards('card')} opening-card"></div>
             <div class="${cards('card')} opening-card"></div>

@@ -7,4 +7,5 @@ export { directionOf, languageChoices, localeOf, matchLanguage, type Direction }
 export { isNear, wordsOf } from './near-words.ts'
 export type { MessageKey, MessageValues, Messages, Namespace, Text } from './messages.ts'
 export { monthName, recurrenceSentence, weekdayName, type SentenceOptions } from './recurrence.ts'
+export { regionFormatsOf } from './region-formats.ts'
 export { zoneName } from './zone-name.ts'

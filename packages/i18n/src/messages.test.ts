@@ -145,6 +145,22 @@ describe('the language catalogues', () => {
     expect(left).toEqual([])
   })
 
+  it.each(languages)('[1.25] isolate no value in %s in texts that are copied or stored', (language) => {
+    const copied = [
+      ...['when', 'allDay', 'repeats', 'host', 'link', 'meetingId', 'passcode'].map(
+        (key) => ['common', `invitation.${key}`] as const,
+      ),
+      ...['personal', 'instant', 'scheduled'].map((key) => ['meeting', `defaultTitle.${key}`] as const),
+      ['scheduler', 'details.defaultTitle'],
+      ['home', 'panel.titleRoom'],
+      ['home', 'panel.titleNew'],
+    ] as const
+    const isolating = copied.filter(([namespace, key]) =>
+      /\{\{(?!=)/.test(readNamespace(language, namespace).get(key) ?? '{{'),
+    )
+    expect(isolating).toEqual([])
+  })
+
   it('ask for every key somewhere', () => {
     const asked = readAsked()
     const unused = namespaces

@@ -19,6 +19,19 @@ describe('a translator', () => {
     expect(t('said', { name: '$& <b>', text: '{{name}}' })).toBe('$& <b>: “{{name}}”, said $& <b>')
   })
 
+  it('[1.25] isolates values of the opposite direction, but not in what is copied or stored', () => {
+    const t = createTranslator('ar', {
+      sent: 'أرسلها {{name}}',
+      copied: 'المضيف: {{=name}}',
+      link: '{{link}}',
+    })
+    expect(t('sent', { name: 'Samira' })).toBe('أرسلها \u2068Samira\u2069')
+    expect(t('sent', { name: 'سميرة' })).toBe('أرسلها سميرة')
+    expect(t('sent', { name: '\u2068Samira\u2069' })).toBe('أرسلها \u2068Samira\u2069')
+    expect(t('copied', { name: 'Samira' })).toBe('المضيف: Samira')
+    expect(t('link', { link: 'https://meet.example.org' })).toBe('https://meet.example.org')
+  })
+
   it('[4.22] writes numbers in the digits of the language', () => {
     expect(createTranslator('bn', { seats: '{{number}} টি' })('seats', { number: 1250 })).toBe('১,২৫০ টি')
     expect(createTranslator('ar', { seats: '{{number}}' })('seats', { number: 1250 })).toBe('1,250')

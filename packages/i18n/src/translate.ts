@@ -1,4 +1,5 @@
 import type { Language } from '@majlis/contract'
+import { isolated } from './bidi.ts'
 import { formatNumber } from './formats.ts'
 import type { MessageValues } from './messages.ts'
 import { pluralFormOf } from './plural-form.ts'
@@ -10,11 +11,11 @@ export interface Translator {
   has(key: string): boolean
 }
 
-const placeholder = /\{\{\s*(\w+)\s*\}\}/g
+const placeholder = /\{\{\s*(=?)(\w+)\s*\}\}/g
 
 /**
- * Reads a file of messages: nested keys are written with a dot, `{{name}}` inserts a value, numbers use the
- * language's digits, and `count` selects `key_zero`, `key_one` … `key_other` by the CLDR plural rules of the language.
+ * Reads a file of messages: nested keys are written with a dot. `{{name}}` inserts a value, isolated if its direction is the opposite;
+ * `{{=name}}` inserts it without invisible marks, for texts that are copied or stored. Numbers use the language's digits, and `count` selects `key_zero`, `key_one` … `key_other` by the CLDR plural rules of the language.
  */
 export function createTranslator(language: Language, messages: unknown): Translator {
   const texts = flatten(messages)
@@ -31,13 +32,16 @@ export function createTranslator(language: Language, messages: unknown): Transla
     )
   }
 
-  function write(value: MessageValues[string] | undefined): string {
-    return typeof value === 'number' ? formatNumber(value, { language }) : (value ?? '')
+  function write(value: MessageValues[string] | undefined, isPlain: boolean): string {
+    if (typeof value === 'number') return formatNumber(value, { language })
+    return isPlain ? (value ?? '') : isolated(value ?? '', language)
   }
 
   return Object.assign(
     (key: string, values: MessageValues = {}) =>
-      textOf(key, values['count'])?.replace(placeholder, (_, name: string) => write(values[name])) ?? key,
+      textOf(key, values['count'])?.replace(placeholder, (_, plain: string, name: string) =>
+        write(values[name], plain !== ''),
+      ) ?? key,
     { has: (key: string) => texts.has(key) },
   )
 }

@@ -10,13 +10,11 @@ export interface AvatarProps {
   pictureUrl?: string | null
   /** Pixels; default 36. */
   size?: number
-  /** What the colour is derived from; default the name. */
-  seed?: string
   className?: string
 }
 
-/** A person's picture, or initials on a colour that stays the same (spec 2.51). Decorative; the name is beside it. */
-export function Avatar({ name, email = '', pictureUrl, size = 36, seed, className }: AvatarProps) {
+/** A person's picture, or initials on a colour that is the same for the name everywhere (spec 2.51). Decorative; the name is beside it. */
+export function Avatar({ name, email = '', pictureUrl, size = 36, className }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const style = { '--avatar-size': `${size}px` }
   const classes = className ? `${styles.avatar} ${className}` : styles.avatar
@@ -38,7 +36,7 @@ export function Avatar({ name, email = '', pictureUrl, size = 36, seed, classNam
       style={style}
       // Two letters of some scripts consist of more than two characters.
       data-wide={initials.length > 2 || undefined}
-      data-tone={stableIndex(seed ?? (name || email), tones)}
+      data-tone={stableIndex(name || email, tones)}
       aria-hidden
     >
       {initials}

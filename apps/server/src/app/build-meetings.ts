@@ -10,6 +10,7 @@ import { createPlanningModule } from '../modules/planning/index.ts'
 import { createRegistrationModule } from '../modules/registration/index.ts'
 import { createRemindersModule } from '../modules/reminders/index.ts'
 import { createResourcesModule } from '../modules/resources/index.ts'
+import { countRecordings } from '../modules/recordings/index.ts'
 import { listPresences } from '../modules/rooms/index.ts'
 import { createHandledEvents, type HandledEvents } from '../platform/events/handled-events.ts'
 
@@ -42,6 +43,7 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     groups: below.organizationAdmin.api,
     limiter,
     presence: listPresences,
+    countRecordings,
     appSecret: config.APP_SECRET,
     publicUrl: config.PUBLIC_URL,
   })

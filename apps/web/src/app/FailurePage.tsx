@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
 import { EmptyState } from '@majlis/ui'
-import { IconMoodSad } from '@tabler/icons-react'
+import { IconCloudOff, IconMoodSad } from '@tabler/icons-react'
+import { useState } from 'react'
 import styles from './FailurePage.module.css'
 
 /** Shown in place of a screen that broke; also when its code could not be fetched, as after an update of the server. */
 export function FailurePage() {
   const t = useText('common')
+  const [isOffline] = useState(() => !navigator.onLine)
   return (
     <main className={styles.page} role="alert">
       <EmptyState
-        icon={IconMoodSad}
-        title={t('failure.title')}
-        text={t('failure.text')}
+        icon={isOffline ? IconCloudOff : IconMoodSad}
+        title={t(isOffline ? 'failure.offline' : 'failure.title')}
+        text={t(isOffline ? 'failure.offlineText' : 'failure.text')}
         action={
           <div className={styles.actions}>
             <Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>

@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { GoProvider, type Go } from '../shared/navigation/index.ts'
 import { SnackbarPlace } from '../shared/snackbar/index.ts'
+import { UnknownAddress } from '../shared/unknown-address/index.ts'
 import { IdentityProof } from './IdentityProof.tsx'
 
 /** Every screen, with the router's way to others for parts that do not know of the router. */
@@ -14,6 +15,7 @@ export function RootScreen() {
   return (
     <GoProvider value={go}>
       <Outlet />
+      <UnknownAddress />
       <IdentityProof />
       <SnackbarPlace />
     </GoProvider>

@@ -1,5 +1,5 @@
 import type { Permissions } from '@majlis/contract'
-import { redirect } from '@tanstack/react-router'
+import { redirect, type HistoryState } from '@tanstack/react-router'
 import { errorCode, orpc } from '../shared/api/index.ts'
 import { isDesktopProgram, isOwnPath, keepReturnPath, session } from '../shared/session/index.ts'
 import { queryClient } from './query-client.ts'
@@ -8,7 +8,11 @@ import { queryClient } from './query-client.ts'
  * Lets signed-in people pass (spec 2.39–2.41): everybody else goes to `/`, and comes back here after signing in; who was suspended
  * sees whom to ask (2.60). The resource allocation is fetched on entry and kept with the queries.
  */
-export async function requireUser({ location }: { location: { href: string } }): Promise<void> {
+export async function requireUser({
+  location,
+}: {
+  location: { href: string; state?: HistoryState }
+}): Promise<void> {
   const state = await session.ready()
   if (state.status !== 'signed_in') {
     // A failing server does not look like a sign-out: the page says that it fails, and can be reloaded.
@@ -16,7 +20,8 @@ export async function requireUser({ location }: { location: { href: string } }):
     if (state.status === 'signed_out' && errorCode(state.refusal) === 'identity.suspended')
       throw redirect({ to: '/suspended', replace: true })
     keepReturnPath(location.href)
-    throw redirect({ to: '/', replace: true })
+    const { unknownPath } = location.state ?? {}
+    throw redirect({ to: '/', replace: true, state: unknownPath === undefined ? {} : { unknownPath } })
   }
   void queryClient.prefetchQuery(orpc.organization.resourceInformation.queryOptions())
   void queryClient.prefetchQuery(orpc.administration.meetingDefaults.queryOptions())

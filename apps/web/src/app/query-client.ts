@@ -10,6 +10,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Without a connection, screens show what they had before.
+      gcTime: 60 * 60_000,
       // What the server refuses stays refused; only what may heal is asked again (spec 7.60, 9.14).
       retry: (count, error) => count < limits.retries.count && passing.has(errorCode(error)),
       retryDelay: (attempt, error) =>

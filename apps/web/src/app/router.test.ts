@@ -33,10 +33,11 @@ const everything: Permissions = {
 async function open(path: string): Promise<string> {
   const [routes] = router.getMatchedRoutes(path)
   try {
-    for (const { options } of routes) await options.beforeLoad?.({ location: { href: path } })
+    for (const { options } of routes) await options.beforeLoad?.({ location: { href: path, pathname: path } })
   } catch (error) {
     if (!isRedirect(error)) throw error
-    return `to ${error.options.to}`
+    const { unknownPath } = Object(error.options.state)
+    return `to ${error.options.to}${unknownPath ? ` (${unknownPath})` : ''}`
   }
   return routes.at(-1)?.fullPath ?? 'nothing'
 }
@@ -124,7 +125,7 @@ describe('addresses of people who are signed in', () => {
 
   it('[2.37] everything else leads home', async () => {
     state.current = { status: 'signed_in', session: { permission: everything } }
-    expect(await open('/no/such/page')).toBe('to /home')
+    expect(await open('/no/such/page')).toBe('to /home (/no/such/page)')
     // What has one part may be the address of an organisation, whose page knows.
     expect(await open('/riverside')).toBe('/$vanity')
   })

@@ -58,8 +58,10 @@ export async function renderScreen(
   }
 }
 
-/** What jsdom lacks and Mantine asks for. */
+/** What jsdom lacks and Mantine asks for, in a browser from Britain. */
 function fakeBrowser(): void {
+  // In whose region tests are written.
+  Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true })
   window.matchMedia ??= (query: string) =>
     ({
       matches: false,

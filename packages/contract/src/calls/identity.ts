@@ -14,6 +14,7 @@ import {
   uuidField,
 } from '../fields.ts'
 import { dateFormats, organizationRoles } from '../limits.ts'
+import { regionFormatsSchema } from './region-formats.ts'
 import { callPreferencesSchema } from './preference.ts'
 import { done, publicCall, success, userCall } from './base.ts'
 
@@ -81,6 +82,7 @@ export const signUpInput = z.strictObject({
   organizationName: optionalNameField.optional(),
   language: languageField,
   timeZone: timeZoneField,
+  formats: regionFormatsSchema.optional(),
 })
 
 export type SignUpInput = z.infer<typeof signUpInput>

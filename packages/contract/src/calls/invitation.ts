@@ -11,6 +11,7 @@ import { invitationSchema } from './room-view.ts'
 export const receivedInvitationSchema = z.object({
   inviteeId: uuidField,
   calendarId: uuidField,
+  meetingId: z.string(),
   /** The next occurrence, or the one that the invitation is about. */
   occurrenceStart: timestampField,
   /** The invitation is about one date of a series, such as a moved one: respond with `occurrenceStart`. */
@@ -30,6 +31,8 @@ export const receivedInvitationSchema = z.object({
   timeZone: z.string(),
   isRecurrent: z.boolean(),
   rrule: z.string().nullable(),
+  /** The start before the organizer moved it, while the response is pending. */
+  previousStart: timestampField.nullable(),
   response: z.enum(responses),
   suggestedStart: timestampField.nullable(),
   suggestedEnd: timestampField.nullable(),

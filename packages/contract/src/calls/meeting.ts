@@ -9,11 +9,11 @@ import {
   titleField,
   uuidField,
 } from '../fields.ts'
-import { responses } from '../limits.ts'
+import { limits, responses } from '../limits.ts'
 import { meetingRoles } from '../meeting-roles.ts'
-import { dateField } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'
+import { meetingTimeSchema } from './meeting-time.ts'
 import { invitationSchema, joinResultSchema } from './room-view.ts'
 
 export const meetingListItemSchema = z.object({
@@ -24,17 +24,9 @@ export const meetingListItemSchema = z.object({
   occurrenceStart: timestampField,
   meetingId: z.string(),
   meetingTitle: z.string(),
-  startDateTime: timestampField,
-  endDateTime: timestampField,
-  /** All-day entries are dates in every zone; the last day is included. Null for timed ones. */
-  isAllDay: z.boolean(),
-  startDate: dateField.nullable(),
-  endDate: dateField.nullable(),
-  timeZone: z.string(),
+  ...meetingTimeSchema.shape,
   colorCodeHex: z.string(),
   isRecurrent: z.boolean(),
-  /** `FREQ=…`; null for a single meeting. */
-  rrule: z.string().nullable(),
   isInstant: z.boolean(),
   isHost: z.boolean(),
   hostName: z.string(),
@@ -46,6 +38,8 @@ export const meetingListItemSchema = z.object({
   /** Spec 4.4. */
   state: z.enum(['upcoming', 'ongoing', 'rejoinable', 'ended']),
   insideCount: z.int(),
+  /** Kept recordings of this date; only counted for previous meetings. */
+  recordingCount: z.int(),
   joinLink: z.string(),
   /** For people who join with the ID only; null if no passcode is needed. */
   passcode: z.string().nullable(),
@@ -144,7 +138,8 @@ const admissionErrors = errorsOf(
 export const startMeetingInput = z.strictObject({
   meetingTitle: titleField.optional(),
   idSource: z.enum(idSources),
-  settings: roomSettingsSchema.partial(),
+  /** Differences from the organisation's defaults. Without them, the personal room has the settings of its last meeting. */
+  settings: roomSettingsSchema.partial().optional(),
 })
 
 export const meetingCalls = {
@@ -166,6 +161,15 @@ export const meetingCalls = {
         'organization.countries_untold',
       ),
     ),
+  ownRoom: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/own-room',
+      tags: ['Meetings'],
+      summary: 'The settings with which the personal room starts',
+    })
+    .output(success(z.object({ settings: roomSettingsSchema })))
+    .errors(errorsOf('resource.not_found')),
   meetingInfo: publicCall
     .route({
       method: 'GET',
@@ -256,6 +260,9 @@ export const meetingCalls = {
         declined: z.enum(['included', 'left_out']).default('included'),
         /** From this moment on, only the next date of a series is listed, and none if the series has an earlier date. */
         nextOnlyFrom: timestampField.optional(),
+        /** Part of the title or of the host's name, or a meeting ID. */
+        search: z.string().trim().max(limits.meeting.titleMaxChars).optional(),
+        role: z.enum(['host', 'invitee']).optional(),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(100).default(20),
       }),

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { timestampField, uuidField } from '../fields.ts'
 import { meetingRoles } from '../meeting-roles.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
+import { meetingTimeSchema } from './meeting-time.ts'
 
-/** The content of "Copy invitation". */
+/** What leads into a meeting. "Copy invitation" adds the host and the planned time. */
 export const invitationSchema = z.object({
   title: z.string(),
   joinLink: z.string(),
@@ -50,6 +51,9 @@ export const roomViewSchema = z.object({
   title: z.string(),
   organizationName: z.string(),
   organizationLogoUrl: z.string().nullable(),
+  hostName: z.string(),
+  /** Null for a meeting that was started without a plan. */
+  planned: meetingTimeSchema.nullable(),
   startedAt: timestampField,
   /** The server's time of this response: clocks of devices can be wrong by minutes. */
   serverNow: timestampField,

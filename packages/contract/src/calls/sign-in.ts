@@ -15,6 +15,7 @@ import { limits } from '../limits.ts'
 import { done, passwordCall, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema, secondFactorErrors } from './identity.ts'
 import { roleField } from './person.ts'
+import { regionFormatsSchema } from './region-formats.ts'
 import { passkeyOptionsSchema, passkeyResponse } from './passkey-fields.ts'
 
 const resetLinkErrors = errorsOf('identity.reset_link_expired', 'identity.reset_link_used', 'sso.only')
@@ -156,6 +157,7 @@ export const signInCalls = {
         password: newPasswordField,
         language: languageField,
         timeZone: timeZoneField,
+        formats: regionFormatsSchema.optional(),
       }),
     )
     .output(success(authSessionSchema))

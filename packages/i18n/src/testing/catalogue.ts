@@ -37,7 +37,7 @@ export function pluralOf(key: string): string | null {
 
 /** Names of the placeholders of a text, sorted. */
 export function placeholdersOf(text: string): string[] {
-  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').toSorted()
+  return [...text.matchAll(/\{\{\s*=?(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').toSorted()
 }
 
 /** Latin words in a text, apart from its placeholders and `<tags>`. */

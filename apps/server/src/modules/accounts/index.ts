@@ -1,3 +1,4 @@
+export { formatColumns } from './preferences/format-columns.ts'
 export type { Access } from './access.service.ts'
 export type { AccountMailer } from './account-mailer.ts'
 export * as accountMoveRepository from './account-moves.repository.ts'

@@ -1,9 +1,10 @@
-import type { CallPreferences, DateFormat, Language, OrganizationRole } from '@majlis/contract'
+import type { CallPreferences, DateFormat, Language, OrganizationRole, RegionFormats } from '@majlis/contract'
 import type { Insertable, Selectable } from 'kysely'
 import { isTaken } from '../../platform/database/constraints.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserStatus, UsersTable } from './accounts.tables.ts'
+import { formatColumns } from './preferences/format-columns.ts'
 
 /** A person with an account. Times are epoch milliseconds. */
 export interface User {
@@ -45,6 +46,7 @@ export interface NewAccount {
   lastName: string
   language: Language
   timeZone: string
+  formats?: RegionFormats | undefined
   /** Null: signs in by the organisation's provider. */
   passwordHash: string | null
   /** By a mailed link, or by a provider whose organisation has proven the domain. */
@@ -170,6 +172,7 @@ export async function activate(db: DbOrTx, userId: string, account: NewAccount):
       last_name: account.lastName,
       language: account.language,
       time_zone: account.timeZone,
+      ...formatColumns(account.formats),
       password_hash: account.passwordHash,
       activated_at: account.now,
       email_proven_at: account.isEmailProven ? account.now : null,

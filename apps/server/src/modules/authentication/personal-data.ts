@@ -128,6 +128,7 @@ const signUps = declareTable('sign_ups', {
     organization_name: omitted.passing,
     language: omitted.passing,
     time_zone: omitted.passing,
+    formats: omitted.passing,
     code_hash: omitted.secret,
     code_attempts: omitted.passing,
     link_hash: omitted.secret,

@@ -1,3 +1,4 @@
+import { toLatinDigits } from '@majlis/i18n'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface UserMeetingsPage {
@@ -5,6 +6,8 @@ export interface UserMeetingsPage {
   declined: 'included' | 'left_out'
   /** Of what is to come, dates that begin from here on are listed where they are the next ones of their meetings. */
   nextOnlyFrom?: Date | null
+  search?: string | undefined
+  role?: 'host' | 'invitee' | undefined
   limit: number
   offset: number
 }
@@ -14,11 +17,25 @@ const columns = sql`o.id, o.meeting_id, o.starts_at, o.room_state, i.id AS invit
 
 const withAnswer = sql`LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start`
 
-/** Whether the invitee `i` comes to the date `o` at all, where declined ones are left out. */
-function isShown({ declined }: UserMeetingsPage): RawBuilder<unknown> {
-  return declined === 'included'
-    ? sql`true`
-    : sql`(i.role = 'host' OR coalesce(r.response, i.response) <> 'declined')`
+/** Whether the date `o` of the invitee `i` is in the list at all. */
+function isShown(page: UserMeetingsPage): RawBuilder<unknown> {
+  const conditions = [
+    ...(page.declined === 'included'
+      ? []
+      : [sql`(i.role = 'host' OR coalesce(r.response, i.response) <> 'declined')`]),
+    ...(page.role ? [sql`(i.role = 'host') = ${page.role === 'host'}`] : []),
+    ...(page.search ? [isFound(page.search)] : []),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
+}
+
+/** By the title of the date, the name of the host, or the ID as it is typed. */
+function isFound(search: string): RawBuilder<unknown> {
+  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const digits = toLatinDigits(search).replace(/[\s-]/g, '')
+  const byId = /^\d+$/.test(digits) ? sql` OR f.meeting_id LIKE ${`${digits}%`}` : sql``
+  return sql`EXISTS (SELECT FROM meetings f JOIN users fh ON fh.id = f.host_user_id WHERE f.id = i.meeting_id
+    AND (coalesce(o.title, f.title) ILIKE ${pattern} OR fh.display_name ILIKE ${pattern}${byId}))`
 }
 
 /** What is over, the last first: a range of `invitees_account_meeting`, for each meeting a range of `occurrences_meeting_closes`. */

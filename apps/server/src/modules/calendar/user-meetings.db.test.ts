@@ -75,6 +75,31 @@ describe('the list of meetings', () => {
     expect(await next(host, first)).toEqual([date(second), once])
   })
 
+  it('[2.53] is searched by title, host and ID, and filtered by whether one hosts', async () => {
+    const { plan, rahim, host, browser, meeting, goTo } = await invited()
+    const own = await plan({ meetingTitle: 'Flood_plan 100%', startDateTime: second + 5 * hourMs }, rahim)
+    const api = (await browser({ user: rahim }).api()).meeting
+    const found = async (input: Parameters<typeof api.userMeetings>[0]) => [
+      ...new Set((await api.userMeetings(input)).data.meetings.map(({ meetingTitle }) => meetingTitle)),
+    ]
+    expect(await found({ search: 'udge' })).toEqual(['Budget'])
+    expect(await found({ search: 'nusrat' })).toEqual(['Budget'])
+    expect(await found({ search: own.meetingId.replace(/(\d{4})(?=\d)/g, '$1 ') })).toEqual([
+      'Flood_plan 100%',
+    ])
+    expect(await found({ search: 'd_p' })).toEqual(['Flood_plan 100%'])
+    expect(await found({ search: 'B_dget' })).toEqual([])
+    expect(await found({ role: 'host' })).toEqual(['Flood_plan 100%'])
+    expect(await found({ role: 'invitee' })).toEqual(['Budget'])
+    expect(await found({ role: 'host', search: 'Budget' })).toEqual([])
+    goTo('2026-03-01T10:00')
+    expect(await found({ type: 'previous', search: 'budget' })).toEqual(['Budget'])
+    // A search finds nothing of others.
+    const hosts = (await browser({ user: host }).api()).meeting
+    expect((await hosts.userMeetings({ type: 'previous', search: 'Flood' })).data.meetings).toEqual([])
+    expect(meeting.meetingTitle).toBe('Budget')
+  })
+
   it('[2.52] leaves out declined meetings if requested, and counts without them', async () => {
     const { list, answer, rahim, host, clock } = await invited()
     await answer('declined')

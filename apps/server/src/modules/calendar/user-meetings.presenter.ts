@@ -17,6 +17,9 @@ export type PresenceLookup = (
   meetingIds: string[],
 ) => Promise<Map<string, Presence>>
 
+/** How many recordings were kept of these dates; dates without any are left out. */
+export type RecordingCounts = (db: DbOrTx, occurrenceIds: readonly string[]) => Promise<Map<string, number>>
+
 export function presentUserMeeting(
   row: UserMeetingRow,
   presence: Presence | undefined,
@@ -24,7 +27,13 @@ export function presentUserMeeting(
     publicUrl,
     type,
     passcode,
-  }: { publicUrl: string; type: 'upcoming' | 'previous'; passcode: string | null },
+    recordingCount,
+  }: {
+    publicUrl: string
+    type: 'upcoming' | 'previous'
+    passcode: string | null
+    recordingCount: number
+  },
 ): MeetingListItem {
   const { pmu, kind, meeting_id: meetingId, link_token: linkToken } = row
   return {
@@ -51,6 +60,7 @@ export function presentUserMeeting(
     myResponse: row.my_response,
     state: stateOf(row, presence, type),
     insideCount: presence?.insideCount ?? 0,
+    recordingCount,
     joinLink: joinLinkOf(publicUrl, { meetingId, pmu, kind, linkToken }),
     passcode,
   }

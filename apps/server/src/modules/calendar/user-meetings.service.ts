@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { settingsAsDecided } from '../meetings/index.ts'
-import { presentUserMeeting, type PresenceLookup } from './user-meetings.presenter.ts'
+import { presentUserMeeting, type PresenceLookup, type RecordingCounts } from './user-meetings.presenter.ts'
 import { listUserMeetings, type UserMeetingRow } from './user-meetings.repository.ts'
 
 export interface UserMeetingsDeps {
@@ -12,6 +12,7 @@ export interface UserMeetingsDeps {
   publicUrl: string
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
   presence: PresenceLookup
+  countRecordings: RecordingCounts
 }
 
 export interface UserMeetingsInput {
@@ -19,26 +20,48 @@ export interface UserMeetingsInput {
   declined: 'included' | 'left_out'
   /** Epoch milliseconds. */
   nextOnlyFrom?: number | undefined
+  search?: string | undefined
+  role?: 'host' | 'invitee' | undefined
   page: number
   pageSize: number
 }
 
-/** The lists of spec 4.4. One query; another one when a listed room is open, and for each organisation whose members host. */
-export function createUserMeetings({ db, clock, publicUrl, rules, presence }: UserMeetingsDeps) {
+/** The lists of spec 4.4. One query; further ones if a listed room is open, for recordings, and for each organisation whose members host. */
+export function createUserMeetings({
+  db,
+  clock,
+  publicUrl,
+  rules,
+  presence,
+  countRecordings,
+}: UserMeetingsDeps) {
   return async (
     userId: string,
-    { type, declined, nextOnlyFrom, page, pageSize }: UserMeetingsInput,
+    { nextOnlyFrom, page, pageSize, ...filter }: UserMeetingsInput,
   ): Promise<{ meetings: MeetingListItem[]; total: number }> => {
     const now = new Date(clock.now())
     const offset = (page - 1) * pageSize
-    const shown = { type, declined, nextOnlyFrom: nextOnlyFrom === undefined ? null : new Date(nextOnlyFrom) }
+    const { type } = filter
+    const shown = { ...filter, nextOnlyFrom: nextOnlyFrom === undefined ? null : new Date(nextOnlyFrom) }
     const rows = await listUserMeetings(db, userId, { ...shown, limit: pageSize, offset }, now)
     const openIds = rows.filter((row) => row.room_state === 'open').map((row) => row.id)
     const present = openIds.length > 0 ? await presence(db, userId, openIds) : new Map()
+    const recordings =
+      type === 'previous'
+        ? await countRecordings(
+            db,
+            rows.map((row) => row.occurrence_id),
+          )
+        : new Map()
     const passcodes = await typedPasscodes(rows)
     return {
       meetings: rows.map((row, index) =>
-        presentUserMeeting(row, present.get(row.id), { publicUrl, type, passcode: passcodes[index] ?? null }),
+        presentUserMeeting(row, present.get(row.id), {
+          publicUrl,
+          type,
+          passcode: passcodes[index] ?? null,
+          recordingCount: recordings.get(row.occurrence_id) ?? 0,
+        }),
       ),
       // The total comes with the rows; a page behind the last one has none.
       total: rows[0]?.total ?? (offset > 0 ? await totalBefore() : 0),

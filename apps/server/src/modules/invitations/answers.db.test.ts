@@ -323,13 +323,53 @@ describe('the invitations on Home', () => {
     })
     const { invitations } = (await rahims.received({ response: 'pending' })).data
     expect(invitations).toMatchObject([
-      { calendarId: meeting.id, occurrenceStart: third, startDateTime: third + hourMs, isForOneDate: true },
+      {
+        calendarId: meeting.id,
+        occurrenceStart: third,
+        startDateTime: third + hourMs,
+        previousStart: third,
+        isForOneDate: true,
+      },
     ])
     await rahims.answer({ calendarId: meeting.id, response: 'declined', occurrenceStart: third })
     expect((await rahims.received({ response: 'pending' })).data).toEqual({ total: 0, invitations: [] })
     expect((await rahims.received({ response: 'all' })).data.invitations).toMatchObject([
       { response: 'accepted' },
     ])
+  })
+
+  it('[2.52] [4.3] leave out a meeting that the host has ended, which takes no answer any more', async () => {
+    const { meeting, rahims, goTo, browser, host } = await invited()
+    goTo('2026-02-11T10:01')
+    const inside = await browser({ user: host }).enter({ meeting: meeting.meetingId })
+    expect((await rahims.received({ response: 'pending' })).data.total).toBe(1)
+    await (await browser().api(inside.participantToken)).room.end()
+    goTo('2026-02-11T10:59')
+    expect((await rahims.received({ response: 'pending' })).data).toEqual({ total: 0, invitations: [] })
+    await expect(rahims.answer({ calendarId: meeting.id, response: 'accepted' })).rejects.toHaveCode(
+      'invitation.closed',
+    )
+  })
+
+  it('[2.52] name the time before a move until it is answered, and the first one after several moves', async () => {
+    const { meeting, rahims, edit, anybodys, token } = await invited()
+    const previous = async () =>
+      (await rahims.received({ response: 'all' })).data.invitations[0]?.previousStart
+    const moveTo = (from: typeof meeting, start: number) =>
+      edit(from, 'all', { startDateTime: start, endDateTime: start + hourMs })
+    expect(await previous()).toBeNull()
+    await rahims.answer({ calendarId: meeting.id, response: 'accepted' })
+    const once = await moveTo(meeting, wednesday + dayMs)
+    expect(await previous()).toBe(wednesday)
+    expect((await anybodys.byToken({ invitation: token })).data.previousStart).toBe(wednesday)
+    const twice = await moveTo(once, wednesday + 2 * dayMs)
+    expect(await previous()).toBe(wednesday)
+    await rahims.answer({ calendarId: meeting.id, response: 'accepted' })
+    expect(await previous()).toBeNull()
+    await moveTo(twice, wednesday)
+    expect(await previous()).toBe(wednesday + 2 * dayMs)
+    // The guest has not answered since it was there the first time.
+    expect((await anybodys.byToken({ invitation: token })).data.previousStart).toBeNull()
   })
 
   it('are not those of others, of the host, of what is over or cancelled', async () => {

@@ -11,6 +11,8 @@ export interface Answering {
   email: string
   name: string
   response: InviteeResponse
+  /** The start before the organizer moved it; counts while the response is pending. */
+  movedFrom: Date | null
 }
 
 /** An answer, with what was said to the organizer. */
@@ -24,7 +26,13 @@ function answering(db: DbOrTx) {
   return db
     .selectFrom('invitees as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
-    .select(['i.id as inviteeId', 'i.meeting_id as meetingId', 'i.user_id as userId', 'i.response'])
+    .select([
+      'i.id as inviteeId',
+      'i.meeting_id as meetingId',
+      'i.user_id as userId',
+      'i.response',
+      'i.moved_from as movedFrom',
+    ])
     .select((eb) => [
       sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
       sql<string>`coalesce(u.display_name, i.name, '')`.as('name'),
@@ -84,14 +92,14 @@ export async function findForDate(
   db: DbOrTx,
   inviteeId: string,
   originalStart: number,
-): Promise<InviteeResponse | null> {
+): Promise<Pick<Answering, 'response' | 'movedFrom'> | null> {
   const row = await db
     .selectFrom('occurrence_responses')
-    .select('response')
+    .select(['response', 'moved_from as movedFrom'])
     .where('invitee_id', '=', inviteeId)
     .where('original_start', '=', new Date(originalStart))
     .executeTakeFirst()
-  return row?.response ?? null
+  return row ?? null
 }
 
 /** One answer for all that is to come; what was said of single dates before counts no more. */
@@ -163,14 +171,14 @@ export async function takeBackSuggestion(
 ): Promise<void> {
   await db
     .updateTable('occurrence_responses')
-    .set({ response: 'pending', responded_at: now })
+    .set({ response: 'pending', moved_from: null, responded_at: now })
     .where('invitee_id', '=', inviteeId)
     .where('original_start', '=', new Date(originalStart))
     .where('response', '=', 'suggested')
     .execute()
   await db
     .updateTable('invitees')
-    .set({ response: 'pending', responded_at: null })
+    .set({ response: 'pending', moved_from: null, responded_at: null })
     .where('id', '=', inviteeId)
     .where('response', '=', 'suggested')
     .execute()

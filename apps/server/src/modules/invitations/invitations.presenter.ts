@@ -19,6 +19,8 @@ export interface ShownInvitation {
   date: InvitedDate
   isForOneDate: boolean
   response: InviteeResponse
+  /** The start before the organizer moved it. */
+  movedFrom: number | null
   /** The answer for all dates that have none of their own. */
   wholeResponse: InviteeResponse
   request: TimeRequest | null
@@ -26,10 +28,11 @@ export interface ShownInvitation {
 }
 
 export function presentInvitation(shown: ShownInvitation, publicUrl: string): ReceivedInvitation {
-  const { inviteeId, meeting, date, isForOneDate, response, request, state } = shown
+  const { inviteeId, meeting, date, isForOneDate, response, movedFrom, request, state } = shown
   return {
     inviteeId,
     calendarId: meeting.id,
+    meetingId: meeting.meetingId,
     occurrenceStart: date.originalStart,
     isForOneDate,
     meetingTitle: date.title,
@@ -44,6 +47,7 @@ export function presentInvitation(shown: ShownInvitation, publicUrl: string): Re
     timeZone: meeting.timeZone,
     isRecurrent: meeting.rrule !== null,
     rrule: meeting.rrule,
+    previousStart: previousStartOf(response, movedFrom, date.startsAt),
     response: responseLabel(response, request),
     suggestedStart: request?.suggestedStart ?? null,
     suggestedEnd: request?.suggestedEnd ?? null,
@@ -58,6 +62,7 @@ export function presentReceived(row: ReceivedRow, publicUrl: string): ReceivedIn
   return {
     inviteeId: row.invitee_id,
     calendarId: row.meeting_id,
+    meetingId: row.typed_id,
     occurrenceStart: row.original_start.getTime(),
     isForOneDate: row.is_for_one_date,
     meetingTitle: row.title,
@@ -72,10 +77,20 @@ export function presentReceived(row: ReceivedRow, publicUrl: string): ReceivedIn
     timeZone: row.time_zone,
     isRecurrent: row.rrule !== null,
     rrule: row.rrule,
+    previousStart: previousStartOf(row.response, row.moved_from?.getTime() ?? null, date.startsAt),
     response: responseLabel(row.response, row.request_state && { state: row.request_state }),
     suggestedStart: row.suggested_start?.getTime() ?? null,
     suggestedEnd: row.suggested_end?.getTime() ?? null,
     joinLink: joinLinkOf(publicUrl, link),
     state: 'open',
   }
+}
+
+/** What a pending response is about beside the new time; null where the date was not moved, or was moved back. */
+function previousStartOf(
+  response: InviteeResponse,
+  movedFrom: number | null,
+  startsAt: number,
+): number | null {
+  return response === 'pending' && movedFrom !== startsAt ? movedFrom : null
 }

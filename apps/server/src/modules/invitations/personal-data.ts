@@ -37,6 +37,7 @@ const invitees = declareTable('invitees', {
     time_zone: omitted.private,
     account_id: omitted.derived,
     answer_token_hash: omitted.secret,
+    moved_from: omitted.passing,
     first_start: omitted.derived,
     last_start: omitted.derived,
   },
@@ -64,6 +65,7 @@ const responses = declareTable('occurrence_responses', {
     response: 'exported',
     response_note: 'exported',
     responded_at: 'exported',
+    moved_from: omitted.passing,
   },
 })
 

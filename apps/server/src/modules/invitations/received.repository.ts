@@ -24,6 +24,7 @@ export interface ReceivedRow {
   time_zone: string
   rrule: string | null
   is_for_one_date: boolean
+  moved_from: Date | null
   response: InviteeResponse
   suggested_start: Date | null
   suggested_end: Date | null
@@ -38,8 +39,8 @@ export interface ReceivedPage {
 }
 
 /**
- * The invitations of a user to what is not over, soonest first, in one statement: each meeting by its next date with the answer
- * that applies to it, and each further date that needs its own answer because it was moved.
+ * The invitations of a user to what is not over and was not ended by the host, soonest first, in one statement: each meeting by its
+ * next date with the answer that applies to it, and each further date that needs its own answer because it was moved.
  */
 export async function listReceived(
   db: DbOrTx,
@@ -49,28 +50,29 @@ export async function listReceived(
 ): Promise<ReceivedRow[]> {
   const { rows } = await sql<ReceivedRow>`
     WITH asked AS MATERIALIZED (
-      SELECT i.id, i.meeting_id, i.response FROM invitees i JOIN meetings m ON m.id = i.meeting_id
+      SELECT i.id, i.meeting_id, i.response, i.moved_from FROM invitees i JOIN meetings m ON m.id = i.meeting_id
       WHERE i.account_id = ${userId} AND i.role <> 'host' AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
         AND m.series_ends_at > ${now}
     ), next AS MATERIALIZED (
       SELECT i.id AS invitee_id, i.meeting_id, o.id AS occurrence_id, o.original_start, o.starts_at,
         coalesce(a.response, i.response) AS response,
-        coalesce(a.response = 'pending' AND i.response <> 'pending', false) AS is_for_one_date
+        coalesce(a.response = 'pending' AND i.response <> 'pending', false) AS is_for_one_date,
+        coalesce(a.moved_from, i.moved_from) AS moved_from
       FROM asked i
       CROSS JOIN LATERAL (
         SELECT id, original_start, starts_at FROM occurrences
-        WHERE meeting_id = i.meeting_id AND ends_at > ${now} AND is_reserving
+        WHERE meeting_id = i.meeting_id AND ends_at > ${now} AND closes_at > ${now} AND is_reserving
         ORDER BY starts_at LIMIT 1
       ) o
       LEFT JOIN occurrence_responses a ON a.invitee_id = i.id AND a.original_start = o.original_start
     ), shown AS (
       SELECT * FROM next WHERE NOT ${isPendingOnly} OR response = 'pending'
       UNION ALL
-      SELECT i.id, i.meeting_id, o.id, o.original_start, o.starts_at, 'pending', true
+      SELECT i.id, i.meeting_id, o.id, o.original_start, o.starts_at, 'pending', true, a.moved_from
       FROM asked i
       JOIN occurrence_responses a ON a.invitee_id = i.id AND a.response = 'pending'
       JOIN occurrences o ON o.meeting_id = i.meeting_id AND o.original_start = a.original_start
-      WHERE i.response <> 'pending' AND o.ends_at > ${now} AND o.is_reserving
+      WHERE i.response <> 'pending' AND o.ends_at > ${now} AND o.closes_at > ${now} AND o.is_reserving
         AND NOT EXISTS (SELECT FROM next n WHERE n.occurrence_id = o.id)
     ), page AS MATERIALIZED (
       SELECT *, (count(*) OVER ())::int AS total FROM shown
@@ -79,7 +81,7 @@ export async function listReceived(
     SELECT p.invitee_id, m.id AS meeting_id, m.meeting_id AS typed_id, m.kind, r.pmu, m.link_token,
       coalesce(o.title, m.title) AS title, coalesce(o.agenda, m.agenda) AS agenda,
       ${filesOfMeeting(sql.ref<string>('m.id'))} AS contents, m.banner_file_id, u.display_name AS host_name, g.name AS organization_name, o.original_start, o.starts_at, o.ends_at, m.is_all_day, m.time_zone, m.rrule,
-      p.is_for_one_date, p.response, t.suggested_start, t.suggested_end, t.state AS request_state, p.total
+      p.is_for_one_date, p.response, p.moved_from, t.suggested_start, t.suggested_end, t.state AS request_state, p.total
     FROM page p
     JOIN occurrences o ON o.id = p.occurrence_id
     JOIN meetings m ON m.id = p.meeting_id

@@ -43,7 +43,7 @@ export async function findInvitation(
 
   async function open(
     tx: DbOrTx,
-    { inviteeId, response }: Answering,
+    { inviteeId, response, movedFrom }: Answering,
     meeting: InvitedMeeting,
     date: InvitedDate,
   ): Promise<ShownInvitation> {
@@ -58,8 +58,10 @@ export async function findInvitation(
       inviteeId,
       meeting,
       date,
-      isForOneDate: isSeries && (originalStart !== null || (own === 'pending' && response !== 'pending')),
-      response: own ?? response,
+      isForOneDate:
+        isSeries && (originalStart !== null || (own?.response === 'pending' && response !== 'pending')),
+      response: own?.response ?? response,
+      movedFrom: (own?.movedFrom ?? movedFrom)?.getTime() ?? null,
       wholeResponse: response,
       request,
       state: 'open',
@@ -67,7 +69,7 @@ export async function findInvitation(
   }
 }
 
-/** The date with that original start, or the next one, where it is not over. */
+/** The date with that original start, or the next one, if it is not over and the host has not ended it. */
 async function findOpenDate(
   db: DbOrTx,
   meeting: InvitedMeeting,
@@ -77,7 +79,7 @@ async function findOpenDate(
   const [next] =
     originalStart === null || meeting.rrule === null ? await listComingDates(db, meeting.id, now, 1) : []
   const date = next ?? (originalStart === null ? null : await findDate(db, meeting, originalStart))
-  return date && date.endsAt > now.getTime() ? date : null
+  return date && Math.min(date.endsAt, date.closesAt) > now.getTime() ? date : null
 }
 
 /** A date of a meeting, also one beyond those that have rows; null where it has none at that time, or has it no more. */
@@ -111,6 +113,7 @@ async function closed(
     date,
     isForOneDate: false,
     response,
+    movedFrom: null,
     wholeResponse: response,
     request: null,
     state: meeting.isCancelled || isTakenBack ? 'cancelled' : 'over',
@@ -133,5 +136,5 @@ export function plainDate(
     endsAt = startsAt + (series?.durationMinutes ?? 0) * minuteMs,
   }: { startsAt: number; originalStart?: number; endsAt?: number | undefined },
 ): InvitedDate {
-  return { originalStart, startsAt, endsAt, title, agenda, showMeAs, isChanged: false }
+  return { originalStart, startsAt, endsAt, closesAt: endsAt, title, agenda, showMeAs, isChanged: false }
 }

@@ -15,7 +15,7 @@ import type { IdSource } from './meetings.tables.ts'
 import * as occurrencesRepository from './occurrences.repository.ts'
 import { getOwnSeat } from './own-seat.ts'
 import { requireRegular } from './regular-seat.ts'
-import { startingSettings } from './starting-settings.ts'
+import { lastSettings, startingSettings } from './starting-settings.ts'
 
 export interface MeetingStartDeps {
   db: Db
@@ -32,7 +32,8 @@ export interface MeetingStartDeps {
 export interface StartMeetingInput {
   meetingTitle?: string | undefined
   idSource: IdSource
-  settings: Partial<RoomSettings>
+  /** Absent: the personal room starts as the last time, other meetings with the organisation's defaults. */
+  settings?: Partial<RoomSettings> | undefined
 }
 
 /** Meetings that one account starts; each leaves rows behind. */
@@ -53,7 +54,9 @@ export function createMeetingStart(deps: MeetingStartDeps) {
     const host = await meetingsRepository.getHost(tx, seat.userId)
     const changes = {
       title: meetingTitle || titles(host.language).personal(host.name),
-      settings: await startingSettings(tx, rules, { ...seat, role }, { settings }),
+      settings: settings
+        ? await startingSettings(tx, rules, { ...seat, role }, { settings })
+        : await lastSettings(tx, rules, { ...seat, role }, meeting),
     }
     await meetingsRepository.update(tx, meeting.id, changes, now())
     await events.publish(tx, 'meeting.started', { meetingId: meeting.id })
@@ -69,7 +72,7 @@ export function createMeetingStart(deps: MeetingStartDeps) {
     const id = await creation.insertInstant(tx, seat, {
       idSource: input.idSource,
       title: input.meetingTitle,
-      settings: await startingSettings(tx, rules, { ...seat, role }, input),
+      settings: await startingSettings(tx, rules, { ...seat, role }, { settings: input.settings ?? {} }),
     })
     const meeting = await meetingsRepository.findById(tx, id, now())
     if (!meeting) throw new Error('The meeting could not be made')
@@ -93,5 +96,12 @@ export function createMeetingStart(deps: MeetingStartDeps) {
     return db.transaction().execute((tx) => startWithin(tx, caller, input))
   }
 
-  return { start, startWithin }
+  /** The settings with which the caller's personal room starts. Throws `resource.not_found` without a seat. */
+  async function ownRoom(caller: UserCaller): Promise<{ settings: RoomSettings }> {
+    const seat = await getOwnSeat(db, seats, caller)
+    const meeting = await meetingsRepository.findPersonal(db, seat.id, now())
+    return { settings: await lastSettings(db, rules, { ...seat, role: caller.role }, meeting) }
+  }
+
+  return { start, startWithin, ownRoom }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RoomSettings } from '@majlis/contract'
+import { defaultRoomSettings, type RoomSettings } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { setupRooms, type TestRooms, type TestUser } from '../../testing/rooms.ts'
 import { setupPlanning } from '../../testing/planned-meetings.ts'
@@ -120,6 +120,48 @@ describe('starting a meeting', () => {
     })
   })
 
+  it('[1.7] [3.26] starts the personal room with the settings of its last meeting', async () => {
+    const { browser, host, clock } = await setupRooms()
+    const api = (await browser({ user: host }).api()).meeting
+    const start = async (settings?: Partial<RoomSettings>) => {
+      clock.advance(60_000)
+      const { invitation } = (await api.startMeeting({ idSource: 'personal', settings })).data
+      const { pathname, searchParams } = new URL(invitation.joinLink)
+      const meeting = pathname.split('/')[3] ?? ''
+      const inside = await browser({ user: host }).enter({ meeting, pwd: searchParams.get('pwd') ?? '' })
+      await (await browser().api(inside.participantToken)).room.end()
+      return inside.room.settings
+    }
+    const rooms = async () => (await api.ownRoom({})).data.settings
+    expect(await rooms()).toMatchObject({ waitingRoom: false, participantsAudioOff: false })
+    await start({ waitingRoom: true, participantsAudioOff: true })
+    expect(await rooms()).toMatchObject({ waitingRoom: true, participantsAudioOff: true })
+    expect(await start()).toMatchObject({ waitingRoom: true, participantsAudioOff: true })
+    // What is sent replaces what was remembered, down to the defaults.
+    expect(await start({})).toMatchObject({ waitingRoom: false, participantsAudioOff: false })
+    const other = (await api.startMeeting({ idSource: 'generated' })).data
+    expect(other.invitation.passcode).toMatch(/^\d{6}$/)
+  })
+
+  it('[3.26] keeps what the organisation locked since, whatever the room remembers', async () => {
+    const { browser, addUser, organizationId, db, host } = await setupRooms()
+    const member = { ...(await addUser(organizationId, 'Rahim')), role: 'user' as const }
+    const api = (await browser({ user: member }).api()).meeting
+    await api.startMeeting({ idSource: 'personal', settings: { waitingRoom: true } })
+    const seat = await db
+      .selectFrom('resources')
+      .select('pmi')
+      .where('user_id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    await browser({ user: member }).enter({ meeting: seat.pmi })
+    const owner = (await browser({ user: { ...host, role: 'owner' } }).api()).administration
+    await owner.saveMeetingDefaults({
+      settings: { ...defaultRoomSettings, waitingRoom: false },
+      locked: ['waitingRoom'],
+    })
+    expect((await api.ownRoom({})).data.settings.waitingRoom).toBe(false)
+  })
+
   it('[3.47] needs a seat', async () => {
     const { browser, host, db } = await setupRooms()
     await db.deleteFrom('resources').where('user_id', '=', host.id).execute()
@@ -127,6 +169,7 @@ describe('starting a meeting', () => {
     await expect(api.meeting.startMeeting({ idSource: 'generated', settings: {} })).rejects.toHaveCode(
       'resource.not_found',
     )
+    await expect(api.meeting.ownRoom({})).rejects.toHaveCode('resource.not_found')
   })
 
   it('[3.14] creates one personal room per seat, even if ten request it at the same time', async () => {

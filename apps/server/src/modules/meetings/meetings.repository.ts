@@ -22,6 +22,9 @@ export interface Meeting extends HostedMeeting {
   /** False for the personal room of a seat that may not be used for regular meetings. */
   isLicensed: boolean
   isRegistrationRequired: boolean
+  isAllDay: boolean
+  /** Null for a single meeting. */
+  rrule: string | null
   /** How many people fit into its room (spec 1.4, 9.6). */
   places: number
   /** The host cancelled it: no one can join any more, not even the host. */
@@ -191,6 +194,8 @@ function meetingOf(row: MeetingRow): Meeting {
     settings: { ...defaultRoomSettings, ...row.settings },
     isLicensed: row.kind !== 'personal' || row.products.includes('regular'),
     isRegistrationRequired: row.is_registration_required,
+    isAllDay: row.is_all_day,
+    rrule: row.rrule,
     places: row.meeting_type === 'big' ? limits.meeting.bigAttendees : limits.meeting.regularAttendees,
     isCancelled: row.cancelled_at !== null,
     occurrence: isDated

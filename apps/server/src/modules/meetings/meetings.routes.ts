@@ -15,5 +15,6 @@ export function meetingCalls({ meetings, invitationOf }: MeetingCallsDeps) {
       const meeting = await meetings.start(caller, input)
       return { meeting: meeting.meetingId, invitation: invitationOf(meeting) }
     }),
+    ownRoom: serve(procedures.meeting.ownRoom, userOf, meetings.ownRoom),
   }
 }

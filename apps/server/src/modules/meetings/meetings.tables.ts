@@ -109,6 +109,8 @@ export interface InviteesTable {
   /** Said with a refusal, for the organizer. */
   response_note: Generated<string>
   answer_token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  /** The start before the organizer moved it, while the response to the new one is pending. */
+  moved_from: ColumnType<Date | null, Date | null | undefined, Date | null>
   responded_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Between which starts all dates of the meeting lie; kept by the database. */
   first_start: ColumnType<Date | null, never, never>
@@ -132,6 +134,7 @@ export interface OccurrenceResponsesTable {
   original_start: Date
   response: InviteeResponse
   response_note: Generated<string>
+  moved_from: ColumnType<Date | null, Date | null | undefined, Date | null>
   responded_at: Date
 }
 

@@ -1,6 +1,7 @@
 import type { OrganizationRole, RoomSettings } from '@majlis/contract'
-import type { Tx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { withLocked, type RulesReader } from '../tenancy/index.ts'
+import type { Meeting } from './meetings.repository.ts'
 
 /**
  * The settings that a meeting begins with: those of the organisation, with what its host wants instead. Each time from the organisation's, so
@@ -21,4 +22,15 @@ export async function startingSettings(
     ...(passcodeRequired !== undefined && { passcodeRequired }),
   }
   return withLocked(wanted, decided, host.role)
+}
+
+/** The settings of the last meeting in a personal room, with what the organisation locks; its defaults for a room that was never used. */
+export async function lastSettings(
+  db: DbOrTx,
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>,
+  host: { organizationId: string; role: OrganizationRole },
+  room: Pick<Meeting, 'occurrence' | 'settings'> | null,
+): Promise<RoomSettings> {
+  const decided = await rules.meetingDefaultsOf(db, host.organizationId)
+  return withLocked(room?.occurrence ? room.settings : decided.settings, decided, host.role)
 }

@@ -22,7 +22,7 @@ export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edi
   const facets = [...new Set([...ofMeeting, ...rejoined.facets])]
   const time = await timeChange(edit, rejoined.moved)
   if (time) {
-    const invited = { meetingId: meeting.id, settledInviteeId, nowMs }
+    const invited = { meetingId: meeting.id, settledInviteeId, previousStart: time.previousStart, nowMs }
     facets.push('time')
     if (time.isMoved) await resetResponses(tx, invited)
     else if (rejoined.moved) await resetDateResponses(tx, editedStart(input), invited)

@@ -64,7 +64,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     nowMs,
   })
   await planningRepository.update(tx, successor.id, timeColumns(series, plan))
-  const invited = { meetingId: successor.id, settledInviteeId, nowMs }
+  const invited = { meetingId: successor.id, settledInviteeId, previousStart: date.startsAt, nowMs }
   if (isMoved) await resetResponses(tx, invited)
   else if (rejoined.moved) await resetDateResponses(tx, at, invited)
   const { facets: ofPeople, people } = await writePeople(successor.id)

@@ -75,7 +75,12 @@ async function write(
       instead: { meetingId: meeting.id, originalStart },
     }
     await refuseConflicts(tx, wanted, { nowMs, isAllDay: meeting.is_all_day, timeZone: meeting.time_zone })
-    await resetDateResponses(tx, originalStart, { meetingId: meeting.id, settledInviteeId, nowMs })
+    await resetDateResponses(tx, originalStart, {
+      meetingId: meeting.id,
+      settledInviteeId,
+      previousStart: date.startsAt,
+      nowMs,
+    })
   }
   await datesRepository.update(tx, after)
   await planningRepository.update(tx, meeting.id, {

@@ -15,6 +15,20 @@ export async function listRecordedOpenings(tx: Tx, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
+/** How many recordings were kept of each of these dates; dates without any are left out. */
+export async function countRecordings(
+  db: DbOrTx,
+  occurrenceIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (occurrenceIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; count: number }>`
+    SELECT s.occurrence_id AS id, count(*)::int AS count
+    FROM room_sessions s JOIN recordings r ON r.room_session_id = s.id
+    WHERE s.occurrence_id = ANY(${[...occurrenceIds]}::uuid[]) AND r.kept_at IS NOT NULL AND r.removed_at IS NULL
+    GROUP BY s.occurrence_id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Counts up to `most`. */
 export async function countRecordedOpenings(
   db: DbOrTx,

@@ -1,7 +1,7 @@
-import type { Invitation, LobbyEntry, RoomMessage, RoomView, Self } from '@majlis/contract'
+import type { Invitation, LobbyEntry, MeetingTime, RoomMessage, RoomView, Self } from '@majlis/contract'
 import type { Selectable } from 'kysely'
 import { pictureUrlOf } from '../files/index.ts'
-import type { Meeting } from '../meetings/index.ts'
+import { datesOf, type Meeting } from '../meetings/index.ts'
 import type { Participant } from './participants/participant.ts'
 import { isHostLike, permissionsOf } from './participants/rights.policy.ts'
 import type { RoomMessagesTable } from './rooms.tables.ts'
@@ -29,6 +29,8 @@ export function presentRoom(
     title: meeting.title,
     organizationName: meeting.organizationName,
     organizationLogoUrl: logoUrl,
+    hostName: meeting.hostName,
+    planned: plannedTimeOf(meeting),
     startedAt: session.startedAt ?? session.createdAt,
     serverNow: nowMs,
     isLocked: isLockedAt(session, nowMs),
@@ -39,6 +41,18 @@ export function presentRoom(
     self: presentSelf(self, session),
     lobby: isHostLike(self.role) ? lobby : [],
     lobbyCount: isHostLike(self.role) ? lobbyCount : 0,
+  }
+}
+
+function plannedTimeOf(meeting: Meeting): MeetingTime | null {
+  const { kind, occurrence, timeZone, rrule } = meeting
+  if (kind !== 'scheduled' || !occurrence) return null
+  return {
+    startDateTime: occurrence.startsAt,
+    endDateTime: occurrence.endsAt,
+    ...datesOf(meeting, occurrence),
+    timeZone,
+    rrule,
   }
 }
 

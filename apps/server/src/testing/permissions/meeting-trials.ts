@@ -51,6 +51,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
   },
   meeting: {
     startMeeting: { input: () => ({ idSource: 'generated', settings: {} }) },
+    ownRoom: anything,
     meetingInfo: {
       input: ({ planned: { invitation } }) => ({
         id: invitation.meetingId,

@@ -186,12 +186,12 @@ const branded = createRoute({
   ...texts('organization', 'security'),
 })
 
-/** Any path that no page has (spec 2.37). */
+/** Any path that no page has (spec 2.37). Home says so. */
 const anyOther = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/home', replace: true })
+  beforeLoad: ({ location: { pathname: unknownPath } }) => {
+    throw redirect({ to: '/home', replace: true, state: { unknownPath } })
   },
 })
 

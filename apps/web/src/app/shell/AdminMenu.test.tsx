@@ -67,5 +67,5 @@ it('[2.60] counts the suspended people who ask to be let in again', async () => 
   }
   fakeCalls({ 'GET /v1/user/reactivation-requests': [request, request] })
   await menuOf({ view_user: true })
-  expect(await screen.findByRole('link', { name: /^Manage users\s*2 requests wait$/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Manage users\s*2 pending requests$/ })).toBeTruthy()
 })

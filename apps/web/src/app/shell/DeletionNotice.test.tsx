@@ -56,7 +56,7 @@ it('lets the owner keep it, and says when that did not work', async () => {
     [detailsCall]: () => organization(due),
     [keepCall]: () => (isFailing ? refusal('general.unavailable', 503) : organization((due = null))),
   })
-  const keep = await screen.findByRole('button', { name: 'Keep the organisation' })
+  const keep = await screen.findByRole('button', { name: 'Keep organisation' })
   await expectNoViolations()
   await userEvent.click(keep)
   expect((await screen.findByRole('alert')).textContent).toBeTruthy()

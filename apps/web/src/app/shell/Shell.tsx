@@ -10,7 +10,7 @@ import { deviceStorage } from '../../shared/browser-storage/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useSnapshot } from '../../shared/store/index.ts'
 import { useAppearance } from '../appearance/useAppearance.ts'
-import { BusyNotice } from './BusyNotice.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { DeletionNotice } from './DeletionNotice.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { ReminderCards } from '../../shared/reminders/index.ts'
@@ -76,7 +76,7 @@ export function Shell() {
           </div>
           <div className={styles.rest}>
             <TopBar onOpenMenu={() => setMenuOpen(true)} />
-            <BusyNotice />
+            <ConnectionNotice />
             <LiveNotice pending={pending} />
             <DeletionNotice />
             <main ref={content} id="content" tabIndex={-1} className={styles.content}>

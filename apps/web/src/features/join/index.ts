@@ -1,3 +1,4 @@
+export { pressAhead } from './model/pre-join-ahead.ts'
 export { JoinPage } from './routes/JoinPage.tsx'
 
 /** What most people don't need at pre-join is loaded later. */

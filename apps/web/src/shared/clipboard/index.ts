@@ -1,2 +1,3 @@
+export { CopyIcon } from './CopyIcon.tsx'
 export { CopyButton } from './CopyButton.tsx'
 export { useCopy } from './useCopy.ts'

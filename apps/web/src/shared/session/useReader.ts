@@ -1,6 +1,5 @@
 import { defaults, type DateFormat } from '@majlis/contract'
-import { localeOf } from '@majlis/i18n'
-import { useLanguage } from '@majlis/i18n/react'
+import { regionFormatsOf } from '@majlis/i18n'
 import { useMemo } from 'react'
 import { useSession } from './useSession.ts'
 
@@ -13,19 +12,16 @@ export interface Reader {
   weekStart: number
 }
 
-/** The time zone and formats of a public page's reader: by their profile; for visitors by their browser and the language. */
+/** The time zone and formats of a public page's reader: those of their profile; for visitors those of their browser's region. */
 export function useReader(): Reader {
   const { session } = useSession()
-  const { language } = useLanguage()
   const profile = session?.profile
-  return useMemo(() => {
-    if (profile) return profile
-    const { hourCycle } = new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric' }).resolvedOptions()
-    return {
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || defaults.timeZone,
-      timeFormat: hourCycle === 'h12' ? '12' : '24',
-      dateFormat: 'DD/MM/YYYY',
-      weekStart: 1,
-    }
-  }, [profile, language])
+  return useMemo(
+    () =>
+      profile ?? {
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || defaults.timeZone,
+        ...regionFormatsOf(navigator.languages),
+      },
+    [profile],
+  )
 }

@@ -1,4 +1,4 @@
-import type { AccountInvitation, Language } from '@majlis/contract'
+import type { AccountInvitation, Language, RegionFormats } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -40,6 +40,7 @@ interface SetAccountInput {
   password: string
   language: Language
   timeZone: string
+  formats?: RegionFormats | undefined
 }
 
 /** How invited people complete their account, with the link of the mail. */
@@ -96,6 +97,7 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
         lastName,
         language,
         timeZone,
+        formats: input.formats,
         passwordHash,
         isEmailProven: true,
         now,

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { takePlace, type User, userRepository } from '../../accounts/index.ts'
+import { formatColumns, takePlace, type User, userRepository } from '../../accounts/index.ts'
 import type { SeatAllocator } from '../authentication.ports.ts'
 import * as signUpRepository from './sign-ups.repository.ts'
 import type { SignUp } from './sign-ups.repository.ts'
@@ -49,6 +49,7 @@ export function createSignUpAccounts({ clock, seats, events, personalData }: Sig
         status: 'active',
         language: signUp.language,
         time_zone: signUp.timeZone,
+        ...formatColumns(signUp.formats),
         activated_at: now,
         email_proven_at: now,
         created_at: now,

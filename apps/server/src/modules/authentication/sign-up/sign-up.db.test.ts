@@ -166,6 +166,12 @@ describe('signing up', () => {
     expect(await accounts.database.db.selectFrom('sign_ups').select('id').execute()).toHaveLength(5)
   })
 
+  it('[3.8] begins with the formats of the browser’s region', async () => {
+    const formats = { timeFormat: '24', dateFormat: 'DD.MM.YYYY', weekStart: 7 } as const
+    const { session } = await joinAs(await setupAccounts(), { formats })
+    expect(session.session.profile).toMatchObject(formats)
+  })
+
   it('[9.2] falls back to Europe/London for a zone that does not exist', async () => {
     const { session } = await joinAs(await setupAccounts(), { timeZone: 'Mars/Olympus_Mons' })
     expect(session.session.profile.timeZone).toBe('Europe/London')

@@ -67,6 +67,7 @@ export function createSignUps(deps: SignUpDeps) {
       organizationName,
       language: input.language,
       timeZone: timeZoneOrDefault(input.timeZone),
+      formats: input.formats ?? null,
     }
     const codeExpiresAt = await db.transaction().execute(async (tx) => {
       await signUpRepository.deleteWaiting(tx, email, { keep: maxWaiting - 1 })

@@ -1,4 +1,4 @@
-import type { Language } from '@majlis/contract'
+import type { Language, RegionFormats } from '@majlis/contract'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { AccountType, SignUpsTable } from './sign-ups.tables.ts'
@@ -15,6 +15,8 @@ export interface SignUp {
   organizationName: string
   language: Language
   timeZone: string
+  /** Of the browser's region; null for sign-ups from elsewhere. */
+  formats: RegionFormats | null
 }
 
 /** In place of the one that was typed at sign-up. */
@@ -88,6 +90,7 @@ export async function insert(db: DbOrTx, signUp: SignUp, proof: NewProof, now: D
     organization_name: signUp.organizationName,
     language: signUp.language,
     time_zone: signUp.timeZone,
+    formats: signUp.formats && JSON.stringify(signUp.formats),
     code_hash: proof.codeHash,
     code_attempts: 0,
     link_hash: proof.linkHash,
@@ -256,5 +259,6 @@ function signUpOf(row: Selectable<SignUpsTable>): SignUp {
     organizationName: row.organization_name,
     language: row.language,
     timeZone: row.time_zone,
+    formats: row.formats,
   }
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@majlis/contract'
+import type { Language, RegionFormats } from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 export type AccountType = 'organization' | 'individual'
@@ -13,6 +13,7 @@ export interface SignUpsTable {
   organization_name: string
   language: Language
   time_zone: string
+  formats: ColumnType<RegionFormats | null, string | null | undefined, never>
   code_hash: string
   code_attempts: Generated<number>
   link_hash: string

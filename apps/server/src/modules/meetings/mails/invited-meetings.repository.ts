@@ -44,6 +44,8 @@ export interface InvitedMeeting extends HostedMeeting {
 }
 
 export interface InvitedDate extends ShownDate {
+  /** Infinity while its room is open; when the host ended it, or its planned end. */
+  closesAt: number
   isChanged: boolean
 }
 
@@ -51,7 +53,7 @@ function dates(db: DbOrTx, meetingId: string) {
   return db
     .selectFrom('occurrences as o')
     .innerJoin('meetings as m', 'm.id', 'o.meeting_id')
-    .select(['o.original_start', 'o.starts_at', 'o.ends_at', 'o.is_changed'])
+    .select(['o.original_start', 'o.starts_at', 'o.ends_at', 'o.closes_at', 'o.is_changed'])
     .select((eb) => [
       eb.fn.coalesce('o.title', 'm.title').as('title'),
       eb.fn.coalesce('o.agenda', 'm.agenda').as('agenda'),
@@ -103,7 +105,7 @@ export async function findById(db: DbOrTx, id: string): Promise<InvitedMeeting |
   }
 }
 
-/** The dates that are not over, soonest first. */
+/** The dates that are neither over nor ended by the host, soonest first. */
 export async function listComing(
   db: DbOrTx,
   meetingId: string,
@@ -112,6 +114,7 @@ export async function listComing(
 ): Promise<InvitedDate[]> {
   const rows = await dates(db, meetingId)
     .where('o.ends_at', '>', now)
+    .where('o.closes_at', '>', now)
     .orderBy('o.starts_at')
     .limit(limit)
     .execute()
@@ -156,6 +159,7 @@ export async function findSuccessorId(db: DbOrTx, meetingId: string): Promise<st
   return row?.id ?? null
 }
 
-function dateOf(row: ShownDateRow & { is_changed: boolean }): InvitedDate {
-  return { ...shownDateOf(row), isChanged: row.is_changed }
+function dateOf(row: ShownDateRow & { closes_at: Date; is_changed: boolean }): InvitedDate {
+  // The database driver reads infinity as a number.
+  return { ...shownDateOf(row), closesAt: Number(row.closes_at), isChanged: row.is_changed }
 }

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { AccountInvitation } from '@majlis/contract'
+import { regionFormatsOf } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -65,6 +66,7 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
         password: values.password,
         language,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        formats: regionFormatsOf(navigator.languages),
       }),
   })
   const save = useMutation(

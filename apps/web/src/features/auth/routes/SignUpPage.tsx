@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { emailField, limits, type SignUpInput } from '@majlis/contract'
+import { regionFormatsOf } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -53,6 +54,7 @@ export function SignUpPage() {
         ...(isOrganization ? { organizationName } : {}),
         language,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        formats: regionFormatsOf(navigator.languages),
       }),
   })
   const signUp = useMutation(

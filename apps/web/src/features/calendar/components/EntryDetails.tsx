@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
-import { invitationText } from '../../../shared/invitation/index.ts'
+import { useInvitationText } from '../../../shared/invitation/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
@@ -101,7 +101,7 @@ function Actions({
   onDelete(meeting: ScheduledMeeting): void
 }) {
   const t = useText('calendar')
-  const tc = useText('common')
+  const invitationText = useInvitationText()
   const { can, invitation, registrationLink } = meeting
   const isOver = state === 'ended' || meeting.isOver
   return (
@@ -117,7 +117,10 @@ function Actions({
       {/* With registration, the link to pass on is the one to register. */}
       {registrationLink ? <CopyButton text={registrationLink} label={t('details.registration')} /> : null}
       {isOver || registrationLink ? null : (
-        <CopyButton text={invitationText(tc, invitation)} label={t('details.copy')} />
+        <CopyButton
+          text={invitationText({ ...invitation, hostName: meeting.hostName, planned: meeting })}
+          label={t('details.copy')}
+        />
       )}
       {can.edit ? (
         <Button

@@ -5,7 +5,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
-import { invitationText } from '../../../shared/invitation/index.ts'
+import { useInvitationText } from '../../../shared/invitation/index.ts'
 import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
 import type { Opened } from '../model/place.ts'
 import { AnswerPart } from './AnswerPart.tsx'
@@ -26,7 +26,7 @@ export function InvitedEntry({
   refusal: unknown
 }) {
   const t = useText('calendar')
-  const tc = useText('common')
+  const invitationText = useInvitationText()
   const errorText = useErrorText()
   const isSingle = entry !== null && !entry.isRecurrent
   const query = useQuery(
@@ -64,7 +64,10 @@ export function InvitedEntry({
         ) : (
           <>
             <JoinButton invitation={invitation} label={t('details.join')} />
-            <CopyButton text={invitationText(tc, invitation)} label={t('details.copy')} />
+            <CopyButton
+              text={invitationText({ ...invitation, hostName, planned: meeting })}
+              label={t('details.copy')}
+            />
           </>
         )}
       </div>

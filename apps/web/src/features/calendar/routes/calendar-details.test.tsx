@@ -151,7 +151,7 @@ describe('the details of an entry', () => {
     })
     // Declined already.
     await user.click(await screen.findByRole('button', { name: 'Add a note' }))
-    await user.type(await screen.findByLabelText('Note to the organizer'), 'On leave')
+    await user.type(await screen.findByLabelText('Note to the organiser'), 'On leave')
     await user.click(screen.getByRole('button', { name: 'Send note' }))
     expect(await screen.findByText('Response saved')).toBeTruthy()
     expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({

@@ -1,7 +1,6 @@
 import type { MeetingListItem } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Card, EmptyState } from '@majlis/ui'
-import { Button } from '@mantine/core'
 import { IconCalendarHeart } from '@tabler/icons-react'
 import { LoadFailure } from '../../../shared/frame/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -20,11 +19,10 @@ export interface ComingMeetingsProps {
   now: number
   /** How many of them are today's. */
   today: number
-  onStart(): void
 }
 
 /** The meetings of today and of the next days; what goes on stands first (spec 2.52). */
-export function ComingMeetings({ list, now, today, onStart }: ComingMeetingsProps) {
+export function ComingMeetings({ list, now, today }: ComingMeetingsProps) {
   const t = useText('home')
   const { permission } = useUser()
   const meetings = list.data?.data.meetings
@@ -39,12 +37,7 @@ export function ComingMeetings({ list, now, today, onStart }: ComingMeetingsProp
   if (meetings.length === 0) {
     return (
       <Card>
-        <EmptyState
-          icon={IconCalendarHeart}
-          title={t('empty.title')}
-          text={t('empty.text')}
-          action={<Button onClick={onStart}>{t('start.submit')}</Button>}
-        />
+        <EmptyState icon={IconCalendarHeart} title={t('empty.title')} text={t('empty.text')} />
       </Card>
     )
   }

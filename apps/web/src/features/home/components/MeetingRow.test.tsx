@@ -8,6 +8,7 @@ import { MeetingRow } from './MeetingRow.tsx'
 const permission = { view_meeting: false }
 vi.mock('../../../shared/session/index.ts', () => ({
   useUser: () => ({ profile: { timeZone: 'UTC' }, permission }),
+  useReader: () => ({ timeZone: 'UTC', timeFormat: '24', dateFormat: 'DD/MM/YYYY', weekStart: 1 }),
 }))
 
 const namespaces: ('home' | 'recurrence')[] = ['home', 'recurrence']

@@ -5,8 +5,8 @@ import { toLocal } from '@majlis/scheduling'
 import { Chip, Parts } from '@majlis/ui'
 import { useRouter } from '@tanstack/react-router'
 import { entryAddress } from '../../../shared/calendar-link/index.ts'
-import { CopyButton } from '../../../shared/clipboard/index.ts'
-import { invitationText } from '../../../shared/invitation/index.ts'
+import { CopyIcon } from '../../../shared/clipboard/index.ts'
+import { useInvitationText } from '../../../shared/invitation/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
@@ -20,7 +20,7 @@ const minuteMs = 60_000
 /** One meeting of a list: when, what, how it stands, and the way in (spec 4.4). */
 export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
-  const tc = useText('common')
+  const invitationText = useInvitationText()
   const { profile, permission } = useUser()
   const formats = useFormats(profile)
   const { state, meetingTitle: title } = meeting
@@ -64,10 +64,9 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
         ) : null
       ) : (
         <span className={styles.actions}>
-          <CopyButton
-            className={styles.quiet}
-            size="sm"
-            text={invitationText(tc, { ...meeting, title })}
+          <CopyIcon
+            size={42}
+            text={invitationText({ ...meeting, title, planned: meeting.isInstant ? null : meeting })}
             label={t('list.copy')}
             accessibleLabel={t('list.actionFor', { action: t('list.copy'), title })}
           />
@@ -98,6 +97,7 @@ function Details({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
   const { profile } = useUser()
   const { startDateTime: start, endDateTime: end, timeZone, isAllDay, isInstant } = meeting
+  const { inviteeCount, acceptedCount } = meeting
   const there = useTimeThere({ start, end, timeZone }, profile)
   const sentenceOf = useRecurrenceSentence()
   const parts = [
@@ -105,8 +105,13 @@ function Details({ meeting }: { meeting: MeetingListItem }) {
     ...(there === null || isAllDay || isInstant ? [] : [there]),
     ...(meeting.rrule ? [sentenceOf(meeting.rrule, timeZone, toLocal(start, timeZone))] : []),
     meeting.isHost ? t('list.hostedByYou') : t('list.hostedBy', { name: meeting.hostName }),
-    ...(meeting.inviteeCount > 0 ? [t('list.invited', { count: meeting.inviteeCount })] : []),
-    ...(meeting.acceptedCount > 0 ? [t('list.accepted', { count: meeting.acceptedCount })] : []),
+    ...(inviteeCount === 0
+      ? []
+      : [
+          acceptedCount === 0
+            ? t('list.invited', { count: inviteeCount })
+            : t('list.accepted', { accepted: acceptedCount, count: inviteeCount }),
+        ]),
   ]
   return (
     <span className={styles.details}>

@@ -1,9 +1,8 @@
 import type { MeetingListItem } from '@majlis/contract'
 import { loadText, useText } from '@majlis/i18n/react'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
-import styles from './MeetingRow.module.css'
 
 const RecordingsDialog = lazy(async () => {
   const [{ RecordingsDialog: dialog }] = await Promise.all([
@@ -13,23 +12,34 @@ const RecordingsDialog = lazy(async () => {
   return { default: dialog }
 })
 
-/** Leads to what was kept of a meeting that is over (spec 2.53). */
+/**
+ * Leads to the recordings of a previous meeting (spec 2.53): a badge where there are any; without one, only its host, who can add
+ * some, sees a button.
+ */
 export function RecordingsButton({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
   const [isOpen, setOpen] = useState(false)
-  const { meetingId, meetingTitle: title, startDateTime, endDateTime } = meeting
+  const { meetingId, meetingTitle: title, startDateTime, endDateTime, recordingCount: count } = meeting
+  if (count === 0 && !meeting.isHost) return null
+  const action = count > 0 ? t('list.recordingCount', { count }) : t('list.recordings')
+  const label = t('list.actionFor', { action, title })
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        className={styles.quiet}
-        leftSection={<IconMovie size={18} stroke={1.8} aria-hidden />}
-        aria-label={t('list.actionFor', { action: t('list.recordings'), title })}
-        onClick={() => setOpen(true)}
-      >
-        {t('list.recordings')}
-      </Button>
+      {count > 0 ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconMovie size={18} stroke={1.8} aria-hidden />}
+          aria-label={label}
+          onClick={() => setOpen(true)}
+        >
+          {t('list.recordingCount', { count })}
+        </Button>
+      ) : (
+        <ActionIcon size={42} aria-label={label} title={t('list.recordings')} onClick={() => setOpen(true)}>
+          <IconMovie size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
       <Suspense>
         {isOpen ? (
           <RecordingsDialog

@@ -1,15 +1,19 @@
-import { Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { formatMeetingId } from '@majlis/i18n'
-import { useText } from '@majlis/i18n/react'
-import { IconVideo } from '@tabler/icons-react'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
+import { IconAdjustments, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { CopyIcon } from '../../../shared/clipboard/index.ts'
+import { useStartMeeting } from '../api/useStartMeeting.ts'
 import styles from './cards.module.css'
 
-/** The user's own room: its ID, its link, and the way to open it (spec 2.52). */
-export function StartCard({ onStart }: { onStart(): void }) {
+/** The user's own room: one press starts it as the last time; the settings are one button further (spec 2.52). */
+export function StartCard({ onSettings }: { onSettings(): void }) {
   const t = useText('home')
+  const errorText = useErrorText()
+  const start = useStartMeeting()
   const seat = useQuery(orpc.organization.resourceInformation.queryOptions())
   const own = seat.data?.data.resourceAllocation
   return (
@@ -31,20 +35,29 @@ export function StartCard({ onStart }: { onStart(): void }) {
           className={styles.white}
           size="md"
           leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
-          onMouseEnter={() => void import('./StartPanel.tsx')}
-          onClick={onStart}
+          loading={start.isPending || start.isSuccess}
+          onMouseEnter={() => void import('../../join/index.ts')}
+          onClick={() => start.mutate({ idSource: 'personal' })}
         >
           {t('start.submit')}
         </Button>
+        <ActionIcon
+          className={styles.glass}
+          size={42}
+          aria-label={t('start.settings')}
+          title={t('start.settings')}
+          onMouseEnter={() => void import('./StartPanel.tsx')}
+          onClick={onSettings}
+        >
+          <IconAdjustments size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
         {own ? (
-          <CopyButton
-            className={styles.glass}
-            size="md"
-            text={own.personalLink}
-            label={t('start.copyLink')}
-          />
+          <CopyIcon className={styles.glass} size={42} text={own.personalLink} label={t('start.copyLink')} />
         ) : null}
       </div>
+      <Notice tone="bad" isStrong className={styles.problem}>
+        {start.error ? errorText(start.error) : null}
+      </Notice>
     </section>
   )
 }

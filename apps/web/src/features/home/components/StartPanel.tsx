@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { limits, type RoomSettings } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
-import { useMutation } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import {
@@ -14,34 +13,29 @@ import {
   type IdSource,
 } from '../../../shared/host-settings/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
-import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { useStartMeeting } from '../api/useStartMeeting.ts'
 import styles from './StartPanel.module.css'
 
-/** Everything a host decides before the meeting begins (spec 3.26–3.33), then the way into it. */
+/** Everything a host can decide before a meeting starts (spec 3.26–3.33). The personal room shows what it remembers. */
 export function StartPanel({ onClose }: { onClose(): void }) {
   const t = useText('home')
   const tc = useText('common')
   const errorText = useErrorText()
-  const router = useRouter()
   const { user } = useUser()
   const [title, setTitle] = useState('')
   const [idSource, setIdSource] = useState<IdSource>('personal')
   const decided = useMeetingDefaults()
+  // Never from an earlier look: the switches would move under the pointer.
+  const room = useQuery(orpc.meeting.ownRoom.queryOptions({ gcTime: 0, retry: false }))
   const [changes, setChanges] = useState<Partial<RoomSettings>>({})
-  const settings = { ...decided.settings, ...changes }
+  const begun = idSource === 'personal' ? room.data?.data.settings : undefined
+  const settings = { ...(begun ?? decided.settings), ...changes }
   // The title that the server gives when none is typed.
   const placeholder = t(idSource === 'personal' ? 'panel.titleRoom' : 'panel.titleNew', {
     name: user.display_name,
   })
-  const start = useMutation(
-    orpc.meeting.startMeeting.mutationOptions({
-      onSuccess: ({ data: { meeting, invitation } }) => {
-        router.history.push(meetingPath(invitation.joinLink) ?? `/m/j/${meeting}`)
-      },
-      meta: { changes: ['meetings'], isFetchedBehind: true },
-    }),
-  )
+  const start = useStartMeeting()
 
   return (
     <Dialog onClose={onClose} size={640} title={t('panel.title')}>
@@ -66,11 +60,15 @@ export function StartPanel({ onClose }: { onClose(): void }) {
           data-autofocus
         />
         <IdSourceChoice value={idSource} onChange={setIdSource} />
-        <HostSettings
-          settings={settings}
-          locked={decided.locked}
-          onChange={(more) => setChanges((previous) => ({ ...previous, ...more }))}
-        />
+        {room.isPending ? (
+          <Skeleton height={420} />
+        ) : (
+          <HostSettings
+            settings={settings}
+            locked={decided.locked}
+            onChange={(more) => setChanges((previous) => ({ ...previous, ...more }))}
+          />
+        )}
         <footer className={styles.foot}>
           <Notice tone="bad" isStrong className={styles.error}>
             {start.error ? errorText(start.error) : null}
@@ -78,7 +76,12 @@ export function StartPanel({ onClose }: { onClose(): void }) {
           <Button variant="default" size="md" onClick={onClose}>
             {tc('action.cancel')}
           </Button>
-          <Button type="submit" size="md" loading={start.isPending || start.isSuccess}>
+          <Button
+            type="submit"
+            size="md"
+            loading={start.isPending || start.isSuccess}
+            disabled={room.isPending}
+          >
             {t('panel.submit')}
           </Button>
         </footer>

@@ -15,7 +15,7 @@ import { StartCard } from '../components/StartCard.tsx'
 import { useNow } from '../../../shared/clock/index.ts'
 import { dayTime, endOfTomorrow, summarise } from '../model/day-groups.ts'
 
-/** Of interest to few, so it comes by itself. */
+/** For few people, so its code is loaded separately. */
 const OnboardingCard = lazy(async () => {
   const [{ OnboardingCard: card }] = await Promise.all([
     import('../../organization/index.ts'),
@@ -30,7 +30,7 @@ const StartPanel = lazy(async () => ({ default: (await import('../components/Sta
 const restMs = 60_000
 const ongoingMs = 15_000
 
-/** More than anybody has in a day, so that all of today's are known. */
+/** More than anyone has in a day, so that all of today's are known. */
 const listedMeetings = 50
 
 const hasOngoing = (meetings: readonly MeetingListItem[] = []): boolean =>
@@ -43,7 +43,7 @@ export function HomePage() {
   const { openScheduler } = useScheduler()
   const formats = useFormats(profile)
   const now = useNow()
-  const [isStarting, setStarting] = useState(false)
+  const [hasSettings, setSettings] = useState(false)
   const list = useQuery({
     ...orpc.meeting.userMeetings.queryOptions({
       // A daily series would fill the list: of today and tomorrow every date is shown, of later days what is next of each meeting.
@@ -77,22 +77,22 @@ export function HomePage() {
           <OnboardingCard />
         </Suspense>
       ) : null}
-      <div className={styles.hero}>
-        <StartCard onStart={() => setStarting(true)} />
+      <div className={styles.grid}>
+        <StartCard onSettings={() => setSettings(true)} />
         <section className={styles.card} aria-labelledby="join-title">
           <h2 id="join-title">{t('join.title')}</h2>
           <p className={styles.lead}>{t('join.lead')}</p>
           <JoinForm />
         </section>
         {permission.view_meeting ? <PlanCard onSchedule={() => openScheduler({})} /> : null}
-      </div>
-      <div className={styles.columns}>
-        <div>
-          <ComingMeetings list={list} now={now} today={today} onStart={() => setStarting(true)} />
+        <div className={styles.meetings}>
+          <ComingMeetings list={list} now={now} today={today} />
         </div>
-        <InvitationsPanel />
+        <div className={styles.invitations}>
+          <InvitationsPanel />
+        </div>
       </div>
-      <Suspense>{isStarting ? <StartPanel onClose={() => setStarting(false)} /> : null}</Suspense>
+      <Suspense>{hasSettings ? <StartPanel onClose={() => setSettings(false)} /> : null}</Suspense>
     </Page>
   )
 }

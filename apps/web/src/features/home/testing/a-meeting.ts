@@ -29,6 +29,7 @@ export function aMeeting(over: Partial<MeetingListItem> = {}): MeetingListItem {
     myResponse: null,
     state: 'upcoming',
     insideCount: 0,
+    recordingCount: 0,
     joinLink: 'https://meet.example.org/m/j/647712840966',
     passcode: '482913',
     ...over,

@@ -102,9 +102,11 @@ function AnswerButtons({
             {t('answer.suggest')}
           </Button>
         ) : null}
-        <Button variant="subtle" disabled={isPending} onClick={() => onForm('note')}>
-          {t(hasDeclined ? 'answer.addNote' : 'answer.declineWithNote')}
-        </Button>
+        {hasDeclined ? (
+          <Button variant="subtle" disabled={isPending} onClick={() => onForm('note')}>
+            {t('answer.addNote')}
+          </Button>
+        ) : null}
       </div>
       <Notice tone="bad" isStrong className={styles.problem}>
         {error ? errorText(error) : null}

@@ -11,12 +11,12 @@ import { useUser } from '../../../shared/session/index.ts'
 import { AgendaFiles } from './AgendaFiles.tsx'
 import styles from './invitations.module.css'
 import type { GivenAnswer } from './LastAnswer.tsx'
+import { PreviousTime, isMoved } from './PreviousTime.tsx'
 import type { SuggestedTime } from './SuggestForm.tsx'
 import { SuggestTime } from './SuggestTime.tsx'
 import { When } from './When.tsx'
-import { WithNote } from './WithNote.tsx'
 
-/** One invitation that waits: who asks, when, whether one is free, and the three answers in place (spec 2.52, 4.3). */
+/** One pending invitation: who invites, when, whether one is free, and the three answers in place (spec 2.52, 4.3). */
 export function InvitationItem({
   invitation,
   canSuggest,
@@ -28,8 +28,7 @@ export function InvitationItem({
 }) {
   const t = useText('invitations')
   const { profile } = useUser()
-  /** Which form stands in place of the buttons. */
-  const [form, setForm] = useState<'suggest' | 'note' | null>(null)
+  const [isSuggesting, setSuggesting] = useState(false)
   const { answer, respond, suggest } = useAnswer(invitation, onAnswered)
   const { meetingTitle: title } = invitation
   const freeHint = useFreeHint(invitation)
@@ -40,9 +39,12 @@ export function InvitationItem({
         <b>
           <bdi>{title}</bdi>
         </b>
-        <span className={styles.from}>{t('item.invitedBy', { name: invitation.hostName })}</span>
+        <span className={styles.from}>
+          {t(isMoved(invitation) ? 'item.changedBy' : 'item.invitedBy', { name: invitation.hostName })}
+        </span>
       </p>
       <p className={styles.when}>
+        {isMoved(invitation) ? <PreviousTime invitation={invitation} reader={profile} /> : null}
         <When meeting={invitation} reader={profile}>
           {freeHint}
         </When>
@@ -51,23 +53,14 @@ export function InvitationItem({
         files={invitation.contents}
         linkTo={(id) => api.agendaFile.link({ id, calendarId: invitation.calendarId })}
       />
-      {form === 'note' ? (
-        <WithNote
-          label={t('suggest.note')}
-          action={t('answer.decline')}
-          isSending={answer.isPending}
-          problem={answer.error}
-          onSend={(note) => respond('declined', note)}
-          onCancel={() => setForm(null)}
-        />
-      ) : form === 'suggest' ? (
+      {isSuggesting ? (
         <SuggestTime
           planned={invitation}
           reader={profile}
           isSending={answer.isPending}
           problem={answer.error}
           onSuggest={suggest}
-          onCancel={() => setForm(null)}
+          onCancel={() => setSuggesting(false)}
         />
       ) : (
         <ItemButtons
@@ -75,7 +68,7 @@ export function InvitationItem({
           canSuggest={canSuggest}
           answer={answer}
           onRespond={respond}
-          onForm={setForm}
+          onSuggest={() => setSuggesting(true)}
         />
       )}
     </li>
@@ -85,21 +78,22 @@ export function InvitationItem({
 /** Sends the answer. `onAnswered` is called once the lists are there again. */
 function useAnswer(invitation: ReceivedInvitation, onAnswered: (given: GivenAnswer) => void) {
   const { profile } = useUser()
-  const { calendarId, isRecurrent, isForOneDate, occurrenceStart, meetingTitle: title } = invitation
+  const { calendarId, isRecurrent, isForOneDate, occurrenceStart, hostName, meetingTitle: title } = invitation
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({
       onSettled: (_answered, error, { response }) => {
         if (error) return
         const address = entryAddress(calendarId, invitation, profile.timeZone)
-        onAnswered({ title, answer: response, address })
+        const declined = { calendarId, hostName, ...(isForOneDate ? { occurrenceStart } : {}) }
+        onAnswered({ title, answer: response, address, ...(response === 'declined' ? { declined } : {}) })
       },
       meta: { changes: ['invitations', 'meetings'] },
     }),
   )
   return {
     answer,
-    respond: (response: 'accepted' | 'declined', note = '') =>
-      answer.mutate({ calendarId, response, note, ...(isForOneDate ? { occurrenceStart } : {}) }),
+    respond: (response: 'accepted' | 'declined') =>
+      answer.mutate({ calendarId, response, ...(isForOneDate ? { occurrenceStart } : {}) }),
     suggest: (time: SuggestedTime) =>
       answer.mutate({
         calendarId,
@@ -117,13 +111,13 @@ function ItemButtons({
   canSuggest,
   answer,
   onRespond,
-  onForm,
+  onSuggest,
 }: {
   title: string
   canSuggest: boolean
   answer: { isPending: boolean; error: unknown; variables: { response: string } | undefined }
   onRespond(response: 'accepted' | 'declined'): void
-  onForm(form: 'suggest' | 'note'): void
+  onSuggest(): void
 }) {
   const t = useText('invitations')
   const errorText = useErrorText()
@@ -149,23 +143,10 @@ function ItemButtons({
           )
         })}
         {canSuggest ? (
-          <Button
-            {...common}
-            variant="default"
-            aria-label={labelOf(t('answer.suggest'))}
-            onClick={() => onForm('suggest')}
-          >
+          <Button {...common} variant="default" aria-label={labelOf(t('answer.suggest'))} onClick={onSuggest}>
             {t('answer.suggest')}
           </Button>
         ) : null}
-        <Button
-          {...common}
-          variant="subtle"
-          aria-label={labelOf(t('answer.declineWithNote'))}
-          onClick={() => onForm('note')}
-        >
-          {t('answer.declineWithNote')}
-        </Button>
       </div>
       <Notice tone="bad" isStrong className={styles.problem}>
         {error ? errorText(error) : null}

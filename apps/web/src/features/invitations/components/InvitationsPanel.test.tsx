@@ -28,6 +28,7 @@ const invitation = {
   isForOneDate: false,
   occurrenceStart: start,
   contents: [],
+  previousStart: null,
   response: 'pending',
 }
 const received = 'GET /meeting/calender/invited-meetings'
@@ -72,8 +73,8 @@ it('[2.52] [3.15] leads to those who have registered and wait for approval', asy
     }),
   )
   await open()
-  expect(await screen.findByText('3 people wait for your approval')).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Look at registrations: Open house' })
+  expect(await screen.findByText('3 people are waiting for your approval')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Review registrations: Open house' })
   expect(link.getAttribute('href')).toBe(`/registrations/${calendarId}`)
   await expectNoViolations()
 })
@@ -82,7 +83,7 @@ it('[4.3] says that a suggestion is for one date of a series', async () => {
   fakeCalls(answers({ [received]: { invitations: [{ ...invitation, isRecurrent: true }], total: 1 } }))
   await open()
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Suggest new time: Roadmap' }))
-  expect(await screen.findByText(/^The suggestion is for .+ only\./)).toBeTruthy()
+  expect(await screen.findByText(/^This suggestion is for .+ only\./)).toBeTruthy()
 })
 
 it('[2.52] keeps what is being written where asking again fails', async () => {
@@ -96,13 +97,13 @@ it('[2.52] keeps what is being written where asking again fails', async () => {
   await open()
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Suggest new time: Roadmap' }))
-  await user.type(await screen.findByLabelText('Note to the organizer'), 'I am away')
+  await user.type(await screen.findByLabelText('Note to the organiser'), 'I am away')
   isDown = true
   const before = sent.length
   await user.click(screen.getByRole('button', { name: 'Again' }))
   await waitFor(() => expect(sent.slice(before).some(({ call }) => call === received)).toBe(true))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the organizer').value).toBe('I am away')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the organiser').value).toBe('I am away')
 })
 
 it('[2.52] says of whole days, too, whether one is free', async () => {
@@ -126,17 +127,17 @@ it('[2.52] says of whole days, too, whether one is free', async () => {
     answers({ [received]: { invitations: [whole], total: 1 }, [calendar]: () => ({ entries }) }),
   )
   await open()
-  expect(await screen.findByText('you are free')).toBeTruthy()
+  expect(await screen.findByText('you’re free')).toBeTruthy()
   expect(sent.find(({ call }) => call === calendar)?.input).toMatchObject({
     startDate: String(Date.parse('2030-01-08T00:00:00Z')),
     endDate: String(Date.parse('2030-01-09T00:00:00Z')),
   })
   entries = [other]
   await userEvent.setup().click(screen.getByRole('button', { name: 'Again' }))
-  expect(await screen.findByText('you have “Flood plan” then')).toBeTruthy()
+  expect(await screen.findByText('clashes with “Flood plan”')).toBeTruthy()
 })
 
-it('[4.3] declines by one click, or with words for the organizer', async () => {
+it('[4.3] declines by one click, and takes a note for the organizer afterwards', async () => {
   const save = 'POST /meeting/calender/invitees/save-response'
   const sent = fakeCalls(
     answers({ [received]: { invitations: [invitation], total: 1 }, [save]: () => invitation }),
@@ -144,15 +145,33 @@ it('[4.3] declines by one click, or with words for the organizer', async () => {
   await open()
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Decline: Roadmap' }))
-  await user.click(await screen.findByRole('button', { name: 'Decline with a note: Roadmap' }))
-  await user.type(await screen.findByLabelText('Note to the organizer'), 'On leave')
-  await user.click(screen.getByRole('button', { name: 'Decline' }))
-  await waitFor(() =>
-    expect(sent.filter(({ call }) => call === save).map(({ input }) => input)).toMatchObject([
-      { response: 'declined', note: '' },
-      { response: 'declined', note: 'On leave' },
-    ]),
-  )
+  await user.click(await screen.findByRole('button', { name: 'Add a note' }))
+  await user.type(await screen.findByLabelText('Note to Samira Tariq'), 'On leave')
+  await user.click(screen.getByRole('button', { name: 'Send note' }))
+  expect(await screen.findByText('Note sent to Samira Tariq')).toBeTruthy()
+  expect(sent.filter(({ call }) => call === save).map(({ input }) => input)).toMatchObject([
+    { response: 'declined' },
+    { response: 'declined', note: 'On leave' },
+  ])
+})
+
+it('[2.52] shows the time before and after for a meeting that was moved', async () => {
+  // A Tuesday afternoon that became a Wednesday.
+  const moved = {
+    ...invitation,
+    isAllDay: false,
+    startDate: null,
+    endDate: null,
+    startDateTime: Date.UTC(2030, 0, 9, 16),
+    endDateTime: Date.UTC(2030, 0, 9, 17),
+    previousStart: Date.UTC(2030, 0, 8, 15),
+  }
+  fakeCalls(answers({ [received]: { invitations: [moved], total: 1 } }))
+  await open()
+  expect(await screen.findByText('Samira Tariq changed the time')).toBeTruthy()
+  expect(screen.queryByText(/invited you/)).toBeNull()
+  const item = screen.getByText('Roadmap').closest('li')
+  expect(item?.textContent).toMatch(/Tue 8 Jan 2030, 15:00.*→.*Wed 9 Jan 2030.*16:00 – 17:00/)
 })
 
 it('[4.3] says what was answered, leads to where it can be changed, and keeps the focus', async () => {
@@ -171,10 +190,10 @@ it('[4.3] says what was answered, leads to where it can be changed, and keeps th
   decline.focus()
   await userEvent.setup().keyboard('{Enter}')
   const said = await screen.findByText('Declined')
-  expect(screen.getByText('Nothing waits for your answer.')).toBeTruthy()
+  expect(screen.getByText('You’re all caught up')).toBeTruthy()
   expect(document.activeElement?.contains(said)).toBe(true)
   expect(screen.getByRole('status').textContent).toContain('Roadmap')
-  expect(screen.getByRole('link', { name: 'Show in the calendar' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Show in calendar' }).getAttribute('href')).toBe(
     `/calendar/day/${invitation.calendarId}/${start}`,
   )
   await expectNoViolations()
@@ -208,15 +227,15 @@ it('[4.3] keeps a time with words for who suggested another', async () => {
   )
   await open()
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Keep with a note: Flood plan' }))
+  await user.click(await screen.findByRole('button', { name: 'Decline with a note: Flood plan' }))
   await user.type(await screen.findByLabelText('Note to Rafiq Islam'), 'The hall is ours only then')
-  await user.click(screen.getByRole('button', { name: /^Keep/ }))
+  await user.click(screen.getByRole('button', { name: 'Keep original time' }))
   await waitFor(() =>
     expect(sent.find(({ call }) => call === refuse)?.input).toMatchObject({
       note: 'The hall is ours only then',
     }),
   )
-  expect(await screen.findByText('Keeps its time')).toBeTruthy()
+  expect(await screen.findByText('Time kept')).toBeTruthy()
 })
 
 it('[2.52] says that it could not be loaded, and asks again for what is missing', async () => {
@@ -228,7 +247,7 @@ it('[2.52] says that it could not be loaded, and asks again for what is missing'
     }),
   )
   await open()
-  expect(await screen.findByText('Invitations could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load your invitations.')).toBeTruthy()
   isDown = false
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Roadmap')).toBeTruthy()

@@ -1,11 +1,15 @@
 import type { InvitationResponse } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
 import type { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AnswerChip } from './AnswerChip.tsx'
 import styles from './invitations.module.css'
+import { WithNote } from './WithNote.tsx'
 
 /** What was answered in place, and has left the list with that. */
 export interface GivenAnswer {
@@ -13,28 +17,65 @@ export interface GivenAnswer {
   /** `kept`: a meeting stays where it is, against a suggestion. */
   answer: Exclude<InvitationResponse, 'pending'> | 'kept'
   address: ReturnType<typeof entryAddress>
+  /** The declined invitation, to which a note can be added. */
+  declined?: { calendarId: string; occurrenceStart?: number; hostName: string }
 }
 
-/** The last answer, and the way to where it can be changed. */
+/** The last answer, the way to where it can be changed, and a note to go with a declined invitation. */
 export function LastAnswer({ given }: { given: GivenAnswer | null }) {
   const t = useText('invitations')
   const { permission } = useUser()
   const place = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    // The button that was pressed has gone, and the focus with it; who is somewhere else by now stays there.
+    // The button that was pressed has gone, and the focus with it; people who are somewhere else by now stay there.
     if (given && document.activeElement === document.body) place.current?.focus()
   }, [given])
 
   return (
-    <div role="status">
-      {given ? (
-        <p ref={place} tabIndex={-1} className={styles.last}>
-          {given.answer === 'kept' ? t('answered.kept') : <AnswerChip response={given.answer} />}{' '}
-          <bdi>{given.title}</bdi>{' '}
-          {permission.view_meeting ? <TextLink {...given.address}>{t('answered.show')}</TextLink> : null}
-        </p>
-      ) : null}
+    <>
+      <div role="status">
+        {given ? (
+          <p ref={place} tabIndex={-1} className={styles.last}>
+            {given.answer === 'kept' ? t('answered.kept') : <AnswerChip response={given.answer} />}{' '}
+            <bdi>{given.title}</bdi>{' '}
+            {permission.view_meeting ? <TextLink {...given.address}>{t('answered.show')}</TextLink> : null}
+          </p>
+        ) : null}
+      </div>
+      {given?.declined ? <DeclineNote key={given.declined.calendarId} declined={given.declined} /> : null}
+    </>
+  )
+}
+
+function DeclineNote({
+  declined: { hostName, ...invitation },
+}: {
+  declined: NonNullable<GivenAnswer['declined']>
+}) {
+  const t = useText('invitations')
+  const [isWriting, setWriting] = useState(false)
+  const send = useMutation(
+    orpc.invitation.answer.mutationOptions({ meta: { changes: ['invitations', 'meetings'] } }),
+  )
+  return (
+    <div className={styles.declined}>
+      {send.isSuccess ? (
+        <p role="status">{t('answered.noteSent', { name: hostName })}</p>
+      ) : isWriting ? (
+        <WithNote
+          label={t('request.noteTo', { name: hostName })}
+          action={t('answer.sendNote')}
+          isSending={send.isPending}
+          problem={send.error}
+          onSend={(note) => send.mutate({ ...invitation, response: 'declined', note })}
+          onCancel={() => setWriting(false)}
+        />
+      ) : (
+        <Button size="sm" variant="subtle" onClick={() => setWriting(true)}>
+          {t('answer.addNote')}
+        </Button>
+      )}
     </div>
   )
 }

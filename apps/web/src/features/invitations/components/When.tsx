@@ -1,5 +1,6 @@
 import type { ReceivedInvitation } from '@majlis/contract'
-import { useFormats, useText } from '@majlis/i18n/react'
+import { zoneName } from '@majlis/i18n'
+import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { Parts } from '@majlis/ui'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
@@ -14,10 +15,17 @@ export interface WhenProps {
     'startDateTime' | 'endDateTime' | 'isAllDay' | 'startDate' | 'endDate' | 'timeZone' | 'rrule'
   >
   reader: Omit<Reader, 'weekStart'>
+  /** Names the zone also where the reader's clocks show the meeting's time. */
+  isZoneShown?: boolean
 }
 
 /** When a meeting is, how it repeats, and what else is to be said of that time. */
-export function When({ meeting, reader, children }: WhenProps & { children?: ReactNode }) {
+export function When({
+  meeting,
+  reader,
+  isZoneShown = false,
+  children,
+}: WhenProps & { children?: ReactNode }) {
   const {
     startDateTime: startsAt,
     endDateTime: endsAt,
@@ -31,6 +39,8 @@ export function When({ meeting, reader, children }: WhenProps & { children?: Rea
   const formats = useFormats(reader)
   // Date and time are those of the viewer's clock, and of the meeting's where that differs.
   const there = useTimeThere({ start: startsAt, end: endsAt, timeZone }, reader)
+  const { language } = useLanguage()
+  const zone = there ?? (isZoneShown ? zoneName(timeZone, language) : null)
   const dates = useFormats({ ...reader, timeZone: 'UTC' })
   const now = useNow()
   const days = [startDate, endDate ?? startDate]
@@ -45,10 +55,10 @@ export function When({ meeting, reader, children }: WhenProps & { children?: Rea
       ) : (
         <>
           <bdi className="num">{formats.timeRange(startsAt, endsAt)}</bdi>
-          {there === null ? null : (
+          {zone === null ? null : (
             <span className={styles.zone}>
               {' '}
-              (<bdi className="num">{there}</bdi>)
+              (<bdi className="num">{zone}</bdi>)
             </span>
           )}
         </>

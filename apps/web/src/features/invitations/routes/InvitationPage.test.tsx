@@ -16,6 +16,7 @@ function anInvitation(values: Partial<ReceivedInvitation> = {}) {
   return {
     inviteeId: '00000000-0000-4000-8000-000000000001',
     calendarId: '00000000-0000-4000-8000-000000000002',
+    meetingId: '647712840966',
     occurrenceStart: startsAt,
     meetingTitle: 'Flood plan',
     agenda: 'Second reading',
@@ -32,6 +33,7 @@ function anInvitation(values: Partial<ReceivedInvitation> = {}) {
     isForOneDate: false,
     isRecurrent: false,
     rrule: null,
+    previousStart: null,
     response: 'pending',
     suggestedStart: null,
     suggestedEnd: null,
@@ -58,7 +60,7 @@ afterEach(() => {
 
 describe('the invitation behind a mail', () => {
   it.each([
-    ['Riverside Council', 'Samira Tariq of Riverside Council invites you'],
+    ['Riverside Council', 'Samira Tariq from Riverside Council invites you'],
     ['Samira Tariq', 'Samira Tariq invites you'],
   ])('[1.22] says who invites, for %s', async (organizationName, sentence) => {
     fakeCalls({ [`GET ${call}`]: anInvitation({ organizationName }) })
@@ -127,7 +129,7 @@ describe('the invitation behind a mail', () => {
     fakeCalls({ [`GET ${call}`]: anInvitation({ response: 'accepted' }) })
     await open('&answer=accepted')
     expect(await screen.findByText('Accepted')).toBeTruthy()
-    expect(screen.queryByText('Your answer has not been sent yet.')).toBeNull()
+    expect(screen.queryByText('Your answer hasn’t been sent yet.')).toBeNull()
   })
 
   it('[2.54] [5.10] shows the banner of the meeting, which says nothing to who cannot see it', async () => {
@@ -146,8 +148,7 @@ describe('the invitation behind a mail', () => {
     })
     await open('&answer=declined')
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }))
-    await userEvent.type(await screen.findByLabelText('Note to the organizer'), 'On leave')
+    await userEvent.type(await screen.findByLabelText('Note to the organiser'), 'On leave')
     await expectNoViolations()
     await userEvent.click(screen.getByRole('button', { name: 'Send note' }))
     expect(await screen.findByRole('button', { name: 'Add a note' })).toBeTruthy()
@@ -168,7 +169,7 @@ describe('the invitation behind a mail', () => {
     const time = screen.getByLabelText('Start')
     await userEvent.clear(time)
     await userEvent.type(time, '930')
-    await userEvent.type(screen.getByLabelText('Note to the organizer'), 'Trains')
+    await userEvent.type(screen.getByLabelText('Note to the organiser'), 'Trains')
     await userEvent.click(screen.getByRole('button', { name: 'Send suggestion' }))
     expect(await screen.findByText('Suggested')).toBeTruthy()
     const suggestedStart = new Date(2098, 11, 31, 9, 30).getTime()
@@ -207,6 +208,24 @@ describe('the invitation behind a mail', () => {
     const there = await screen.findByText(/in Asia\/Tokyo$/)
     // An element that finds its direction in its words finds none between two that are isolated.
     expect(there.parentElement?.closest('bdi')).toBeNull()
+  })
+
+  it('[2.2] names the ID, and the zone also where it is the reader’s own', async () => {
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    fakeCalls({ [`GET ${call}`]: anInvitation({ timeZone }) })
+    await open('')
+    expect(await screen.findByText('6477 1284 0966')).toBeTruthy()
+    expect(screen.getByText(timeZone.replaceAll('_', ' '))).toBeTruthy()
+  })
+
+  it('[2.2] saves the meeting as a file for calendar programs', async () => {
+    const saved = vi.fn<(file: Blob) => string>(() => 'blob:invite')
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
+    fakeCalls({ [`GET ${call}`]: anInvitation() })
+    await open('')
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(await saved.mock.calls[0]?.[0].text()).toContain('SUMMARY:Flood plan')
   })
 
   it('says when there is nothing to answer any more', async () => {

@@ -1,4 +1,5 @@
 import type { ReceivedInvitation } from '@majlis/contract'
+import { formatMeetingId } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Chip } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
@@ -10,10 +11,12 @@ import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader, type Reader } from '../../../shared/session/index.ts'
 import styles from './InvitationPage.module.css'
+import { AddToCalendar } from '../components/AddToCalendar.tsx'
 import { AgendaFiles } from '../components/AgendaFiles.tsx'
 import { AnswerChip } from '../components/AnswerChip.tsx'
 import { InvitationAnswer, answerForms, type AnswerInput } from '../components/InvitationAnswer.tsx'
 import { MeetingBanner } from '../components/MeetingBanner.tsx'
+import { PreviousTime, isMoved } from '../components/PreviousTime.tsx'
 import { When } from '../components/When.tsx'
 
 /**
@@ -21,7 +24,6 @@ import { When } from '../components/When.tsx'
  * bring the answer along, and this page asks whether to send it: programs that look through mails run the pages that they open.
  */
 export function InvitationPage() {
-  const t = useText('invitations')
   const { language } = useLanguage()
   const queries = useQueryClient()
   const reader = useReader()
@@ -34,9 +36,11 @@ export function InvitationPage() {
     // What is mailed later to who has no account is in the language and zone of this page.
     mutationFn: (input: AnswerInput) =>
       api.invitation.answerByToken({ ...input, language, timeZone: reader.timeZone }),
-    onSuccess: (answered) => {
+    onSuccess: (answered, { response, note }) => {
       queries.setQueryData(options.queryKey, answered)
       closeForm()
+      // A reason is optional, and comes after the click that declines.
+      if (response === 'declined' && !note) setForm('note')
     },
   })
   const invitation = data?.data
@@ -57,41 +61,58 @@ export function InvitationPage() {
       <title>{`${invitation.meetingTitle} · Majlis`}</title>
       <div className={sheet.page} lang={language}>
         <Card className={sheet.card}>
-          <MeetingBanner url={invitation.bannerUrl} />
-          <p className={sheet.quiet}>
-            {invitation.hostName === invitation.organizationName
-              ? t('page.fromAlone', { name: invitation.hostName })
-              : t('page.from', { name: invitation.hostName, organization: invitation.organizationName })}
-          </p>
-          <h1>
-            <bdi>{invitation.meetingTitle}</bdi>
-          </h1>
-          <p className={sheet.when}>
-            <When meeting={invitation} reader={reader} />
-          </p>
-          {invitation.agenda ? (
-            <p className={styles.agenda} dir="auto">
-              {invitation.agenda}
-            </p>
-          ) : null}
+          <InvitationFacts invitation={invitation} reader={reader} />
           <AgendaFiles
             files={invitation.contents}
             linkTo={(id) => api.agendaFile.linkByToken({ id, invitation: token })}
           />
           <InvitationState invitation={invitation} reader={reader} />
           {invitation.state === 'open' ? (
-            <InvitationAnswer
-              invitation={invitation}
-              reader={reader}
-              form={form}
-              onForm={(next) => (next ? setForm(next) : closeForm())}
-              answer={answer}
-              token={token}
-            />
+            <>
+              <InvitationAnswer
+                invitation={invitation}
+                reader={reader}
+                form={form}
+                onForm={(next) => (next ? setForm(next) : closeForm())}
+                answer={answer}
+                token={token}
+              />
+              <AddToCalendar invitation={invitation} />
+            </>
           ) : null}
         </Card>
       </div>
     </PublicFrame>
+  )
+}
+
+/** Who invites to what, when, and under which ID. */
+function InvitationFacts({ invitation, reader }: { invitation: ReceivedInvitation; reader: Reader }) {
+  const t = useText('invitations')
+  return (
+    <>
+      <MeetingBanner url={invitation.bannerUrl} />
+      <p className={sheet.quiet}>
+        {invitation.hostName === invitation.organizationName
+          ? t('page.fromAlone', { name: invitation.hostName })
+          : t('page.from', { name: invitation.hostName, organization: invitation.organizationName })}
+      </p>
+      <h1>
+        <bdi>{invitation.meetingTitle}</bdi>
+      </h1>
+      <p className={sheet.when}>
+        {isMoved(invitation) ? <PreviousTime invitation={invitation} reader={reader} /> : null}
+        <When meeting={invitation} reader={reader} isZoneShown />
+      </p>
+      <p className={sheet.quiet}>
+        {t('page.meetingId')} <bdi className="num">{formatMeetingId(invitation.meetingId)}</bdi>
+      </p>
+      {invitation.agenda ? (
+        <p className={styles.agenda} dir="auto">
+          {invitation.agenda}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { PageLink, useGo } from '../../../shared/navigation/index.ts'
-import { useSession } from '../../../shared/session/index.ts'
+import { useReader, useSession } from '../../../shared/session/index.ts'
 import { keepReturnPath } from '../../../shared/session/return-path.ts'
 import { useFocusOn } from '../hooks/useFocusOn.ts'
 import type { JoinForm as Form } from '../model/join-input.ts'
@@ -109,9 +109,8 @@ function toPasscode(text: string): string {
 
 function MeetingHead({ info }: { info: MeetingInfo }) {
   const t = useText('join')
-  // A member's habits; a guest's language decides.
-  const profile = useSession().session?.profile
-  const formats = useFormats(profile)
+  const reader = useReader()
+  const formats = useFormats(reader)
   const { startDateTime, endDateTime } = info
   const [now] = useState(Date.now)
   // People who have shown nothing yet see neither names nor who is inside.
@@ -120,7 +119,7 @@ function MeetingHead({ info }: { info: MeetingInfo }) {
 
   function describe(start: number, end: number): string {
     const time = formats.timeRange(start, end)
-    return dayKey(start, profile?.timeZone) === dayKey(now, profile?.timeZone)
+    return dayKey(start, reader.timeZone) === dayKey(now, reader.timeZone)
       ? t('door.today', { time })
       : `${formats.date(start, { now })} ${time}`
   }

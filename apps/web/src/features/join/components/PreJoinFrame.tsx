@@ -1,4 +1,4 @@
-import { Mark } from '@majlis/ui'
+import { Mark, OrganizationMark } from '@majlis/ui'
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
 import { PageLink } from '../../../shared/navigation/index.ts'
 import type { HostOrganization } from '../model/memory.ts'
@@ -34,14 +34,16 @@ export function PreJoinFrame({
       <title>{`${title} · Majlis`}</title>
       <header className={styles.head}>
         <PageLink href="/" className={styles.logo}>
-          {host?.logoUrl ? (
-            <img className={styles.picture} src={host.logoUrl} alt={host.name} />
+          {host ? (
+            <OrganizationMark name={host.name} logoUrl={host.logoUrl} size={30} logoHeight={40}>
+              <span className={styles.name} dir="auto">
+                {host.name}
+              </span>
+            </OrganizationMark>
           ) : (
             <>
               <Mark />
-              <span className={styles.name} dir="auto">
-                {host?.name ?? 'Majlis'}
-              </span>
+              <span className={styles.name}>Majlis</span>
             </>
           )}
         </PageLink>

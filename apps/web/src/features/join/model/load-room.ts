@@ -2,6 +2,9 @@ import { loadText } from '@majlis/i18n/react'
 
 /** The room's code and texts, which are as large as everything up to pre-join. */
 export async function loadRoom() {
-  const [{ Room }] = await Promise.all([import('../../room/index.ts'), loadText('room', 'common', 'errors')])
+  const [{ Room }] = await Promise.all([
+    import('../../room/index.ts'),
+    loadText('room', 'common', 'errors', 'recurrence'),
+  ])
   return Room
 }

@@ -41,7 +41,7 @@ export function earlyPressAt(reference: MeetingReference, memory: Memory): Early
       const pressed = preJoin?.pressed
       if (!pressed) return null
       preJoin.pressed = null
-      memory.keepGuestName(pressed.displayName)
+      if (pressed.displayName) memory.keepGuestName(pressed.displayName)
       return pressed
     },
     follow(onPress) {
@@ -57,6 +57,14 @@ export function hasPressedEarly(reference: MeetingReference): boolean {
 /** The way in no longer needs the line and the processor for itself. */
 export function releaseScreens(): void {
   globalThis.majlisPreJoin?.onEntered?.()
+}
+
+/**
+ * As if Join had been pressed at pre-join, by someone whose account names them: the page that shows this meeting next goes straight
+ * into its room.
+ */
+export function pressAhead({ meeting }: MeetingReference): void {
+  globalThis.majlisPreJoin = { meeting, pressed: { displayName: '', passcode: '' } }
 }
 
 /** People who left pre-join and come back find it like everyone else. */

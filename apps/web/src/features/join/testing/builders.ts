@@ -42,6 +42,8 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
       title: 'Budget review',
       organizationName: 'Riverside Council',
       organizationLogoUrl: null,
+      hostName: 'Nusrat Rahman',
+      planned: null,
       startedAt: 0,
       serverNow: 100_000,
       isLocked: false,

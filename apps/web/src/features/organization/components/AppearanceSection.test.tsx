@@ -72,7 +72,7 @@ describe('the face of the organisation', () => {
       [`GET /organization/${owner.user.organization_id}/appearance`]: look,
       [call]: () => (refused.is ? refusal('general.failed', 500) : { ...look, logoUrl: null }),
     })
-    const remove = await screen.findByRole('button', { name: 'Remove the picture: Logo' })
+    const remove = await screen.findByRole('button', { name: 'Remove picture: Logo' })
     await user.click(remove)
     expect(await screen.findByText('Organisation logo not updated')).toBeTruthy()
     refused.is = false

@@ -8,6 +8,7 @@ import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { useBrand } from '../../../shared/brand/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
+import { OrganizationLink } from '../../../shared/organization-link/index.ts'
 import { SingleSignOnButton } from '../../auth/index.ts'
 import { Loaded } from '../components/Loaded.tsx'
 import styles from './BrandedPage.module.css'
@@ -24,10 +25,12 @@ export function BrandedPage() {
     }),
     retry: false,
   })
-  if (branding.error && isNobodys(errorCode(branding.error))) return <Navigate to="/home" replace />
+  const known = branding.data?.data
+  if (branding.error && isNobodys(errorCode(branding.error)))
+    return <Navigate to="/home" replace state={{ unknownPath: `/${vanity}` }} />
   return (
-    <PublicFrame>
-      <Loaded query={branding}>{(known) => <Welcome branding={known} />}</Loaded>
+    <PublicFrame brand={known ? <OrganizationLink organizationId={known.organizationId} /> : undefined}>
+      <Loaded query={branding}>{(shown) => <Welcome branding={shown} />}</Loaded>
     </PublicFrame>
   )
 }

@@ -62,7 +62,7 @@ describe('date and time in the profile', () => {
     const { user, puts, updateProfile } = await setup()
     await user.click(screen.getByRole('radio', { name: /pm/ }))
     await user.selectOptions(screen.getByLabelText('Date'), 'YYYY-MM-DD')
-    await user.selectOptions(screen.getByLabelText('Weeks begin on'), 'Sunday')
+    await user.selectOptions(screen.getByLabelText('Week starts on'), 'Sunday')
     await user.click(screen.getByRole('switch', { name: 'Friday' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Date and time saved')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('date and time in the profile', () => {
   it('[5.8] takes times as they are typed, and refuses hours that overlap beside their day', async () => {
     const { user, puts } = await setup()
     const monday = screen.getByRole('switch', { name: 'Monday' }).closest('li')!
-    await user.click(within(monday).getByRole('button', { name: 'Monday: more hours' }))
+    await user.click(within(monday).getByRole('button', { name: 'Monday: add hours' }))
     const [, second] = within(monday).getAllByRole('combobox', { name: 'Monday, from' })
     await user.clear(second!)
     await user.type(second!, '1630')

@@ -80,7 +80,7 @@ describe('the picture', () => {
     URL.createObjectURL = () => 'blob:me'
     URL.revokeObjectURL = () => undefined
     await choose(new File(['png'], 'me.png', { type: 'image/png' }))
-    expect(await screen.findByRole('dialog', { name: 'Crop the picture' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Crop picture' })).toBeTruthy()
   })
 })
 

@@ -95,7 +95,7 @@ const PersonRow = memo(function PersonRow({ participantId }: { participantId: st
   ].filter((fact) => fact !== null)
   return (
     <div className={styles.person} data-hand={handPlace === null ? undefined : true}>
-      <Avatar name={name} pictureUrl={participant.pictureUrl} seed={participantId} />
+      <Avatar name={name} pictureUrl={participant.pictureUrl} />
       <div className={styles.text}>
         <bdi className={styles.name}>{isSelf ? t('tile.you_name', { name }) : name}</bdi>
         {facts.length > 0 ? <span className={styles.facts}>{facts.join(' · ')}</span> : null}

@@ -80,11 +80,22 @@ describe('the stage', () => {
   })
 
   it('helps the first one in the room to bring others', async () => {
-    const { user } = await renderRoom({ participants: [me()] })
+    const planned = {
+      startDateTime: Date.UTC(2026, 10, 24, 10),
+      endDateTime: Date.UTC(2026, 10, 24, 11),
+      isAllDay: false,
+      startDate: null,
+      endDate: null,
+      timeZone: 'Europe/London',
+      rrule: null,
+    }
+    const { user } = await renderRoom({ participants: [me()], view: aRoomView({ planned }) })
     const card = screen.getByRole('heading', { name: 'Nobody else is here' }).closest('section')!
     await user.click(within(card).getByRole('button', { name: 'Copy invitation' }))
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain('Product weekly')
+    expect(copied).toMatch(/^When: Tuesday,? .*24.* 2026, .*\(Europe\/London\)$/m)
+    expect(copied).toContain('Host: Nusrat Rahman')
     expect(copied).toContain('https://majlis.example/m/j/647712840966/nusrat?pwd=abc')
     expect(copied).toContain('6477 1284 0966')
     expect(copied).toContain('048213')

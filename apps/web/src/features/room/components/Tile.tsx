@@ -79,7 +79,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
       onDoubleClick={() => stage.togglePin(id)}
     >
       <div className={styles.ground}>
-        <Avatar name={name} pictureUrl={participant.pictureUrl} seed={id} className={styles.avatar} />
+        <Avatar name={name} pictureUrl={participant.pictureUrl} className={styles.avatar} />
       </div>
       {camera === 'on' ? <VideoView target={id} fit={fit} isMirrored={isSelf} isVisible={isVisible} /> : null}
       <div className={styles.corner}>

@@ -1,6 +1,6 @@
 import { formatElapsed, formatMeetingId } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
-import { Mark } from '@majlis/ui'
+import { OrganizationMark } from '@majlis/ui'
 import { IconCopy, IconInfoCircle, IconLock, IconPlayerRecordFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
@@ -17,6 +17,8 @@ export function TopBar() {
   const isNarrow = useNarrow()
   const isCovered = useIsCovered()
   const title = useRoomValue((room) => room.view.title)
+  const organization = useRoomValue((room) => room.view.organizationName)
+  const logoUrl = useRoomValue((room) => room.view.organizationLogoUrl)
   const meetingId = useRoomValue((room) => room.view.invitation.meetingId)
   const isRecording = useRoomValue((room) => room.view.isRecording)
   const isLocked = useRoomValue((room) => room.view.isLocked)
@@ -25,7 +27,7 @@ export function TopBar() {
   const openDetails = () => ui.openDialog({ kind: 'details' })
   return (
     <section className={styles.bar} aria-label={t('top.bar')} inert={isCovered}>
-      <Mark size={26} />
+      <OrganizationMark name={organization} logoUrl={logoUrl} size={26} logoHeight={28} />
       {/* By its own direction, so that it is cut at its end. */}
       <h1 className={styles.title} dir="auto">
         {title}

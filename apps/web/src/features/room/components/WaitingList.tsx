@@ -27,7 +27,7 @@ export function WaitingList() {
       <ul className={styles.list}>
         {lobby.map(({ participantId, displayName, email, pictureUrl, isSignedIn }) => (
           <li key={participantId} className={styles.person}>
-            <Avatar name={displayName} pictureUrl={pictureUrl} seed={participantId} />
+            <Avatar name={displayName} pictureUrl={pictureUrl} />
             <div className={styles.text}>
               <bdi className={styles.name}>{displayName}</bdi>
               <bdi className={styles.email}>{email ?? (isSignedIn ? '' : t('people.guest_waiting'))}</bdi>

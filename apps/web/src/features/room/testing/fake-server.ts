@@ -21,6 +21,8 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     title: 'Product weekly',
     organizationName: 'Riverside',
     organizationLogoUrl: null,
+    hostName: 'Nusrat Rahman',
+    planned: null,
     startedAt: 0,
     serverNow: 100_000,
     isLocked: false,

@@ -85,7 +85,7 @@ interface RenderOptions {
 export async function renderRoom(options: RenderOptions = {}) {
   const { view = aRoomView(), participants = [me(), samira(), arif()], language = 'en' } = options
   prepareBrowser(options.screen ?? { width: 1440, height: 900 })
-  await startText(language, ['common', 'errors', 'room'])
+  await startText(language, ['common', 'errors', 'room', 'recurrence'])
   const call = createFakeCall({ participants, activeSpeakerId: ids.samira, ...options.call })
   const server = createFakeServer(view)
   const closed: RoomEndReason[] = []

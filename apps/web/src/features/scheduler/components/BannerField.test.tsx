@@ -30,11 +30,11 @@ const input = () => document.querySelector<HTMLInputElement>('input[type=file][a
 it('[2.54, 5.10] crops a picture, shows it, gives it to the meeting, and takes it off again', async () => {
   const { server, user } = await renderScheduler({ prepare: (fake) => fake.answer(save, () => banner) })
   await user.upload(input(), picture)
-  const dialog = await screen.findByRole('dialog', { name: 'Crop the picture' })
+  const dialog = await screen.findByRole('dialog', { name: 'Crop picture' })
   const image = dialog.querySelector('img')!
   Object.defineProperties(image, { naturalWidth: { value: 1_600 }, naturalHeight: { value: 900 } })
   fireEvent.load(image)
-  await user.click(within(dialog).getByRole('button', { name: 'Use this picture' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Use picture' }))
   const shown = await field().findByRole('img', { name: 'Banner' })
   expect(shown.getAttribute('src')).toBe(banner.url)
   expect(server.sentTo(save)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
-import { invitationText } from '../../../shared/invitation/index.ts'
+import { useInvitationText } from '../../../shared/invitation/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useWhenText } from '../hooks/usePartText.ts'
@@ -28,7 +28,7 @@ export function ScheduleResult({
   onClose(): void
 }) {
   const t = useText('scheduler')
-  const tc = useText('common')
+  const invitationText = useInvitationText()
   const { language } = useLanguage()
   const { profile } = useUser()
   const router = useRouter()
@@ -75,7 +75,12 @@ export function ScheduleResult({
         ) : (
           <CopyButton
             size="md"
-            text={invitationText(tc, { ...invitation, title: meeting.meetingTitle })}
+            text={invitationText({
+              ...invitation,
+              title: meeting.meetingTitle,
+              hostName: meeting.hostName,
+              planned: meeting,
+            })}
             label={t('result.copy')}
           />
         )}

@@ -1,19 +1,22 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { CallError } from '../../shared/light-api/call-error.ts'
 import { renderScreen } from '../../testing/render.tsx'
-import { BusyNotice } from './BusyNotice.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  act(() => onlineManager.setOnline(true))
+})
 
 it('says that the server is busy until a repeated request succeeds', async () => {
   const client = new QueryClient()
   await renderScreen(
     () => (
       <QueryClientProvider client={client}>
-        <BusyNotice />
+        <ConnectionNotice />
       </QueryClientProvider>
     ),
     { namespaces: ['shell'] },
@@ -35,4 +38,21 @@ it('says that the server is busy until a repeated request succeeds', async () =>
   isBusy = false
   await act(() => list)
   await expect.poll(() => screen.getByRole('status').textContent).toBe('')
+})
+
+it('says that there is no connection, and that what is shown may be old, until it is back', async () => {
+  const client = new QueryClient()
+  await renderScreen(
+    () => (
+      <QueryClientProvider client={client}>
+        <ConnectionNotice />
+      </QueryClientProvider>
+    ),
+    { namespaces: ['shell'] },
+  )
+  act(() => onlineManager.setOnline(false))
+  expect(screen.getByRole('status').textContent).toContain('You’re offline')
+  expect(screen.getByRole('status').textContent).toContain('may be missing or out of date')
+  act(() => onlineManager.setOnline(true))
+  expect(screen.getByRole('status').textContent).toBe('')
 })

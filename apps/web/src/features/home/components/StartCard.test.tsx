@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { defaultRoomSettings } from '@majlis/contract'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { StartCard } from './StartCard.tsx'
+import { StartPanel } from './StartPanel.tsx'
+
+const start = 'POST /meeting/calender/start-meeting'
+const seat = {
+  'GET /resource/allocation/getResourceInformation': {
+    resourceAllocation: {
+      pmi: '647712840966',
+      personalLink: 'https://meet.example.org/m/j/647712840966/nusrat',
+    },
+  },
+}
+const started = {
+  meeting: '647712840966',
+  invitation: { joinLink: 'https://meet.example.org/m/j/647712840966/nusrat?pwd=abc' },
+}
+
+const open = (screenOf: () => React.ReactNode) =>
+  renderScreen(() => <UserProvider value={aSession()}>{<main>{screenOf()}</main>}</UserProvider>, {
+    path: '/home',
+    namespaces: ['home', 'settings'],
+  })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  globalThis.majlisPreJoin = undefined
+})
+
+it('[1.7] [2.52] starts the personal room in one press, as the last time, and goes straight in', async () => {
+  const sent = fakeCalls({ ...seat, [start]: started })
+  const { path } = await open(() => <StartCard onSettings={() => undefined} />)
+  await expectNoViolations()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Start meeting' }))
+  await waitFor(() => expect(path()).toBe('/m/j/647712840966/nusrat?pwd=abc'))
+  expect(sent.find(({ call }) => call === start)?.input).toEqual({ idSource: 'personal' })
+  // The page that comes joins as if Join had been pressed there.
+  expect(globalThis.majlisPreJoin).toEqual({
+    meeting: '647712840966',
+    pressed: { displayName: '', passcode: '' },
+  })
+})
+
+it('[3.47] says why a meeting cannot start, and stays', async () => {
+  fakeCalls({ ...seat, [start]: () => refusal('resource.not_licensed', 403) })
+  const { path } = await open(() => <StartCard onSettings={() => undefined} />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Start meeting' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  expect(path()).toBe('/home')
+})
+
+it('[3.26] shows what the personal room remembers, and the organisation’s defaults for a new ID', async () => {
+  const sent = fakeCalls({
+    ...seat,
+    [start]: started,
+    'GET /meeting/calender/own-room': { settings: { ...defaultRoomSettings, waitingRoom: true } },
+    'GET /v1/organization/meeting-defaults': { settings: defaultRoomSettings, locked: [] },
+  })
+  await open(() => <StartPanel onClose={() => undefined} />)
+  const waitingRoom = () => screen.findByRole<HTMLInputElement>('switch', { name: /waiting room/i })
+  expect((await waitingRoom()).checked).toBe(true)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('radio', { name: /^A new ID/ }))
+  expect((await waitingRoom()).checked).toBe(false)
+  await user.click(screen.getByRole('radio', { name: /^Your personal ID/ }))
+  await user.click(screen.getByRole('button', { name: 'Start meeting' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === start)?.input).toMatchObject({
+      idSource: 'personal',
+      settings: { waitingRoom: true },
+    }),
+  )
+})

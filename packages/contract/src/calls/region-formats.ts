@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { dateFormats } from '../limits.ts'
+
+/** How the region of a browser writes times and dates, and when its weeks start; a new account begins with it. */
+export const regionFormatsSchema = z.strictObject({
+  timeFormat: z.enum(['12', '24']),
+  dateFormat: z.enum(dateFormats),
+  /** 1 is Monday, 7 Sunday (ISO 8601). */
+  weekStart: z.int().min(1).max(7),
+})
+
+export type RegionFormats = z.infer<typeof regionFormatsSchema>
