@@ -82,10 +82,11 @@ export async function requireVisitorOnTheWay({
  * The landing page is for visitors in a browser (spec 2.22): the desktop program has no use for it and begins with signing in. It is a page
  * of the server, which the browser loads; where the server gives out the app for `/`, the app shows a page of its own.
  */
-export async function requireLandingVisitor(): Promise<void> {
+export async function requireLandingVisitor({ preload }: { preload: boolean }): Promise<void> {
   await requireVisitor()
   if (isDesktopProgram()) throw redirect({ to: '/sign-in', replace: true })
-  if (!isLoadedFor('/')) await leaveFor('/')
+  // Whoever only points at a link stays.
+  if (!preload && !isLoadedFor('/')) await leaveFor('/')
 }
 
 /** Whether the document itself was loaded from this path, and not a screen of the app on the way there. */
