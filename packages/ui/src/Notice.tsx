@@ -4,8 +4,6 @@ import styles from './Notice.module.css'
 export interface NoticeProps {
   /** `bad` is announced immediately; the others at the next pause. */
   tone: 'bad' | 'ok' | 'quiet'
-  /** Plain text (default), or with a background. */
-  look?: 'line' | 'block'
   isStrong?: boolean
   /** Keeps its place in a row or grid while empty. */
   isPlaceKept?: boolean
@@ -22,7 +20,6 @@ export interface NoticeProps {
  */
 export function Notice({
   tone,
-  look = 'line',
   isStrong = false,
   isPlaceKept = false,
   className,
@@ -37,7 +34,6 @@ export function Notice({
       tabIndex={ref ? -1 : undefined}
       className={className ? `${styles.notice} ${className}` : styles.notice}
       data-tone={tone}
-      data-look={look}
       data-strong={isStrong || undefined}
       data-place-kept={isPlaceKept || undefined}
     >

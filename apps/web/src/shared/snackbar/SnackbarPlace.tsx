@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from '../store/index.ts'
-import { showProblem, showSnackbar, snackbar, type SnackbarMessage } from './snackbar.ts'
+import { hideSnackbar, showProblem, showSnackbar, snackbar, type SnackbarMessage } from './snackbar.ts'
 import styles from './SnackbarPlace.module.css'
 
 const shownMs = 5_000
@@ -18,34 +18,23 @@ export function SnackbarPlace() {
   return (
     // Stays on the page while empty: screen readers announce only changes inside a region they know.
     <section className={styles.place} aria-label={t('snackbar.label')} aria-live="polite" aria-atomic>
-      {message ? <Message key={keyOf(message)} message={message} /> : null}
+      {message ? <Message key={message.id} {...message} /> : null}
     </section>
   )
 }
 
-const keys = new WeakMap<SnackbarMessage, number>()
-let lastKey = 0
-
-/** Another one for each message, so that the same text twice is announced twice. */
-function keyOf(message: SnackbarMessage): number {
-  const key = keys.get(message) ?? ++lastKey
-  keys.set(message, key)
-  return key
-}
-
-function Message({ message }: { message: SnackbarMessage }) {
+function Message({ id, content, undo, undoneText }: SnackbarMessage) {
   const t = useText('common')
   const errorText = useErrorText()
   const [isHeld, setHeld] = useState(false)
-  const { content, undo, undoneText } = message
-  const hide = () => snackbar.set((shown) => (shown === message ? null : shown))
+  const ms = undo ? shownWithUndoMs : shownMs
 
   // It stays while the pointer or the focus is on it.
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(hide, undo ? shownWithUndoMs : shownMs)
+    const timer = setTimeout(() => hideSnackbar(id), ms)
     return () => clearTimeout(timer)
-  })
+  }, [id, isHeld, ms])
 
   return (
     <div
@@ -63,14 +52,14 @@ function Message({ message }: { message: SnackbarMessage }) {
           variant="subtle"
           className={styles.action}
           onClick={() => {
-            hide()
+            hideSnackbar(id)
             undo().then(() => showSnackbar(undoneText ?? t('snackbar.undone')), showProblem)
           }}
         >
           {t('snackbar.undo')}
         </Button>
       ) : null}
-      <CloseButton className={styles.close} aria-label={t('action.close')} onClick={hide} />
+      <CloseButton className={styles.close} aria-label={t('action.close')} onClick={() => hideSnackbar(id)} />
     </div>
   )
 }

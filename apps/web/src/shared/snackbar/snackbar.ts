@@ -8,6 +8,8 @@ export interface SnackbarOptions {
 }
 
 export interface SnackbarMessage extends SnackbarOptions {
+  /** Another one for each message, so that the same text twice is announced twice. */
+  id: number
   /** A text, or an error whose sentence is shown. */
   content: { text: string } | { error: unknown }
 }
@@ -15,12 +17,19 @@ export interface SnackbarMessage extends SnackbarOptions {
 /** The message that is shown now. There is one place per page, so the state is shared by the whole page. */
 export const snackbar = createStore<SnackbarMessage | null>(null)
 
+let lastId = 0
+
 /** Says what was done, in place of the message before it. */
 export function showSnackbar(text: string, options: SnackbarOptions = {}): void {
-  snackbar.set({ content: { text }, ...options })
+  snackbar.set({ id: ++lastId, content: { text }, ...options })
 }
 
 /** Says why something failed, where no field or form is there to say it. */
 export function showProblem(error: unknown): void {
-  snackbar.set({ content: { error } })
+  snackbar.set({ id: ++lastId, content: { error } })
+}
+
+/** Hides this message, but not one that has taken its place. */
+export function hideSnackbar(id: number): void {
+  snackbar.set((shown) => (shown?.id === id ? null : shown))
 }

@@ -29,6 +29,7 @@ export function PersonMenu({
   const want = () => setWanted(true)
   return (
     <>
+      {/* The table scrolls, which would count as detached. */}
       <Menu opened={isOpen} onChange={setOpen} position="bottom-end" hideDetached={false} onOpen={want}>
         <Menu.Target>
           <ActionIcon
