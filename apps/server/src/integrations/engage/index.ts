@@ -1,1 +1,1 @@
-export { createEngage, type Engage } from './engage.ts'
+export { createEngage } from './engage.ts'

@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-export interface Filling {
+interface Filling {
   /** Texts by their slot; they are escaped. */
   texts?: Readonly<Record<string, string>>
   /** HTML by its slot. */
@@ -38,6 +38,6 @@ export function fillPage(page: string, { texts = {}, html = {}, conditions, isPa
   })
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }

@@ -27,7 +27,7 @@ const planSchema = z.strictObject({
   button: localized.optional(),
 })
 
-export const planListSchema = z.strictObject({
+const planListSchema = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency such as EUR'),
   plans: z.array(planSchema).min(1).max(12),
 })

@@ -22,8 +22,6 @@ interface Asked {
 const salesPath = '/talk-to-sales'
 const maxFormBytes = 64 * 1024
 
-export type PublicPagesHttp = ReturnType<typeof createPublicPagesHttp>
-
 /**
  * The pages for visitors, each under its own path in the browser’s language and under `/en`, `/bn` and `/ar`, with `robots.txt` and
  * `sitemap.xml`. Everything can be read, and the form be sent, without a script.

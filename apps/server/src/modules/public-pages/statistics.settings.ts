@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { settingsGroup, urlSetting } from '../../platform/config/settings.ts'
 
-export const statisticsKinds = ['tag-manager', 'plausible', 'matomo', 'engage'] as const
+const statisticsKinds = ['tag-manager', 'plausible', 'matomo', 'engage'] as const
 export type StatisticsKind = (typeof statisticsKinds)[number]
 
 /** Spec 7.59. */
@@ -27,7 +27,7 @@ export const statisticsSettings = settingsGroup('Usage statistics', {
   },
 })
 
-export interface StatisticsConfig {
+interface StatisticsConfig {
   readonly STATISTICS?: StatisticsKind | undefined
   readonly STATISTICS_URL?: string | undefined
   readonly STATISTICS_ID?: string | undefined

@@ -19,6 +19,6 @@ it('[2.22] offers to join a meeting, to sign in and to sign up where there is no
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign-up')
   await userEvent.type(screen.getByLabelText('Meeting ID or personal link'), '12{Enter}')
-  expect(screen.getByText('Enter a 12-digit meeting ID, a personal name, or a join link.')).toBeTruthy()
+  expect(screen.getByText('Enter a 12-digit meeting ID, a personal link, or a join link.')).toBeTruthy()
   await expectNoViolations()
 })
