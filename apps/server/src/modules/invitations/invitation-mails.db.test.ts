@@ -247,7 +247,7 @@ describe('an invitation', () => {
     expect(toOmar?.text).toContain(`Join: ${signInFirst(meeting)}`)
     // The text shows the join link itself.
     expect(toOmar?.html).toContain(`>meet.example.org/m/j/${meeting.meetingId}<`)
-    const roles = invited.filter(({ text }) => text.includes('sign up – with guest@elsewhere.example'))
+    const roles = invited.filter(({ text }) => text.includes('sign up with guest@elsewhere.example'))
     expect(roles.map(({ recipient }) => recipient)).toEqual(['guest@elsewhere.example'])
     await edit(meeting, 'all', {
       startDateTime: inLondon('2026-02-12T15:00'),
@@ -315,7 +315,7 @@ describe('a change', () => {
       endDateTime: second + 3 * hourMs,
     })
     const [mail] = await newMails()
-    expect(mail?.text).toContain('Only this one date is affected')
+    expect(mail?.text).toContain('Only this event changed')
     expect(mail?.text).toContain('When: Wednesday 18 February, 12:00 – 13:00')
     expect(mail?.text).not.toContain('Repeats')
     expect(mail?.calendar).toContain('RECURRENCE-ID;TZID=Europe/London:20260218T100000')
@@ -448,7 +448,7 @@ describe('a change', () => {
     })
     const [ended, begun, ...others] = await newMails()
     expect(others).toEqual([])
-    expect(ended?.subject).toBe('Ends: Weekly, Wed 18 Feb, 10:00')
+    expect(ended?.subject).toBe('Series ends: Weekly, Wed 18 Feb, 10:00')
     expect(eventIn(ended).uid).toBe(eventIn(first).uid)
     expect(eventIn(ended).sequence).toBeGreaterThan(eventIn(first).sequence)
     expect(eventIn(ended).series.rule).toMatchObject({ end: { kind: 'until' } })
@@ -493,7 +493,7 @@ describe('a cancellation', () => {
     await cancel(meeting, 'this', inLondon('2026-02-18T10:00'))
     const [mail, ...others] = await newMails()
     expect(others).toEqual([])
-    expect(mail?.text).toContain('this one date')
+    expect(mail?.text).toContain('cancelled this event')
     expect(mail?.calendar).toContain('METHOD:CANCEL')
     expect(eventIn(mail)).toMatchObject({ recurrenceId: inLondon('2026-02-18T10:00'), status: 'CANCELLED' })
   })
@@ -534,7 +534,7 @@ describe('a cancellation', () => {
     await cancel(meeting, 'following', inLondon('2026-02-25T10:00'))
     const [mail, ...others] = await newMails()
     expect(others).toEqual([])
-    expect(mail?.subject).toMatch(/^Ends: .*, Wed 18 Feb, 10:00$/)
+    expect(mail?.subject).toMatch(/^Series ends: .*, Wed 18 Feb, 10:00$/)
     expect(mail?.text).toContain('cancelled all events from Wed 25 Feb, 10:00 on')
     expect(mail?.text).not.toContain('/part')
     expect(mail?.calendar_method).toBe('REQUEST')

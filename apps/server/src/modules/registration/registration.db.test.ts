@@ -373,7 +373,7 @@ describe('the list of the organizer', () => {
     const { data } = await (await apiOf(host)).registration.export({ calendarId: meeting.id })
     expect(data.fileName).toBe(`registrations-${meeting.meetingId}.csv`)
     expect(data.csv).toBe(
-      '\uFEFF"Name","Email","State","Registered (Europe/London)","Which ""street"", exactly?","An old question"\r\n' +
+      '\uFEFF"Name","Email","Status","Registered (Europe/London)","Which ""street"", exactly?","An old question"\r\n' +
         `"'=HYPERLINK(""evil.example"")","mina@elsewhere.example","Approved","2026-02-10 12:00","Elm Street,\n2nd floor","'+1"\r\n`,
     )
   })

@@ -277,7 +277,7 @@ describe('recipients', () => {
     expect(byLanguage).toEqual({
       [host.email]: 'Reminder: <b>Budget</b> at 15:00',
       [arif.email]: expect.stringContaining('২১:০০'),
-      'sami@elsewhere.example': expect.stringContaining('تذكير: \u2068<b>Budget</b>\u2069 في'),
+      'sami@elsewhere.example': expect.stringContaining('تذكير: \u2068<b>Budget</b>\u2069 الساعة'),
       'guest@elsewhere.example': 'Reminder: <b>Budget</b> at 15:00',
       'Zoe@Elsewhere.example': expect.stringContaining('১৫:০০'),
     })
