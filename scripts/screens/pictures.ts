@@ -114,8 +114,8 @@ async function writeSocialPicture(
   const fonts = await Promise.all(socialFonts.map(fontFaceOf))
   await page.setContent(
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><style>${fonts.join('')}
-       body { margin: 0; block-size: 630px; overflow: hidden; display: grid; grid-template-columns: 500px 1fr; align-items: center; gap: 48px;
-         padding-inline-start: 72px; box-sizing: border-box; background: linear-gradient(135deg, #213b52, #365d7e 60%, #4f7ca0);
+       html { overflow: hidden } body { margin: 0; inline-size: 1200px; block-size: 630px; overflow: clip; display: grid; grid-template-columns: 500px 1fr; align-items: center; gap: 48px;
+         box-sizing: border-box; padding-inline-start: 72px; background: linear-gradient(135deg, #213b52, #365d7e 60%, #4f7ca0);
          color: #fff; font-family: Lato, 'Noto Sans Bengali', 'Noto Sans Arabic' }
        p { margin: 0 0 24px; font-size: 32px; font-weight: 900 }
        h1 { margin: 0; font-size: 64px; font-weight: 900; line-height: ${language === 'en' ? 1.1 : 1.4}; text-wrap: balance }
