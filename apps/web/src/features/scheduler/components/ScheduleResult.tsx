@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ScheduledMeeting } from '@majlis/contract'
 import { formatMeetingId, isolated, zoneName } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { IconCalendarEvent, IconCircleCheck } from '@tabler/icons-react'
@@ -28,12 +29,11 @@ export function ScheduleResult({
   onClose(): void
 }) {
   const t = useText('scheduler')
-  const invitationText = useInvitationText()
   const { language } = useLanguage()
   const { profile } = useUser()
   const router = useRouter()
   const whenText = useWhenText()
-  const { invitation, registrationLink } = meeting
+  const { invitation } = meeting
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -70,20 +70,7 @@ export function ScheduleResult({
         ) : null}
       </dl>
       <div className={styles.buttons}>
-        {registrationLink ? (
-          <CopyButton size="md" text={registrationLink} label={t('result.copyRegistration')} />
-        ) : (
-          <CopyButton
-            size="md"
-            text={invitationText({
-              ...invitation,
-              title: meeting.meetingTitle,
-              hostName: meeting.hostName,
-              planned: meeting,
-            })}
-            label={t('result.copy')}
-          />
-        )}
+        <CopyLink meeting={meeting} />
         <Button
           size="md"
           variant="default"
@@ -97,6 +84,22 @@ export function ScheduleResult({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What to pass on: the invitation, or with registration the link to register. */
+function CopyLink({ meeting }: { meeting: ScheduledMeeting }) {
+  const t = useText('scheduler')
+  const invitationText = useInvitationText()
+  const { invitation, registrationLink, meetingTitle: title, hostName } = meeting
+  if (registrationLink)
+    return <CopyButton size="md" text={registrationLink} label={t('result.copyRegistration')} />
+  return (
+    <CopyButton
+      size="md"
+      text={invitationText({ ...invitation, title, hostName, planned: meeting })}
+      label={t('result.copy')}
+    />
   )
 }
 
