@@ -40,7 +40,8 @@ export function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670\u09bc\u09cd\u200b-\u200f]/g, '')
+    .replace(/[\u0300-\u036f]|[\u064b-\u065f]|[\u200b-\u200f]/g, '')
+    .replace(/\u0640|\u0670|\u09bc|\u09cd/g, '')
     .replace(/\u0649/g, '\u064a')
     .replace(/\u0629/g, '\u0647')
     .split(/[^\p{L}\p{M}\p{N}]+/u)

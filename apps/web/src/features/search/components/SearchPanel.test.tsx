@@ -60,7 +60,7 @@ const answer = ({ text = '' }: Asked) => ({
 
 async function open(role: 'owner' | 'user' = 'owner') {
   const sent = fakeCalls({ 'GET /search': answer })
-  const onDone = vi.fn()
+  const onDone = vi.fn<() => void>()
   const { path } = await renderScreen(
     () => (
       <UserProvider value={aSession({ role })}>

@@ -3,7 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useSearchPanel } from '../hooks/useSearchPanel.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -19,14 +19,15 @@ interface SearchPanelProps {
 export function SearchPanel({ onDone, isPage = false }: SearchPanelProps) {
   const t = useText('search')
   const listId = useId()
-  const panel = useSearchPanel(onDone)
+  const field = useRef<HTMLInputElement>(null)
+  const panel = useSearchPanel({ field, onDone })
   const { typed, kind, groups, count, active, isPending, problem, show } = panel
   return (
     <div className={styles.panel} data-page={isPage || undefined}>
       <label className={styles.search}>
         <IconSearch size={20} stroke={1.8} aria-hidden />
         <input
-          ref={panel.field}
+          ref={field}
           type="text"
           role="combobox"
           dir="auto"

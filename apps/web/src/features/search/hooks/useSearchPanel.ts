@@ -1,30 +1,30 @@
 import type { SearchKindName } from '@majlis/contract'
 import { useErrorText } from '@majlis/i18n/react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
 import { forgetSearches, keepSearch, recentSearches } from '../model/recent.ts'
 import type { Result } from '../model/result.ts'
 import { useResults } from './useResults.ts'
 import { useSearchQuery, useUnreadText } from './useSearchQuery.ts'
 
-/** What the search shows, and how the keyboard moves through it. `onDone`: something was chosen. */
-export function useSearchPanel(onDone: (() => void) | undefined) {
+interface PanelInput {
+  field: RefObject<HTMLInputElement | null>
+  /** Something was chosen. */
+  onDone: (() => void) | undefined
+}
+
+/** What the search shows, and how the keyboard moves through it. */
+export function useSearchPanel({ field, onDone }: PanelInput) {
   const errorText = useErrorText()
   const { user } = useUser()
-  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<SearchKindName | null>(null)
   const [wanted, setWanted] = useState(0)
   const [failure, setFailure] = useState<unknown>(null)
   const [recent, setRecent] = useState(() => recentSearches(user.ID))
+  useFocusAtFirst(field)
   const query = useSearchQuery(typed)
   const unreadText = useUnreadText(query)
-
-  // After the shell, which moves the focus to a new page.
-  useEffect(() => {
-    const timer = setTimeout(() => field.current?.focus())
-    return () => clearTimeout(timer)
-  }, [])
 
   function show(text: string, ofKind: SearchKindName | null): void {
     setTyped(text)
@@ -69,7 +69,6 @@ export function useSearchPanel(onDone: (() => void) | undefined) {
 
   const failed = failure ?? error
   return {
-    field,
     typed,
     kind,
     groups,
@@ -88,4 +87,12 @@ export function useSearchPanel(onDone: (() => void) | undefined) {
       field.current?.focus()
     },
   }
+}
+
+/** After the shell, which moves the focus to a new page. */
+function useFocusAtFirst(field: PanelInput['field']): void {
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [field])
 }
