@@ -2,8 +2,8 @@ import type { CallNetwork } from '../types.ts'
 import { receiveLevels, sendLevels, type DataUse, type ReceiveLevel, type SendLevel } from '../types.ts'
 import { createImprovementWatch } from './improvement.ts'
 import { advance, firstLadderState, type Judgement } from './ladder.ts'
-import { judgeReceiving, judgeSending, type Samples } from './levels.ts'
-import { sampleBetween, type LineCounters } from './line-sample.ts'
+import { judgeReceiving, judgeSending, type Context, type Samples } from './levels.ts'
+import { sampleBetween, type LineCounters, type LineSample } from './line-sample.ts'
 
 /** What goes over the line now. */
 export type LineUse = Omit<CallNetwork, 'paused'>
@@ -19,6 +19,8 @@ const chosenLevels: Readonly<Record<DataUse, { receive: ReceiveLevel; send: Send
 const recentMs = 900
 const longerMs = 2_900
 const rememberedMs = 15_000
+/** For so long a line is taken to carry no more than when it was full. */
+const fullMs = 20_000
 
 /** Decides what goes over the line from what it has carried. Applies nothing, and knows no other time than that of the counters. */
 export function createAdaptation() {
@@ -48,11 +50,7 @@ export function createAdaptation() {
   }
 }
 
-type Judge<Level> = (
-  level: Level,
-  samples: Samples,
-  context: { ageMs: number; hasImproved: boolean },
-) => Judgement
+type Judge<Level> = (level: Level, samples: Samples, context: Context) => Judgement
 
 /** The ladder of one direction. `chosen` is the highest level that the user allows. */
 function createDirection<Level extends string>(levels: readonly [Level, ...Level[]], judge: Judge<Level>) {
@@ -60,6 +58,10 @@ function createDirection<Level extends string>(levels: readonly [Level, ...Level
   /** Null before the first look. */
   let allowed: Level | null = null
   const watch = createImprovementWatch()
+  /** The line at the last step down: what it carried then was all that it could. */
+  let full: LineSample | null = null
+  /** The last step up was taken without knowing that the line had improved. */
+  let isTrial = false
 
   const level = (chosen: Level): Level => levels[Math.max(state.step, levels.indexOf(chosen))] ?? chosen
 
@@ -100,10 +102,19 @@ function createDirection<Level extends string>(levels: readonly [Level, ...Level
       if (!samples) return
       const next = advance(
         state,
-        judge(level(chosen), samples, { ageMs: nowMs - state.changedAtMs, hasImproved }),
+        judge(level(chosen), samples, {
+          ageMs: nowMs - state.changedAtMs,
+          hasImproved,
+          full: full && nowMs - full.atMs <= fullMs ? full : null,
+        }),
         { nowMs, firstStep, lastStep: levels.length - 1 },
       )
-      if (next.step > state.step) watch.restart(nowMs)
+      if (next.step < state.step) isTrial = !hasImproved
+      if (next.step > state.step) {
+        // The line is what it was before a trial that failed; after an improvement it is another one.
+        if (state.raisedAtMs === null || !isTrial || !watch.isKnown()) watch.restart(nowMs)
+        full = { ...samples.recent, pictures: Math.max(samples.recent.pictures, full?.pictures ?? 0) }
+      }
       state = next
     },
   }

@@ -23,13 +23,17 @@ const cleanPackets = 100
 export function createImprovementWatch() {
   let reference: Reference | null = null
   let cleanRun = 0
+  let isKnown = false
 
   return {
     /** A step down: the line is measured again from here. */
     restart(nowMs: number) {
       reference = { sinceMs: nowMs, packets: 0, lost: 0, roundTripMs: null }
       cleanRun = 0
+      isKnown = false
     },
+    /** Whether the line was measured long enough to compare with. */
+    isKnown: () => isKnown,
     look({ atMs, packets, loss, roundTripMs }: LineSample, nowMs: number = atMs): boolean {
       if (!reference) return false
       const ageMs = nowMs - reference.sinceMs
@@ -44,6 +48,7 @@ export function createImprovementWatch() {
         }
         return false
       }
+      isKnown = true
       cleanRun = lost === 0 ? cleanRun + packets : 0
       const lossThen = reference.lost / Math.max(1, reference.packets + reference.lost)
       const hasLossEnded = lossThen >= notableLoss && cleanRun >= cleanPackets

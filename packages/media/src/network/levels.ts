@@ -4,7 +4,8 @@ import type { LineSample } from './line-sample.ts'
 
 /** Headers of IP, UDP, RTP and SRTP, on top of what the statistics count. */
 const headerShare = 1.3
-/** What a picture takes, in bits a second: its smallest layer, and the same with half of the frames. */
+/** What a picture takes, in bits a second: whole, in its smallest layer, and that with half of the frames. */
+const fullPictureBps = 450_000
 const smallPictureBps = 150_000
 const slowPictureBps = 90_000
 
@@ -30,10 +31,18 @@ export interface Samples {
   availableBps: number | null
 }
 
+export interface Context {
+  /** How long the level has been in use. */
+  ageMs: number
+  hasImproved: boolean
+  /** The line when it was full lately, which limits what is tried; null if that is long ago. */
+  full: LineSample | null
+}
+
 export function judgeReceiving(
   level: ReceiveLevel,
   { recent, longer, shortestRoundTripMs }: Samples,
-  { ageMs, hasImproved }: { ageMs: number; hasImproved: boolean },
+  { ageMs, hasImproved, full }: Context,
 ): Judgement {
   const isChoppy = (recent.concealed ?? 0) > badConcealed || (longer.concealed ?? 0) > lastingConcealed
   const isLossy = recent.packets >= fewPackets && recent.loss > badLoss
@@ -46,12 +55,25 @@ export function judgeReceiving(
   const isLong = (recent.roundTripMs ?? 0) > longRoundTripMs && queuedMs > longQueueMs
   const isDelayed = recent.pictures > 0 && isLong
   const isMeasured = ageMs >= measuredMs
-  return { isOverloaded: isMeasured && (isSlow || isDelayed), fits: 0, hasImproved }
+  const canRise = hasImproved || full === null || fitsInto(full, level)
+  return { isOverloaded: isMeasured && (isSlow || isDelayed), fits: 0, hasImproved, canRise }
 }
 
 /** Choppy sound alone may come from a busy device, and few frames from the other's camera. */
 function isStrained({ loss, roundTripMs }: LineSample): boolean {
   return loss > 0.005 || (roundTripMs ?? 0) > 100
+}
+
+/** Whether a line that carried no more than this has room for the next higher level. */
+function fitsInto({ receivedBps, soundBps, pictures }: LineSample, level: ReceiveLevel): boolean {
+  const next = receiveLevels[receiveLevels.indexOf(level) - 1] ?? 'full'
+  const needed = {
+    full: pictures * fullPictureBps,
+    small: pictures * smallPictureBps,
+    speaker: slowPictureBps,
+    sound: 0,
+  }[next]
+  return soundBps * headerShare + needed <= receivedBps * headerShare
 }
 
 /** By what arrives while the line is full: that is what it carries. */
@@ -72,11 +94,10 @@ const reportMs = 2_000
 /** The browser's estimate begins low and needs some seconds to grow. */
 const estimateMs = 4_000
 
-/** `ageMs`: how long the level has been in use. */
 export function judgeSending(
   level: SendLevel,
   { recent, availableBps }: Samples,
-  { ageMs, hasImproved }: { ageMs: number; hasImproved: boolean },
+  { ageMs, hasImproved }: Context,
 ): Judgement {
   const { atMs, sentLoss, sentLossAtMs } = recent
   // Reports come every few seconds: one from before the last change says nothing about it.
