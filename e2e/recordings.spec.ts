@@ -121,7 +121,7 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
     const question = page.getByRole('dialog', { name: 'Remove this recording?' })
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('Recording removed')).toBeFocused()
+    await expect(page.getByText('Recording removed')).toBeVisible()
     await expect(page.getByText('No recordings yet')).toBeVisible()
     await page.getByRole('link', { name: 'Go to past meetings' }).click()
     await expect(page.getByRole('tab', { name: 'Previous' })).toHaveAttribute('aria-selected', 'true')

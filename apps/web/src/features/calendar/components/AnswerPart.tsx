@@ -28,7 +28,7 @@ export function AnswerPart({ meeting, occurrenceStart }: AnswerPartProps) {
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({
       onSuccess: () => setForm(null),
-      meta: { changes: ['invitations', 'meetings'] },
+      meta: { changes: ['invitations', 'meetings'], done: t('details.answered') },
     }),
   )
   const { id: calendarId, isRecurrent, myResponse } = meeting
@@ -88,7 +88,6 @@ export function AnswerPart({ meeting, occurrenceStart }: AnswerPartProps) {
           {answer.error && form === null ? <Notice tone="bad">{errorText(answer.error)}</Notice> : null}
         </>
       )}
-      <Notice tone="ok">{answer.isSuccess ? t('details.answered') : null}</Notice>
     </section>
   )
 }

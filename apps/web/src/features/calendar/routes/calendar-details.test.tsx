@@ -291,7 +291,7 @@ describe('the details of an entry', () => {
       expect(within(details).queryByRole('button', { name: 'View settings' })).toBeNull()
       await expectNoViolations()
       await user.click(within(details).getByRole('button', { name: 'Accept' }))
-      expect(await within(details).findByText('Response saved')).toBeTruthy()
+      expect(await screen.findByText('Response saved')).toBeTruthy()
       expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({ calendarId })
       expect(sent.some(({ call }) => call.includes('invitee-list'))).toBe(false)
       // What is known to be elsewhere is not asked for here.

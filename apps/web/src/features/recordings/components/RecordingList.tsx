@@ -8,6 +8,7 @@ export interface RecordingListProps {
   recordings: readonly KeptRecording[]
   isOfMany?: boolean
   label: string
+  /** The button that was pressed is gone with its row: something else takes the focus. */
   onRemoved(): void
 }
 

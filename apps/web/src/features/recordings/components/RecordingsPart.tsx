@@ -8,13 +8,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { byCursor } from '../../../shared/lists/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { isOfDate, type TimeSpan } from '../model/facts.ts'
 import { AddRecording } from './AddRecording.tsx'
 import { RecordingList } from './RecordingList.tsx'
 import { isKept } from './RecordingRow.tsx'
 import styles from './recordings.module.css'
-import { StatusLine } from './StatusLine.tsx'
 import { UnreadRows, lookAgain } from './UnreadRows.tsx'
 import { UploadRows } from './UploadRows.tsx'
 
@@ -29,10 +29,14 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const t = useText('recordings')
   const errorText = useErrorText()
   const [isWhole, setWhole] = useState(false)
-  const [said, setSaid] = useState<'removed' | 'arrived' | null>(null)
-  const line = useRef<HTMLParagraphElement>(null)
+  const part = useRef<HTMLDivElement>(null)
   const { uploads, add, retry, drop } = useUploads(
-    useCallback((arrivedAt) => arrivedAt === meetingId && setSaid('arrived'), [meetingId]),
+    useCallback(
+      (arrivedAt) => {
+        if (arrivedAt === meetingId) showSnackbar(t('list.arrived'))
+      },
+      [meetingId, t],
+    ),
   )
   // One may have arrived while nothing of it was shown.
   const list = useInfiniteQuery({
@@ -65,16 +69,9 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const own = uploads.filter((one) => one.meetingId === meetingId)
   const unread = pages.flatMap(({ data }) => data.unread)
   return (
-    <div className={styles.part}>
+    <div ref={part} className={styles.part} tabIndex={-1}>
       {shown.length > 0 ? (
-        <RecordingList
-          recordings={shown}
-          label={t('list.title')}
-          onRemoved={() => {
-            setSaid('removed')
-            line.current?.focus()
-          }}
-        />
+        <RecordingList recordings={shown} label={t('list.title')} onRemoved={() => part.current?.focus()} />
       ) : own.length === 0 && unread.length === 0 ? (
         <EmptyState
           icon={IconMovie}
@@ -91,17 +88,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
       ) : null}
       <UploadRows uploads={own} onRetry={retry} onDrop={drop} />
       <UnreadRows unread={unread} uploads={own} />
-      <StatusLine ref={line} said={said} />
-      {canAdd ? (
-        <AddRecording
-          meetingId={meetingId}
-          date={date}
-          onAdd={(target, file) => {
-            setSaid(null)
-            add(target, file)
-          }}
-        />
-      ) : null}
+      {canAdd ? <AddRecording meetingId={meetingId} date={date} onAdd={add} /> : null}
     </div>
   )
 }

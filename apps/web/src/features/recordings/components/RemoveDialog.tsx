@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { ConfirmDialog } from '../../../shared/dialog/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import type { KeptRecording } from './RecordingRow.tsx'
 import styles from './recordings.module.css'
 
@@ -22,7 +23,11 @@ export function RemoveDialog({ recording, onClose, onRemoved }: RemoveDialogProp
     orpc.recording.remove.mutationOptions({
       onError: (error) => (isGone(error) ? renew('recordings') : undefined),
       // Once the list without it is there.
-      onSettled: (_removed, error) => (isGone(error) ? onRemoved() : undefined),
+      onSettled: (_removed, error) => {
+        if (!isGone(error)) return
+        showSnackbar(t('list.removed'))
+        onRemoved()
+      },
       meta: { changes: ['recordings'] },
     }),
   )

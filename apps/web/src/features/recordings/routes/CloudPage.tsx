@@ -3,7 +3,7 @@ import { Card, Page } from '@majlis/ui'
 import { Button, TextInput } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import {
@@ -18,7 +18,6 @@ import {
 import { RecordingList } from '../components/RecordingList.tsx'
 import { isKept } from '../components/RecordingRow.tsx'
 import styles from '../components/recordings.module.css'
-import { StatusLine } from '../components/StatusLine.tsx'
 import { UnreadRows, lookAgain } from '../components/UnreadRows.tsx'
 import { UploadRows } from '../components/UploadRows.tsx'
 import { useUploads } from '../hooks/useUploads.ts'
@@ -35,8 +34,7 @@ export function CloudPage() {
     change({ search: text || undefined }),
   )
   const { uploads, retry, drop } = useUploads()
-  const [isRemoved, setRemoved] = useState(false)
-  const line = useRef<HTMLParagraphElement>(null)
+  const card = useRef<HTMLElement>(null)
   const list = useInfiniteQuery({
     ...orpc.recording.listOwn.infiniteOptions(byCursor(search ? { search } : {})),
     placeholderData: keepPreviousData,
@@ -65,18 +63,14 @@ export function CloudPage() {
           <UnreadRows unread={unread} uploads={uploads} isOfMany />
         </Card>
       ) : null}
-      <StatusLine ref={line} said={isRemoved ? 'removed' : null} />
-      <Card className={styles.card}>
+      <Card ref={card} className={styles.card} tabIndex={-1}>
         <ListOr list={list} items={recordings} icon={IconMovie} height={240} none={none}>
           {(shown) => (
             <RecordingList
               recordings={shown}
               isOfMany
               label={t('page.title')}
-              onRemoved={() => {
-                setRemoved(true)
-                line.current?.focus()
-              }}
+              onRemoved={() => card.current?.focus()}
             />
           )}
         </ListOr>
