@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useNoticeText } from '@majlis/i18n/react'
-import styles from './CopyButton.module.css'
 import { useCopy } from './useCopy.ts'
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
@@ -9,12 +8,10 @@ export interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSec
   label: string
   /** Said to screen readers instead of the label, when several stand in one list. */
   accessibleLabel?: string
-  /** As wide as either of its texts from the start, where others stand beside it that would jump. */
-  isSteady?: boolean
 }
 
 /** Copies a text and says so in its own place. */
-export function CopyButton({ text, label, accessibleLabel, isSteady = false, ...rest }: CopyButtonProps) {
+export function CopyButton({ text, label, accessibleLabel, ...rest }: CopyButtonProps) {
   const notice = useNoticeText()
   const { isCopied, copy } = useCopy()
   const copied = notice('COPIED')
@@ -27,14 +24,7 @@ export function CopyButton({ text, label, accessibleLabel, isSteady = false, ...
       leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
       onClick={() => void copy(text)}
     >
-      <span
-        aria-live="polite"
-        className={isSteady ? styles.steady : undefined}
-        data-label={label}
-        data-copied={copied}
-      >
-        {isCopied ? copied : label}
-      </span>
+      <span aria-live="polite">{isCopied ? copied : label}</span>
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { entryAddress } from '../../../shared/calendar-link/index.ts'
-import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { CopyIcon } from '../../../shared/clipboard/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './RecordingList.module.css'
@@ -67,9 +67,8 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
         >
           {t('row.download')}
         </Button>
-        <CopyButton
-          size="sm"
-          isSteady
+        <CopyIcon
+          size={40}
           text={recording.shareLink}
           label={t('row.copy')}
           accessibleLabel={label('copy')}
