@@ -84,18 +84,21 @@ function SwitchRow({ flag, ...table }: SettingsTableProps & { flag: OfferedFlag 
   )
 }
 
+/** The choice goes below its name where there is no room for both. */
 function LockRow(table: SettingsTableProps) {
   const t = useText('organization')
   const setting = useText('settings')('setting.lockAfter')
   return (
     <tr>
-      <th scope="row">{setting}</th>
-      <td>
-        <LockChoice
-          settings={table.value.settings}
-          aria-label={t('meetings.ofSetting', { setting, column: t('meetings.default') })}
-          onChange={changed(table)}
-        />
+      <td colSpan={2}>
+        <div className={styles.choice}>
+          <span>{setting}</span>
+          <LockChoice
+            settings={table.value.settings}
+            aria-label={t('meetings.ofSetting', { setting, column: t('meetings.default') })}
+            onChange={changed(table)}
+          />
+        </div>
       </td>
       <MembersCell {...table} name="lockAfterMinutes" setting={setting} />
     </tr>
