@@ -1,5 +1,6 @@
 import type {
   Invitation,
+  Language,
   Recording,
   RecordingUpload,
   RoomSettings,
