@@ -1,7 +1,17 @@
+import type { createBlockedDevices } from './blocked-devices.ts'
 import type { LineUse } from './network/adaptation.ts'
+import type { ScreenShare } from './screen-share.ts'
 import { keepIdentity } from './snapshot-store.ts'
 import type { SfuParticipant, SfuRoom } from './sfu-room.ts'
-import type { CallParticipant, CallSelf, CallSnapshot, PublishRights, SharedScreen } from './types.ts'
+import type { createSilence } from './silence.ts'
+import type {
+  CallParticipant,
+  CallSelf,
+  CallSnapshot,
+  LocalMedia,
+  PublishRights,
+  SharedScreen,
+} from './types.ts'
 
 export const allRights: PublishRights = { microphone: true, camera: true, screen: true }
 
@@ -71,6 +81,26 @@ function inOrderOfBeginning(
 }
 
 export const sendsCamera = ({ send }: Pick<LineUse, 'send'>) => send === 'full' || send === 'small'
+
+export interface SelfParts {
+  local: Pick<LocalMedia, 'getSnapshot'>
+  blocked: Pick<ReturnType<typeof createBlockedDevices>, 'withErrors'>
+  share: Pick<ScreenShare, 'current'>
+  silence: Pick<ReturnType<typeof createSilence>, 'by' | 'followed'>
+  rights: PublishRights
+}
+
+export function callSelf({ local, blocked, share, silence, rights }: SelfParts): CallSelf {
+  const own = local.getSnapshot()
+  return {
+    ...own,
+    deviceErrors: blocked.withErrors(own.deviceErrors),
+    isSharing: share.current() !== null,
+    rights,
+    silencedBy: silence.by(),
+    turnedOff: silence.followed(),
+  }
+}
 
 export interface CallState {
   connection: CallSnapshot['connection']

@@ -1,17 +1,24 @@
 import type { RoomEndReason, SfuAccess } from '@majlis/contract'
 import { browserCallDeps, type CallDeps } from './call-deps.ts'
-import { emptyPicture, pictureOf, sendsCamera, snapshotOf, type RoomPicture } from './call-snapshot.ts'
+import {
+  callSelf,
+  emptyPicture,
+  pictureOf,
+  sendsCamera,
+  snapshotOf,
+  type RoomPicture,
+} from './call-snapshot.ts'
 import { createBlockedDevices, setDevice, type BlockableSource } from './blocked-devices.ts'
 import { createLineKeeper } from './network/line-keeper.ts'
 import { createPublisher } from './publisher.ts'
 import { createReactionLine } from './reaction-line.ts'
-import { createReconnectPause } from './reconnect-pause.ts'
+import { createReconnectPause, reconnect } from './reconnect-pause.ts'
 import { createScreenShare } from './screen-share.ts'
 import { createSilence } from './silence.ts'
 import type { CreateSfuRoom, DropReason, SfuRoom, Source } from './sfu-room.ts'
 import { createSpeaker } from './speaker.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
-import type { Call, CallOptions, CallSelf, CallSnapshot } from './types.ts'
+import type { Call, CallOptions, CallSnapshot } from './types.ts'
 import { createVideoViews } from './video-views.ts'
 import { wantedTrack } from './wanted-track.ts'
 
@@ -69,25 +76,12 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     forbid: handleForbidden,
   })
 
-  function selfOf(): CallSelf {
-    const own = local.getSnapshot()
-    return {
-      ...own,
-      deviceErrors: blocked.withErrors(own.deviceErrors),
-      isSharing: share.current() !== null,
-      rights: picture.rights,
-      silencedBy: silence.by(),
-      turnedOff: silence.followed(),
-    }
-  }
+  const selfOf = () => callSelf({ local, blocked, share, silence, rights: picture.rights })
 
   const store = createSnapshotStore<CallSnapshot>((previous) => {
     if (room && reached !== 'nothing' && connection !== 'reconnecting') picture = pictureOf(room, picture)
-    const { isReceived } = line
-    return snapshotOf(
-      { connection, closeReason, picture, self: selfOf(), network: line.network(), isReceived },
-      previous,
-    )
+    const state = { connection, closeReason, picture, self: selfOf(), network: line.network() }
+    return snapshotOf({ ...state, isReceived: line.isReceived }, previous)
   }, deps.schedule)
 
   const views = createVideoViews({
@@ -108,16 +102,10 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   const isLetOn = (source: BlockableSource) =>
     picture.rights[source] && !room?.isBlocked(source) && silence.by()[source] === null
 
+  const isCameraDue = () => reached === 'media' && sendsCamera(line.network())
   const publisher = createPublisher({
     room: readyRoom,
-    wanted: (source) =>
-      wantedTrack(source, {
-        local,
-        share,
-        isLetOn,
-        hasMedia: reached === 'media',
-        hasRoom: sendsCamera(line.network()),
-      }),
+    wanted: (source) => wantedTrack(source, { local, share, isLetOn, isCameraDue: isCameraDue() }),
     delay: deps.delay,
     random: deps.random,
   })
@@ -224,21 +212,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     sync()
   }
 
-  async function connectAnew(): Promise<void> {
-    for (let attempt = 0; !isClosed(); attempt += 1) {
-      await pause.wait(attempt)
-      if (isClosed()) return
-      try {
-        const answer = await onNeedToken()
-        if (isClosed()) return
-        if ('closed' in answer) return close(answer.closed)
-        await enter(answer)
-        return
-      } catch {
-        // Not now; the next attempt waits longer.
-      }
-    }
-  }
+  const connectAnew = () => reconnect({ pause, isClosed, onNeedToken, enter, close })
 
   function close(reason: RoomEndReason) {
     if (isClosed()) return

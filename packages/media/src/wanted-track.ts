@@ -8,22 +8,20 @@ interface WantedTrackDeps {
   share: Pick<ReturnType<typeof createScreenShare>, 'current'>
   /** Whether this person may publish it, and it was not switched off by someone else. */
   isLetOn(source: BlockableSource): boolean
-  /** Media from the SFU has arrived: the user's camera waits for it. */
-  hasMedia: boolean
-  /** Whether the line has room for the user's camera. */
-  hasRoom: boolean
+  /** Media from the SFU has arrived, for which the user's camera waits, and the line has room for it. */
+  isCameraDue: boolean
 }
 
 /** The track to publish for a source now; null for none. */
 export function wantedTrack(
   source: Source,
-  { local, share, isLetOn, hasMedia, hasRoom }: WantedTrackDeps,
+  { local, share, isLetOn, isCameraDue }: WantedTrackDeps,
 ): MediaStreamTrack | null {
   switch (source) {
     case 'microphone':
       return isLetOn('microphone') ? local.getTracks().microphone : null
     case 'camera':
-      return hasMedia && hasRoom && isLetOn('camera') ? local.getTracks().camera : null
+      return isCameraDue && isLetOn('camera') ? local.getTracks().camera : null
     case 'screen':
       return share.current()?.screen ?? null
     case 'screen_audio':
