@@ -23,7 +23,7 @@ async function hold({ accessToken }: Account, meetingId: string) {
 
 async function openRecordings(page: Page) {
   await page.goto(`${url}/meeting-management?type=previous`)
-  await page.getByRole('button', { name: 'Recordings: River path' }).click()
+  await page.getByRole('button', { name: /^(Recordings|\d+ recordings?): River path$/ }).click()
   return page.getByRole('dialog', { name: 'Recordings of “River path”' })
 }
 

@@ -1,2 +1,1 @@
-export { invitationText, type InvitationParts } from './invitation-text.ts'
 export { useInvitationText } from './useInvitationText.ts'
