@@ -4,6 +4,7 @@ const serverTiers = [
   ['tenancy'],
   ['files'],
   ['accounts'],
+  ['notifications'],
   ['authentication'],
   ['single-sign-on'],
   ['organization-admin', 'people'],

@@ -137,3 +137,41 @@ test('[4.3] opening every link of an invitation sends no response; a click does'
   await page.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(state).toContainText('Declined')
 })
+
+test('[2.56] an invitation arrives live in the center, is accepted there by keyboard, and its count goes on a second device', async ({
+  page,
+}) => {
+  const nusrat = await createAccount('Nusrat')
+  const omar = await createAccount('Omar', 'Karim')
+  await using phone = await openPerson({ viewport: { width: 360, height: 740 } })
+  await signIn(page, omar)
+  await signIn(phone.page, omar)
+  const bell = (of: Page, name: string) => of.getByRole('button', { name, exact: true })
+  await expect(bell(page, 'Notifications')).toBeVisible()
+  await planMeeting(nusrat, {
+    meetingTitle: 'Tram lines',
+    ...hourIn(5),
+    invitees: [{ email: omar.email, name: 'Omar Karim', role: 'participant' }],
+  })
+  for (const one of [page, phone.page]) await expect(bell(one, 'Notifications, 1 unread')).toBeVisible()
+
+  await bell(page, 'Notifications, 1 unread').focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByRole('link', { name: /Nusrat .*invited you to Tram lines/ })).toBeVisible()
+  await expectAccessible(page)
+  const accept = panel.getByRole('button', { name: 'Accept: Tram lines' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(accept).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText('You accepted')
+  await page.keyboard.press('Escape')
+  await expect(bell(page, 'Notifications')).toBeFocused()
+
+  await bell(phone.page, 'Notifications').click()
+  await expect(phone.page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(phone.page.getByRole('main')).toContainText('You accepted')
+  await expectAccessible(phone.page)
+})

@@ -33,6 +33,9 @@ const noActs = new Set([
   'userImport.correct',
   'team.usersByEmail',
   'team.saveTimePreferences',
+  'notification.mark',
+  'notification.markAll',
+  'notification.saveSettings',
   'singleSignOn.connect',
   'singleSignOn.disconnect',
 ])

@@ -12,6 +12,7 @@ import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
 import { meetingCalls } from './calls/meeting.ts'
+import { notificationCalls } from './calls/notification.ts'
 import { organizationDetailsCalls } from './calls/organization-details.ts'
 import { organizationDomainCalls } from './calls/organization-domains.ts'
 import { organizationExportCalls } from './calls/organization-export.ts'
@@ -72,6 +73,7 @@ export const contract = withRuleErrors({
   recordingLinks: recordingLinkCalls,
   registration: registrationCalls,
   people: { ...peopleCalls, ...reactivationRequestCalls },
+  notification: notificationCalls,
   ownData: ownDataCalls,
   preference: preferenceCalls,
   profile: profileCalls,

@@ -15,6 +15,8 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invitations.changed'), changeId }),
   /** A registration for one of the caller's meetings was added or decided; fetch the registrations again. */
   z.object({ type: z.literal('registrations.changed'), changeId }),
+  /** The caller has other notifications than before; `unread` as in the response of the call. */
+  z.object({ type: z.literal('notifications.changed'), unread: z.int() }),
   /** A meeting is about to start. */
   dueReminderSchema.extend({ type: z.literal('reminder.due') }),
   /** The auth session has ended (signed out elsewhere, suspended). */

@@ -145,3 +145,5 @@ export const timestampField = z
   .max(Date.UTC(9999, 0) - 1, 'input.invalid_date')
   .describe('Epoch milliseconds')
 export const uuidField = z.uuid()
+/** A time of day, such as `09:30`. */
+export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'input.invalid_time')

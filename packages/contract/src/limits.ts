@@ -85,6 +85,18 @@ export const limits = {
     exportKeptDays: 7,
     exportLinkMs: 300_000,
   },
+  notifications: {
+    keptDays: 90,
+    maxPageSize: 100,
+    /** How many one call can mark. */
+    maxMarked: 500,
+    /** Unread ones are counted only up to this number. */
+    maxCounted: 100,
+    /** After this time, the browser itself does not show one any more. */
+    announcedMs: 10 * 60_000,
+    /** How many a digest lists; it says how many more there are. */
+    maxDigest: 20,
+  },
   audit: { maxPageSize: 200, maxExportRows: 50_000 },
   /** `ruleMaxChars`: the longest minimum length that an organisation can set. */
   password: { minChars: 8, maxChars: 200, ruleMaxChars: 64 }, // 5.2, 9.8

@@ -15,6 +15,7 @@ import type join from './messages/en/join.json'
 import type landing from './messages/en/landing.json'
 import type mail from './messages/en/mail.json'
 import type meeting from './messages/en/meeting.json'
+import type notifications from './messages/en/notifications.json'
 import type people from './messages/en/people.json'
 import type pricing from './messages/en/pricing.json'
 import type organization from './messages/en/organization.json'
@@ -52,6 +53,7 @@ export interface Messages {
   landing: typeof landing
   mail: typeof mail
   meeting: typeof meeting
+  notifications: typeof notifications
   people: typeof people
   pricing: typeof pricing
   organization: typeof organization

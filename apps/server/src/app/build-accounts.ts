@@ -2,6 +2,7 @@ import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import { createAccountsModule } from '../modules/accounts/index.ts'
 import { createAuthenticationModule } from '../modules/authentication/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
+import { createNotificationsModule } from '../modules/notifications/index.ts'
 import { createSingleSignOnModule } from '../modules/single-sign-on/index.ts'
 
 export type Accounts = ReturnType<typeof buildAccounts>
@@ -9,7 +10,8 @@ export type Accounts = ReturnType<typeof buildAccounts>
 /** Users and how they sign in. The files are built first, because each person's picture is one. */
 export function buildAccounts({ config, clock, platform }: ModulesDeps, foundations: Foundations) {
   const { events, jobs, limiter, mailer, realtime, storage } = platform
-  const { onlyRule, pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations
+  const { notificationKinds, onlyRule, pendingSignIns, personalData, seats, sessionExtras, tenancy } =
+    foundations
   const { audit, dailyBounds, organizations, provenDomains, rules } = tenancy.api
   const { db } = platform.database
   const { APP_SECRET: appSecret, PUBLIC_URL: publicUrl } = config
@@ -39,6 +41,17 @@ export function buildAccounts({ config, clock, platform }: ModulesDeps, foundati
     endPendingSignIns: pendingSignIns.end,
     appSecret,
   })
+  const notifications = createNotificationsModule({
+    db,
+    clock,
+    realtime,
+    mailer,
+    accountMailer: accounts.api.mailer,
+    audit,
+    kinds: notificationKinds.read,
+    publicUrl,
+  })
+  const notifier = notifications.api
   const authentication = createAuthenticationModule({
     db,
     clock,
@@ -46,6 +59,7 @@ export function buildAccounts({ config, clock, platform }: ModulesDeps, foundati
     jobs,
     limiter,
     mailer,
+    notifier,
     accounts: accounts.api,
     organizations,
     seats,
@@ -64,6 +78,7 @@ export function buildAccounts({ config, clock, platform }: ModulesDeps, foundati
     events,
     limiter,
     audit,
+    notifier,
     accounts: accounts.api,
     authentication: authentication.api,
     organizations,
@@ -74,5 +89,5 @@ export function buildAccounts({ config, clock, platform }: ModulesDeps, foundati
     internalProviders: config.INTERNAL_PROVIDERS,
     publicUrl,
   })
-  return { files, accounts, authentication, singleSignOn }
+  return { files, accounts, notifications, authentication, singleSignOn }
 }

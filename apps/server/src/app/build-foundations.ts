@@ -1,3 +1,4 @@
+import { createHeld } from './held.ts'
 import { createPersonalData } from './personal-data.ts'
 import type { Platform } from './platform.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
@@ -12,6 +13,7 @@ import { createOnlyRuleGate } from '../modules/single-sign-on/index.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { readMediaApart } from '../platform/media-files/read-media-apart.ts'
+import type { AnyNotificationKind } from '../platform/module/notification-kinds.ts'
 import { canTellCountries } from '../public-config.ts'
 
 export interface ModulesDeps {
@@ -38,6 +40,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
   const personalData = createPersonalData()
   const sessionExtras = createSessionExtras()
   const pendingSignIns = createPendingSignIns()
+  const notificationKinds = createHeld<readonly AnyNotificationKind[]>()
   const onlyRule = createOnlyRuleGate({ clock, appSecret: config.APP_SECRET })
   const branding = createBranding({ publicUrl: config.PUBLIC_URL })
   const tenancy = buildTenancy({ config, clock, platform })
@@ -47,6 +50,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     personalData,
     sessionExtras,
     pendingSignIns,
+    notificationKinds,
     onlyRule,
     branding,
     tenancy,

@@ -63,10 +63,10 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
 function buildPlanning(
   { config, clock, platform }: ModulesDeps,
   { kinds, seats, tenancy }: Foundations,
-  { files, accounts, organizationAdmin }: Accounts & People,
+  { files, accounts, notifications, organizationAdmin }: Accounts & People,
   { meetings, handled }: { meetings: ReturnType<typeof createMeetingsModule>; handled: HandledEvents },
 ) {
-  const { events, jobs, limiter, mailer, realtime, storage } = platform
+  const { events, jobs, limiter, realtime, storage } = platform
   const { dailyBounds, rules } = tenancy.api
   const { db } = platform.database
   const publicUrl = config.PUBLIC_URL
@@ -94,7 +94,7 @@ function buildPlanning(
     handled,
     realtime,
     limiter,
-    mailer,
+    notifier: notifications.api,
     rules,
     planning: planning.api,
     canSuggest: config.FLAG_SUGGEST_TIME,
@@ -119,13 +119,14 @@ function buildPlanning(
 function buildRegistration(
   { config, clock, platform }: ModulesDeps,
   { tenancy }: Foundations,
-  { authentication }: Accounts,
+  { authentication, notifications }: Accounts,
   handled: HandledEvents,
 ) {
   const { events, jobs, limiter, mailer, realtime } = platform
   const { dailyBounds } = tenancy.api
   const { db } = platform.database
   const publicUrl = config.PUBLIC_URL
+  const notifier = notifications.api
   const registration = createRegistrationModule({
     db,
     clock,
@@ -135,6 +136,7 @@ function buildRegistration(
     limiter,
     dailyBounds,
     mailer,
+    notifier,
     mailSignInUrl: authentication.api.mailSignInUrl,
     appSecret: config.APP_SECRET,
     publicUrl,
@@ -144,7 +146,7 @@ function buildRegistration(
     clock,
     jobs,
     realtime,
-    mailer,
+    notifier,
     dailyBounds,
     registration: registration.api,
     publicUrl,

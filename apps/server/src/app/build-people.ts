@@ -13,7 +13,7 @@ export type People = ReturnType<typeof buildPeople>
 export function buildPeople(
   { config, clock, platform, dns }: ModulesDeps,
   foundations: Foundations,
-  { files, accounts, authentication, singleSignOn }: Accounts,
+  { files, accounts, notifications, authentication, singleSignOn }: Accounts,
 ) {
   const { database, jobs, limiter, mailer } = platform
   const { branding, kinds, personalData, seats, tenancy } = foundations
@@ -46,6 +46,7 @@ export function buildPeople(
     audit,
     jobs,
     limiter,
+    notifier: notifications.api,
     accounts: accounts.api,
     authentication: authentication.api,
     singleSignOn: singleSignOn.api,

@@ -16,7 +16,7 @@ import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 export function buildResults(
   deps: ModulesDeps,
   { personalData, seats, tenancy }: Foundations,
-  { files, accounts, organizationAdmin }: Accounts & People,
+  { files, accounts, notifications, organizationAdmin }: Accounts & People,
   { meetings }: Meetings,
   { rooms }: Rooms,
 ) {
@@ -66,7 +66,7 @@ export function buildResults(
     jobs,
     audit: tenancy.api.audit,
     storage,
-    mailer,
+    notifier: notifications.api,
     accounts: accounts.api,
     organizations: organizationAdmin.api,
     personalData,

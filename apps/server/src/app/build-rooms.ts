@@ -1,3 +1,4 @@
+import type { Accounts } from './build-accounts.ts'
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { Config } from '../config.ts'
@@ -14,6 +15,7 @@ export type Rooms = ReturnType<typeof buildRooms>
 export function buildRooms(
   { config, clock, log, platform, media }: ModulesDeps,
   { branding, seats, tenancy }: Foundations,
+  { notifications }: Accounts,
   { meetings, registration }: Meetings,
 ) {
   const { database, events, jobs, limiter, realtime } = platform
@@ -27,6 +29,7 @@ export function buildRooms(
     jobs,
     realtime,
     limiter,
+    notifier: notifications.api,
     log,
     media: media ?? livekitOf(config),
     meetings: meetings.api,

@@ -24,18 +24,19 @@ export function createModules(deps: ModulesDeps) {
   const accountModules = buildAccounts(deps, foundations)
   const people = { ...accountModules, ...buildPeople(deps, foundations, accountModules) }
   const scheduled = buildMeetings(deps, foundations, people)
-  const live = buildRooms(deps, foundations, scheduled)
+  const live = buildRooms(deps, foundations, people, scheduled)
   const results = buildResults(deps, foundations, people, scheduled, live)
-  const { files, accounts, authentication, singleSignOn } = people
+  const { files, accounts, notifications, authentication, singleSignOn } = people
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, chatCalls, attendance } = live
   const { recordings, feedback, sales, exports, publicPages } = results
-  const { pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations
+  const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations
   const modules = [
     tenancy,
     files,
     accounts,
+    notifications,
     authentication,
     singleSignOn,
     organizationAdmin,
@@ -74,6 +75,7 @@ export function createModules(deps: ModulesDeps) {
   personalData.hold([{ name: 'platform', personalData: platformData }, ...all])
   sessionExtras.hold(all)
   pendingSignIns.hold(all)
+  notificationKinds.hold(modules.flatMap(notificationKindsOf))
   registerWork(all, platform)
   scheduleRetention({
     db: platform.database.db,
@@ -93,6 +95,7 @@ export function createModules(deps: ModulesDeps) {
     tenancy,
     files,
     accounts,
+    notifications,
     authentication,
     organizationAdmin,
     resources,
@@ -112,4 +115,6 @@ export function createModules(deps: ModulesDeps) {
 }
 
 const searchKindsOf = ({ searchKinds = [] }: ServerModule) => searchKinds
+const notificationKindsOf = ({ notificationKinds = [] }: ServerModule) => notificationKinds
+
 const healthChecksOf = ({ healthChecks = [] }: ServerModule) => healthChecks

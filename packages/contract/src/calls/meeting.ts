@@ -197,6 +197,17 @@ export const meetingCalls = {
     .input(z.strictObject({ id: meetingIdField }))
     .output(success(z.object({ isOngoing: z.boolean(), insideCount: z.int() })))
     .errors(errorsOf('schedule.not_found')),
+  /** From a notification: the host is not inside. */
+  admitWaiting: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/admit-waiting',
+      tags: ['Meetings'],
+      summary: "Admit everyone who waits for approval to a meeting of the caller's",
+    })
+    .input(z.strictObject({ roomSessionId: uuidField }))
+    .output(success(z.object({ count: z.int() })))
+    .errors(errorsOf('schedule.not_found', 'room.ended', 'room.full', 'room.participant_not_found')),
   recordedInfo: userCall
     .route({
       method: 'GET',

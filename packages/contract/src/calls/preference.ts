@@ -1,20 +1,6 @@
 import * as z from 'zod'
 import { success, userCall } from './base.ts'
 
-/** Notifications that people can switch off. Security mails cannot be switched off. */
-export const notificationKinds = [
-  /** Invitations, and removals from the list of invitees. */
-  'invitation_mail',
-  /** A meeting that was changed or cancelled. */
-  'change_mail',
-  /** To organizers: an invitation declined with a message, a suggested time, a pending registration. */
-  'answer_mail',
-  'reminder_mail',
-  /** A reminder on open pages. */
-  'reminder_notice',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
-
 /** Camera backgrounds (spec 1.16). */
 export const backdropNames = ['none', 'blur_soft', 'blur_strong', 'dawn', 'study', 'garden', 'dusk'] as const
 export type BackdropName = (typeof backdropNames)[number]
@@ -33,8 +19,6 @@ export const callPreferencesSchema = z.strictObject({
 })
 export type CallPreferences = z.infer<typeof callPreferencesSchema>
 
-const notificationsSchema = z.strictObject({ off: z.array(z.enum(notificationKinds)).max(20) })
-
 const tags = ['Profile']
 
 /** A user's preferences, on every device. */
@@ -44,18 +28,9 @@ export const preferenceCalls = {
       method: 'GET',
       path: '/v1/user/preferences',
       tags,
-      summary: 'Get the caller’s notification settings, and how they join meetings',
+      summary: 'How the caller joins meetings',
     })
-    .output(success(z.object({ notifications: notificationsSchema, call: callPreferencesSchema }))),
-  saveNotifications: userCall
-    .route({
-      method: 'PUT',
-      path: '/v1/user/notification-settings',
-      tags,
-      summary: 'Change which mails and notices the caller does not get',
-    })
-    .input(notificationsSchema)
-    .output(success(notificationsSchema)),
+    .output(success(z.object({ call: callPreferencesSchema }))),
   saveCallPreferences: userCall
     .route({
       method: 'PUT',

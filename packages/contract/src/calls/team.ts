@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { nameField, timestampField, timeZoneField, uuidField } from '../fields.ts'
+import { nameField, timeField, timestampField, timeZoneField, uuidField } from '../fields.ts'
 import { dateFormats, groupKinds, limits, organizationRoles } from '../limits.ts'
 import { done, success, userCall } from './base.ts'
 
@@ -26,18 +26,16 @@ const teamInput = {
   memberIds: z.array(uuidField).max(limits.team.maxMembers),
 }
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'input.invalid_time')
-
 /** By weekday; a day without intervals is free. */
 export const workingHoursSchema = z.strictObject(
   Object.fromEntries(
     (['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const).map((day) => [
       day,
-      z.array(z.strictObject({ start: time, end: time })).max(3),
+      z.array(z.strictObject({ start: timeField, end: timeField })).max(3),
     ]),
   ) as Record<
     'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU',
-    z.ZodArray<z.ZodObject<{ start: typeof time; end: typeof time }>>
+    z.ZodArray<z.ZodObject<{ start: typeof timeField; end: typeof timeField }>>
   >,
 )
 export type WorkingHours = z.infer<typeof workingHoursSchema>

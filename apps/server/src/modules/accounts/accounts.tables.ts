@@ -1,11 +1,4 @@
-import type {
-  CallPreferences,
-  DateFormat,
-  Language,
-  NotificationKind,
-  OrganizationRole,
-  WorkingHours,
-} from '@majlis/contract'
+import type { CallPreferences, DateFormat, Language, OrganizationRole, WorkingHours } from '@majlis/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type UserStatus = 'invited' | 'active' | 'suspended'
@@ -47,7 +40,8 @@ export interface UsersTable {
   phone: Generated<string>
   picture_file_id: ColumnType<string | null, string | null | undefined, string | null>
   is_operator: Generated<boolean>
-  notifications_off: Generated<NotificationKind[]>
+  /** Of the release before: see `notification_settings`. */
+  notifications_off: Generated<string[]>
   /** Null: nothing was chosen. */
   call_preferences: ColumnType<CallPreferences | null, string | undefined, string>
   activated_at: Date | null

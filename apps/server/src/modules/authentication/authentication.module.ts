@@ -9,6 +9,7 @@ import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { AccountsApi } from '../accounts/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { DailyBounds, OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
 import { createAuthenticationApi } from './authentication.api.ts'
 import type { OnlyRule, SeatAllocator } from './authentication.ports.ts'
@@ -20,6 +21,7 @@ import { createChangePassword } from './passwords/change-password.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { sendPasswordResetJob } from './password-reset/send-password-reset.job.ts'
 import { authenticationData } from './personal-data.ts'
+import { securityNotifications } from './security/security-notifications.ts'
 import { securityCalls } from './security/security.routes.ts'
 import { signInCalls } from './sign-in/sign-in.routes.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
@@ -37,6 +39,7 @@ export interface AuthenticationDeps {
   jobs: Jobs
   limiter: Limiter
   mailer: Mailer
+  notifier: Pick<Notifier, 'notifySecurity'>
   accounts: Pick<AccountsApi, 'authSessions' | 'knownPlaces' | 'mailer'>
   organizations: OrganizationDirectory
   seats: SeatAllocator
@@ -76,6 +79,7 @@ export function createAuthenticationModule({ accounts, mailer, ...given }: Authe
       profile: ownSignInCalls({ emailChanges, changePassword: createChangePassword({ ...deps, security }) }),
     },
     personalData: authenticationData({ db }),
+    notificationKinds: [securityNotifications],
     jobs: [
       handlesJob(sendPasswordResetJob, resets.send),
       runsAt('17 3 * * *', 'purge-sign-ups', () => signUp.signUps.purge()),

@@ -6,6 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { AccountMailer, AuthSessions, KnownPlaces } from '../accounts/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
 import type { OnlyRule, SeatAllocator } from './authentication.ports.ts'
 import { createAccountMoves } from './invitations/account-moves.service.ts'
@@ -31,6 +32,7 @@ export interface WaysInPartDeps {
   jobs: Jobs
   limiter: Limiter
   mailer: AccountMailer
+  notifier: Pick<Notifier, 'notifySecurity'>
   audit: AuditLog
   organizations: OrganizationDirectory
   seats: SeatAllocator

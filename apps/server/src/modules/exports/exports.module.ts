@@ -3,12 +3,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
+import { byAllWays, type NotificationKindRules } from '../../platform/module/notification-kinds.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { AccountsApi } from '../accounts/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { OrganizationAdminApi } from '../organization-admin/index.ts'
 import { createArchives } from './archives.service.ts'
 import { createDownloadLinks } from './download-link.ts'
@@ -29,7 +30,7 @@ export interface ExportsModuleDeps {
   jobs: Pick<Jobs, 'add'>
   audit: AuditLog
   storage: Storage
-  mailer: Mailer
+  notifier: Pick<Notifier, 'notify'>
   accounts: Pick<AccountsApi, 'findUser'>
   organizations: Pick<OrganizationAdminApi, 'find' | 'lock'>
   personalData: Pick<AllPersonalData, 'exportOrganization' | 'exportPerson'>
@@ -40,7 +41,7 @@ export interface ExportsModuleDeps {
 
 /** An organisation as one archive for its owner to take along, and one person's part of it for that person. */
 export function createExportsModule(deps: ExportsModuleDeps) {
-  const { clock, accounts, organizations, mailer, appSecret, publicUrl } = deps
+  const { clock, accounts, organizations, notifier, appSecret, publicUrl } = deps
   const links = createDownloadLinks({ clock, appSecret })
   const archives = createArchives({ ...deps, links })
   const exports = createExports({ ...deps, archives })
@@ -52,7 +53,10 @@ export function createExportsModule(deps: ExportsModuleDeps) {
     const organization = await organizations.find(tx, organizationId)
     if (!reader || !organization) return
     const write = userId === null ? exportReadyMail : ownDataReadyMail
-    await mailer.send(tx, write(reader, { organization, publicUrl }))
+    const of = userId === null ? 'organization' : 'person'
+    await notifier.notify(tx, 'export_ready', [
+      { userId: reader.id, key: of, data: { of }, mail: write(reader, { organization, publicUrl }) },
+    ])
   }
 
   return {
@@ -65,5 +69,12 @@ export function createExportsModule(deps: ExportsModuleDeps) {
     plugin: exportDownload(archives, links),
     calls: exportsCalls({ ownData, exports }),
     personalData: exportsData,
+    notificationKinds: [exportNotifications],
   } satisfies ServerModule
+}
+
+const exportNotifications: NotificationKindRules<'export_ready'> = {
+  kind: 'export_ready',
+  defaults: byAllWays,
+  path: ({ of }) => (of === 'organization' ? '/organization-info' : '/profile'),
 }

@@ -8,6 +8,8 @@ export interface Answering {
   inviteeId: string
   meetingId: string
   userId: string | null
+  /** The account, also of someone who was invited from outside. */
+  accountId: string | null
   email: string
   name: string
   response: InviteeResponse
@@ -30,6 +32,7 @@ function answering(db: DbOrTx) {
       'i.id as inviteeId',
       'i.meeting_id as meetingId',
       'i.user_id as userId',
+      'i.account_id as accountId',
       'i.response',
       'i.moved_from as movedFrom',
     ])

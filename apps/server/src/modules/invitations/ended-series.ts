@@ -5,29 +5,32 @@ import {
   type InvitedMeeting,
   listInvitedReceivers,
   type MeetingFacet,
+  notifiedDateOf,
   type Receiver,
 } from '../meetings/index.ts'
 import type { InvitationMails } from './invitation-mails.ts'
 import type { SendToInvitees } from './invitee-mailer.ts'
-import { listReceivers, type MailedMeetings } from './mailed-meetings.ts'
+import { listReceivers, type MailedMeeting, type MailedMeetings } from './mailed-meetings.ts'
 
 export interface EndedSeriesDeps {
   mailedMeetings: MailedMeetings
-  mails: Pick<InvitationMails, 'cutShort' | 'ended' | 'changed' | 'invited'>
+  mails: Pick<InvitationMails, 'cutShort' | 'ended' | 'changed'>
   send: SendToInvitees
+  invite(tx: Tx, mailed: MailedMeeting, receivers: Awaited<ReturnType<typeof listReceivers>>): Promise<void>
 }
 
 /** The mails that follow when a series ends early, with or without another one that continues it. */
-export function createEndedSeries({ mailedMeetings, mails, send }: EndedSeriesDeps) {
+export function createEndedSeries({ mailedMeetings, mails, send, invite }: EndedSeriesDeps) {
   /** A series whose dates to come were all cancelled, while those before stay: it ends with the last of them. */
   async function cutShort(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
     const { meetingId, facets, previousStart, note } = event
     if (!facets.includes('end') || previousStart === null) return
     const ended = await mailedMeetings.findEnded(tx, meetingId)
     if (!ended || ended.meeting.isCancelled) return
-    await send(tx, 'change_mail', await listReceivers(tx, ended), (receiver) =>
-      mails.cutShort(ended, receiver, { from: previousStart, note }),
-    )
+    await send(tx, 'meeting_changed', await listReceivers(tx, ended), (receiver) => ({
+      ...endOf(ended),
+      mail: mails.cutShort(ended, receiver, { from: previousStart, note }),
+    }))
   }
 
   /**
@@ -43,9 +46,11 @@ export function createEndedSeries({ mailedMeetings, mails, send }: EndedSeriesDe
       const { language } = ended.meeting.host
       const after = await listInvitedReceivers(tx, successorId, null, { ...ended.meeting, language })
       const staying = new Set(after.map(keyOf))
-      await send(tx, 'change_mail', before, (receiver) =>
-        mails.ended(ended, receiver, !staying.has(keyOf(receiver))),
-      )
+      await send(tx, 'meeting_changed', before, (receiver) => {
+        const isStaying = staying.has(keyOf(receiver))
+        // Those who stay are notified of the second part.
+        return { ...endOf(ended), isMailOnly: isStaying, mail: mails.ended(ended, receiver, !isStaying) }
+      })
     }
     const mailed = await mailedMeetings.findOpen(tx, successorId)
     if (!mailed) return
@@ -59,13 +64,23 @@ export function createEndedSeries({ mailedMeetings, mails, send }: EndedSeriesDe
     }
     const receivers = await listReceivers(tx, mailed)
     const stayed = receivers.filter((receiver) => known.has(keyOf(receiver)))
-    await send(tx, 'change_mail', stayed, (receiver) => mails.changed(mailed, receiver, change))
+    const isMoved = previousStart !== null || change.facets.includes('time')
+    await send(tx, 'meeting_changed', stayed, (receiver) => ({
+      actorUserId: mailed.meeting.host.userId,
+      data: { ...notifiedDateOf(mailed.meeting, mailed.date), change: isMoved ? 'time' : 'details' },
+      mail: mails.changed(mailed, receiver, change),
+    }))
     const invited = receivers.filter((receiver) => !known.has(keyOf(receiver)))
-    await send(tx, 'invitation_mail', invited, (receiver) => mails.invited(mailed, receiver))
+    await invite(tx, mailed, invited)
   }
 
   return { cutShort, split }
 }
+
+const endOf = ({ meeting, date }: MailedMeeting) => ({
+  actorUserId: meeting.host.userId,
+  data: { ...notifiedDateOf(meeting, date), change: 'ended' as const },
+})
 
 /** What the second part of a split series has otherwise than the first. */
 function differences(first: InvitedMeeting, second: InvitedMeeting): MeetingFacet[] {

@@ -1,7 +1,7 @@
+import type { NotificationData } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { EventMap } from '../../platform/events/events.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
 import {
   findInvitedMeeting,
   type InvitedDate,
@@ -9,34 +9,46 @@ import {
   listComingDates,
   listUserReceivers,
   type Receiver,
-  wants,
+  notifiedDateOf,
 } from '../meetings/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import * as answersRepository from './answers.repository.ts'
-import { dateSkippedMail, declinedMail, suggestionMail, undeliveredMail } from './host-mails.ts'
+import type { Answering } from './answers.repository.ts'
+import {
+  type AnswerToHost,
+  dateSkippedMail,
+  declinedMail,
+  suggestionMail,
+  undeliveredMail,
+} from './host-mails.ts'
+import { requestKey } from './invitation-notifications.ts'
 import { findDate, plainDate } from './shown-invitation.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'
+import type { TimeRequest } from './time-requests.repository.ts'
 
 export interface HostNewsDeps {
   clock: Clock
-  mailer: Mailer
+  notifier: Pick<Notifier, 'notify'>
   publicUrl: string
 }
 
 export type HostNews = ReturnType<typeof createHostNews>
 
-/** What the host of a meeting is mailed about it. */
-export function createHostNews({ clock, mailer, publicUrl }: HostNewsDeps) {
+/** What the host of a meeting is notified of. */
+export function createHostNews({ clock, notifier, publicUrl }: HostNewsDeps) {
   /** A date of the series had no room in their calendar. */
   async function dateSkipped(tx: Tx, event: EventMap['meeting.date_skipped']): Promise<void> {
     const { meetingId, originalStart } = event
     const meeting = await findInvitedMeeting(tx, meetingId)
     const date = meeting && plainDate(meeting, { startsAt: originalStart })
     const host = meeting && (await findHost(tx, meeting))
-    if (!meeting || !date || !host || !wants('change_mail')(host)) return
-    await mailer.send(tx, dateSkippedMail({ meeting, date, host, now: clock.now() }))
+    if (!meeting || !date || !host) return
+    const data = { ...notifiedDateOf(meeting, date), change: 'date_skipped' as const }
+    const mail = dateSkippedMail({ meeting, date, host, now: clock.now() })
+    await notifier.notify(tx, 'meeting_changed', [{ userId: host.accountId, data, mail }])
   }
 
-  /** An invitee got no mail. Cannot be switched off: the host has no other way to know. */
+  /** An invitee got no mail. */
   async function undelivered(tx: Tx, inviteeId: string | null): Promise<void> {
     const invitee = inviteeId && (await answersRepository.findById(tx, inviteeId))
     const meeting = invitee && (await findInvitedMeeting(tx, invitee.meetingId))
@@ -44,27 +56,38 @@ export function createHostNews({ clock, mailer, publicUrl }: HostNewsDeps) {
     const date = await findAnswered(tx, meeting, null)
     const host = await findHost(tx, meeting)
     if (!date || !host) return
-    await mailer.send(tx, undeliveredMail({ meeting, date, invitee, host, now: clock.now() }))
+    await notifier.notify(tx, 'undelivered', [
+      {
+        userId: host.accountId,
+        key: `invitee:${invitee.inviteeId}`,
+        ...fromInvitee(invitee),
+        data: { ...notifiedDateOf(meeting, date), ...nameIn(invitee) },
+        mail: undeliveredMail({ meeting, date, invitee, host, now: clock.now() }),
+      },
+    ])
   }
 
-  /** Only answers that suggest another time or carry a note are mailed. */
+  /** An answer without a note is worth no mail of its own. */
   async function answered(tx: Tx, event: EventMap['invitation.answered']): Promise<void> {
     const request = event.requestId ? await timeRequestsRepository.find(tx, event.requestId) : null
     const note = request?.note ?? event.note
-    if (!request && !note) return
     const meeting = await findInvitedMeeting(tx, event.meetingId)
     if (!meeting || meeting.isCancelled) return
     const date = await findAnswered(tx, meeting, request?.originalStart ?? event.originalStart)
     const host = await findHost(tx, meeting)
     const invitee = await answersRepository.findById(tx, event.inviteeId)
-    if (!date || !host || !invitee || !wants('answer_mail')(host)) return
+    if (!date || !host || !invitee) return
     const answer = { meeting, date, invitee, note, host, publicUrl, now: clock.now() }
-    await mailer.send(
-      tx,
-      request
-        ? suggestionMail(answer, { startsAt: request.suggestedStart, endsAt: request.suggestedEnd })
-        : declinedMail(answer),
-    )
+    const common = {
+      userId: host.accountId,
+      key: request ? requestKey(request.id) : `invitee:${invitee.inviteeId}:${event.originalStart ?? 'all'}`,
+      ...fromInvitee(invitee),
+    }
+    const said = { ...notifiedDateOf(meeting, date), ...nameIn(invitee), note }
+    if (request) return notifyOfRequest(tx, notifier, { answer, common, said, request })
+    if (event.response !== 'accepted' && event.response !== 'declined') return
+    const data = { ...said, response: event.response }
+    await notifier.notify(tx, 'answer', [{ ...common, data, mail: note ? declinedMail(answer) : null }])
   }
 
   /** The date that an answer was for; for all of them, the next one. */
@@ -80,6 +103,38 @@ export function createHostNews({ clock, mailer, publicUrl }: HostNewsDeps) {
 
   return { dateSkipped, undelivered, answered }
 }
+
+interface RequestNews {
+  answer: AnswerToHost
+  common: { userId: string | null; key: string; actorUserId?: string; actorEmail?: string }
+  said: Omit<NotificationData<'answer'>, 'response'>
+  request: TimeRequest
+}
+
+async function notifyOfRequest(
+  tx: Tx,
+  notifier: Pick<Notifier, 'notify'>,
+  { answer, common, said, request }: RequestNews,
+): Promise<void> {
+  const { id: requestId, suggestedStart, suggestedEnd } = request
+  const { startDate: suggestedDate } = notifiedDateOf(answer.meeting, {
+    ...answer.date,
+    startsAt: suggestedStart,
+    endsAt: suggestedEnd,
+  })
+  const mail = suggestionMail(answer, { startsAt: suggestedStart, endsAt: suggestedEnd })
+  const data = { ...said, requestId, suggestedStart, suggestedEnd, suggestedDate }
+  // Another answer may have taken it back in the meantime.
+  const isMailOnly = request.state !== 'pending'
+  await notifier.notify(tx, 'time_request', [{ ...common, data, mail, isMailOnly }])
+}
+
+/** The colleague who caused it, or the address of someone from outside, of whose account the organisation does not learn. */
+const fromInvitee = ({ userId, email }: Answering) =>
+  userId === null ? { actorEmail: email } : { actorUserId: userId }
+
+/** The names of colleagues are read with their accounts. */
+const nameIn = ({ userId, name, email }: Answering) => ({ name: userId === null ? name || email : '' })
 
 async function findHost(tx: Tx, { host }: InvitedMeeting): Promise<Receiver | null> {
   const [found] = await listUserReceivers(tx, [host.userId])

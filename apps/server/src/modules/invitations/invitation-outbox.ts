@@ -1,16 +1,17 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { EventMap } from '../../platform/events/events.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
 import {
   listUserReceivers,
   type MeetingFacet,
   type Receiver,
+  notifiedDateOf,
   takeRemovedInvitees,
-  wants,
 } from '../meetings/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import { createEndedSeries } from './ended-series.ts'
+import { createInviteeNews } from './invitee-news.ts'
 import type { InvitationMails } from './invitation-mails.ts'
 import { createInviteeMailer } from './invitee-mailer.ts'
 import { createMailedMeetings, listReceivers, type MailedMeetingsDeps } from './mailed-meetings.ts'
@@ -19,7 +20,7 @@ import * as timeRequestsRepository from './time-requests.repository.ts'
 
 export type InvitationOutboxDeps = MailedMeetingsDeps & {
   clock: Clock
-  mailer: Mailer
+  notifier: Pick<Notifier, 'notify' | 'settle'>
   mails: InvitationMails
   answerTokens: AnswerTokens
 }
@@ -29,19 +30,21 @@ const facetsToMail: readonly MeetingFacet[] = ['time', 'end', 'title', 'agenda',
 
 export type InvitationOutbox = ReturnType<typeof createInvitationOutbox>
 
-/** Who gets which mail when something happens to a meeting. No one is mailed about a date that is over. */
+/** Who is notified when something happens to a meeting. No one is notified of a date that is over. */
 export function createInvitationOutbox(deps: InvitationOutboxDeps) {
-  const { clock, mailer, mails } = deps
+  const { clock, mails } = deps
   const mailedMeetings = createMailedMeetings(deps)
   const send = createInviteeMailer(deps)
-  const { cutShort, split } = createEndedSeries({ mailedMeetings, mails, send })
+  const { invite, notifyRemoved, notifyCancelled, refused } = createInviteeNews({
+    ...deps,
+    mailedMeetings,
+    send,
+  })
+  const { cutShort, split } = createEndedSeries({ mailedMeetings, mails, send, invite })
 
   async function scheduled(tx: Tx, { meetingId }: EventMap['meeting.scheduled']): Promise<void> {
     const mailed = await mailedMeetings.findOpen(tx, meetingId)
-    if (mailed)
-      await send(tx, 'invitation_mail', await listReceivers(tx, mailed), (receiver) =>
-        mails.invited(mailed, receiver),
-      )
+    if (mailed) await invite(tx, mailed, await listReceivers(tx, mailed))
   }
 
   async function changed(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
@@ -49,26 +52,34 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
     const mailed = await mailedMeetings.findOpen(tx, meetingId, originalStart)
     const removed = await takeRemoved(tx, event)
     if (!mailed) return cutShort(tx, event)
-    for (const receiver of removed.filter(wants('invitation_mail')))
-      await mailer.send(tx, mails.removed(mailed, receiver))
+    await notifyRemoved(tx, mailed, removed)
     const added = new Set(addedInviteeIds)
     const mailedFacets = facets.filter((facet) => facetsToMail.includes(facet))
     const suggesters = await timeRequestsRepository.listSuggesters(tx, meetingId, mailed.date)
     const receivers = await listReceivers(tx, mailed)
-    const invited = receivers.filter(({ inviteeId }) => added.has(inviteeId))
-    await send(tx, 'invitation_mail', invited, (receiver) => mails.invited(mailed, receiver))
+    await invite(
+      tx,
+      mailed,
+      receivers.filter(({ inviteeId }) => added.has(inviteeId)),
+    )
     if (mailedFacets.length === 0 && note === '') return
     const others = receivers.filter(({ inviteeId }) => !added.has(inviteeId))
-    await send(tx, 'change_mail', others, (receiver) => {
+    await send(tx, 'meeting_changed', others, (receiver) => {
       // They suggested the time that it has now: their calendar shows that they come.
       const hasAgreed = receiver.response === 'suggested' && suggesters.has(receiver.inviteeId)
-      return mails.changed(mailed, hasAgreed ? { ...receiver, response: 'accepted' } : receiver, {
+      const mail = mails.changed(mailed, hasAgreed ? { ...receiver, response: 'accepted' } : receiver, {
         facets: mailedFacets,
         previousStart,
         note,
         isFollowing: false,
         isConfirmed: hasAgreed && facets.includes('time'),
       })
+      const change = facets.includes('time') ? 'time' : 'details'
+      return {
+        actorUserId: mailed.meeting.host.userId,
+        data: { ...notifiedDateOf(mailed.meeting, mailed.date), change },
+        mail,
+      }
     })
   }
 
@@ -81,23 +92,7 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
     if (date.endsAt <= clock.now()) return
     const isForOneDate = originalStart !== null && meeting.rrule !== null
     const mailed = await mailedMeetings.ofDate(tx, meeting, date, isForOneDate)
-    const receivers = await listReceivers(tx, mailed)
-    for (const receiver of receivers.filter(wants('change_mail')))
-      await mailer.send(tx, mails.cancelled(mailed, receiver, note))
-  }
-
-  async function refused(tx: Tx, event: EventMap['time_request.refused']): Promise<void> {
-    const request = await timeRequestsRepository.find(tx, event.requestId)
-    const mailed = request && (await mailedMeetings.findOpen(tx, request.meetingId, request.originalStart))
-    if (!mailed) return
-    const receivers = await listReceivers(tx, mailed)
-    const { suggestedStart: startsAt, suggestedEnd: endsAt } = request
-    await send(
-      tx,
-      'change_mail',
-      receivers.filter(({ inviteeId }) => inviteeId === request.inviteeId),
-      (receiver) => mails.refused(mailed, receiver, { startsAt, endsAt, note: event.note }),
-    )
+    await notifyCancelled(tx, mailed, note)
   }
 
   return { scheduled, changed, split, cancelled, refused }
@@ -118,6 +113,7 @@ async function takeRemoved(
       ({ email, name, language, timeZone }) => ({
         inviteeId: null,
         userId: null,
+        accountId: null,
         hasAccount: false,
         email,
         name,
@@ -125,7 +121,6 @@ async function takeRemoved(
         response: 'pending' as const,
         language,
         timeZone,
-        notificationsOff: [],
       }),
     ),
   ]

@@ -3,14 +3,15 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
 import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { deleteRemovedInviteesBefore } from '../meetings/index.ts'
 import { createAnswerTokens } from './answer-token.ts'
 import { createAnswers } from './answers.service.ts'
+import { invitationNotifications } from './invitation-notifications.ts'
 import { createInvitationMails } from './invitation-mails.ts'
 import { createHostNews } from './host-news.ts'
 import { createInvitationOutbox } from './invitation-outbox.ts'
@@ -29,7 +30,7 @@ export interface InvitationsDeps {
   handled: HandledEvents
   realtime: Realtime
   limiter: Limiter
-  mailer: Mailer
+  notifier: Notifier
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
   planning: { edit: EditMeeting }
   /** Whether invitees may suggest another time (spec 9.13). */
@@ -41,7 +42,7 @@ export interface InvitationsDeps {
 /** Events are not retried any longer than that. */
 const removedKeptMs = 7 * 86_400_000
 
-/** The invitees of a meeting, their answers, and the mails about it. */
+/** The invitees of a meeting, their answers, and who is notified of what. */
 export function createInvitationsModule(deps: InvitationsDeps) {
   const answerTokens = createAnswerTokens(deps)
   const mails = createInvitationMails({ ...deps, answerTokens })
@@ -62,6 +63,7 @@ export function createInvitationsModule(deps: InvitationsDeps) {
       }),
     },
     personalData: invitationsData(deps),
+    notificationKinds: invitationNotifications,
     jobs: [
       // Left over where the mail could not be queued.
       runsAt('37 3 * * *', 'forget-removed-invitees', () =>

@@ -1,14 +1,13 @@
-import { notificationKinds, type NotificationKind } from '@majlis/contract'
 import { expect, it } from 'vitest'
 import { setupInvitations } from '../../testing/invitations.ts'
+import { chooseNotifications, type Choices } from '../../testing/notifications.ts'
 import { inLondon } from '../../testing/planned-meetings.ts'
 
 async function setup() {
   const invitations = await setupInvitations()
   const { db, rahim, host, newMails } = invitations
-  const switchOff = async (user: { id: string }, ...off: NotificationKind[]) => {
-    await db.updateTable('users').set({ notifications_off: off }).where('id', '=', user.id).execute()
-  }
+  const off = { mail: 'off' } as const
+  const choose = (user: { id: string }, choices: Choices) => chooseNotifications(db, user.id, choices)
   const invited = [
     { userId: rahim.id, role: 'participant' as const },
     { email: 'guest@elsewhere.example', name: 'Ada Guest', role: 'participant' as const },
@@ -16,17 +15,26 @@ async function setup() {
   const later = { startDateTime: inLondon('2026-02-12T14:00'), endDateTime: inLondon('2026-02-12T15:00') }
   /** The recipients of mails since the last call. */
   const told = async () => (await newMails()).map(({ recipient }) => recipient).toSorted()
-  return { ...invitations, switchOff, invited, later, told, guest: 'guest@elsewhere.example', me: host.email }
+  return {
+    ...invitations,
+    choose,
+    off,
+    invited,
+    later,
+    told,
+    guest: 'guest@elsewhere.example',
+    me: host.email,
+  }
 }
 
 it('[2.56] sends each kind of mail to those who have not switched it off', async () => {
-  const { plan, edit, cancel, rahim, switchOff, invited, later, told, guest } = await setup()
-  await switchOff(rahim, 'invitation_mail')
+  const { plan, edit, cancel, rahim, choose, off, invited, later, told, guest } = await setup()
+  await choose(rahim, { invitation: off })
   let meeting = await plan({ invitees: invited })
   expect(await told()).toEqual([guest])
   meeting = await edit(meeting, 'all', later)
   expect(await told()).toEqual([guest, rahim.email])
-  await switchOff(rahim, 'change_mail')
+  await choose(rahim, { meeting_changed: off, meeting_cancelled: off })
   meeting = await edit(meeting, 'all', { meetingTitle: 'Another name' })
   expect(await told()).toEqual([guest])
   await cancel(meeting, 'all')
@@ -34,28 +42,28 @@ it('[2.56] sends each kind of mail to those who have not switched it off', async
 })
 
 it('[2.56] still invites those who are added where only changes are switched off', async () => {
-  const { plan, edit, rahim, switchOff, invited, later, told } = await setup()
-  await switchOff(rahim, 'change_mail')
+  const { plan, edit, rahim, choose, off, invited, later, told } = await setup()
+  await choose(rahim, { meeting_changed: off })
   let meeting = await plan({ invitees: [] })
   await told()
   meeting = await edit(meeting, 'all', { ...later, invitees: invited.slice(0, 1) })
   expect(await told()).toEqual([rahim.email])
   meeting = await edit(meeting, 'all', { invitees: [] })
   expect(await told()).toEqual([rahim.email])
-  await switchOff(rahim, 'invitation_mail')
+  await choose(rahim, { invitation: off, meeting_cancelled: off })
   meeting = await edit(meeting, 'all', { invitees: invited.slice(0, 1) })
   meeting = await edit(meeting, 'all', { invitees: [] })
   expect(await told()).toEqual([])
 })
 
 it('[2.56] mails answers to organizers unless they have switched that off', async () => {
-  const { plan, rahim, host, switchOff, invited, told, invitationOf, me } = await setup()
+  const { plan, rahim, host, choose, off, invited, told, invitationOf, me } = await setup()
   const { id: calendarId } = await plan({ invitees: invited })
   await told()
   const rahims = await invitationOf(rahim)
   await rahims.answer({ calendarId, response: 'declined', note: 'I am away.' })
   expect(await told()).toEqual([me])
-  await switchOff(host, ...notificationKinds.filter((kind) => kind !== 'invitation_mail'))
+  await choose(host, { answer: off })
   await rahims.answer({ calendarId, response: 'declined', note: 'Still away.' })
   expect(await told()).toEqual([])
 })

@@ -8,6 +8,7 @@ import { beforeBaselineDirectory } from '../../platform/database/migration-files
 import { answerToken, setupInvitations } from '../../testing/invitations.ts'
 import { forEver, inLondon } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
+import { chooseNotifications } from '../../testing/notifications.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -216,11 +217,7 @@ it('[9.4] reminders reach their pages, and stop with a suspended account', async
   expect(heard).toContain(queueUserId(omar.email))
   expect(heard).not.toContain(queueUserId(lea.email))
   expect((await (await apiOf(omar)).schedule.dueReminders()).data).toMatchObject([{ isHost: false }])
-  await db
-    .updateTable('users')
-    .set({ notifications_off: ['reminder_notice'] })
-    .where('id', '=', omar.id)
-    .execute()
+  await chooseNotifications(db, omar.id, { reminder: { browser: false } })
   expect(await remind('2026-02-11T09:55')).not.toContain(queueUserId(omar.email))
 })
 

@@ -5,9 +5,11 @@ import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import type { Notifier } from '../notifications/index.ts'
 import * as answersRepository from './answers.repository.ts'
 import type { Answering } from './answers.repository.ts'
 import type { ShownInvitation } from './invitations.presenter.ts'
+import { createSettleAnswer } from './settle-answer.ts'
 import { findDate, findInvitation } from './shown-invitation.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'
 
@@ -15,6 +17,7 @@ export interface SaveAnswerDeps {
   db: Db
   clock: Clock
   events: Events
+  notifier: Pick<Notifier, 'settle'>
   /** Whether invitees may suggest another time (spec 9.13). */
   canSuggest: boolean
 }
@@ -41,8 +44,9 @@ export type SaveAnswer = ReturnType<typeof createSaveAnswer>
  * Saves what an invitee answers (spec 3.38, 4.3): pending → accepted, declined or suggested, and from each to
  * each other, until the date is over. An answer is for all that is to come, or for one date of a series.
  */
-export function createSaveAnswer({ db, clock, events, canSuggest }: SaveAnswerDeps) {
+export function createSaveAnswer({ db, clock, events, notifier, canSuggest }: SaveAnswerDeps) {
   const now = () => new Date(clock.now())
+  const settle = createSettleAnswer(notifier)
 
   /**
    * Writes down the time that an invitee would like better; it waits for the organizer. Throws `invitation.suggestion_disabled`,
@@ -94,13 +98,14 @@ export function createSaveAnswer({ db, clock, events, canSuggest }: SaveAnswerDe
       // A suggestion is for one date, even if all are answered together.
       const isForOneDate = isSeries && (answeredStart !== null || input.response === 'suggested')
       const originalStart = isForOneDate ? shown.date.originalStart : null
-      await timeRequestsRepository.withdraw(tx, shown.inviteeId, originalStart, now())
+      const withdrawn = await timeRequestsRepository.withdraw(tx, shown.inviteeId, originalStart, now())
       const requestId = input.response === 'suggested' ? await suggest(tx, shown, input) : null
       // A note sent with a suggestion is stored with the suggestion.
       const said = { response: input.response, note: input.response === 'declined' ? input.note : '' }
       if (originalStart === null) await answersRepository.saveForAll(tx, shown.inviteeId, said, now())
       else await answersRepository.saveForDate(tx, shown.inviteeId, originalStart, said, now())
       await answersRepository.keepReader(tx, shown.inviteeId, readable(reader))
+      await settle(tx, known, shown, { response: input.response, originalStart, withdrawn })
       await events.publish(tx, 'invitation.answered', {
         meetingId: shown.meeting.id,
         inviteeId: shown.inviteeId,

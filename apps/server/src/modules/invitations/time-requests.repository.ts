@@ -74,14 +74,14 @@ export async function withdraw(
   inviteeId: string,
   originalStart: number | null,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   let query = db
     .updateTable('time_requests')
     .set({ state: 'withdrawn', decided_at: now })
     .where('invitee_id', '=', inviteeId)
     .where('state', '=', 'pending')
   if (originalStart !== null) query = query.where('original_start', '=', new Date(originalStart))
-  await query.execute()
+  return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
 export async function find(db: DbOrTx, id: string): Promise<TimeRequest | null> {

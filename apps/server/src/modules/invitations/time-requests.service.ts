@@ -1,11 +1,13 @@
 import type { EditMeetingInput, EditScope, TimeRequest as PresentedRequest } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Notifier } from '../notifications/index.ts'
 import * as answersRepository from './answers.repository.ts'
+import { requestKey } from './invitation-notifications.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'
 import type { WaitingRequest } from './time-requests.repository.ts'
 
@@ -21,6 +23,7 @@ export interface TimeRequestsDeps {
   db: Db
   clock: Clock
   events: Events
+  notifier: Pick<Notifier, 'settle'>
   editMeeting: EditMeeting
 }
 
@@ -30,7 +33,7 @@ const maxTries = 3
 export type TimeRequests = ReturnType<typeof createTimeRequests>
 
 /** Suggested times and the organizer's word on them: pending → confirmed or refused; withdrawn by another answer or a new time. */
-export function createTimeRequests({ db, clock, events, editMeeting }: TimeRequestsDeps) {
+export function createTimeRequests({ db, clock, events, notifier, editMeeting }: TimeRequestsDeps) {
   const now = () => new Date(clock.now())
   const hostOf = ({ userId, organizationId }: UserCaller) => ({ hostUserId: userId, organizationId })
 
@@ -49,6 +52,7 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
     // After the move, so that no crash leaves a confirmed request without one; moving there twice changes nothing.
     const decided = await timeRequestsRepository.decide(db, { id, ...hostOf(caller) }, 'confirmed', now())
     if (!decided) throw new AppError('invitation.request_not_found')
+    await settle(db, caller, id, 'confirmed')
     return request.meetingId
   }
 
@@ -74,11 +78,19 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
     return db.transaction().execute(async (tx) => {
       const refused = await timeRequestsRepository.decide(tx, { id, ...hostOf(caller) }, 'refused', now())
       if (!refused) throw new AppError('invitation.request_not_found')
+      await settle(tx, caller, id, 'kept')
       await answersRepository.takeBackSuggestion(tx, refused, now())
       await events.publish(tx, 'time_request.refused', { meetingId: refused.meetingId, requestId: id, note })
       return refused.meetingId
     })
   }
+
+  const settle = (
+    connection: DbOrTx,
+    { userId }: UserCaller,
+    id: string,
+    outcome: 'confirmed' | 'kept',
+  ): Promise<void> => notifier.settle(connection, 'time_request', [{ userId, key: requestKey(id) }], outcome)
 
   return { list, confirm, refuse }
 }

@@ -2,6 +2,7 @@ export { isAccountOfAddress } from './account-of-address.ts'
 export { calendarUid, seriesOfDate } from './calendar-entry.ts'
 export { datesOf } from './dates-of-days.ts'
 export { settingsAsDecided } from './decided-settings.ts'
+export { entryPath } from './entry-path.ts'
 export { expectedLinkOf, invitationOf, joinLinkOf } from './invitation.ts'
 export { listInvitees, presentInvitee, responseLabel, type InviteeRow } from './invitee-list.ts'
 export {
@@ -45,7 +46,7 @@ export {
   listAddressesOf as listUserAddresses,
   listUsers as listUserReceivers,
 } from './mails/receivers.repository.ts'
-export { wants, type Receiver } from './mails/receivers.repository.ts'
+export type { Receiver } from './mails/receivers.repository.ts'
 export { copyToMeeting as copyMeetingFiles } from './meeting-files.repository.ts'
 export { filesOfMeeting, type AgendaFileRow, type ShownFile } from './meeting-files.repository.ts'
 export { presentFile, writeMeetingFiles } from './meeting-files.ts'
@@ -68,6 +69,7 @@ export {
 } from './hosted-meetings.ts'
 export { createMeetings, type Meetings } from './meetings.service.ts'
 export { hasSinglePlanAfter } from './occurrences.repository.ts'
+export { notifiedDateOf } from './notified-date.ts'
 export { createOutsideMailboxes } from './outside-mailboxes.ts'
 export { meetings } from './personal-data.ts'
 export { hostOf, meetingInsertion, newMeetingOf } from './new-meeting.ts'

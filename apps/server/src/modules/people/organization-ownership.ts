@@ -18,7 +18,7 @@ export function createTransferOrganization({
 }: {
   db: Db
   clock: Clock
-  targets: Pick<Targets, 'get' | 'record' | 'endSignIns'>
+  targets: Pick<Targets, 'get' | 'record' | 'endSignIns' | 'notifyOfRole'>
   onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
 }) {
   return async (actor: Administrator, userId: string): Promise<void> => {
@@ -40,6 +40,7 @@ export function createTransferOrganization({
         after: { owner: user.displayName },
       })
       await targets.endSignIns(tx, actor, user, 'owner')
+      await targets.notifyOfRole(tx, actor, userId, 'owner')
     })
   }
 }

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { AccountMailer, AuthSessions, User } from '../accounts/index.ts'
+import type { AuthSessions, User } from '../accounts/index.ts'
 import { type AuthenticationApi, type SecurityNotice, securityNoticeMail } from '../authentication/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { OnlyRuleGate } from '../single-sign-on/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { requireAdmin, type Administrator } from './people.policy.ts'
@@ -17,7 +18,7 @@ export interface PeopleSignInDeps {
   passwords: AuthenticationApi['passwords']
   resets: Pick<AuthenticationApi['resets'], 'setPassword' | 'sendLink'>
   rules: Pick<RulesReader, 'requireStrongPassword'>
-  mailer: AccountMailer
+  notifier: Pick<Notifier, 'notifySecurity'>
   publicUrl: string
 }
 
@@ -28,7 +29,8 @@ export type PeopleSignIn = ReturnType<typeof createPeopleSignIn>
  * a mail about every change. All throw `general.forbidden`, `users.not_found` (only active accounts sign in), `identity.upper_role`.
  */
 export function createPeopleSignIn(deps: PeopleSignInDeps) {
-  const { db, targets, passwords, resets, authSessions, rules, twoFactor, onlyRule, mailer, publicUrl } = deps
+  const { db, targets, passwords, resets, authSessions, rules, twoFactor, onlyRule, notifier, publicUrl } =
+    deps
 
   async function getActive(tx: Tx, actor: Administrator, userId: string): Promise<User> {
     const user = await targets.getOther(tx, actor, userId)
@@ -52,7 +54,7 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
 
   async function notify(tx: Tx, actor: Administrator, user: User, notice: SecurityNotice): Promise<void> {
     const mail = securityNoticeMail(user, notice, { byName: await nameOf(tx, actor), publicUrl })
-    await mailer.send(tx, user.organizationId, mail)
+    await notifier.notifySecurity(tx, user, { event: notice, actorUserId: actor.userId }, mail)
   }
 
   return {

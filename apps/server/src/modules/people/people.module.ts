@@ -10,7 +10,9 @@ import type { FilesApi } from '../files/index.ts'
 import type { DailyBounds, OrganizationDirectory, RulesReader } from '../tenancy/index.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import type { AuthenticationApi, SeatAllocator } from '../authentication/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { SingleSignOnApi } from '../single-sign-on/index.ts'
+import { peopleNotifications } from './people-notifications.ts'
 import { peopleData } from './personal-data.ts'
 import { askReactivationJob } from './ask-reactivation.job.ts'
 import { createDeleteAccount } from './delete-account.ts'
@@ -52,6 +54,7 @@ export interface PeopleModuleDeps {
   audit: AuditLog
   jobs: Jobs
   limiter: Limiter
+  notifier: Notifier
   accounts: Pick<AccountsApi, 'access' | 'authSessions' | 'mailer'>
   authentication: Pick<AuthenticationApi, 'invitations' | 'passwords' | 'resets' | 'security' | 'twoFactor'>
   singleSignOn: Pick<SingleSignOnApi, 'links' | 'onlyRule'>
@@ -105,6 +108,7 @@ export function createPeopleModule({
       profile: ownAccountCalls(createDeleteAccount(deps)),
     },
     personalData: peopleData({ db }),
+    notificationKinds: peopleNotifications,
     jobs: [
       handlesJob(sendUserInvitationsJob, createInvitationSender(deps)),
       handlesJob(askReactivationJob, createReactivationRequestHandler(deps)),

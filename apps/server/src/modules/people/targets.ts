@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { requireRecentProof } from '../../platform/http/recent-proof.ts'
 import { type AuthSessions, type User, membersRepository } from '../accounts/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { OnlyRuleGate, ProviderLinks } from '../single-sign-on/index.ts'
 import { outranks } from '../tenancy/index.ts'
 import type { Changed } from './people-changes.ts'
@@ -15,12 +16,13 @@ export interface TargetsDeps {
   authSessions: Pick<AuthSessions, 'endAllOfUser'>
   links: Pick<ProviderLinks, 'endAllOf'>
   onlyRule: Pick<OnlyRuleGate, 'requireDispensable'>
+  notifier: Pick<Notifier, 'notify'>
 }
 
 export type Targets = ReturnType<typeof createTargets>
 
 /** The accounts that owners and admins may act on, and the entries of the audit log about it. */
-export function createTargets({ audit, authSessions, links, onlyRule }: TargetsDeps) {
+export function createTargets({ audit, authSessions, links, onlyRule, notifier }: TargetsDeps) {
   /**
    * Someone in the organisation, or deleted, on whom the actor may act. Throws `general.forbidden`, `users.not_found` or what stands for it, and
    * `identity.upper_role`.
@@ -87,7 +89,19 @@ export function createTargets({ audit, authSessions, links, onlyRule }: TargetsD
   async function applyRole(tx: Tx, actor: Administrator, user: User, role: User['role']): Promise<void> {
     await record(tx, actor, 'user_role_changed', user, { before: { role: user.role }, after: { role } })
     await endSignIns(tx, actor, user, role)
+    await notifyOfRole(tx, actor, user.id, role)
   }
 
-  return { get, getOther, requireDispensable, requireOwnerLeft, record, endSignIns, applyRole }
+  async function notifyOfRole(
+    tx: Tx,
+    { userId: actorUserId }: Administrator,
+    userId: string,
+    role: User['role'],
+  ): Promise<void> {
+    await notifier.notify(tx, 'role_changed', [
+      { userId, key: 'role', actorUserId, data: { role }, mail: null },
+    ])
+  }
+
+  return { get, getOther, requireDispensable, requireOwnerLeft, record, endSignIns, applyRole, notifyOfRole }
 }

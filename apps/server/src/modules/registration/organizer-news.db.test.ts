@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { planAttended } from '../../testing/attended-meetings.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
+import { chooseNotifications } from '../../testing/notifications.ts'
 
 const hourMs = 3_600_000
 
@@ -59,12 +60,9 @@ it('[3.15] a person who is approved automatically is shown on open pages only', 
   expect(await mailsToHost()).toEqual([])
 })
 
-it('[2.56] an organizer who switched off mails about answers gets none', async () => {
-  const { db, register, mailsToHost } = await setup('manual')
-  await db
-    .updateTable('users')
-    .set({ notifications_off: ['answer_mail'] })
-    .execute()
+it('[2.56] an organizer who wants no mails about answers gets none', async () => {
+  const { db, register, mailsToHost, host } = await setup('manual')
+  await chooseNotifications(db, host.id, { registration: { mail: 'off' } })
   await register('Mina')
   expect(await mailsToHost()).toEqual([])
 })

@@ -4,10 +4,18 @@ import { createServerText } from '@majlis/i18n/node'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { changeIdFor } from '../../platform/changes/current-change.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
+import type { MailMessage } from '../../platform/mail/mail.ts'
 import { onSignal } from '../../platform/module/contributed-work.ts'
+import { byAllWays, type NotificationKindRules } from '../../platform/module/notification-kinds.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { dateFact, listUserAddresses, listUserReceivers, wants } from '../meetings/index.ts'
+import {
+  dateFact,
+  listUserAddresses,
+  listUserReceivers,
+  notifiedDateOf,
+  type Receiver,
+} from '../meetings/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { OpenMeeting } from './registered-meetings.repository.ts'
 import type { RegistrationRow } from './registrations.repository.ts'
 
@@ -21,13 +29,44 @@ declare module '../../platform/realtime/realtime.ts' {
 export interface OrganizerNewsDeps {
   db: Db
   clock: Clock
-  mailer: Mailer
+  notifier: Pick<Notifier, 'notify' | 'settle'>
   realtime: Realtime
   mailSignInUrl: (tx: Tx, userId: string, path: string) => Promise<string>
 }
 
-/** What the organizer hears of registrations: the open pages each change, the mailbox that someone waits. */
-export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl }: OrganizerNewsDeps) {
+/** What the organizer hears of registrations: open pages of each change, the center of each that waits, the mailbox of the first. */
+export function createOrganizerNews({ db, clock, notifier, realtime, mailSignInUrl }: OrganizerNewsDeps) {
+  async function mailOf(
+    tx: Tx,
+    meeting: OpenMeeting,
+    { host, registration }: { host: Receiver; registration: WaitingRegistration },
+  ): Promise<MailMessage> {
+    const { language } = host
+    const t = createServerText(language)
+    const title = isolated(meeting.title, language)
+    const name = isolated(registration.name, language)
+    return {
+      to: host.email,
+      language,
+      organizationId: meeting.organizationId,
+      subject: t('registrationWaits.subject', { title }),
+      preview: t('registrationWaits.heading', { name, title }),
+      heading: t('registrationWaits.heading', { name, title }),
+      paragraphs: [t('registrationWaits.text')],
+      facts: [
+        dateFact('when', meeting, host, clock.now()),
+        { label: t('registrationWaits.from'), lines: [registration.name, registration.email] },
+      ],
+      buttons: [
+        {
+          label: t('registrationWaits.open'),
+          url: await mailSignInUrl(tx, meeting.hostUserId, `/registrations/${meeting.id}`),
+        },
+      ],
+      footnote: t('signInLink.note'),
+    }
+  }
+
   return {
     listeners: [
       onSignal('registrations.changed', async ({ userId }, change) => {
@@ -42,40 +81,43 @@ export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl
     /** Pages of the organizer fetch their registrations again. */
     changed: (tx: Tx, userId: string) => realtime.signal(tx, 'registrations.changed', { userId }),
 
-    /** Mails that the first of those who wait does. */
+    /** Notifies of one that waits; only the first is mailed. */
     async waits(
       tx: Tx,
       meeting: OpenMeeting,
-      registration: Pick<RegistrationRow, 'name' | 'email'>,
+      registration: WaitingRegistration,
+      { isFirst }: { isFirst: boolean },
     ): Promise<void> {
       const [host] = await listUserReceivers(tx, [meeting.hostUserId])
-      if (!host || !wants('answer_mail')(host)) return
-      const { language } = host
-      const t = createServerText(language)
-      const title = isolated(meeting.title, language)
-      const name = isolated(registration.name, language)
-      await mailer.send(tx, {
-        to: host.email,
-        language,
-        organizationId: meeting.organizationId,
-        subject: t('registrationWaits.subject', { title }),
-        preview: t('registrationWaits.heading', { name, title }),
-        heading: t('registrationWaits.heading', { name, title }),
-        paragraphs: [t('registrationWaits.text')],
-        facts: [
-          dateFact('when', meeting, host, clock.now()),
-          { label: t('registrationWaits.from'), lines: [registration.name, registration.email] },
-        ],
-        buttons: [
-          {
-            label: t('registrationWaits.open'),
-            url: await mailSignInUrl(tx, meeting.hostUserId, `/registrations/${meeting.id}`),
-          },
-        ],
-        footnote: t('signInLink.note'),
-      })
+      if (!host) return
+      const date = notifiedDateOf(meeting, { ...meeting, originalStart: meeting.startsAt })
+      await notifier.notify(tx, 'registration', [
+        {
+          userId: host.accountId,
+          key: registration.id,
+          actorEmail: registration.email,
+          data: { ...date, name: registration.name, registrationId: registration.id },
+          mail: isFirst ? await mailOf(tx, meeting, { host, registration }) : null,
+        },
+      ])
     },
+
+    judged: (tx: Tx, userId: string, ids: readonly string[], state: 'approved' | 'refused'): Promise<void> =>
+      notifier.settle(
+        tx,
+        'registration',
+        ids.map((key) => ({ userId, key })),
+        state,
+      ),
   }
+}
+
+type WaitingRegistration = Pick<RegistrationRow, 'id' | 'name' | 'email'>
+
+export const registrationNotifications: NotificationKindRules<'registration'> = {
+  kind: 'registration',
+  defaults: byAllWays,
+  path: ({ calendarId }) => `/registrations/${calendarId}`,
 }
 
 export type OrganizerNews = ReturnType<typeof createOrganizerNews>

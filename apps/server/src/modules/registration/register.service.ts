@@ -114,9 +114,9 @@ export function createRegistering(deps: RegisteringDeps) {
       await outbox.sendState(tx, firstPart, [await registrationsRepository.getByEmail(tx, firstPart, email)])
       if (!isNew) return
       await organizer.changed(tx, meeting.hostUserId)
-      const isFirstToWait =
-        state === 'pending' && (await registrationsRepository.countPending(tx, firstPart)) === 1
-      if (isFirstToWait) await organizer.waits(tx, meeting, { name: input.name, email })
+      if (state !== 'pending') return
+      const isFirst = (await registrationsRepository.countPending(tx, firstPart)) === 1
+      await organizer.waits(tx, meeting, { id, name: input.name, email }, { isFirst })
     })
     return answered
   }

@@ -7,8 +7,9 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { DailyBounds } from '../planning/index.ts'
-import { createOrganizerNews } from './organizer-news.ts'
+import { createOrganizerNews, registrationNotifications } from './organizer-news.ts'
 import { registrationData } from './personal-data.ts'
 import { registrantNews } from './registrant-news.ts'
 import { createRegistrants } from './registrants.ts'
@@ -28,6 +29,7 @@ export interface RegistrationDeps {
   limiter: Limiter
   dailyBounds: DailyBounds
   mailer: Mailer
+  notifier: Notifier
   mailSignInUrl: (tx: Tx, userId: string, path: string) => Promise<string>
   appSecret: string
   publicUrl: string
@@ -60,6 +62,7 @@ export function createRegistrationModule(deps: RegistrationDeps) {
       }),
     },
     personalData: registrationData(deps),
+    notificationKinds: [registrationNotifications],
     listeners: [...registrantNews({ ...deps, outbox }), ...organizer.listeners],
   } satisfies ServerModule
 }

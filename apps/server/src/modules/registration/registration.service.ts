@@ -86,8 +86,10 @@ export function createRegistrations(deps: RegistrationsDeps) {
       })
       if (changed.length === 0) return 0
       await organizer.changed(tx, managedMeeting.hostUserId)
+      const judgedIds = changed.map(({ id }) => id)
+      await organizer.judged(tx, managedMeeting.hostUserId, judgedIds, state)
       if (state === 'refused')
-        await events.publish(tx, 'registration.refused', { registrationIds: changed.map(({ id }) => id) })
+        await events.publish(tx, 'registration.refused', { registrationIds: judgedIds })
       await outbox.sendState(tx, firstPart, changed)
       return changed.length
     })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { planAttended, type Attended } from '../../testing/attended-meetings.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
+import { chooseNotifications } from '../../testing/notifications.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -87,10 +88,6 @@ it('[9.4] leaves out what was moved, cancelled or declined since, and what the p
   expect(await due()).toEqual([])
   await db.updateTable('invitees').set({ response: 'accepted' }).execute()
 
-  await db
-    .updateTable('users')
-    .set({ notifications_off: ['reminder_notice'] })
-    .where('id', '=', host.id)
-    .execute()
+  await chooseNotifications(db, host.id, { reminder: { browser: false } })
   expect(await due()).toEqual([])
 })

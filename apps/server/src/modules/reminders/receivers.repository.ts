@@ -1,4 +1,4 @@
-import type { DateFormat, Language, NotificationKind } from '@majlis/contract'
+import type { DateFormat, Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { isAccountOfAddress } from '../meetings/index.ts'
@@ -14,8 +14,6 @@ export interface Receiver {
   timeZone: string | null
   timeFormat: '12' | '24' | null
   dateFormat: DateFormat | null
-  /** What they have switched off; nothing for people without an account. */
-  notificationsOff: readonly NotificationKind[]
 }
 
 /** The host and all invitees who have not declined this date, except those whose account is suspended or gone. */
@@ -39,7 +37,6 @@ export async function listReceivers(
       'o.status as outside_status',
     ])
     .select((eb) => [
-      eb.fn.coalesce('u.notifications_off', 'o.notifications_off').as('notifications_off'),
       sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
       eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
       eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
@@ -65,7 +62,6 @@ export async function listReceivers(
     timeZone: row.time_zone,
     timeFormat: row.time_format,
     dateFormat: row.date_format,
-    notificationsOff: row.notifications_off ?? [],
   }))
 }
 

@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
 import { expectedLinkOf } from '../meetings/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { DailyBounds } from '../planning/index.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
+import { reminderNotification } from './reminder-notification.ts'
 import { listReceivers, type Receiver } from './receivers.repository.ts'
 import type { UpcomingDate } from './upcoming-date.ts'
 
@@ -13,40 +14,29 @@ export type RegistrantLookup = (tx: Tx, date: UpcomingDate) => Promise<ReminderR
 
 export interface ReminderMailsDeps {
   clock: Clock
-  mailer: Mailer
+  notifier: Pick<Notifier, 'notify'>
   dailyBounds: DailyBounds
   registrants: RegistrantLookup
   publicUrl: string
 }
 
-/** Mails the reminder of a date to invitees and registrants; people who are both get one. */
+/** Reminds invitees and registrants of a date by mail; people who are both get one. */
 export function createReminderMails({
   clock,
-  mailer,
+  notifier,
   dailyBounds,
   registrants,
   publicUrl,
 }: ReminderMailsDeps) {
-  /** By address, in small letters. `isOutside`: the mail counts towards the daily bounds of the organisation. */
-  async function readersOf(
-    tx: Tx,
-    date: UpcomingDate,
-  ): Promise<Map<string, { reader: ReminderReader; isOutside: boolean }>> {
-    const readers = new Map(
-      (await registrants(tx, date)).map((reader) => [
-        reader.email.toLowerCase(),
-        { reader, isOutside: true },
-      ]),
+  /** By address, in small letters. The mails to people without an account here count towards the daily bounds of the organisation. */
+  async function readersOf(tx: Tx, date: UpcomingDate): Promise<Map<string, Reminded>> {
+    const readers = new Map<string, Reminded>(
+      (await registrants(tx, date)).map((reader) => [reader.email.toLowerCase(), { reader, receiver: null }]),
     )
     for (const receiver of await listReceivers(tx, date.meetingId, date.originalStart)) {
       const key = receiver.email.toLowerCase()
       const ownLink = readers.get(key)?.reader.joinLink
-      if (receiver.notificationsOff.includes('reminder_mail')) readers.delete(key)
-      else
-        readers.set(key, {
-          reader: readerOf(receiver, date, ownLink),
-          isOutside: receiver.account === null,
-        })
+      readers.set(key, { reader: readerOf(receiver, date, ownLink), receiver })
     }
     return readers
   }
@@ -82,15 +72,28 @@ export function createReminderMails({
     }
   }
 
-  return async function sendMails(tx: Tx, date: UpcomingDate): Promise<void> {
-    const readers = [...(await readersOf(tx, date)).values()]
-    const outsideCount = readers.filter(({ isOutside }) => isOutside).length
-    const mayMailOutside = await mayMail(date.organizationId, outsideCount)
-    for (const { reader, isOutside } of readers)
-      if (mayMailOutside || !isOutside)
-        await mailer.send(tx, {
-          ...reminderMail(date, reader, clock.now()),
-          organizationId: date.organizationId,
-        })
+  return async function sendMails(tx: Tx, date: UpcomingDate, minutesBefore: number): Promise<void> {
+    const reminded = [...(await readersOf(tx, date)).values()]
+    const outside = reminded.filter((one) => !accountIdOf(one))
+    const mayMailOutside = await mayMail(date.organizationId, outside.length)
+    await notifier.notify(
+      tx,
+      'reminder',
+      reminded
+        .filter((one) => mayMailOutside || accountIdOf(one))
+        .map((one) => ({
+          ...reminderNotification(date, minutesBefore, one.receiver?.role === 'host'),
+          userId: accountIdOf(one),
+          mail: { ...reminderMail(date, one.reader, clock.now()), organizationId: date.organizationId },
+        })),
+    )
   }
 }
+
+/** Someone who is reminded; `receiver` is null for people who only registered. */
+interface Reminded {
+  reader: ReminderReader
+  receiver: Receiver | null
+}
+
+const accountIdOf = ({ receiver }: Reminded): string | null => receiver?.account?.id ?? null

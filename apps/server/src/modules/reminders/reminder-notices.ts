@@ -1,19 +1,23 @@
 import { destinations, limits, queueUserId, type DueReminder, type Notice } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { joinLinkOf } from '../meetings/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import { listReceivers } from './receivers.repository.ts'
+import { reminderNotification } from './reminder-notification.ts'
 import { usefulUntilOf } from './reminder-times.ts'
 import * as remindersRepository from './reminders.repository.ts'
+import type { UpcomingDate } from './upcoming-date.ts'
 import type { SentNotice } from './reminders.repository.ts'
 
 export interface ReminderNoticesDeps {
   db: Db
   clock: Clock
   realtime: Pick<Realtime, 'push'>
+  notifier: Pick<Notifier, 'notify' | 'listInBrowser'>
   publicUrl: string
 }
 
@@ -29,14 +33,19 @@ export interface ReminderSignal {
 }
 
 /** Reminders in the app. */
-export function createReminderNotices({ db, clock, realtime, publicUrl }: ReminderNoticesDeps) {
+export function createReminderNotices({ db, clock, realtime, notifier, publicUrl }: ReminderNoticesDeps) {
   /** Pushes a reminder to the pages that are connected to this process. */
   async function push({ meetingId, originalStart, minutesBefore }: ReminderSignal): Promise<void> {
     const date = await remindersRepository.findDate(db, meetingId, originalStart, clock.now())
     if (!date) return
-    for (const receiver of await listReceivers(db, meetingId, originalStart)) {
-      const { account, role, notificationsOff } = receiver
-      if (account === null || notificationsOff.includes('reminder_notice')) continue
+    const receivers = await listReceivers(db, meetingId, originalStart)
+    const wanting = await notifier.listInBrowser(
+      db,
+      'reminder',
+      receivers.flatMap(({ account }) => account?.id ?? []),
+    )
+    for (const { account, role } of receivers) {
+      if (account === null || !wanting.has(account.id)) continue
       const notice: Notice = {
         type: 'reminder.due',
         ...presentNotice({ date, minutesBefore, isHost: role === 'host' }),
@@ -65,9 +74,30 @@ export function createReminderNotices({ db, clock, realtime, publicUrl }: Remind
   /** Reminders that were pushed to the caller's pages and are still of use, newest last: for a page that was not connected then. */
   async function listDue({ userId }: Pick<UserCaller, 'userId'>): Promise<DueReminder[]> {
     const now = clock.now()
+    if (!(await notifier.listInBrowser(db, 'reminder', [userId])).has(userId)) return []
     const sent = await remindersRepository.listSentNotices(db, userId, new Date(now - usefulAtMostMs), now)
     return sent.map(presentNotice).filter(({ shownUntil }) => shownUntil > now)
   }
 
-  return { push, listDue }
+  /** Writes the reminder into the centers of people with an account; there is no mail. */
+  async function notify(tx: Tx, date: UpcomingDate, minutesBefore: number): Promise<void> {
+    const receivers = await listReceivers(tx, date.meetingId, date.originalStart)
+    await notifier.notify(
+      tx,
+      'reminder',
+      receivers.flatMap(({ account, role }) =>
+        account
+          ? [
+              {
+                ...reminderNotification(date, minutesBefore, role === 'host'),
+                userId: account.id,
+                mail: null,
+              },
+            ]
+          : [],
+      ),
+    )
+  }
+
+  return { notify, push, listDue }
 }

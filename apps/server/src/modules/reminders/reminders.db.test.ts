@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { planAttended, type Attended, type AttendedMeeting } from '../../testing/attended-meetings.ts'
 import type { ModulesOptions } from '../../testing/modules.ts'
 import { setupRooms } from '../../testing/rooms.ts'
+import { chooseNotifications } from '../../testing/notifications.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -394,12 +395,7 @@ describe('recipients', () => {
       reminders: [mail10, { remindType: 'notification', minutesBefore: 10 }],
       guests: [{ email: 'guest@elsewhere.example' }],
     })
-    const off = ['reminder_mail', 'reminder_notice'] as const
-    await db
-      .updateTable('users')
-      .set({ notifications_off: [...off] })
-      .where('id', '=', host.id)
-      .execute()
+    await chooseNotifications(db, host.id, { reminder: { mail: 'off', browser: false } })
     await goTo('2026-02-10T15:00:00Z')
     await deliver()
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['guest@elsewhere.example'])

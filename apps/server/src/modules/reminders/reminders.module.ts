@@ -4,6 +4,7 @@ import { remindersData } from './personal-data.ts'
 import { remindJob } from './remind.job.ts'
 import { remindersListeners } from './reminders.listeners.ts'
 import { reminderCalls } from './reminders.routes.ts'
+import { reminderNotifications } from './reminder-notification.ts'
 import type { RegistrantLookup } from './reminder-mails.ts'
 import { createReminders, type RemindersDeps } from './reminders.service.ts'
 
@@ -19,6 +20,7 @@ export function createRemindersModule(deps: RemindersModuleDeps) {
     api: {},
     calls: { schedule: reminderCalls(reminders) },
     personalData: remindersData(deps),
+    notificationKinds: [reminderNotifications],
     jobs: [
       handlesJob(remindJob, (reminder) => reminders.remind(reminder)),
       // Reminders due in the next twenty minutes become jobs; meetings scheduled or moved meanwhile queue theirs immediately.

@@ -179,19 +179,16 @@ export async function listSentNotices(
     .leftJoin('occurrence_responses as a', (join) =>
       join.onRef('a.invitee_id', '=', 'i.id').onRef('a.original_start', '=', 'o.original_start'),
     )
-    .innerJoin('users as u', 'u.id', 'i.account_id')
-    .select(['s.minutes_before', 'i.role', 'u.notifications_off'])
+    .select(['s.minutes_before', 'i.role'])
     .where((eb) => eb(eb.fn.coalesce('a.response', 'i.response'), '<>', 'declined'))
     .orderBy('s.sent_at')
     .orderBy('s.minutes_before', 'desc')
     .execute()
-  return rows
-    .filter(({ notifications_off: off }) => !off.includes('reminder_notice'))
-    .map((row) => ({
-      date: upcomingDateOf(row),
-      minutesBefore: row.minutes_before,
-      isHost: row.role === 'host',
-    }))
+  return rows.map((row) => ({
+    date: upcomingDateOf(row),
+    minutesBefore: row.minutes_before,
+    isHost: row.role === 'host',
+  }))
 }
 
 /** False if this reminder of this start was sent already. Waits for a concurrent writer. */

@@ -34,8 +34,9 @@ export function createReminders(deps: RemindersDeps) {
       if (!date || !isDueAt(now, date, reminder.minutesBefore)) return
       if (!(await remindersRepository.isWanted(tx, reminder))) return
       if (!(await remindersRepository.markSent(tx, reminder, date.startsAt, new Date(now)))) return
-      if (reminder.remindType === 'email') return sendMails(tx, date)
       const { minutesBefore, originalStart, meetingId } = reminder
+      if (reminder.remindType === 'email') return sendMails(tx, date, minutesBefore)
+      await notices.notify(tx, date, minutesBefore)
       await realtime.signal(tx, 'reminder.due', { meetingId, originalStart, minutesBefore })
     })
   }

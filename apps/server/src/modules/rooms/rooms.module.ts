@@ -9,13 +9,16 @@ import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { RegistrationApi } from '../registration/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { createAdmissionPart } from './admission/admission.part.ts'
 import { createRoomChat } from './chat/chat.service.ts'
 import { createHostControls } from './host-controls/host-controls.part.ts'
+import { createAdmitFromOutside } from './lobby/decide-waiting.ts'
 import { createEnterFromLobby } from './lobby/enter-from-lobby.ts'
+import { createLobbyNews, lobbyNotifications, notifyOfLobbyJob } from './lobby/lobby-news.ts'
 import { createLobby } from './lobby/lobby.service.ts'
 import { createMediaPart } from './media/media.part.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './participants/callers.ts'
@@ -42,6 +45,7 @@ export interface RoomsDeps {
   jobs: Jobs
   realtime: Realtime
   limiter: Limiter
+  notifier: Pick<Notifier, 'notify' | 'settle'>
   log: Log
   media: MediaServer
   meetings: MeetingsApi
@@ -58,16 +62,18 @@ export interface RoomsDeps {
 export function createRoomsModule(deps: RoomsDeps) {
   const { db, clock, realtime, registration } = deps
   const signals = createRoomSignals(realtime)
+  const lobbyNews = createLobbyNews(deps)
+  const shared = { ...deps, signals, lobbyNews }
   const base = {
-    ...deps,
-    signals,
-    state: createRoomState({ ...deps, signals }),
+    ...shared,
+    state: createRoomState(shared),
     views: createRoomViews(deps),
-    endSession: createEndSession({ ...deps, signals }),
+    endSession: createEndSession(shared),
   }
   const { roomMedia, mediaEvents, rounds, webhook, healthCheck } = createMediaPart(base)
   const parts = { ...base, media: roomMedia }
   const { admission, startLinks, results } = createAdmissionPart(parts)
+  const admitFromOutside = createAdmitFromOutside(parts)
 
   realtime.authenticate((token) => authenticateSocket(db, token))
 
@@ -78,7 +84,12 @@ export function createRoomsModule(deps: RoomsDeps) {
       findVisit: (token: string) => findVisit(db, token, clock.now()),
     },
     calls: {
-      meeting: meetingCalls({ meetingFacts: createMeetingFacts(deps), admission, startLinks }),
+      meeting: meetingCalls({
+        meetingFacts: createMeetingFacts(deps),
+        admission,
+        startLinks,
+        admitFromOutside,
+      }),
       room: {
         ...roomCalls({
           enterFromLobby: createEnterFromLobby({ ...deps, results }),
@@ -91,8 +102,10 @@ export function createRoomsModule(deps: RoomsDeps) {
       },
     },
     personalData: roomsData({ db, registration, closeOrganization: createCloseRooms(base) }),
+    notificationKinds: [lobbyNotifications],
     jobs: [
       handlesJob(lockRoomJob, lockRoomHandler(base)),
+      handlesJob(notifyOfLobbyJob, lobbyNews.notify),
       runsAt('17 * * * *', 'forget-used-start-links', async () => {
         await startLinks.deleteExpired()
         await mediaEvents.deleteOld()

@@ -4,6 +4,7 @@ import type { Admission } from './admission/admission.service.ts'
 import type { StartLinks } from './admission/start-links.service.ts'
 import type { RoomChat } from './chat/chat.service.ts'
 import type { HostControls } from './host-controls/host-controls.part.ts'
+import type { createAdmitFromOutside } from './lobby/decide-waiting.ts'
 import type { EnterFromLobby } from './lobby/enter-from-lobby.ts'
 import type { Lobby } from './lobby/lobby.service.ts'
 import type { SelfService } from './participants/self.service.ts'
@@ -14,6 +15,7 @@ interface MeetingCallsDeps {
   meetingFacts: MeetingFacts
   admission: Admission
   startLinks: StartLinks
+  admitFromOutside: ReturnType<typeof createAdmitFromOutside>
 }
 
 interface RoomCallsDeps {
@@ -24,7 +26,7 @@ interface RoomCallsDeps {
   reactions: Reactions
 }
 
-export function meetingCalls({ meetingFacts, admission, startLinks }: MeetingCallsDeps) {
+export function meetingCalls({ meetingFacts, admission, startLinks, admitFromOutside }: MeetingCallsDeps) {
   const { meeting } = procedures
   return {
     meetingInfo: serve(meeting.meetingInfo, anyone, (context, { id, ...given }) =>
@@ -34,6 +36,9 @@ export function meetingCalls({ meetingFacts, admission, startLinks }: MeetingCal
     recordedInfo: serve(meeting.recordedInfo, userOf, (caller, input) =>
       meetingFacts.recordedInfo(caller, input.id),
     ),
+    admitWaiting: serve(meeting.admitWaiting, userOf, async (caller, input) => ({
+      count: await admitFromOutside(caller, input.roomSessionId),
+    })),
     startLink: serve(meeting.startLink, userOf, (caller, input) =>
       startLinks.create(caller.userId, input.id),
     ),

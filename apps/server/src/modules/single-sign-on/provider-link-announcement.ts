@@ -1,11 +1,12 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { AccountMailer, User } from '../accounts/index.ts'
+import type { User } from '../accounts/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import { providerLinkMail, type LinkNews } from './provider-link-mails.ts'
 
 export interface ProviderLinkAnnouncementDeps {
   audit: AuditLog
-  mailer: AccountMailer
+  notifier: Pick<Notifier, 'notifySecurity'>
   publicUrl: string
 }
 
@@ -15,8 +16,8 @@ export interface Actor {
   address: string
 }
 
-/** Writes a change of a link to the audit log and mails it to its user. */
-export function createProviderLinkAnnouncement({ audit, mailer, publicUrl }: ProviderLinkAnnouncementDeps) {
+/** Writes a change of a link to the audit log and notifies its user. */
+export function createProviderLinkAnnouncement({ audit, notifier, publicUrl }: ProviderLinkAnnouncementDeps) {
   return async function announce(
     tx: Tx,
     user: User,
@@ -35,6 +36,8 @@ export function createProviderLinkAnnouncement({ audit, mailer, publicUrl }: Pro
       await audit.record(tx, { ...entry, act: 'account_disconnected', before: { provider }, after: null })
     if (isBegun)
       await audit.record(tx, { ...entry, act: 'account_connected', before: null, after: { provider } })
-    await mailer.send(tx, user.organizationId, providerLinkMail(user, news, { provider, publicUrl }))
+    const event = isBegun ? 'account_connected' : 'account_disconnected'
+    const mail = providerLinkMail(user, news, { provider, publicUrl })
+    await notifier.notifySecurity(tx, user, { event, name: provider }, mail)
   }
 }

@@ -9,6 +9,7 @@ import type { ServerModule } from '../../platform/module/server-module.ts'
 import { createOutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { OrganizationDirectory, ProvenDomains, RulesReader } from '../tenancy/index.ts'
 import { createConnectedAccounts } from './connected-accounts.service.ts'
 import { createOnlyRuleSettings } from './only-rule-settings.service.ts'
@@ -30,6 +31,7 @@ export interface SingleSignOnModuleDeps {
   events: Events
   limiter: Limiter
   audit: AuditLog
+  notifier: Pick<Notifier, 'notifySecurity'>
   accounts: Pick<AccountsApi, 'authSessions' | 'mailer'>
   authentication: Pick<
     AuthenticationApi,

@@ -4,6 +4,7 @@ import type { Tx } from '../database/database.ts'
 import type { HealthCheck } from '../health/health.ts'
 import type { CallRouter, ResolveCaller } from '../http/calls.ts'
 import type { ModuleJob, ModuleListener } from './contributed-work.ts'
+import type { AnyNotificationKind } from './notification-kinds.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { SearchKind } from '../search/search-kind.ts'
 
@@ -37,6 +38,8 @@ export interface ServerModule<Api extends object = object> {
   readonly listeners?: readonly ModuleListener[]
   /** What people find of it. */
   readonly searchKinds?: readonly SearchKind[]
+  /** What it notifies people of. Each kind of the contract is of exactly one module. */
+  readonly notificationKinds?: readonly AnyNotificationKind[]
   /** Routes that are no calls: webhooks, downloads, pages. */
   readonly plugin?: (app: FastifyInstance) => Promise<void>
   /** Whose bearer token it is; null for tokens of other modules. */

@@ -1,5 +1,6 @@
 import { defaultRoomSettings } from '@majlis/contract'
 import sharp from 'sharp'
+import { everyWay } from '../notifications.ts'
 import { peopleActs } from './people-acts.ts'
 import type { ActRow } from './setting.ts'
 
@@ -55,6 +56,14 @@ export const administrativeActs: readonly ActRow[] = [
         settings: { ...defaultRoomSettings, waitingRoom: !defaultRoomSettings.waitingRoom },
         locked: [],
       }),
+  ],
+  [
+    'notification.saveOrganizationSettings',
+    'notification_defaults_changed',
+    ({ client }) =>
+      client.notification.saveOrganizationSettings(
+        everyWay({ center: true, mail: 'digest', browser: false }),
+      ),
   ],
   [
     'administration.saveSecurityRules',

@@ -1,11 +1,21 @@
 import { password, signUpOf } from '../people.ts'
+import { everyWay } from '../notifications.ts'
 import { plain, type Trials } from './trial.ts'
 import { domain, picture, type Role, type Fixture } from './fixture.ts'
 
-type Groups = 'identity' | 'signIn' | 'security' | 'singleSignOn' | 'profile' | 'preference' | 'ownData'
+type Groups =
+  | 'identity'
+  | 'signIn'
+  | 'security'
+  | 'singleSignOn'
+  | 'profile'
+  | 'notification'
+  | 'preference'
+  | 'ownData'
 
 const nobodys = '00000000-0000-4000-8000-000000000000'
 const newPassword = 'Hillside-2!'
+const notificationSettings = everyWay({ center: true, mail: 'digest', browser: false })
 const unsent = { token: 'was-never-sent' }
 const proof = { input: () => ({ password }) }
 const device = {
@@ -149,8 +159,19 @@ export const accountTrials: Trials<Groups, Fixture, Role> = {
     cancel: { input: () => ({ id: nobodys }), answers: 'organization.export_not_found' },
     link: { input: () => ({ id: nobodys }), answers: 'organization.export_not_found' },
   },
+  notification: {
+    list: { input: () => ({}) },
+    unread: plain,
+    announced: plain,
+    mark: { input: () => ({ ids: [nobodys], isRead: true }) },
+    markAll: { input: () => ({}) },
+    settings: plain,
+    saveSettings: { input: () => notificationSettings },
+    organizationSettings: plain,
+    saveOrganizationSettings: { input: () => notificationSettings },
+  },
   preference: {
-    saveNotifications: { input: () => ({ off: ['reminder_mail'] }) },
+    preferences: plain,
     saveCallPreferences: {
       input: () => ({
         isMicrophoneOn: false,

@@ -59,6 +59,10 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       }),
     },
     isOngoing: meetingId,
+    admitWaiting: {
+      input: () => ({ roomSessionId: '00000000-0000-4000-8000-000000000000' }),
+      answers: 'schedule.not_found',
+    },
     recordedInfo: { input: ({ room }) => ({ id: room.meetingId }) },
     startLink: meetingId,
     redeemStartLink: { input: () => ({ jwt: 'was-never-sent' }), answers: 'room.start_link_used' },

@@ -66,7 +66,7 @@ const registrations = createRoute({
   ...texts('registration'),
 })
 
-const organizationTexts = texts('organization', 'audit', 'feedback', 'settings', 'security')
+const organizationTexts = texts('organization', 'audit', 'feedback', 'settings', 'security', 'notifications')
 const organizationPage = { beforeLoad: requirePermission('view_organization'), ...organizationTexts }
 
 const organization = createRoute({
@@ -106,11 +106,21 @@ const assignHost = createRoute({
   ...texts('seats', 'people'),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('../../features/notifications/routes/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
+  ...texts('notifications'),
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   component: lazyRouteComponent(() => import('../../features/profile/index.ts'), 'ProfilePage'),
-  ...texts('auth', 'security', 'profile', 'people', 'archive', 'join'),
+  ...texts('auth', 'security', 'profile', 'notifications', 'people', 'archive', 'join'),
 })
 
 const consoleStart = createRoute({
@@ -150,6 +160,7 @@ export const shellRoutes = [
   ...calendarPlaces,
   registrations,
   assignHost,
+  notifications,
   profile,
   consoleStart,
   installationFeedback,

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
 import { IconMenu2 } from '@tabler/icons-react'
 import { SearchField } from '../../features/search/index.ts'
+import { NotificationBell } from '../../features/notifications/index.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './TopBar.module.css'
 
@@ -19,6 +20,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
         <IconMenu2 size={22} stroke={1.8} aria-hidden />
       </ActionIcon>
       <SearchField />
+      <NotificationBell />
       <AccountMenu />
     </header>
   )

@@ -26,6 +26,7 @@ function setup({ takesMessages = true } = {}) {
     pending,
     onCalls: (check) => happened.push(`calls in ${check.map(({ roomId }) => roomId).join(' and ')}`),
     onChanged: (what, changeId) => happened.push(`${what} changed${changeId ? ` by ${changeId}` : ''}`),
+    onUnread: (unread) => happened.push(`${unread} unread`),
     onReminder: ({ meetingTitle }) => happened.push(`reminder of ${meetingTitle}`),
     onRemindersMissed: () => happened.push('reminders missed'),
     onSessionEnded: () => happened.push('session ended'),
@@ -101,24 +102,32 @@ it('[7.58] hands on the calls of a check that it can read, and passes notices on
   receive(destinations.meetingCheck(userId), [aCall])
   receive(destinations.notices(userId), { type: 'meetings.changed' })
   receive(destinations.notices(userId), { type: 'registrations.changed', changeId: 'an own call' })
+  receive(destinations.notices(userId), { type: 'notifications.changed', unread: 3 })
   receive(destinations.notices(userId), { type: 'session.ended' })
   receive(destinations.notices(userId), { type: 'something.new' })
   expect(happened).toEqual([
     'calls in a',
     'meetings changed',
     'registrations changed by an own call',
+    '3 unread',
     'session ended',
   ])
   connected()
   receive('/user/samiraatexample.org/queue/refetch', {})
-  expect(happened.slice(4)).toEqual(['reminders missed'])
+  expect(happened.slice(5)).toEqual(['reminders missed'])
   connected()
-  expect(happened).toHaveLength(5)
+  expect(happened).toHaveLength(6)
   receive('/user/samiraatexample.org/queue/refetch', {})
-  const everything = ['reminders missed', 'meetings changed', 'invitations changed', 'registrations changed']
-  expect(happened.slice(5)).toEqual(everything)
+  const everything = [
+    'reminders missed',
+    'meetings changed',
+    'invitations changed',
+    'registrations changed',
+    'notifications changed',
+  ]
+  expect(happened.slice(6)).toEqual(everything)
   muchLater()
-  expect(happened).toHaveLength(9)
+  expect(happened).toHaveLength(11)
 })
 
 it('fetches again after a gap even if the server does not say when', () => {

@@ -11,7 +11,9 @@ export interface RealtimeConnectionDeps {
   /** The calls that go on in the user's chats; each takes the place of the one before. */
   onCalls(check: MeetingCheck): void
   /** Lists are different. `changeId`: by that call of an own page. */
-  onChanged(what: 'meetings' | 'invitations' | 'registrations', changeId?: string): void
+  onChanged(what: (typeof lists)[number], changeId?: string): void
+  /** How many notifications are unread. */
+  onUnread(unread: number): void
   onReminder(reminder: DueReminder): void
   /** Reminders may have gone out while no page listened. */
   onRemindersMissed(): void
@@ -52,6 +54,8 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
       [destinations.refetch(userId)]: catchUp,
       [destinations.notices(userId)]: (body) => {
         if (typeof body !== 'object' || body === null || !('type' in body)) return
+        if (body.type === 'notifications.changed' && 'unread' in body && typeof body.unread === 'number')
+          return deps.onUnread(body.unread)
         const changed = lists.find((list) => body.type === `${list}.changed`)
         if (changed) deps.onChanged(changed, changeIdOf(body))
         if (body.type === 'session.ended') deps.onSessionEnded()
@@ -80,7 +84,7 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
   return connection
 }
 
-const lists = ['meetings', 'invitations', 'registrations'] as const
+const lists = ['meetings', 'invitations', 'registrations', 'notifications'] as const
 
 function changeIdOf(body: object): string | undefined {
   return 'changeId' in body && typeof body.changeId === 'string' ? body.changeId : undefined

@@ -6,7 +6,7 @@ import {
   createIgnoredCalls,
   type ActiveCallList,
 } from '../../features/chat-calls/index.ts'
-import { api } from '../../shared/api/index.ts'
+import { api, orpc } from '../../shared/api/index.ts'
 import { followNotice } from '../../shared/changes/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
@@ -63,6 +63,8 @@ export function useRealtimeConnection(
         if (what === 'meetings' && reminders.getSnapshot().length > 0) followReminders()
         followNotice(queries, what, changeId)
       },
+      onUnread: (unread) =>
+        queries.setQueryData(orpc.notification.unread.queryKey(), { status: 'success', data: { unread } }),
       onReminder: reminders.add,
       onRemindersMissed: followReminders,
       // The next call would be refused anyway; asking now leads out at once.

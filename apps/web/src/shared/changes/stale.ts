@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { orpc } from '../api/index.ts'
 
-const { administration, organization, preference, profile, security, singleSignOn } = orpc
+const { administration, notification, organization, preference, profile, security, singleSignOn } = orpc
 
 /** What has to be fetched again after a change, by what was changed. Mutations name it: `meta: { changes: ['meetings'] }`. */
 export const stale = {
@@ -28,6 +28,9 @@ export const stale = {
   domains: [administration.domains.key()],
   retention: [administration.retention.key()],
   appearance: [organization.appearance.key()],
+  notifications: [notification.unread.key()],
+  notificationSettings: [notification.settings.key()],
+  notificationDefaults: [notification.organizationSettings.key(), notification.settings.key()],
   preferences: [preference.preferences.key()],
   ownProfile: [profile.key()],
   emailChange: [profile.emailChange.key()],

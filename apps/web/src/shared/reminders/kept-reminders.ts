@@ -1,14 +1,13 @@
 import { deviceStorage } from '../browser-storage/index.ts'
 import type { KeptReminders } from './due-reminders.ts'
 
-const storageKey = 'majlis.reminders'
 /** Reminders are of use for a day, which never has so many. */
 const keptAtMost = 100
 
 type State = 'told' | 'dismissed'
 
 /** Kept in the browser until sign-out, for all its tabs; where it keeps nothing, for the page alone. */
-export function createKeptReminders(): KeptReminders {
+export function createKeptReminders(storageKey = 'majlis.reminders'): KeptReminders {
   const own = new Map<string, State>()
 
   function read(): Map<string, State> {

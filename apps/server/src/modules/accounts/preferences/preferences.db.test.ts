@@ -28,10 +28,9 @@ async function setup() {
   return { owner, user, as }
 }
 
-it('[2.56] begins with every mail and notice, and with everything as on the device', async () => {
+it('[2.56] begins with everything as on the device', async () => {
   const { owner, as } = await setup()
   expect((await as(owner).preferences()).data).toEqual({
-    notifications: { off: [] },
     call: {
       isMicrophoneOn: null,
       isCameraOn: null,
@@ -47,25 +46,16 @@ it('[2.56] begins with every mail and notice, and with everything as on the devi
 it('[2.56] keeps what people choose, for themselves alone', async () => {
   const { owner, user, as } = await setup()
   await as(owner).saveCallPreferences(quiet)
-  await as(owner).saveNotifications({ off: ['reminder_mail', 'reminder_mail'] })
-  expect((await as(owner).preferences()).data).toEqual({
-    notifications: { off: ['reminder_mail'] },
-    call: quiet,
-  })
+  expect((await as(owner).preferences()).data).toEqual({ call: quiet })
   expect((await as(owner).session()).data.profile.call).toEqual(quiet)
-  expect((await as(user).preferences()).data.notifications.off).toEqual([])
-  await as(owner).saveNotifications({ off: [] })
-  expect((await as(owner).preferences()).data.notifications.off).toEqual([])
+  expect((await as(user).preferences()).data.call.backdrop).toBeNull()
 })
 
 it('takes nothing that cannot be chosen, and nothing from strangers', async () => {
   const { owner, as } = await setup()
-  // @ts-expect-error No such kind: mails about the security of an account cannot be switched off.
-  await expect(as(owner).saveNotifications({ off: ['password_mail'] })).rejects.toHaveCode('input.invalid')
   await expect(as(owner).saveCallPreferences({ ...quiet, microphone: '' })).rejects.toHaveCode(
     'input.invalid',
   )
   await expect(as().preferences()).rejects.toHaveCode('identity.unauthenticated')
-  await expect(as().saveNotifications({ off: [] })).rejects.toHaveCode('identity.unauthenticated')
   await expect(as().saveCallPreferences(quiet)).rejects.toHaveCode('identity.unauthenticated')
 })

@@ -1,6 +1,6 @@
 /** What people choose for themselves, in their own row. */
 
-import type { CallPreferences, NotificationKind } from '@majlis/contract'
+import type { CallPreferences } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 
 interface Person {
@@ -16,30 +16,18 @@ function own(db: DbOrTx, { organizationId, userId }: Person, now: Date) {
     .where('id', '=', userId)
 }
 
-/** Throws when there is no such person. */
-export async function get(
+/** Null where nothing was chosen. Throws when there is no such person. */
+export async function findCall(
   db: DbOrTx,
   { organizationId, userId }: Person,
-): Promise<{
-  notificationsOff: NotificationKind[]
-  call: CallPreferences | null
-}> {
+): Promise<CallPreferences | null> {
   const row = await db
     .selectFrom('users')
-    .select(['notifications_off', 'call_preferences'])
+    .select('call_preferences')
     .where('organization_id', '=', organizationId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { notificationsOff: row.notifications_off, call: row.call_preferences }
-}
-
-export async function updateNotificationsOff(
-  db: DbOrTx,
-  person: Person,
-  kinds: NotificationKind[],
-  now: Date,
-): Promise<void> {
-  await own(db, person, now).set({ notifications_off: kinds }).execute()
+  return row.call_preferences
 }
 
 export async function updateCall(

@@ -7,9 +7,6 @@ export function preferenceCalls(preferences: PreferencesService) {
   const calls = procedures.preference
   return {
     preferences: serve(calls.preferences, userOf, (caller) => preferences.get(caller)),
-    saveNotifications: serve(calls.saveNotifications, userOf, (caller, input) =>
-      preferences.saveNotifications(caller, input),
-    ),
     saveCallPreferences: serve(calls.saveCallPreferences, userOf, (caller, input) =>
       preferences.saveCall(caller, input),
     ),

@@ -1,11 +1,10 @@
-import type { CallPreferences, NotificationKind } from '@majlis/contract'
+import type { CallPreferences } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import * as preferencesRepository from './preferences.repository.ts'
 
 interface Preferences {
-  notifications: { off: NotificationKind[] }
   call: CallPreferences
 }
 
@@ -26,18 +25,7 @@ export function createPreferences({ db, clock }: { db: Db; clock: Clock }) {
   const now = () => new Date(clock.now())
   return {
     async get(caller: UserCaller): Promise<Preferences> {
-      const { notificationsOff, call } = await preferencesRepository.get(db, caller)
-      return { notifications: { off: notificationsOff }, call: call ?? nothingChosen }
-    },
-
-    /** Holds for the next mail and the next notice. */
-    async saveNotifications(
-      caller: UserCaller,
-      { off }: Preferences['notifications'],
-    ): Promise<Preferences['notifications']> {
-      const kinds = [...new Set(off)]
-      await preferencesRepository.updateNotificationsOff(db, caller, kinds, now())
-      return { off: kinds }
+      return { call: (await preferencesRepository.findCall(db, caller)) ?? nothingChosen }
     },
 
     /** Holds for the next meeting, on every device. */

@@ -5,7 +5,8 @@ import { isDisposable, isOfDomain } from '../../../platform/email-domains/email-
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { type AccountMailer, type Origin, type User, userRepository } from '../../accounts/index.ts'
+import { type Origin, type User, userRepository } from '../../accounts/index.ts'
+import type { Notifier } from '../../notifications/index.ts'
 import type { OrganizationDirectory, RulesReader } from '../../tenancy/index.ts'
 import * as passwordResetRepository from '../password-reset/password-resets.repository.ts'
 import { emailChangedMail } from './email-change-mails.ts'
@@ -14,7 +15,7 @@ interface EmailReplacementDeps {
   clock: Clock
   audit: AuditLog
   events: Events
-  mailer: AccountMailer
+  notifier: Pick<Notifier, 'notifySecurity'>
   organizations: Pick<OrganizationDirectory, 'find'>
   rules: Pick<RulesReader, 'requireAllowedEmail'>
   personalData: Pick<AllPersonalData, 'changeAddress'>
@@ -26,7 +27,7 @@ export type EmailReplacement = ReturnType<typeof createEmailReplacement>
 
 /** Puts a proven address in the place of an account's address, everywhere. */
 export function createEmailReplacement(deps: EmailReplacementDeps) {
-  const { clock, audit, events, mailer, organizations, rules, personalData, signUpDomains } = deps
+  const { clock, audit, events, notifier, organizations, rules, personalData, signUpDomains } = deps
 
   /**
    * Throws `identity.disposable_email`, `identity.sign_up_domain` (for individuals), `organization.domain_not_allowed`,
@@ -67,7 +68,7 @@ export function createEmailReplacement(deps: EmailReplacementDeps) {
     })
     await events.publish(tx, 'user.email_changed', { userId, organizationId })
     const mail = emailChangedMail(user, { to: email, origin, now: clock.now() })
-    await mailer.send(tx, organizationId, mail)
+    await notifier.notifySecurity(tx, user, { event: 'email_changed', name: email }, mail)
   }
 
   return { requireUsable, replace }

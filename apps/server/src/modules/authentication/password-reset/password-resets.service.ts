@@ -8,6 +8,7 @@ import {
   type User,
   userRepository,
 } from '../../accounts/index.ts'
+import type { Notifier } from '../../notifications/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { passwordChangedMail, passwordLinkMail } from './password-reset-mails.ts'
@@ -23,6 +24,7 @@ const keptMs = 7 * 86_400_000
 interface PasswordResetDeps
   extends ResetRequestsDeps, Omit<SendPasswordResetDeps, 'onlyRule'>, ResetLinksDeps {
   db: Db
+  notifier: Pick<Notifier, 'notifySecurity'>
   events: Events
   passwords: Passwords
   authSessions: Pick<AuthSessions, 'endAllOfUser'>
@@ -38,7 +40,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>
  * A request reveals nothing about accounts (docs/decisions/0002-account-enumeration.md).
  */
 export function createPasswordResets(deps: PasswordResetDeps) {
-  const { db, clock, mailer, passwords, verification, authSessions, rules, publicUrl } = deps
+  const { db, clock, mailer, notifier, passwords, verification, authSessions, rules, publicUrl } = deps
   const { makeLink, requireOwnPassword, linkUser, findUsable } = createResetLinks(deps)
 
   /** Mails a link at the request of an administrator. The caller has checked the permission. */
@@ -78,7 +80,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
       if (used.isMailed) await proveEmail(tx, user, deps)
       await setPassword(tx, user, passwordHash, { mustChange: false })
       const mail = passwordChangedMail(user, { origin, now: clock.now(), publicUrl })
-      await mailer.send(tx, user.organizationId, mail)
+      await notifier.notifySecurity(tx, user, { event: 'password_reset' }, mail)
     })
   }
 

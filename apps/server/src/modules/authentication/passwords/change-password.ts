@@ -1,7 +1,8 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { userRepository, type AccountMailer, type AuthSessions, type Origin } from '../../accounts/index.ts'
+import { userRepository, type AuthSessions, type Origin } from '../../accounts/index.ts'
+import type { Notifier } from '../../notifications/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import * as passwordResetRepository from '../password-reset/password-resets.repository.ts'
 import type { SecurityService } from '../security/security.service.ts'
@@ -11,7 +12,7 @@ import type { Passwords } from './passwords.ts'
 interface ChangePasswordDeps {
   db: Db
   clock: Clock
-  mailer: AccountMailer
+  notifier: Pick<Notifier, 'notifySecurity'>
   passwords: Pick<Passwords, 'hash'>
   authSessions: Pick<AuthSessions, 'endAllOfUser'>
   security: Pick<SecurityService, 'getUser' | 'requireProof'>
@@ -27,7 +28,7 @@ export type ChangePassword = ReturnType<typeof createChangePassword>
  * `organization.password_too_short`.
  */
 export function createChangePassword(deps: ChangePasswordDeps) {
-  const { db, clock, mailer, passwords, authSessions, security, rules, publicUrl } = deps
+  const { db, clock, notifier, passwords, authSessions, security, rules, publicUrl } = deps
 
   return async function changePassword(
     caller: UserCaller,
@@ -44,7 +45,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       await passwordResetRepository.useAllOfUser(tx, user.id, now)
       await authSessions.endAllOfUser(tx, user, 'password_changed', { except: caller.authSessionId })
       const mail = ownPasswordChangedMail(user, { origin, now: clock.now(), publicUrl })
-      await mailer.send(tx, user.organizationId, mail)
+      await notifier.notifySecurity(tx, user, { event: 'password_changed' }, mail)
     })
   }
 }

@@ -2,7 +2,8 @@ import { createServerText } from '@majlis/i18n/node'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
-import { type AccountMailer, type Origin, type User, userRepository } from '../../accounts/index.ts'
+import { type Origin, type User, userRepository } from '../../accounts/index.ts'
+import type { Notifier } from '../../notifications/index.ts'
 import { changedFrom } from '../changed-from.ts'
 
 /** What was done to the factors by which someone signs in. */
@@ -11,15 +12,15 @@ export type FactorNotice =
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
 
 interface FactorNoticesDeps {
-  mailer: AccountMailer
+  notifier: Pick<Notifier, 'notifySecurity'>
   clock: Clock
   publicUrl: string
 }
 
 export type FactorNotices = ReturnType<typeof createFactorNotices>
 
-/** Mails people about every change to their own factors, for the case that it was someone else. */
-export function createFactorNotices({ mailer, clock, publicUrl }: FactorNoticesDeps) {
+/** Notifies people of every change to their own factors, for the case that it was someone else. */
+export function createFactorNotices({ notifier, clock, publicUrl }: FactorNoticesDeps) {
   function mailOf(user: User, notice: FactorNotice, origin: Origin): MailMessage {
     const t = createServerText(user.language)
     const intro = t(`factorNoticeIntro.${notice.kind}`, { name: 'name' in notice ? notice.name : '' })
@@ -39,7 +40,9 @@ export function createFactorNotices({ mailer, clock, publicUrl }: FactorNoticesD
     /** In the transaction of the change: there is none without its mail. */
     async tell(tx: Tx, userId: string, notice: FactorNotice, origin: Origin): Promise<void> {
       const user = await userRepository.findAnywhere(tx, userId)
-      if (user) await mailer.send(tx, user.organizationId, mailOf(user, notice, origin))
+      if (!user) return
+      const news = { event: notice.kind, ...('name' in notice ? { name: notice.name } : {}) }
+      await notifier.notifySecurity(tx, user, news, mailOf(user, notice, origin))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Language, NotificationKind } from '@majlis/contract'
+import type { Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { isAccountOfAddress } from '../account-of-address.ts'
@@ -10,19 +10,14 @@ export interface Receiver extends Reader {
   /** Null for people who no longer have a row. */
   inviteeId: string | null
   userId: string | null
-  /** Joins with an account of this installation, of any organisation. */
+  /** The account on this installation, of any organisation, in which they are notified. */
+  accountId: string | null
+  /** Joins with it. */
   hasAccount: boolean
   email: string
   name: string
   role: InviteeRole
   response: InviteeResponse
-  /** What they have switched off; nothing for people without an account on this installation. */
-  notificationsOff: readonly NotificationKind[]
-}
-
-/** Filters for people who have not switched off this kind of mail. */
-export function wants(kind: NotificationKind) {
-  return ({ notificationsOff }: Pick<Receiver, 'notificationsOff'>) => !notificationsOff.includes(kind)
 }
 
 /** What people without an account here get, where nothing better is known. */
@@ -50,11 +45,18 @@ export async function list(
         .onRef('a.invitee_id', '=', 'i.id')
         .on('a.original_start', '=', originalStart === null ? null : new Date(originalStart)),
     )
-    .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'u.display_name', 'o.status as outside_status'])
+    .select([
+      'i.id',
+      'i.user_id',
+      'i.role',
+      'i.name',
+      'u.display_name',
+      'o.id as outside_id',
+      'o.status as outside_status',
+    ])
     .select((eb) => [
       sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
       eb.fn.coalesce('a.response', 'i.response').as('response'),
-      eb.fn.coalesce('u.notifications_off', 'o.notifications_off').as('notifications_off'),
       eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
       eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
       eb.fn.coalesce('u.time_format', 'o.time_format').as('time_format'),
@@ -74,6 +76,7 @@ export async function list(
   return rows.map((row) => ({
     inviteeId: row.id,
     userId: row.user_id,
+    accountId: row.user_id ?? (row.outside_status === 'active' ? row.outside_id : null),
     hasAccount: row.user_id !== null || row.outside_status === 'active',
     email: row.email,
     name: row.display_name ?? row.name ?? '',
@@ -83,7 +86,6 @@ export async function list(
     timeZone: row.time_zone ?? fallback.timeZone,
     timeFormat: row.time_format,
     dateFormat: row.date_format,
-    notificationsOff: row.notifications_off ?? [],
   }))
 }
 
@@ -92,16 +94,7 @@ export async function listUsers(db: DbOrTx, userIds: readonly string[]): Promise
   if (userIds.length === 0) return []
   const rows = await db
     .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'display_name',
-      'language',
-      'time_zone',
-      'time_format',
-      'date_format',
-      'notifications_off',
-    ])
+    .select(['id', 'email', 'display_name', 'language', 'time_zone', 'time_format', 'date_format'])
     .where('id', 'in', userIds)
     .where('status', '<>', 'suspended')
     .where('deleted_at', 'is', null)
@@ -109,6 +102,7 @@ export async function listUsers(db: DbOrTx, userIds: readonly string[]): Promise
   return rows.map((row) => ({
     inviteeId: null,
     userId: row.id,
+    accountId: row.id,
     hasAccount: true,
     email: row.email,
     name: row.display_name,
@@ -118,7 +112,6 @@ export async function listUsers(db: DbOrTx, userIds: readonly string[]): Promise
     timeZone: row.time_zone,
     timeFormat: row.time_format,
     dateFormat: row.date_format,
-    notificationsOff: row.notifications_off,
   }))
 }
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type User, hasAccess, userRepository } from '../../accounts/index.ts'
 import type { AuthenticationApi } from '../../authentication/index.ts'
+import type { Notifier } from '../../notifications/index.ts'
 import { isAdminRole } from '../../tenancy/index.ts'
 import * as peopleRepository from '../people.repository.ts'
 import * as userImportRepository from './user-imports.repository.ts'
@@ -20,9 +21,11 @@ export function createInvitationSender({
   db,
   clock,
   invitations,
+  notifier,
 }: {
   db: Db
   clock: Clock
+  notifier: Pick<Notifier, 'notify'>
   invitations: Pick<AuthenticationApi['invitations'], 'create'>
 }) {
   async function invite(tx: Tx, importId: string, sender: User, row: ImportRow): Promise<void> {
@@ -55,9 +58,20 @@ export function createInvitationSender({
       const rows = maySend ? await userImportRepository.takeUnsent(tx, importId, batch) : []
       if (sender) for (const row of rows) await invite(tx, importId, sender, row)
       const isDone = rows.length === 0 && !(maySend && (await userImportRepository.hasUnsent(tx, importId)))
-      if (isDone) await userImportRepository.update(tx, importId, { status: 'sent' })
+      if (isDone) await finish(tx, importId, upload)
       return rows.length > 0
     })
+  }
+
+  async function finish(
+    tx: Tx,
+    importId: string,
+    upload: { created_by: string; file_name: string },
+  ): Promise<void> {
+    await userImportRepository.update(tx, importId, { status: 'sent' })
+    const count = await userImportRepository.countSent(tx, importId)
+    const data = { importId, fileName: upload.file_name, count }
+    await notifier.notify(tx, 'import_done', [{ userId: upload.created_by, key: importId, data, mail: null }])
   }
 
   return async function send({ importId }: { importId: string }, { signal }: { signal: AbortSignal }) {

@@ -287,3 +287,14 @@ function rowOf(row: Selectable<UserImportRowsTable>): ImportRow {
     isSent: row.sent_at !== null,
   }
 }
+
+/** How many of its people were invited. */
+export async function countSent(db: DbOrTx, importId: string): Promise<number> {
+  const row = await db
+    .selectFrom('user_import_rows')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('import_id', '=', importId)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -6,6 +6,7 @@ import type { MeetingsApi } from '../../meetings/index.ts'
 import type { RegistrationApi } from '../../registration/index.ts'
 import type { Seats } from '../../resources/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
+import type { LobbyNews } from '../lobby/lobby-news.ts'
 import type { RoomMedia } from '../media/room-media.ts'
 import type { CrowdBounds } from '../rooms.settings.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
@@ -35,6 +36,7 @@ interface AdmissionPartDeps {
   state: RoomState
   views: RoomViews
   signals: RoomSignals
+  lobbyNews: LobbyNews
   media: RoomMedia
 }
 

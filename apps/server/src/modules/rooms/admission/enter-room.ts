@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Seats } from '../../resources/index.ts'
+import type { LobbyNews } from '../lobby/lobby-news.ts'
 import type { RoomMedia } from '../media/room-media.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { newParticipantToken } from '../participants/tokens.ts'
@@ -18,6 +19,7 @@ interface EnterRoomDeps {
   clock: Clock
   state: RoomState
   signals: RoomSignals
+  lobbyNews: Pick<LobbyNews, 'waits'>
   media: Pick<RoomMedia, 'prepare'>
   seats: Pick<Seats, 'listFeatures'>
   judgeRequest: JudgeRequest
@@ -26,7 +28,7 @@ interface EnterRoomDeps {
 
 /** Judges a request and carries out the verdict, in one transaction with the session locked. */
 export function createEnterRoom(deps: EnterRoomDeps) {
-  const { db, clock, state, signals, media, seats, judgeRequest, results } = deps
+  const { db, clock, state, signals, lobbyNews, media, seats, judgeRequest, results } = deps
   const writeParticipant = createWriteParticipant({ clock, signals })
 
   /** Members use the chat of their own plan, guests that of the host's (spec 6.6). */
@@ -48,7 +50,10 @@ export function createEnterRoom(deps: EnterRoomDeps) {
       const self = await writeParticipant(tx, { ...judged, request, hasChat, tokenHash })
       if (self.status === 'waiting' || earlier?.status === 'waiting')
         await signals.lobbyChanged(tx, session.id)
-      if (self.status === 'waiting') return { session, self }
+      if (self.status === 'waiting') {
+        if (earlier?.status !== 'waiting') await lobbyNews.waits(tx, session.id)
+        return { session, self }
+      }
       return { session: await state.onAdmitted(tx, session, request.meeting, self), self }
     })
     if (self.status === 'waiting') return results.waiting(self, participantToken)

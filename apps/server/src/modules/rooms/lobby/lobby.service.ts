@@ -1,28 +1,17 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
-import * as lobbyRepository from './lobby.repository.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
-import { blockedOnArrival } from '../participants/rights.policy.ts'
+import { createDecideWaiting, type DecideWaitingDeps } from './decide-waiting.ts'
 import { getHostForUpdate } from '../sessions/room-access.ts'
-import type { RoomSignals } from '../sessions/room-signals.ts'
-import type { RoomState } from '../sessions/room-state.ts'
-import type { RoomSession } from '../sessions/sessions.repository.ts'
-
-interface LobbyDeps {
-  db: Db
-  clock: Clock
-  state: Pick<RoomState, 'countFreePlaces'>
-  signals: RoomSignals
-}
 
 /**
  * The waiting room (spec 3.28). waiting → admitted, waiting → denied. A host decides about the people they saw; others go on waiting.
  * People who do not wait any more are ignored. Throws `room.participant_not_found` if none of them was ever there.
  */
-export function createLobby({ db, clock, state, signals }: LobbyDeps) {
-  const now = () => new Date(clock.now())
+export function createLobby(deps: DecideWaitingDeps) {
+  const { db, signals } = deps
+  const decideWaiting = createDecideWaiting(deps)
 
   async function decide(
     tx: Tx,
@@ -35,26 +24,7 @@ export function createLobby({ db, clock, state, signals }: LobbyDeps) {
     if (!(await participantsRepository.isAnyInSession(tx, session.id, participantIds))) {
       throw new AppError('room.participant_not_found')
     }
-    const choice = {
-      participantIds,
-      status,
-      now: now(),
-      // The host may have decided about arrivals while they waited.
-      blocked: blockedOnArrival('participant', session.settings),
-    }
-    if (status === 'denied')
-      return announced(tx, session, await lobbyRepository.decide(tx, session.id, choice))
-    const limit = await state.countFreePlaces(tx, session)
-    if (limit === 0) {
-      const waiting = await participantsRepository.list(tx, session.id, 'waiting')
-      if (waiting.some(({ id }) => participantIds.includes(id))) throw new AppError('room.full')
-    }
-    return announced(tx, session, await lobbyRepository.decide(tx, session.id, { ...choice, limit }))
-  }
-
-  async function announced(tx: Tx, session: RoomSession, ids: string[]): Promise<string[]> {
-    if (ids.length > 0) await signals.lobbyChanged(tx, session.id)
-    return ids
+    return decideWaiting(tx, session, status, participantIds)
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { MeetingsApi } from '../../meetings/index.ts'
+import type { LobbyNews } from '../lobby/lobby-news.ts'
 import type { SessionEndReason } from '../rooms.tables.ts'
 import { lockRoomJobKey } from './lock-room.job.ts'
 import type { RoomSignals } from './room-signals.ts'
@@ -14,10 +15,11 @@ interface EndSessionDeps {
   events: Events
   jobs: Jobs
   signals: RoomSignals
+  lobbyNews: Pick<LobbyNews, 'settle'>
   meetings: Pick<MeetingsApi, 'get' | 'markEnded'>
 }
 
-export function createEndSession({ clock, events, jobs, signals, meetings }: EndSessionDeps) {
+export function createEndSession({ clock, events, jobs, signals, lobbyNews, meetings }: EndSessionDeps) {
   /** Ends a session for everyone in it; the caller closes the room of the SFU. Returns false if it had ended before. */
   return async function endSession(
     tx: Tx,
@@ -41,6 +43,7 @@ export function createEndSession({ clock, events, jobs, signals, meetings }: End
     if (session.startedAt !== null)
       await events.publish(tx, 'room.session_ended', { roomSessionId: session.id, meetingId: meeting.id })
     await signals.ended(tx, session.id, reason)
+    await lobbyNews.settle(tx, session, 'withdrawn')
     return true
   }
 }

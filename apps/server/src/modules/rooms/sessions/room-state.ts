@@ -3,6 +3,7 @@ import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Meeting, MeetingsApi } from '../../meetings/index.ts'
+import type { LobbyNews } from '../lobby/lobby-news.ts'
 import * as lobbyRepository from '../lobby/lobby.repository.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
@@ -18,6 +19,7 @@ export interface RoomStateDeps {
   events: Events
   jobs: Jobs
   signals: RoomSignals
+  lobbyNews: Pick<LobbyNews, 'settle'>
   meetings: Pick<MeetingsApi, 'get' | 'markOpen'>
 }
 
@@ -25,7 +27,7 @@ export interface RoomStateDeps {
  * The transitions of a room session that several services share:
  * gathering (people wait, `startedAt` is null) → open → ended. Ended is final; the meeting gets a new session when it opens again.
  */
-export function createRoomState({ clock, events, jobs, signals, meetings }: RoomStateDeps) {
+export function createRoomState({ clock, events, jobs, signals, lobbyNews, meetings }: RoomStateDeps) {
   const now = () => new Date(clock.now())
 
   /** Sets when the room locks itself; null for never. */
@@ -91,7 +93,11 @@ export function createRoomState({ clock, events, jobs, signals, meetings }: Room
   ): Promise<RoomSession> {
     const isOpening = session.startedAt === null
     if (isOpening) await open(tx, session, meeting)
-    if (isHostLike(role)) await signals.hostsChanged(tx, session.id)
+    if (isHostLike(role)) {
+      await signals.hostsChanged(tx, session.id)
+      // They see the lobby in the room.
+      await lobbyNews.settle(tx, session, 'withdrawn')
+    }
     if (isHostLike(role) || session.settings.joinWithoutHost) await admitHostAbsent(tx, session)
     return (isOpening && (await sessionsRepository.find(tx, session.id))) || session
   }

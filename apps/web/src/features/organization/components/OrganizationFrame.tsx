@@ -1,5 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import {
+  IconBell,
   IconBrush,
   IconBuilding,
   IconClockHour4,
@@ -21,6 +22,7 @@ const icons: Record<Tab, Icon> = {
   domains: IconWorldCheck,
   meetings: IconVideo,
   security: IconLock,
+  notifications: IconBell,
   retention: IconClockHour4,
   feedback: IconStar,
   audit: IconHistory,

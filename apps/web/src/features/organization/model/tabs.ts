@@ -5,6 +5,7 @@ export const tabs = [
   'domains',
   'meetings',
   'security',
+  'notifications',
   'retention',
   'feedback',
   'audit',

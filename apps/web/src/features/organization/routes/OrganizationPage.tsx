@@ -6,6 +6,7 @@ import { AppearanceSection } from '../components/AppearanceSection.tsx'
 import { AuditSection } from '../components/AuditSection.tsx'
 import { DomainsSection } from '../components/DomainsSection.tsx'
 import { MeetingsSection } from '../components/MeetingsSection.tsx'
+import { NotificationsSection } from '../components/NotificationsSection.tsx'
 import { OrganizationFrame } from '../components/OrganizationFrame.tsx'
 import { RetentionSection } from '../components/RetentionSection.tsx'
 import { SecuritySection } from '../components/SecuritySection.tsx'
@@ -17,6 +18,7 @@ const sections: Record<Tab, () => ReactNode> = {
   domains: DomainsSection,
   meetings: MeetingsSection,
   security: SecuritySection,
+  notifications: NotificationsSection,
   retention: RetentionSection,
   feedback: () => <FeedbackSection of="organization" />,
   audit: AuditSection,

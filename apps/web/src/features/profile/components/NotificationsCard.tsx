@@ -1,56 +1,44 @@
-import { notificationKinds, type NotificationKind } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
-import { Skeleton, Switch } from '@mantine/core'
-import '@mantine/core/styles/Switch.layer.css'
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
+import { ChooseNotifications } from '../../notifications/index.ts'
 import { BrowserNotices } from './BrowserNotices.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
-import styles from './profile.module.css'
 
-/** Which mails and notices the user gets (spec 2.56). Each switch holds at once. */
+/** What the user is notified of, and by which ways (spec 2.56). Each choice holds at once. */
 export function NotificationsCard() {
-  const t = useText('profile')
+  const t = useText('notifications')
   const errorText = useErrorText()
   const renew = useRenew()
-  const preferences = useQuery(orpc.preference.preferences.queryOptions({ staleTime: 0 }))
+  const settings = useQuery(orpc.notification.settings.queryOptions({ staleTime: 0 }))
   const save = useMutation(
-    orpc.preference.saveNotifications.mutationOptions({
-      onError: () => renew('preferences'),
-      meta: { changes: ['preferences'] },
+    orpc.notification.saveSettings.mutationOptions({
+      onError: () => renew('notificationSettings'),
+      meta: { changes: ['notificationSettings'] },
     }),
   )
-  // What was just pressed shows until the server has said what holds.
-  const off = (save.isPending ? save.variables : preferences.data?.data.notifications)?.off
-  const error = save.error ?? preferences.error
-
-  function change(kind: NotificationKind, isOn: boolean): void {
-    const others = (off ?? []).filter((one) => one !== kind)
-    save.mutate({ off: isOn ? others : [...others, kind] })
-  }
-
+  const saved = settings.data?.data
+  const error = save.error ?? settings.error
   return (
-    <ProfileCard title={t('notifications.title')} text={t('notifications.text')}>
-      <Notice tone="bad">{error ? errorText(error) : null}</Notice>
-      {off ? (
-        <div className={styles.choices}>
-          {notificationKinds.map((kind) => (
-            <Switch
-              key={kind}
-              label={t(`notifications.${kind}`)}
-              description={t(`notifications.${kind}_text`)}
-              classNames={{ description: styles.description }}
-              checked={!off.includes(kind)}
-              onChange={({ currentTarget }) => change(kind, currentTarget.checked)}
+    <div id="notifications">
+      <ProfileCard title={t('choose.title')} text={t('choose.text')}>
+        <Notice tone="bad">{error ? errorText(error) : null}</Notice>
+        {saved ? (
+          <>
+            <ChooseNotifications
+              // What was just chosen shows until the server has said what holds.
+              settings={save.isPending ? { ...saved, ...save.variables } : saved}
+              onChange={save.mutate}
             />
-          ))}
-          {off.includes('reminder_notice') ? null : <BrowserNotices />}
-        </div>
-      ) : preferences.error ? null : (
-        <Skeleton height={240} mt="md" />
-      )}
-    </ProfileCard>
+            <BrowserNotices />
+          </>
+        ) : settings.error ? null : (
+          <Skeleton height={480} mt="md" />
+        )}
+      </ProfileCard>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../../shared/session/index.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
+import { shownSettings } from '../../../testing/notifications.ts'
 import { nothingChosen, renderProfile } from '../testing/render-profile.tsx'
 import { CallCard } from './CallCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
@@ -32,16 +33,41 @@ function withDevices(...labels: string[]) {
   return { devices, getUserMedia }
 }
 
-describe('mails and notices', () => {
-  it('[2.56] are switched off one by one, at once', async () => {
+describe('notifications', () => {
+  it('[2.56] are chosen by kind and way, at once', async () => {
     const { changes } = await renderProfile(NotificationsCard, {
-      'PUT /v1/user/notification-settings': ({ off }: { off: string[] }) => ({ off }),
+      'PUT /v1/notifications/settings': (chosen: object) => ({ ...shownSettings(), ...chosen }),
     })
-    const reminders = await screen.findByRole('switch', { name: /^Reminders by email/ })
-    expect(reminders).toHaveProperty('checked', true)
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Invitations: Email' }),
+      'Daily digest',
+    )
+    await waitFor(() =>
+      expect(changes()).toMatchObject([{ input: { choices: { invitation: { mail: 'digest' } } } }]),
+    )
+    await user.click(screen.getByRole('checkbox', { name: 'Answers: Browser' }))
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    expect(changes()[1]).toMatchObject({ input: { choices: { answer: { browser: false } } } })
     await expectNoViolations()
-    await user.click(reminders)
-    await waitFor(() => expect(changes().map(({ input }) => input)).toEqual([{ off: ['reminder_mail'] }]))
+  })
+
+  it('[2.56] about the security of the account cannot be switched off', async () => {
+    await renderProfile(NotificationsCard, {})
+    const security = await screen.findByRole('checkbox', { name: 'Security: In Majlis' })
+    expect(security).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('combobox', { name: 'Security: Email' })).toBeNull()
+    expect(screen.getByText('Always on')).toBeTruthy()
+  })
+
+  it('have quiet hours, and go back to the defaults', async () => {
+    const { changes } = await renderProfile(NotificationsCard, {
+      'PUT /v1/notifications/settings': (chosen: object) => ({ ...shownSettings(), ...chosen }),
+    })
+    await user.click(await screen.findByRole('switch', { name: /^Quiet hours/ }))
+    await waitFor(() =>
+      expect(changes()).toMatchObject([{ input: { quietHours: { start: '22:00', end: '07:00' } } }]),
+    )
+    expect(screen.getByRole('button', { name: 'Reset to defaults' })).toBeTruthy()
   })
 
   it('[9.4] are allowed outside the page, or it is said that the browser blocks them', async () => {
@@ -63,12 +89,12 @@ describe('mails and notices', () => {
 
   it('show what holds when it could not be changed', async () => {
     await renderProfile(NotificationsCard, {
-      'PUT /v1/user/notification-settings': refusal('general.failed', 500),
+      'PUT /v1/notifications/settings': refusal('general.failed', 500),
     })
-    const changesByMail = await screen.findByRole('switch', { name: /^Changes by email/ })
-    await user.click(changesByMail)
+    const answers = await screen.findByRole('checkbox', { name: 'Answers: In Majlis' })
+    await user.click(answers)
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
-    await waitFor(() => expect(changesByMail).toHaveProperty('checked', true))
+    await waitFor(() => expect(answers).toHaveProperty('checked', true))
   })
 })
 
@@ -92,7 +118,7 @@ describe('how one comes into meetings', () => {
     withDevices('Headset')
     let call = { ...nothingChosen }
     await renderProfile(CallCard, {
-      'GET /v1/user/preferences': () => ({ notifications: { off: [] }, call }),
+      'GET /v1/user/preferences': () => ({ call }),
       'PUT /v1/user/call-preferences': (input: typeof call) => (call = input),
     })
     await user.selectOptions(await screen.findByLabelText('Backdrop'), 'Soft blur')
@@ -106,7 +132,7 @@ describe('how one comes into meetings', () => {
   it('keeps a device that is not plugged in here', async () => {
     withDevices('Built-in')
     const call = { ...nothingChosen, microphone: 'Headset' }
-    await renderProfile(CallCard, { 'GET /v1/user/preferences': { notifications: { off: [] }, call } })
+    await renderProfile(CallCard, { 'GET /v1/user/preferences': { call } })
     const select = await screen.findByLabelText('Microphone')
     expect(select).toHaveProperty('value', 'Headset')
   })

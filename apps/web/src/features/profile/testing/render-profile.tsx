@@ -8,6 +8,7 @@ import type {
 import type { ReactNode } from 'react'
 import { session, UserProvider } from '../../../shared/session/index.ts'
 import { aSession, nusratId as userId } from '../../../testing/a-session.ts'
+import { shownSettings } from '../../../testing/notifications.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 
@@ -106,7 +107,8 @@ export async function renderProfile(
     'GET /v1/user/data-export': null,
     'GET /v1/user/change-email': null,
     'GET /v1/user/sessions': [chrome, phone],
-    'GET /v1/user/preferences': { notifications: { off: [] }, call: nothingChosen },
+    'GET /v1/user/preferences': { call: nothingChosen },
+    'GET /v1/notifications/settings': shownSettings(),
     'GET /v1/security': {
       hasPassword: true,
       passwordMinChars: 8,
@@ -124,7 +126,7 @@ export async function renderProfile(
         </main>
       </UserProvider>
     ),
-    { namespaces: ['shell', 'profile', 'people', 'archive', 'auth', 'security', 'join'] },
+    { namespaces: ['shell', 'profile', 'notifications', 'people', 'archive', 'auth', 'security', 'join'] },
   )
   return { changes: () => sent.filter(({ call }) => !call.startsWith('GET')) }
 }

@@ -1,0 +1,9 @@
+import { byAllWays, type NotificationKindRules } from '../../../platform/module/notification-kinds.ts'
+
+/** People always learn how their account is protected, in case it was someone else who changed it. */
+export const securityNotifications: NotificationKindRules<'security'> = {
+  kind: 'security',
+  defaults: { ...byAllWays, browser: false },
+  isRequired: true,
+  path: () => '/profile',
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/database/database.ts'
+import type { Notifier } from '../notifications/index.ts'
+import type { Answering } from './answers.repository.ts'
+import { invitationKey, requestKey } from './invitation-notifications.ts'
+import type { ShownInvitation } from './invitations.presenter.ts'
+
+/** What an answer does to the notifications that asked for it. */
+export function createSettleAnswer(notifier: Pick<Notifier, 'settle'>) {
+  /** What was asked of the invitee is answered, and the host has nothing to say about times that were suggested before. */
+  return async function settle(
+    tx: Tx,
+    { accountId }: Answering,
+    { meeting }: ShownInvitation,
+    answered: {
+      response: 'accepted' | 'declined' | 'suggested'
+      originalStart: number | null
+      withdrawn: readonly string[]
+    },
+  ): Promise<void> {
+    const { response, originalStart, withdrawn } = answered
+    const requests = withdrawn.map((id) => ({ userId: meeting.host.userId, key: requestKey(id) }))
+    await notifier.settle(tx, 'time_request', requests, 'withdrawn')
+    // Of a series, one date was answered only: the rest is still open, except where another time was suggested.
+    const isAnswered = originalStart === null || response === 'suggested'
+    const own =
+      accountId !== null && isAnswered ? [{ userId: accountId, key: invitationKey(meeting.id) }] : []
+    await notifier.settle(tx, 'invitation', own, response)
+  }
+}

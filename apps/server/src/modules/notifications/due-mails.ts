@@ -1,0 +1,56 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { JobRun } from '../../platform/jobs/jobs.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { AccountMailer } from '../accounts/index.ts'
+import { digestMail } from './digest-mail.ts'
+import { presentNotification } from './notifications.presenter.ts'
+import * as notificationsRepository from './notifications.repository.ts'
+import type { KindRules } from './settings.ts'
+import * as settingsRepository from './settings.repository.ts'
+
+export interface DueMailsDeps {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  accountMailer: AccountMailer
+  kinds: () => KindRules
+  publicUrl: string
+}
+
+const usersAtOnce = 100
+
+/** Mails that waited for the end of quiet hours, and daily digests. What was read in the meantime is not mailed. */
+export function createDueMails({ db, clock, mailer, accountMailer, kinds, publicUrl }: DueMailsDeps) {
+  async function sendTo(tx: Tx, userId: string): Promise<void> {
+    const now = clock.now()
+    const due = await notificationsRepository.takeDue(tx, userId, new Date(now))
+    const user = (await settingsRepository.listUsers(tx, [userId])).get(userId)
+    const unread = due.filter(({ isRead }) => !isRead)
+    if (!user) return
+    // In the order in which they came.
+    for (const { mail } of unread.toReversed()) if (mail) await mailer.send(tx, mail)
+    const notifications = unread
+      .filter(({ mail }) => mail === null)
+      .map((row) => presentNotification(row, { kinds: kinds(), timeZone: user.timeZone }))
+    if (notifications.length > 0)
+      await accountMailer.send(tx, user.organizationId, digestMail(user, notifications, { now, publicUrl }))
+  }
+
+  /** Everyone's in a transaction of their own. One that fails leaves the others to theirs, and is tried again. */
+  return async function sendDue({ signal }: Pick<JobRun, 'signal'>): Promise<void> {
+    const failures: unknown[] = []
+    for (;;) {
+      const userIds = await notificationsRepository.listDueUsers(db, new Date(clock.now()), usersAtOnce)
+      for (const userId of userIds) {
+        if (signal.aborted) return
+        await db
+          .transaction()
+          .execute((tx) => sendTo(tx, userId))
+          .catch((error: unknown) => failures.push(error))
+      }
+      if (userIds.length < usersAtOnce || failures.length > 0) break
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Not every mail that was due was sent')
+  }
+}

@@ -1,0 +1,293 @@
+import { limits, queueUserId, type NotificationKind } from '@majlis/contract'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids/ids.ts'
+import { setupInvitations } from '../../testing/invitations.ts'
+import { chooseNotifications, everyWay } from '../../testing/notifications.ts'
+import { inLondon } from '../../testing/planned-meetings.ts'
+import type { TestUser } from '../../testing/rooms.ts'
+
+const dayMs = 86_400_000
+
+async function setup() {
+  const invitations = await setupInvitations()
+  const { browser, rahim, host, settle, pushed, subscribers, plan } = invitations
+  const apiOf = async (user: TestUser) => await browser({ user }).api()
+  const centerOf = async (user: TestUser) => {
+    await settle()
+    return (await (await apiOf(user)).notification.list({})).data
+  }
+  const kindsOf = async (user: TestUser) =>
+    (await centerOf(user)).notifications.map(({ kind, outcome }) => [kind, outcome])
+  let days = 11
+  /** Each to a meeting of another day. */
+  const invite = ({ id: userId }: TestUser) =>
+    plan({
+      startDateTime: inLondon(`2026-02-${days++}T10:00`),
+      invitees: [{ userId, role: 'participant' as const }],
+    })
+  /** The counts that were pushed to the pages of a person. */
+  const counts = (user: TestUser) =>
+    pushed
+      .filter(
+        ({ destination, body }) =>
+          destination.includes(`/${queueUserId(user.email)}/`) && body.type === 'notifications.changed',
+      )
+      .map(({ body }) => body)
+  const listen = (user: TestUser) => subscribers.add(`/user/${queueUserId(user.email)}/queue/notices`)
+  return { ...invitations, apiOf, centerOf, kindsOf, invite, counts, listen, host, rahim }
+}
+
+describe('the center', () => {
+  it('has an invitation as soon as it is sent, with who, what and where it leads', async () => {
+    const { centerOf, invite, rahim, host } = await setup()
+    const meeting = await invite(rahim)
+    expect(await centerOf(rahim)).toMatchObject({
+      unread: 1,
+      nextCursor: null,
+      notifications: [
+        {
+          kind: 'invitation',
+          isRead: false,
+          outcome: null,
+          actorName: 'Nusrat Test',
+          path: `/calendar/day/${meeting.id}/${meeting.startDateTime}`,
+          data: { calendarId: meeting.id, title: meeting.meetingTitle, startsAt: meeting.startDateTime },
+        },
+      ],
+    })
+    expect(await centerOf(host)).toMatchObject({ unread: 0, notifications: [] })
+  })
+
+  it('shows on all devices that an invitation was accepted, and tells the host', async () => {
+    const { apiOf, kindsOf, invite, rahim, host, counts, listen, deliver } = await setup()
+    const { id: calendarId } = await invite(rahim)
+    await kindsOf(rahim)
+    listen(rahim)
+    await (await apiOf(rahim)).invitation.answer({ calendarId, response: 'accepted' })
+    await deliver()
+    // The number and nothing else.
+    expect(counts(rahim)).toEqual([{ type: 'notifications.changed', unread: 0 }])
+    expect(await kindsOf(rahim)).toEqual([['invitation', 'accepted']])
+    expect(await kindsOf(host)).toEqual([['answer', null]])
+  })
+
+  it('has suggested times, which are confirmed or withdrawn', async () => {
+    const { apiOf, centerOf, kindsOf, invite, rahim, host } = await setup()
+    const { id: calendarId } = await invite(rahim)
+    const { invitation } = await apiOf(rahim)
+    const suggest = (hour: string) =>
+      invitation.answer({
+        calendarId,
+        response: 'suggested',
+        suggestedStart: inLondon(`2026-02-12T${hour}:00`),
+        suggestedEnd: inLondon(`2026-02-12T${hour}:30`),
+      })
+    await suggest('11')
+    await kindsOf(host)
+    await suggest('12')
+    expect(await kindsOf(host)).toEqual([
+      ['time_request', null],
+      ['time_request', 'withdrawn'],
+    ])
+    const [request] = (await centerOf(host)).notifications
+    if (request?.kind !== 'time_request') throw new Error('No request')
+    await (await apiOf(host)).invitation.confirmRequest({ id: request.data.requestId })
+    expect((await kindsOf(host))[0]).toEqual(['time_request', 'confirmed'])
+    expect((await centerOf(rahim)).notifications[0]).toMatchObject({
+      kind: 'meeting_changed',
+      data: { change: 'time', startsAt: inLondon('2026-02-12T12:00') },
+    })
+  })
+
+  it('says that a meeting was cancelled, and asks for no answer any more', async () => {
+    const { kindsOf, invite, cancel, rahim } = await setup()
+    const meeting = await invite(rahim)
+    await kindsOf(rahim)
+    await cancel(meeting, 'all')
+    expect(await kindsOf(rahim)).toEqual([
+      ['meeting_cancelled', null],
+      ['invitation', 'withdrawn'],
+    ])
+  })
+
+  it('belongs to one person: others can neither read nor mark it', async () => {
+    const { apiOf, centerOf, invite, rahim, host } = await setup()
+    await invite(rahim)
+    const [one] = (await centerOf(rahim)).notifications
+    const ids = [one?.id ?? '']
+    await (await apiOf(host)).notification.mark({ ids, isRead: true })
+    expect((await centerOf(rahim)).unread).toBe(1)
+    expect((await (await apiOf(rahim)).notification.mark({ ids, isRead: true })).data).toEqual({ unread: 0 })
+    expect((await (await apiOf(rahim)).notification.mark({ ids, isRead: false })).data).toEqual({ unread: 1 })
+    expect((await (await apiOf(rahim)).notification.markAll({})).data).toEqual({ unread: 0 })
+  })
+
+  it('needs a sign-in', async () => {
+    const { browser } = await setup()
+    const api = (await browser().api()).notification
+    for (const call of [api.list({}), api.unread(), api.announced(), api.markAll({}), api.settings()])
+      await expect(call).rejects.toHaveCode('identity.unauthenticated')
+  })
+})
+
+describe('a long list', () => {
+  async function fill({ db, clock }: Awaited<ReturnType<typeof setup>>, user: TestUser, count: number) {
+    const kinds: NotificationKind[] = ['role_changed', 'export_ready']
+    const rows = Array.from({ length: count }, (_, place) => ({
+      id: newId(clock.now()),
+      user_id: user.id,
+      kind: kinds[place % 2] ?? 'role_changed',
+      key: String(place),
+      data: JSON.stringify(place % 2 === 0 ? { role: 'admin' } : { of: 'person' }),
+      is_in_center: true,
+      is_announced: false,
+      created_at: new Date(clock.now()),
+    }))
+    for (let from = 0; from < count; from += 2_000)
+      await db
+        .insertInto('notifications')
+        .values(rows.slice(from, from + 2_000))
+        .execute()
+  }
+
+  it('is read page by page without gaps or repetitions, and filtered', async () => {
+    const all = await setup()
+    const { apiOf, rahim } = all
+    await fill(all, rahim, 250)
+    const { notification } = await apiOf(rahim)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data } = await notification.list({ limit: 100, ...(cursor ? { cursor } : {}) })
+      seen.push(...data.notifications.map(({ id }) => id))
+      expect(data.unread).toBe(limits.notifications.maxCounted)
+      cursor = data.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toHaveLength(250)
+    expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
+    await notification.mark({ ids: seen.slice(0, 200), isRead: true })
+    expect((await notification.list({ isUnread: true, limit: 100 })).data.notifications).toHaveLength(50)
+    expect((await notification.list({ topic: 'meetings' })).data.notifications).toEqual([])
+  })
+
+  it('is kept for 90 days', async () => {
+    const all = await setup()
+    const { apiOf, rahim, clock, runCron } = all
+    await fill(all, rahim, 3)
+    const { notification } = await apiOf(rahim)
+    const count = async () => (await notification.list({})).data.notifications.length
+    clock.advance(limits.notifications.keptDays * dayMs - 1)
+    await runCron('delete-old-notifications')
+    expect(await count()).toBe(3)
+    clock.advance(2)
+    await runCron('delete-old-notifications')
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('the ways', () => {
+  it('[2.56] are chosen for each kind: not in the center, not by mail', async () => {
+    const { db, kindsOf, invite, newMails, rahim } = await setup()
+    await chooseNotifications(db, rahim.id, { invitation: { center: false, mail: 'off' } })
+    await invite(rahim)
+    expect(await newMails(rahim.email)).toEqual([])
+    expect(await kindsOf(rahim)).toEqual([])
+  })
+
+  it('name to the browser only what it is to show', async () => {
+    const { db, apiOf, centerOf, invite, rahim, clock } = await setup()
+    await invite(rahim)
+    await centerOf(rahim)
+    const announced = async () => (await (await apiOf(rahim)).notification.announced()).data
+    expect(await announced()).toMatchObject([{ kind: 'invitation' }])
+    clock.advance(limits.notifications.announcedMs)
+    expect(await announced()).toEqual([])
+    await chooseNotifications(db, rahim.id, { invitation: { browser: false } })
+    await invite(rahim)
+    await centerOf(rahim)
+    expect(await announced()).toEqual([])
+  })
+
+  it('hold mails back in quiet hours, and forget those that were read by then', async () => {
+    const { db, apiOf, centerOf, invite, newMails, rahim, clock, runCron } = await setup()
+    // In Dhaka it is six hours later than in London.
+    const hour = (new Date(clock.now()).getUTCHours() + 6) % 24
+    const at = (hours: number) => `${String((hours + 24) % 24).padStart(2, '0')}:00`
+    await chooseNotifications(db, rahim.id, {}, { quietHours: { start: at(hour - 1), end: at(hour + 2) } })
+    await invite(rahim)
+    await invite(rahim)
+    const [first] = (await centerOf(rahim)).notifications
+    expect(await newMails(rahim.email)).toEqual([])
+    await (await apiOf(rahim)).notification.mark({ ids: [first?.id ?? ''], isRead: true })
+    await runCron('send-due-notification-mails')
+    expect(await newMails(rahim.email)).toEqual([])
+    clock.advance(3 * 3_600_000)
+    await runCron('send-due-notification-mails')
+    expect(await newMails(rahim.email)).toHaveLength(1)
+    await runCron('send-due-notification-mails')
+    expect(await newMails(rahim.email)).toEqual([])
+  })
+
+  it('collect mails in a daily digest of what is still unread', async () => {
+    const { db, apiOf, centerOf, invite, newMails, rahim, clock, runCron, set } = await setup()
+    await set(rahim, { language: 'en' })
+    await chooseNotifications(db, rahim.id, { invitation: { mail: 'digest' } }, { digestTime: '08:00' })
+    for (let count = 0; count < 3; count++) await invite(rahim)
+    const [first] = (await centerOf(rahim)).notifications
+    await (await apiOf(rahim)).notification.mark({ ids: [first?.id ?? ''], isRead: true })
+    expect(await newMails(rahim.email)).toEqual([])
+    clock.advance(dayMs)
+    await runCron('send-due-notification-mails')
+    const [digest, ...others] = await newMails(rahim.email)
+    expect(others).toEqual([])
+    expect(digest?.subject).toBe('You have 2 unread notifications')
+    expect(digest?.text).toContain('https://meet.example.org/notifications')
+    clock.advance(dayMs)
+    await runCron('send-due-notification-mails')
+    expect(await newMails(rahim.email)).toEqual([])
+  })
+
+  it('begin as the organisation decided, until people choose for themselves', async () => {
+    const { apiOf, invite, newMails, rahim, host, centerOf, db } = await setup()
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', host.id).execute()
+    const admin = { ...host, role: 'admin' as const }
+    const noMails = everyWay({ center: true, mail: 'off', browser: false })
+    await expect((await apiOf(rahim)).notification.saveOrganizationSettings(noMails)).rejects.toHaveCode(
+      'general.forbidden',
+    )
+    await expect((await apiOf(rahim)).notification.organizationSettings()).rejects.toHaveCode(
+      'general.forbidden',
+    )
+    await (await apiOf(admin)).notification.saveOrganizationSettings(noMails)
+    await invite(rahim)
+    expect(await newMails(rahim.email)).toEqual([])
+    const { notification } = await apiOf(rahim)
+    const { choices, quietHours, digestTime } = (await notification.settings()).data
+    expect(choices.invitation.mail).toBe('off')
+    await notification.saveSettings({
+      choices: { ...choices, invitation: { ...choices.invitation, mail: 'now' } },
+      quietHours: null,
+      digestTime,
+    })
+    expect(quietHours).toEqual({ start: '22:00', end: '07:00' })
+    await invite(rahim)
+    expect(await newMails(rahim.email)).toHaveLength(1)
+    // What they did not choose follows the organisation.
+    await (await apiOf(admin)).notification.saveOrganizationSettings({ ...noMails, digestTime: '06:30' })
+    expect((await notification.settings()).data).toMatchObject({ digestTime: '06:30', quietHours: null })
+    await centerOf(rahim)
+  })
+
+  it('cannot be switched off where the security of the account is at stake', async () => {
+    const { apiOf, rahim } = await setup()
+    const { notification } = await apiOf(rahim)
+    const { data } = await notification.saveSettings(everyWay({ center: false, mail: 'off', browser: false }))
+    expect(data.choices.security).toEqual({ center: true, mail: 'now', browser: false })
+    expect(data.choices.invitation).toEqual({ center: false, mail: 'off', browser: false })
+    expect(data.required).toEqual(['undelivered', 'security'])
+    const wrong = everyWay({ center: false, mail: 'off', browser: false })
+    await expect(notification.saveSettings({ ...wrong, digestTime: '25:00' })).rejects.toMatchObject({
+      data: { field: 'digestTime' },
+    })
+  })
+})

@@ -1,0 +1,243 @@
+import {
+  limits,
+  topicOfKind,
+  type NotificationKind,
+  type NotificationOutcome,
+  type NotificationTopic,
+} from '@majlis/contract'
+import { sql, type Insertable } from 'kysely'
+import type { DbOrTx, Tables } from '../../platform/database/database.ts'
+import type { MailMessage } from '../../platform/mail/mail.ts'
+import './notifications.tables.ts'
+
+/** One notification as it is shown. */
+export interface NotificationRow {
+  id: string
+  kind: NotificationKind
+  data: object
+  outcome: NotificationOutcome | null
+  actorName: string | null
+  createdAt: number
+  isRead: boolean
+}
+
+export interface Subject {
+  userId: string
+  key: string
+}
+
+function shown(db: DbOrTx) {
+  return db
+    .selectFrom('notifications as n')
+    .leftJoin('users as a', 'a.id', 'n.actor_user_id')
+    .select(['n.id', 'n.kind', 'n.data', 'n.outcome', 'n.created_at', 'n.read_at'])
+    .select('a.display_name as actor_name')
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+
+const rowOf = (row: ShownRow): NotificationRow => ({
+  id: row.id,
+  kind: row.kind,
+  data: row.data,
+  outcome: row.outcome,
+  actorName: row.actor_name,
+  createdAt: row.created_at.getTime(),
+  isRead: row.read_at !== null,
+})
+
+/** The kinds of a topic. */
+const kindsOf = (topic: NotificationTopic) =>
+  // The keys of a record by kind.
+  (Object.keys(topicOfKind) as NotificationKind[]).filter((kind) => topicOfKind[kind] === topic)
+
+/** A page of the center, newest first. */
+export async function list(
+  db: DbOrTx,
+  userId: string,
+  {
+    before,
+    isUnread,
+    topic,
+    limit,
+  }: { before?: string | undefined; isUnread: boolean; topic?: NotificationTopic | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  let query = shown(db).where('n.user_id', '=', userId).where('n.is_in_center', '=', true)
+  if (before !== undefined) query = query.where('n.id', '<', before)
+  if (isUnread) query = query.where('n.read_at', 'is', null)
+  if (topic !== undefined) query = query.where('n.kind', 'in', kindsOf(topic))
+  return (await query.orderBy('n.id', 'desc').limit(limit).execute()).map(rowOf)
+}
+
+/** Unread ones that the browser shows, in the center or not, newest first. */
+export async function listAnnounced(db: DbOrTx, userId: string, since: Date): Promise<NotificationRow[]> {
+  const rows = await shown(db)
+    .where('n.user_id', '=', userId)
+    .where('n.is_announced', '=', true)
+    .where('n.read_at', 'is', null)
+    .where('n.created_at', '>', since)
+    .orderBy('n.id', 'desc')
+    .limit(5)
+    .execute()
+  return rows.map(rowOf)
+}
+
+/** By user; no more than `limits.notifications.maxCounted` each are counted. */
+export async function countUnread(
+  db: DbOrTx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; unread: number }>`
+    SELECT u.id, (SELECT count(*) FROM (
+      SELECT FROM notifications n WHERE n.user_id = u.id AND n.is_in_center AND n.read_at IS NULL
+      LIMIT ${limits.notifications.maxCounted}) AS counted) AS unread
+    FROM unnest(${userIds}::uuid[]) AS u (id)`.execute(db)
+  return new Map(rows.map(({ id, unread }) => [id, unread]))
+}
+
+/** Whether earlier ones about the same were read; those about which there was nothing are missing. */
+export async function findEarlier(
+  db: DbOrTx,
+  kind: NotificationKind,
+  subjects: readonly Subject[],
+): Promise<(Subject & { isRead: boolean })[]> {
+  const { rows } = await sql<Subject & { isRead: boolean }>`
+    SELECT n.user_id AS "userId", n.key, n.read_at IS NOT NULL AS "isRead" FROM notifications n
+    JOIN ${pairs(subjects)} ON n.user_id = s.user_id AND n.key = s.key
+    WHERE n.kind = ${kind}`.execute(db)
+  return rows
+}
+
+export async function insert(
+  db: DbOrTx,
+  rows: readonly Insertable<Tables['notifications']>[],
+): Promise<void> {
+  if (rows.length > 0) await db.insertInto('notifications').values(rows).execute()
+}
+
+export async function deleteAbout(
+  db: DbOrTx,
+  kind: NotificationKind,
+  subjects: readonly Subject[],
+): Promise<void> {
+  if (subjects.length === 0) return
+  await sql`
+    DELETE FROM notifications n USING ${pairs(subjects)}
+    WHERE n.user_id = s.user_id AND n.key = s.key AND n.kind = ${kind}`.execute(db)
+}
+
+/** Says what became of what these asked for; they count as read. Returns whose they are. */
+export async function settle(
+  db: DbOrTx,
+  kind: NotificationKind,
+  subjects: readonly Subject[],
+  { outcome, now }: { outcome: NotificationOutcome; now: Date },
+): Promise<string[]> {
+  if (subjects.length === 0) return []
+  const { rows } = await sql<{ userId: string }>`
+    UPDATE notifications n SET outcome = ${outcome}, read_at = coalesce(n.read_at, ${now})
+    FROM ${pairs(subjects)}
+    WHERE n.user_id = s.user_id AND n.key = s.key AND n.kind = ${kind}
+    RETURNING n.user_id AS "userId"`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Returns whether one of them is the person's and was otherwise before. */
+export async function mark(
+  db: DbOrTx,
+  userId: string,
+  { ids, isRead }: { ids: readonly string[]; isRead: boolean },
+  now: Date,
+): Promise<boolean> {
+  const marked = await db
+    .updateTable('notifications')
+    .set({ read_at: isRead ? now : null })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('read_at', isRead ? 'is' : 'is not', null)
+    .returning('id')
+    .execute()
+  return marked.length > 0
+}
+
+export async function markAll(
+  db: DbOrTx,
+  userId: string,
+  topic: NotificationTopic | undefined,
+  now: Date,
+): Promise<void> {
+  let query = db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('is_in_center', '=', true)
+    .where('read_at', 'is', null)
+  if (topic !== undefined) query = query.where('kind', 'in', kindsOf(topic))
+  await query.execute()
+}
+
+/** People whose mails are due, those who wait longest first. */
+export async function listDueUsers(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('mail_at', '<=', now)
+    .groupBy('user_id')
+    .orderBy(({ fn }) => fn.min('mail_at'))
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Takes what is due for one person, so that it is mailed once; newest first. */
+export async function takeDue(
+  db: DbOrTx,
+  userId: string,
+  now: Date,
+): Promise<(NotificationRow & { mail: MailMessage | null })[]> {
+  const due = await db
+    .selectFrom('notifications')
+    .select(['id', 'mail'])
+    .where('user_id', '=', userId)
+    .where('mail_at', '<=', now)
+    .forUpdate()
+    .execute()
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  await db.updateTable('notifications').set({ mail_at: null, mail: null }).where('id', 'in', ids).execute()
+  const mails = new Map(due.map(({ id, mail }) => [id, mail]))
+  const rows = await shown(db).where('n.id', 'in', ids).orderBy('n.id', 'desc').execute()
+  return rows.map((row) => ({ ...rowOf(row), mail: mails.get(row.id) ?? null }))
+}
+
+/** Returns how many, no more than `limit`. */
+export async function deleteBefore(db: DbOrTx, before: Date, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom('notifications')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('notifications').select('id').where('created_at', '<', before).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Those that people without an account caused, by their addresses in small letters, to people of the organisation. */
+export async function deleteByActors(
+  db: DbOrTx,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<void> {
+  if (emails.length === 0) return
+  await db
+    .deleteFrom('notifications')
+    .where('actor_email', 'in', emails)
+    .where('user_id', 'in', ({ selectFrom }) =>
+      selectFrom('users').select('id').where('organization_id', '=', organizationId),
+    )
+    .execute()
+}
+
+function pairs(subjects: readonly Subject[]) {
+  return sql`unnest(${subjects.map(({ userId }) => userId)}::uuid[], ${subjects.map(({ key }) => key)}::text[])
+    AS s (user_id, key)`
+}

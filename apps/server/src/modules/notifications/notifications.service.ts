@@ -1,0 +1,95 @@
+import { limits, type Notification, type NotificationTopic } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { presentNotification } from './notifications.presenter.ts'
+import * as notificationsRepository from './notifications.repository.ts'
+import type { NotificationRow } from './notifications.repository.ts'
+import type { KindRules } from './settings.ts'
+import * as settingsRepository from './settings.repository.ts'
+
+export interface NotificationsDeps {
+  db: Db
+  clock: Clock
+  realtime: Realtime
+  kinds: () => KindRules
+}
+
+interface Unread {
+  unread: number
+}
+
+export type NotificationsService = ReturnType<typeof createNotifications>
+
+/** The center: everyone's own notifications, no one else's. */
+export function createNotifications({ db, clock, realtime, kinds }: NotificationsDeps) {
+  const now = () => new Date(clock.now())
+
+  async function present({ userId }: UserCaller, rows: readonly NotificationRow[]): Promise<Notification[]> {
+    const timeZone = (await settingsRepository.listUsers(db, [userId])).get(userId)?.timeZone ?? 'UTC'
+    return rows.map((row) => presentNotification(row, { kinds: kinds(), timeZone }))
+  }
+
+  async function countUnread(connection: DbOrTx, userId: string): Promise<Unread> {
+    const counts = await notificationsRepository.countUnread(connection, [userId])
+    return { unread: counts.get(userId) ?? 0 }
+  }
+
+  async function list(
+    caller: UserCaller,
+    {
+      limit,
+      cursor: before,
+      ...page
+    }: {
+      cursor?: string | undefined
+      isUnread: boolean
+      topic?: NotificationTopic | undefined
+      limit: number
+    },
+  ): Promise<Unread & { notifications: Notification[]; nextCursor: string | null }> {
+    const rows = await notificationsRepository.list(db, caller.userId, { ...page, before, limit: limit + 1 })
+    return {
+      notifications: await present(caller, rows.slice(0, limit)),
+      nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+      ...(await countUnread(db, caller.userId)),
+    }
+  }
+
+  /** Those of others are left alone, and so are those that are so already. */
+  async function mark(
+    { userId }: UserCaller,
+    marked: { ids: readonly string[]; isRead: boolean },
+  ): Promise<Unread> {
+    return db.transaction().execute(async (tx) => {
+      const isChanged = await notificationsRepository.mark(tx, userId, marked, now())
+      if (isChanged) await realtime.signal(tx, 'notifications.changed', { userIds: [userId] })
+      return countUnread(tx, userId)
+    })
+  }
+
+  async function markAll(
+    { userId }: UserCaller,
+    { topic }: { topic?: NotificationTopic | undefined },
+  ): Promise<Unread> {
+    return db.transaction().execute(async (tx) => {
+      await notificationsRepository.markAll(tx, userId, topic, now())
+      await realtime.signal(tx, 'notifications.changed', { userIds: [userId] })
+      return countUnread(tx, userId)
+    })
+  }
+
+  async function listAnnounced(caller: UserCaller): Promise<Notification[]> {
+    const since = new Date(clock.now() - limits.notifications.announcedMs)
+    return present(caller, await notificationsRepository.listAnnounced(db, caller.userId, since))
+  }
+
+  return {
+    list,
+    listAnnounced,
+    unread: ({ userId }: UserCaller) => countUnread(db, userId),
+    mark,
+    markAll,
+  }
+}

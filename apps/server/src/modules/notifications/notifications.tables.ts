@@ -1,0 +1,47 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { NotificationChoice, NotificationKind, NotificationOutcome } from '@majlis/contract'
+import type { MailMessage } from '../../platform/mail/mail.ts'
+
+interface NotificationsTable {
+  id: string
+  user_id: string
+  kind: NotificationKind
+  key: string
+  data: JSONColumnType<object>
+  actor_user_id: string | null
+  actor_email: string | null
+  is_in_center: boolean
+  is_announced: boolean
+  outcome: NotificationOutcome | null
+  mail_at: Date | null
+  mail: JSONColumnType<MailMessage> | null
+  created_at: ColumnType<Date, Date, never>
+  read_at: Date | null
+}
+
+/** What a person or an organisation chose; what is missing is as it is without them. */
+export interface ChosenSettings {
+  choices?: Partial<Record<NotificationKind, Partial<NotificationChoice>>>
+  quietHours?: { start: string; end: string } | null
+  digestTime?: string
+}
+
+interface NotificationSettingsTable {
+  user_id: string
+  chosen: JSONColumnType<ChosenSettings>
+  changed_at: Date
+}
+
+interface OrganizationNotificationSettingsTable {
+  organization_id: string
+  chosen: JSONColumnType<ChosenSettings>
+  changed_at: Date
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    notifications: NotificationsTable
+    notification_settings: NotificationSettingsTable
+    organization_notification_settings: OrganizationNotificationSettingsTable
+  }
+}

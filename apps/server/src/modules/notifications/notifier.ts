@@ -1,0 +1,145 @@
+import type { NotificationData, NotificationKind, NotificationOutcome, SecurityEvent } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { AccountMailer } from '../accounts/index.ts'
+import * as notificationsRepository from './notifications.repository.ts'
+import type { Subject } from './notifications.repository.ts'
+import { postingOf, rowOf } from './posting.ts'
+import { getRules, settingsOf, type KindRules } from './settings.ts'
+import * as settingsRepository from './settings.repository.ts'
+import type { NotifiedUser } from './settings.repository.ts'
+
+/** What one person is notified of. */
+export interface NotificationInput<K extends NotificationKind = NotificationKind> {
+  /** Null: someone without an account here, who only gets the mail. */
+  userId: string | null
+  /** What it is about: a later notification of the same kind and key takes the place of the earlier one. None: it stands alone. */
+  key?: string
+  data: NotificationData<K>
+  /** The user who caused it. */
+  actorUserId?: string | null
+  /** The address of someone without an account who caused it. */
+  actorEmail?: string
+  /** Sent at once, later or not at all, as the person chose. Null: it is worth no mail of its own, only a line of the digest. */
+  mail: MailMessage | null
+  /** Once it was seen, the same is not said again. */
+  isOnce?: boolean
+  /** Another notification says the same: only its mail goes out. */
+  isMailOnly?: boolean
+  /** False: the caller shows it in the browser in a way of its own. */
+  isAnnounced?: boolean
+}
+
+export interface Notifier {
+  /**
+   * Notifies people in the caller's transaction, each by the ways that they, their organisation or else the kind chose. Those who are suspended
+   * or deleted get nothing.
+   */
+  notify<K extends NotificationKind>(
+    tx: DbOrTx,
+    kind: K,
+    notifications: readonly NotificationInput<K>[],
+  ): Promise<void>
+  /** Says what became of what was asked of these people: it counts as read on all devices, and there is nothing left to do. */
+  settle(
+    tx: DbOrTx,
+    kind: NotificationKind,
+    subjects: readonly Subject[],
+    outcome: NotificationOutcome,
+  ): Promise<void>
+  /** About how someone signs in: the mail always goes out, in the transaction of the change. */
+  notifySecurity(
+    tx: Tx,
+    user: { id: string; organizationId: string },
+    news: { event: SecurityEvent; name?: string; actorUserId?: string },
+    mail: MailMessage,
+  ): Promise<void>
+  /** Whether a person wants a kind in the browser. */
+  listInBrowser(db: DbOrTx, kind: NotificationKind, userIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+export interface NotifierDeps {
+  clock: Clock
+  mailer: Mailer
+  accountMailer: AccountMailer
+  realtime: Realtime
+  kinds: () => KindRules
+}
+
+const keyOf = ({ userId, key }: { userId: string | null; key: string }) => `${userId} ${key}`
+
+/** The one way in which modules notify people. */
+export function createNotifier({ clock, mailer, accountMailer, realtime, kinds }: NotifierDeps): Notifier {
+  const settings = ({ own, organization }: NotifiedUser) => settingsOf(kinds(), organization, own)
+
+  async function notify<K extends NotificationKind>(
+    tx: DbOrTx,
+    kind: K,
+    all: readonly NotificationInput<K>[],
+  ): Promise<void> {
+    const rules = getRules(kinds(), kind)
+    const now = clock.now()
+    const users = await settingsRepository.listUsers(tx, idsOf(all))
+    const toUsers = all.flatMap((one) => {
+      const user = one.userId === null ? undefined : users.get(one.userId)
+      return user ? [{ ...one, user, userId: user.id, key: one.key ?? newId(now) }] : []
+    })
+    const earlier = toUsers.length > 0 ? await notificationsRepository.findEarlier(tx, kind, toUsers) : []
+    const isRead = new Map(earlier.map((one) => [keyOf(one), one.isRead]))
+    const rows = []
+    for (const one of toUsers) {
+      const own = settings(one.user)
+      const facts = { rules, now, timeZone: one.user.timeZone }
+      const posting = postingOf(one, own, facts)
+      const before = one.isOnce ? isRead.get(keyOf(one)) : undefined
+      // It was seen before the mail was due.
+      if (before === true) continue
+      const isDue = posting.at !== null && posting.at <= now
+      if (isDue && posting.mail) await mailer.send(tx, posting.mail)
+      if (before === undefined) rows.push(rowOf(one, own, { ...facts, posting: isDue ? null : posting }))
+    }
+    for (const { userId, mail } of all) if (userId === null && mail) await mailer.send(tx, mail)
+    await notificationsRepository.deleteAbout(
+      tx,
+      kind,
+      toUsers.filter(({ isOnce }) => !isOnce),
+    )
+    await notificationsRepository.insert(tx, rows)
+    await changed(
+      tx,
+      rows.map(({ user_id: userId }) => userId),
+    )
+  }
+
+  /** Pages get the new count. */
+  async function changed(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
+    if (userIds.length > 0)
+      await realtime.signal(tx, 'notifications.changed', { userIds: [...new Set(userIds)] })
+  }
+
+  return {
+    notify,
+    async settle(tx, kind, subjects, outcome) {
+      const now = new Date(clock.now())
+      await changed(tx, await notificationsRepository.settle(tx, kind, subjects, { outcome, now }))
+    },
+    async notifySecurity(tx, { id: userId, organizationId }, { event, name = '', actorUserId }, mail) {
+      await accountMailer.send(tx, organizationId, mail)
+      const actor = actorUserId === undefined ? {} : { actorUserId }
+      await notify(tx, 'security', [{ userId, data: { event, name }, ...actor, mail: null }])
+    },
+    async listInBrowser(db, kind, userIds) {
+      const users = await settingsRepository.listUsers(db, userIds)
+      return new Set(
+        [...users.values()].filter((user) => settings(user).choices[kind].browser).map(({ id }) => id),
+      )
+    },
+  }
+}
+
+const idsOf = (all: readonly NotificationInput[]): string[] => [
+  ...new Set(all.flatMap(({ userId }) => userId ?? [])),
+]

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import type { Notification } from '@majlis/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { anInvitation } from '../../../testing/notifications.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
+
+const user = userEvent.setup()
+
+// jsdom lays nothing out: without a height the list would have no rows.
+beforeEach(() => {
+  // A panel hides while the button that it belongs to is out of sight.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 80, 40))
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function heightOf(
+    this: HTMLElement,
+  ) {
+    return this.tagName === 'LI' ? 84 : 600
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function setup(notifications: Notification[], answers: Record<string, unknown> = {}) {
+  let list = notifications
+  const unreadOf = () => list.filter(({ isRead }) => !isRead).length
+  const sent = fakeCalls({
+    'GET /v1/notifications/unread': () => ({ unread: unreadOf() }),
+    'GET /v1/notifications': () => ({ notifications: list, nextCursor: null, unread: unreadOf() }),
+    'POST /v1/notifications/mark-all': () => {
+      list = list.map((one) => ({ ...one, isRead: true }))
+      return { unread: 0 }
+    },
+    'POST /v1/notifications/mark': ({ isRead }: { isRead: boolean }) => {
+      list = list.map((one) => ({ ...one, isRead }))
+      return { unread: unreadOf() }
+    },
+    ...answers,
+  })
+  const page = await renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <h1>Home</h1>
+          <NotificationBell />
+        </main>
+      </UserProvider>
+    ),
+    { namespaces: ['shell', 'notifications'] },
+  )
+  const changes = () => sent.filter(({ call }) => !call.startsWith('GET'))
+  const replace = (to: Notification[]) => {
+    list = to
+  }
+  return { ...page, changes, replace }
+}
+
+const openPanel = async () => {
+  const bell = await screen.findByRole('button', { name: /^Notifications/ })
+  bell.focus()
+  await user.keyboard('{Enter}')
+  return screen.findByRole('dialog', { name: 'Notifications' })
+}
+
+it('shows how many are unread, and accepts an invitation in its place by keyboard', async () => {
+  const { changes, replace } = await setup([anInvitation(1)], {
+    'POST /meeting/calender/invitees/save-response': () => {
+      replace([anInvitation(1, { isRead: true, outcome: 'accepted' })])
+      return {}
+    },
+  })
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy()
+  const panel = await openPanel()
+  const accept = await within(panel).findByRole('button', { name: 'Accept: Budget review' })
+  expect(within(panel).getByRole('link', { name: /Nusrat Rahman invited you to Budget review/ })).toBeTruthy()
+  await expectNoViolations()
+  accept.focus()
+  await user.keyboard('{Enter}')
+  expect(await within(panel).findByText('You accepted')).toBeTruthy()
+  expect(changes()).toMatchObject([{ input: { response: 'accepted' } }])
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
+  expect(within(panel).queryByRole('button', { name: /^Accept/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says why an answer was refused, and leaves the buttons', async () => {
+  await setup([anInvitation(1)], {
+    'POST /meeting/calender/invitees/save-response': refusal('invitation.closed', 409),
+  })
+  const panel = await openPanel()
+  await user.click(await within(panel).findByRole('button', { name: 'Decline: Budget review' }))
+  await waitFor(() => expect(within(panel).getByRole('alert').textContent).not.toBe(''))
+  expect(within(panel).getByRole('button', { name: 'Decline: Budget review' })).toBeTruthy()
+})
+
+it('marks as read one by one, or all at once, and leads to what it is about', async () => {
+  const { path } = await setup([anInvitation(2, { title: 'Parks' }), anInvitation(1)])
+  const panel = await openPanel()
+  await user.click(await within(panel).findByRole('button', { name: 'Mark all as read' }))
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
+  const [unread] = await within(panel).findAllByRole('button', { name: /^Mark as unread/ })
+  await user.click(unread!)
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy()
+  await user.click(within(panel).getByRole('link', { name: /Parks/ }))
+  await waitFor(() => expect(path()).toMatch(/^\/calendar\/day\//))
+})
+
+it('has only the rows in sight on the page, of ten thousand', async () => {
+  const many = Array.from({ length: 10_000 }, (_, place) =>
+    anInvitation(10_000 - place, { calendarId: crypto.randomUUID() }),
+  )
+  await setup(many)
+  const panel = await openPanel()
+  expect((await within(panel).findAllByRole('listitem')).length).toBeLessThan(40)
+  expect(screen.getByRole('button', { name: 'Notifications, more than 99 unread' })).toBeTruthy()
+})
+
+it('says when there is nothing, and when the list cannot be had', async () => {
+  await setup([])
+  expect(await within(await openPanel()).findByText("You're all caught up")).toBeTruthy()
+  await expectNoViolations()
+  cleanup()
+  await setup([], { 'GET /v1/notifications': refusal('general.forbidden', 403) })
+  expect(await within(await openPanel()).findByRole('button', { name: /try again/i })).toBeTruthy()
+})

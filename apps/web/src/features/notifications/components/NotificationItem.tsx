@@ -1,0 +1,186 @@
+import { type Notification, type NotificationKind } from '@majlis/contract'
+import { notificationText } from '@majlis/i18n'
+import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
+import { Notice } from '@majlis/ui'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconBell,
+  IconCalendarCancel,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCheck,
+  IconClock,
+  IconHourglass,
+  IconFileExport,
+  IconMail,
+  IconMailX,
+  IconMessageReply,
+  IconShield,
+  IconUserCheck,
+  IconUserCog,
+  IconUsersPlus,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useUser } from '../../../shared/session/index.ts'
+import { actionsOf, useAct } from '../model/use-actions.ts'
+import { useMark } from '../model/use-notifications.ts'
+import styles from './notifications.module.css'
+
+const icons: Record<NotificationKind, typeof IconBell> = {
+  invitation: IconCalendarPlus,
+  meeting_changed: IconCalendarEvent,
+  meeting_cancelled: IconCalendarCancel,
+  reminder: IconBell,
+  answer: IconMessageReply,
+  time_request: IconClock,
+  registration: IconUserCheck,
+  lobby: IconHourglass,
+  undelivered: IconMailX,
+  import_done: IconUsersPlus,
+  export_ready: IconFileExport,
+  security: IconShield,
+  role_changed: IconUserCog,
+}
+
+export interface NotificationItemProps {
+  notification: Notification
+  /** About the same meeting, older, and not shown. */
+  folded: readonly Notification[]
+  now: number
+  onOpen(): void
+  onFollow: (() => void) | undefined
+}
+
+/** One notification: what happened, when, and what can be done about it. */
+export function NotificationItem({ notification, folded, now, onOpen, onFollow }: NotificationItemProps) {
+  const t = useText('notifications')
+  const { language } = useLanguage()
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const { mark } = useMark()
+  const { id, kind, createdAt, isRead, outcome } = notification
+  const { text, when, note } = notificationText(notification, { ...profile, t, language, now })
+  const Icon = icons[kind]
+  const setRead = (isNow: boolean) => mark.mutate({ ids: [id], isRead: isNow })
+  return (
+    <article className={styles.item} data-unread={isRead ? undefined : true}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={20} stroke={1.8} />
+      </span>
+      <div className={styles.words}>
+        <NotificationLink
+          notification={notification}
+          onFollow={() => {
+            if (!isRead) setRead(true)
+            onFollow?.()
+          }}
+        >
+          {text}
+        </NotificationLink>
+        {note === null ? null : (
+          <blockquote className={styles.note}>
+            <bdi>{note}</bdi>
+          </blockquote>
+        )}
+        <p className={styles.facts}>
+          {when === null ? null : <bdi className="num">{when}</bdi>}
+          {outcome === null ? null : (
+            <span className={styles.outcome}>
+              <IconCheck size={16} stroke={2} aria-hidden />
+              {t(`outcome.${outcome}`)}
+            </span>
+          )}
+          <time className="num" dateTime={new Date(createdAt).toISOString()}>
+            {formats.time(createdAt)}
+          </time>
+        </p>
+        <Actions notification={notification} now={now} />
+        {folded.length > 0 ? (
+          <Button className={styles.unfold} size="compact-sm" variant="subtle" onClick={onOpen}>
+            {t('more', { count: folded.length })}
+          </Button>
+        ) : null}
+      </div>
+      <MarkButton isRead={isRead} text={text} onMark={() => setRead(!isRead)} />
+    </article>
+  )
+}
+
+/** Leads to what the notification is about; in a tab of its own where that is asked for. */
+function NotificationLink({
+  notification: { path, isRead },
+  onFollow,
+  children,
+}: {
+  notification: Notification
+  onFollow(): void
+  children: string
+}) {
+  const t = useText('notifications')
+  const router = useRouter()
+  function follow(event: MouseEvent): void {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
+    onFollow()
+    if (isElsewhere) return
+    event.preventDefault()
+    router.history.push(path)
+  }
+  return (
+    <a className={styles.link} href={path} onClick={follow}>
+      {isRead ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
+      <bdi>{children}</bdi>
+    </a>
+  )
+}
+
+function Actions({ notification, now }: { notification: Notification; now: number }) {
+  const t = useText('notifications')
+  const errorText = useErrorText()
+  const act = useAct()
+  const actions = actionsOf(notification, t, now)
+  if (actions.length === 0) return null
+  const title = 'title' in notification.data ? notification.data.title : ''
+  return (
+    <>
+      <div className={styles.actions}>
+        {actions.map((action) => (
+          <Button
+            key={action.name}
+            size="xs"
+            variant={action.isPrimary ? 'filled' : 'default'}
+            disabled={act.isPending}
+            loading={act.isPending && act.variables.name === action.name}
+            // Others stand beside it.
+            aria-label={t('action.for', { action: action.label, title })}
+            onClick={() => act.mutate(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+      <Notice tone="bad">{act.error ? errorText(act.error) : null}</Notice>
+    </>
+  )
+}
+
+function MarkButton({ isRead, text, onMark }: { isRead: boolean; text: string; onMark(): void }) {
+  const t = useText('notifications')
+  const label = t(isRead ? 'unread' : 'read')
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        className={styles.mark}
+        size="md"
+        aria-label={t('readFor', { action: label, text })}
+        onClick={onMark}
+      >
+        {isRead ? (
+          <IconMail size={18} stroke={1.8} aria-hidden />
+        ) : (
+          <IconCheck size={18} stroke={1.8} aria-hidden />
+        )}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,39 @@
+import { useText } from '@majlis/i18n/react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FilterBar } from './FilterBar.tsx'
+import { MarkAll } from './MarkAll.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import styles from './notifications.module.css'
+
+/** The center over the screen that is shown. */
+export function NotificationPanel({ titleId, onClose }: { titleId: string; onClose(): void }) {
+  const t = useText('notifications')
+  const [isUnread, setUnread] = useState(false)
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id={titleId}>{t('title')}</h2>
+        <MarkAll filter={{ isUnread }} />
+        <ActionIcon
+          component={Link}
+          to="/profile"
+          hash="notifications"
+          aria-label={t('settings')}
+          onClick={onClose}
+        >
+          <IconSettings size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      <FilterBar filter={{ isUnread }} onChange={(filter) => setUnread(filter.isUnread)} isShort />
+      <NotificationList filter={{ isUnread }} onClear={() => setUnread(false)} onFollow={onClose} />
+      <div className={styles.foot}>
+        <Button component={Link} to="/notifications" variant="subtle" fullWidth onClick={onClose}>
+          {t('all')}
+        </Button>
+      </div>
+    </>
+  )
+}

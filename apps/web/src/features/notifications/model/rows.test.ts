@@ -1,0 +1,51 @@
+import type { Notification } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { anInvitation } from '../../../testing/notifications.ts'
+import { mergeFirst } from './merge-first.ts'
+import { isOpen, rowsOf } from './rows.ts'
+
+const now = Date.now()
+const budget = '0198c0de-0000-7000-8000-0000000000b1'
+const answered = (place: number, values: object = {}) =>
+  anInvitation(place, { calendarId: budget, outcome: 'accepted', ...values })
+const shown = (notifications: Notification[], opened: string[] = []) =>
+  rowsOf(notifications, { timeZone: 'UTC', now, opened: new Set(opened) }).map((row) =>
+    row.type === 'day'
+      ? 'day'
+      : `${Number(row.key.slice(-12))}${row.folded.length ? `+${row.folded.length}` : ''}`,
+  )
+
+it('groups by day, and folds what follows about the same meeting', () => {
+  const yesterday = { createdAt: now - 86_400_000 }
+  const list = [answered(9), answered(8), answered(7), anInvitation(6), answered(5, yesterday)]
+  expect(shown(list)).toEqual(['day', '9+2', '6', 'day', '5'])
+})
+
+it('folds nothing that still asks for something, and unfolds on request', () => {
+  const list = [answered(3), anInvitation(2, { calendarId: budget }), answered(1)]
+  expect(shown(list)).toEqual(['day', '3', '2+1'])
+  const [, row] = rowsOf(list, { timeZone: 'UTC', now, opened: new Set() })
+  expect(shown(list, row?.type === 'notification' ? [row.group] : [])).toEqual(['day', '3', '2', '1'])
+})
+
+it('asks for nothing once a meeting is over or answered', () => {
+  expect(isOpen(anInvitation(1), now)).toBe(true)
+  expect(isOpen(anInvitation(1), now + 2 * 86_400_000)).toBe(false)
+  expect(isOpen(answered(1), now)).toBe(false)
+})
+
+it('brings a long list up to date with its newest page alone', () => {
+  const page = (places: number[], nextCursor: string | null) => ({
+    data: { notifications: places.map((place) => anInvitation(place)), nextCursor, unread: 0 },
+  })
+  const before = [page([8, 7, 6], 'a'), page([5, 4, 3], 'b')]
+  // One came, and one was read elsewhere.
+  const first = page([9, 8, 7], 'c')
+  first.data.notifications[2] = anInvitation(7, { isRead: true })
+  const after = mergeFirst(before, first)
+  const all = after.flatMap(({ data }) => data.notifications)
+  expect(all.map(({ id }) => Number(id.slice(-12)))).toEqual([9, 8, 7, 6, 5, 4, 3])
+  expect(all[2]?.isRead).toBe(true)
+  expect(after.at(-1)?.data.nextCursor).toBe('b')
+  expect(mergeFirst(before, page([], null))).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import type { Notification } from '@majlis/contract'
+import { dayKey } from '@majlis/i18n'
+
+/** What stands in the list: the heading of a day, or a notification with those about the same meeting that are folded into it. */
+export type Row =
+  | { type: 'day'; key: string; at: number }
+  | {
+      type: 'notification'
+      key: string
+      notification: Notification
+      folded: readonly Notification[]
+      /** Names what the row was opened for. */
+      group: string
+    }
+
+/**
+ * The newest first. Those of one day about the same meeting that follow each other are one row, unless they ask for something or
+ * their group is opened.
+ */
+export function rowsOf(
+  notifications: readonly Notification[],
+  { timeZone, now, opened }: { timeZone: string; now: number; opened: ReadonlySet<string> },
+): Row[] {
+  const rows: Row[] = []
+  let day: string | null = null
+  for (const notification of notifications) {
+    const own = dayKey(notification.createdAt, timeZone)
+    if (own !== day) rows.push({ type: 'day', key: own, at: notification.createdAt })
+    const group = `${own} ${meetingOf(notification)}`
+    const last = rows.at(-1)
+    const isFolded =
+      own === day &&
+      last?.type === 'notification' &&
+      meetingOf(notification) !== null &&
+      last.group === group &&
+      !opened.has(group) &&
+      !isOpen(notification, now)
+    if (isFolded) rows[rows.length - 1] = { ...last, folded: [...last.folded, notification] }
+    else rows.push({ type: 'notification', key: notification.id, notification, folded: [], group })
+    day = own
+  }
+  return rows
+}
+
+function meetingOf({ data }: Notification): string | null {
+  return 'calendarId' in data ? data.calendarId : null
+}
+
+/** Whether it asks for something that can still be done. */
+export function isOpen({ kind, outcome, data }: Notification, now: number): boolean {
+  if (outcome !== null) return false
+  switch (kind) {
+    case 'invitation':
+    case 'time_request':
+      return 'endsAt' in data && data.endsAt > now
+    case 'registration':
+      return true
+    case 'lobby':
+      return 'canAdmit' in data && data.canAdmit
+    default:
+      return false
+  }
+}

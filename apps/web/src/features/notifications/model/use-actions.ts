@@ -1,0 +1,66 @@
+import type { Notification, NotificationOutcome } from '@majlis/contract'
+import type { Text } from '@majlis/i18n'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../shared/api/index.ts'
+import { isOpen } from './rows.ts'
+
+export interface Action {
+  name: NotificationOutcome
+  label: string
+  isPrimary: boolean
+  act(): Promise<unknown>
+}
+
+/** What can be done about a notification in its place; nothing where it is done, or over. */
+export function actionsOf(notification: Notification, t: Text<'notifications'>, now: number): Action[] {
+  if (!isOpen(notification, now)) return []
+  const action = (
+    name: NotificationOutcome,
+    label: string,
+    act: () => Promise<unknown>,
+    isPrimary = false,
+  ): Action => ({ name, label, act, isPrimary })
+  switch (notification.kind) {
+    case 'invitation': {
+      const { calendarId, isForOneDate, occurrenceStart } = notification.data
+      const date = isForOneDate ? { occurrenceStart } : {}
+      const answer = (response: 'accepted' | 'declined') => () =>
+        api.invitation.answer({ calendarId, response, ...date })
+      return [
+        action('accepted', t('action.accept'), answer('accepted'), true),
+        action('declined', t('action.decline'), answer('declined')),
+      ]
+    }
+    case 'time_request': {
+      const id = notification.data.requestId
+      return [
+        action('confirmed', t('action.confirm'), () => api.invitation.confirmRequest({ id }), true),
+        action('kept', t('action.keep'), () => api.invitation.refuseRequest({ id })),
+      ]
+    }
+    case 'registration': {
+      const { calendarId, registrationId } = notification.data
+      const judge = (state: 'approved' | 'refused') => () =>
+        api.registration.judge({ calendarId, ids: [registrationId], state })
+      return [
+        action('approved', t('action.approve'), judge('approved'), true),
+        action('refused', t('action.refuse'), judge('refused')),
+      ]
+    }
+    case 'lobby': {
+      const { roomSessionId, waitingCount } = notification.data
+      const label = t(waitingCount > 1 ? 'action.admitAll' : 'action.admit')
+      return [action('admitted', label, () => api.meeting.admitWaiting({ roomSessionId }), true)]
+    }
+    default:
+      return []
+  }
+}
+
+/** Does one of them; lists elsewhere follow. */
+export function useAct() {
+  return useMutation({
+    mutationFn: ({ act }: Action) => act(),
+    meta: { changes: ['invitations', 'meetings', 'registrations', 'notifications'] },
+  })
+}

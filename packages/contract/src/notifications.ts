@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { timestampField, uuidField } from './fields.ts'
+import { organizationRoles } from './limits.ts'
+import { dateField } from './recurrence.ts'
+
+/** A meeting that a notification is about, as it was then. */
+const meetingFields = {
+  calendarId: uuidField,
+  title: z.string(),
+  startsAt: timestampField,
+  endsAt: timestampField,
+  /** The first day of an all-day date, the same in every zone; otherwise null. */
+  startDate: dateField.nullable(),
+  /** The original start of the date. */
+  occurrenceStart: timestampField,
+}
+
+/** Who it comes from, if not from a user of the installation. */
+const nameFields = { name: z.string() }
+
+export const securityEvents = [
+  'password_changed',
+  'password_set',
+  'password_reset',
+  'two_factor_enabled',
+  'two_factor_disabled',
+  'two_factor_removed',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'signed_out',
+  'email_changed',
+  'account_connected',
+  'account_disconnected',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+
+/** What each kind of notification carries. Names of users are not among it: they are read with the account. */
+const dataSchemas = {
+  /** The caller was invited. */
+  invitation: z.object({ ...meetingFields, isForOneDate: z.boolean() }),
+  meeting_changed: z.object({
+    ...meetingFields,
+    change: z.enum(['time', 'details', 'time_kept', 'date_skipped', 'ended']),
+  }),
+  meeting_cancelled: z.object({ ...meetingFields, change: z.enum(['cancelled', 'removed']) }),
+  /** Someone answered an invitation of the caller's. */
+  answer: z.object({
+    ...meetingFields,
+    ...nameFields,
+    response: z.enum(['accepted', 'declined']),
+    note: z.string(),
+  }),
+  time_request: z.object({
+    ...meetingFields,
+    ...nameFields,
+    requestId: uuidField,
+    suggestedStart: timestampField,
+    suggestedEnd: timestampField,
+    suggestedDate: dateField.nullable(),
+    note: z.string(),
+  }),
+  /** Someone registered and waits for approval. */
+  registration: z.object({ ...meetingFields, ...nameFields, registrationId: uuidField }),
+  /** People wait in the lobby of a meeting of the caller's, and no host is inside. */
+  lobby: z.object({
+    calendarId: uuidField,
+    /** The ID that people type. */
+    meetingId: z.string(),
+    roomSessionId: uuidField,
+    title: z.string(),
+    ...nameFields,
+    /** Some wait for approval, which the host can give from outside; the others wait until a host comes. */
+    canAdmit: z.boolean(),
+    /** Those who wait, the named one included. */
+    waitingCount: z.int(),
+  }),
+  reminder: z.object({ ...meetingFields, isHost: z.boolean() }),
+  /** The mail server refused an invitation of the caller's. */
+  undelivered: z.object({ ...meetingFields, ...nameFields }),
+  import_done: z.object({ importId: uuidField, fileName: z.string(), count: z.int() }),
+  export_ready: z.object({ of: z.enum(['organization', 'person']) }),
+  /** How the caller signs in was changed. `name`: of the passkey, the provider or the new address. */
+  security: z.object({ event: z.enum(securityEvents), name: z.string() }),
+  role_changed: z.object({ role: z.enum(organizationRoles) }),
+} as const
+
+export type NotificationKind = keyof typeof dataSchemas
+export type NotificationData<K extends NotificationKind = NotificationKind> = z.infer<(typeof dataSchemas)[K]>
+
+/** In the order of the settings. */
+export const notificationKinds = [
+  'invitation',
+  'meeting_changed',
+  'meeting_cancelled',
+  'reminder',
+  'answer',
+  'time_request',
+  'registration',
+  'lobby',
+  'undelivered',
+  'import_done',
+  'export_ready',
+  'role_changed',
+  'security',
+] as const satisfies readonly NotificationKind[]
+
+/** By which the center is filtered. */
+export const notificationTopics = ['meetings', 'answers', 'account'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+export const topicOfKind: Record<NotificationKind, NotificationTopic> = {
+  invitation: 'meetings',
+  meeting_changed: 'meetings',
+  meeting_cancelled: 'meetings',
+  reminder: 'meetings',
+  lobby: 'meetings',
+  answer: 'answers',
+  time_request: 'answers',
+  registration: 'answers',
+  undelivered: 'answers',
+  import_done: 'account',
+  export_ready: 'account',
+  role_changed: 'account',
+  security: 'account',
+}
+
+/** What became of the thing that a notification asked for; there is nothing left to do then. */
+export const notificationOutcomes = [
+  'accepted',
+  'declined',
+  'suggested',
+  'confirmed',
+  'kept',
+  'approved',
+  'refused',
+  'admitted',
+  'withdrawn',
+] as const
+export type NotificationOutcome = (typeof notificationOutcomes)[number]
+
+const commonFields = {
+  id: uuidField,
+  createdAt: timestampField,
+  isRead: z.boolean(),
+  outcome: z.enum(notificationOutcomes).nullable(),
+  /** The user who caused it. */
+  actorName: z.string().nullable(),
+  /** Where it leads, within the web app. */
+  path: z.string(),
+}
+
+const notificationOf = <K extends NotificationKind>(kind: K) =>
+  z.object({ ...commonFields, kind: z.literal(kind), data: dataSchemas[kind] })
+
+export const notificationSchema = z.discriminatedUnion('kind', [
+  notificationOf('invitation'),
+  notificationOf('meeting_changed'),
+  notificationOf('meeting_cancelled'),
+  notificationOf('answer'),
+  notificationOf('time_request'),
+  notificationOf('registration'),
+  notificationOf('lobby'),
+  notificationOf('reminder'),
+  notificationOf('undelivered'),
+  notificationOf('import_done'),
+  notificationOf('export_ready'),
+  notificationOf('security'),
+  notificationOf('role_changed'),
+])
+
+export type Notification = z.infer<typeof notificationSchema>
+
+/** By which ways a kind of notification comes. */
+export const notificationChoiceSchema = z.strictObject({
+  center: z.boolean(),
+  /** `digest`: once a day, what is still unread by then. */
+  mail: z.enum(['now', 'digest', 'off']),
+  browser: z.boolean(),
+})
+export type NotificationChoice = z.infer<typeof notificationChoiceSchema>
+export type NotificationChoices = Record<NotificationKind, NotificationChoice>

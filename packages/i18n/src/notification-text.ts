@@ -1,0 +1,92 @@
+import type { Notification } from '@majlis/contract'
+import { isolated } from './bidi.ts'
+import { formatDate, formatTime, type TimeFormatOptions } from './formats.ts'
+import type { Text } from './messages.ts'
+
+export interface NotificationTextOptions extends TimeFormatOptions {
+  t: Text<'notifications'>
+  /** Epoch milliseconds: dates of another year name it. */
+  now: number
+}
+
+type Said = Pick<Notification, 'actorName'> & Pick<Notification, 'kind' | 'data'>
+
+/** A notification in words: what happened, when the meeting is, and what someone wrote about it. */
+export function notificationText(
+  notification: Notification,
+  options: NotificationTextOptions,
+): { text: string; when: string | null; note: string | null } {
+  return {
+    text: textOf(notification, options),
+    when: whenOf(notification, options),
+    note: noteOf(notification),
+  }
+}
+
+function textOf(notification: Notification, { t, language }: NotificationTextOptions): string {
+  const actor = isolated(nameOf(notification) ?? t('someone'), language)
+  const of = (title: string) => ({ actor, title: isolated(title, language) })
+  switch (notification.kind) {
+    case 'invitation':
+      return t('text.invitation', of(notification.data.title))
+    case 'reminder':
+      return t('text.reminder', { title: of(notification.data.title).title })
+    case 'time_request':
+      return t('text.time_request', of(notification.data.title))
+    case 'registration':
+      return t('text.registration', of(notification.data.title))
+    case 'undelivered':
+      return t('text.undelivered', of(notification.data.title))
+    case 'meeting_changed':
+      return t(`text.meeting_changed_${notification.data.change}`, of(notification.data.title))
+    case 'meeting_cancelled':
+      return t(`text.meeting_cancelled_${notification.data.change}`, of(notification.data.title))
+    case 'answer':
+      return t(`text.answer_${notification.data.response}`, of(notification.data.title))
+    case 'lobby':
+      return t('text.lobby', { ...of(notification.data.title), count: notification.data.waitingCount })
+    case 'import_done':
+      return t('text.import_done', {
+        title: isolated(notification.data.fileName, language),
+        count: notification.data.count,
+      })
+    case 'export_ready':
+      return t(`text.export_ready_${notification.data.of}`)
+    case 'role_changed':
+      return t(`text.role_changed_${notification.data.role}`, { actor })
+    case 'security':
+      return t(`text.security_${notification.data.event}`, {
+        actor,
+        name: isolated(notification.data.name, language),
+      })
+  }
+}
+
+/** Who it comes from: as they called themselves, or as their account is called now. */
+function nameOf({ actorName, kind, data }: Said): string | null {
+  return kind !== 'security' && 'name' in data && data.name !== '' ? data.name : actorName
+}
+
+/** When the meeting is; of a suggestion both times. */
+function whenOf(notification: Notification, options: NotificationTextOptions): string | null {
+  const { data } = notification
+  if (!('startsAt' in data)) return null
+  const planned = dateOf(data, options)
+  if (notification.kind !== 'time_request') return planned
+  const { suggestedStart: startsAt, suggestedDate: startDate } = notification.data
+  return options.t('suggested', { from: planned, to: dateOf({ startsAt, startDate }, options) })
+}
+
+function dateOf(
+  { startsAt, startDate }: { startsAt: number; startDate: string | null },
+  { t: _, ...options }: NotificationTextOptions,
+): string {
+  // Days have no zone: they are written as UTC shows them.
+  if (startDate !== null)
+    return formatDate(Date.parse(startDate), { ...options, timeZone: 'UTC', length: 'short' })
+  return `${formatDate(startsAt, { ...options, length: 'short' })}, ${formatTime(startsAt, options)}`
+}
+
+function noteOf({ data }: Notification): string | null {
+  return 'note' in data && data.note !== '' ? data.note : null
+}
