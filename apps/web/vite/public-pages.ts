@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, minifySync, type InlineConfig, type Plugin } from 'vite'
-import type { BuiltFiles } from '../src/public-pages/page-context.tsx'
-import type { RenderedPages } from '../src/public-pages/render.tsx'
+import type { BuiltFiles, RenderedPages } from '../src/public-pages/built.ts'
 import { classNameOf } from './class-names.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

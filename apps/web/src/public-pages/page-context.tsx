@@ -1,18 +1,8 @@
 import type { Language } from '@majlis/contract'
 import type { Namespace, Text } from '@majlis/i18n'
 import { createContext, use } from 'react'
+import type { BuiltFiles } from './built.ts'
 import type { PageName } from './page-list.ts'
-
-/** Files of the build, by their names in the source. */
-export interface BuiltFiles {
-  style: string
-  headScript: string
-  script: string
-  /** Preloaded, by language. */
-  fonts: Record<Language, readonly string[]>
-  /** By `en/room-1280.webp`. */
-  pictures: Record<string, string>
-}
 
 export interface PageContext {
   name: PageName

@@ -2,8 +2,9 @@
 import { languages } from '@majlis/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from '../testing/axe.ts'
+import type { RenderedPages } from './built.ts'
 import { pageList } from './page-list.ts'
-import { renderPages, type RenderedPages } from './render.tsx'
+import { renderPages } from './render.tsx'
 
 const names = ['room', 'calendar', 'scheduler', 'share'].flatMap((name) => [`${name}-720`, `${name}-1280`])
 const pictures = Object.fromEntries(

@@ -3,7 +3,8 @@ import type { Namespace, Text } from '@majlis/i18n'
 import { createTranslator } from '@majlis/i18n/translate'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PageProvider, type BuiltFiles, type PageContext } from './page-context.tsx'
+import type { BuiltFiles, RenderedPages } from './built.ts'
+import { PageProvider, type PageContext } from './page-context.tsx'
 import { pageList, type PageName } from './page-list.ts'
 import { BrochurePage } from './pages/BrochurePage.tsx'
 import { FeaturesPage } from './pages/FeaturesPage.tsx'
@@ -13,14 +14,6 @@ import { PricingPage } from './pages/PricingPage.tsx'
 import { SalesPage } from './pages/SalesPage.tsx'
 import { PageDocument } from './parts/PageDocument.tsx'
 import { PlanCard, PlanFeature } from './parts/Plan.tsx'
-
-/** What the server needs to serve the pages: `public-pages.json` of the build. The HTML has slots (`slots.ts`). */
-export interface RenderedPages {
-  pages: typeof pageList
-  html: Record<Language, Record<PageName, string>>
-  /** A plan of the operator, the one that stands out, and one line of either. */
-  plan: { card: string; highlighted: string; feature: string }
-}
 
 const contents: Record<PageName, () => ReactNode> = {
   landing: LandingPage,

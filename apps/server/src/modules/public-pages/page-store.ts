@@ -91,7 +91,8 @@ export function createPageStore(built: BuiltPages, config: PageConfig) {
   async function store(request: PageRequest): Promise<StoredPage> {
     const content = Buffer.from(fillPage(templateOf(request, ['form']), {}))
     const brotli = await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+    // Weak: the same for both encodings.
+    const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
     return { content, brotli, etag }
   }
 

@@ -22,16 +22,8 @@ interface Asked {
 const salesPath = '/talk-to-sales'
 const maxFormBytes = 64 * 1024
 
-/**
- * The pages for visitors, each under its own path in the browser’s language and under `/en`, `/bn` and `/ar`, with `robots.txt` and
- * `sitemap.xml`. Everything can be read, and the form be sent, without a script.
- */
-export function createPublicPagesHttp({
-  store,
-  publicUrl,
-  statisticsUrl,
-  submitToSales,
-}: PublicPagesHttpDeps) {
+/** How one page, the form or the thanks for it is sent. */
+function createAnswers({ store, statisticsUrl, submitToSales }: PublicPagesHttpDeps) {
   function head(reply: FastifyReply, { language, isPrefixed }: Asked): FastifyReply {
     const policy = reply.getHeader('content-security-policy')
     if (statisticsUrl && typeof policy === 'string')
@@ -66,6 +58,22 @@ export function createPublicPagesHttp({
       .send(store.salesPage(asked, form))
   }
 
+  return {
+    answer,
+    takeForm,
+    thank: (reply: FastifyReply, asked: Asked) =>
+      head(reply, asked).header('cache-control', 'no-store').send(store.salesPage(asked, 'sent')),
+  }
+}
+
+/**
+ * The pages for visitors, each under its own path in the browser’s language and under `/en`, `/bn` and `/ar`, with `robots.txt` and
+ * `sitemap.xml`. Everything can be read, and the form be sent, without a script.
+ */
+export function createPublicPagesHttp(deps: PublicPagesHttpDeps) {
+  const { store, publicUrl } = deps
+  const { answer, takeForm, thank } = createAnswers(deps)
+
   function addPage(
     app: FastifyInstance,
     { name, path }: { name: string; path: string },
@@ -82,8 +90,8 @@ export function createPublicPagesHttp({
       )
     app.get<{ Querystring: Record<string, unknown> }>(address, async (request, reply) => {
       const asked = askedBy(request)
-      if (path !== salesPath || !('sent' in request.query)) return answer(request, reply, name, asked)
-      return head(reply, asked).header('cache-control', 'no-store').send(store.salesPage(asked, 'sent'))
+      const isSent = path === salesPath && 'sent' in request.query
+      return isSent ? thank(reply, asked) : answer(request, reply, name, asked)
     })
   }
 
