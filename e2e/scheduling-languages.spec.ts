@@ -70,6 +70,7 @@ for (const scenario of scenarios.filter(({ language }) => language !== 'en')) {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/calendar\/day\//)
       await page.keyboard.press('Control+k')
+      await expect(field).toBeFocused()
       await page.keyboard.type(say.search('action.dark'))
       await expect(page.getByRole('option', { selected: true })).toHaveText(say.search('action.dark'))
       await page.keyboard.press('Enter')
