@@ -18,6 +18,8 @@ const shownElsewhere = [
 /** What people do with what is theirs, ask, or prepare: no administrative act. */
 const noActs = new Set([
   'feedback.deleteOfInstallation',
+  'sales.changeStatus',
+  'sales.delete',
   'administration.finishOnboarding',
   'organizationExport.cancel',
   'organizationExport.link',

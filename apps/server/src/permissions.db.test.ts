@@ -174,7 +174,13 @@ it('[6.1] tells no one outside of an organisation anything of it', () => {
 it('gives an operator no more in organisations than anyone from outside', () => {
   const more = byRole.filter((row) => cellOf(row, 'operator') !== cellOf(row, 'other'))
   // What belongs to no organisation.
-  expect(namesOf(more)).toEqual(['feedback.listOfInstallation', 'feedback.deleteOfInstallation'])
+  expect(namesOf(more)).toEqual([
+    'feedback.listOfInstallation',
+    'feedback.deleteOfInstallation',
+    'sales.list',
+    'sales.changeStatus',
+    'sales.delete',
+  ])
 })
 
 it('[6.1] gives admins no more than owners', () => {
