@@ -225,8 +225,8 @@ async function giveFeedback(app: App, { token }: Person) {
 async function writeToSales(app: App): Promise<string> {
   await apiOf(app.http).sales.submit({
     name: 'Nusrat Rahman',
-    email: 'nusrat@riverside.example',
-    organization: 'Riverside Library',
+    email: 'nusrat@library.example',
+    organization: 'A library',
     size: '11-50',
     about: 'Prices for fifty people',
   })

@@ -75,8 +75,8 @@ export const organizationTrials: Trials<Groups, Fixture, Role> = {
     submit: {
       input: () => ({
         name: 'Nusrat Rahman',
-        email: 'nusrat@riverside.example',
-        organization: 'Riverside Library',
+        email: 'nusrat@library.example',
+        organization: 'A library',
         size: '11-50',
         about: 'Two hundred people, one room.',
       }),
