@@ -1,6 +1,6 @@
 import type { Branding } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Card, OrganizationMark, useDocumentTitle } from '@majlis/ui'
+import { Card, useDocumentTitle } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
@@ -43,12 +43,11 @@ function isNobodys(code: string): boolean {
 function Welcome({ branding }: { branding: Branding }) {
   const t = useText('organization')
   const tc = useText('common')
-  const { name, logoUrl, organizationId } = branding
+  const { name, organizationId } = branding
   useBrand(branding)
   useDocumentTitle(name)
   return (
     <Card className={styles.card}>
-      <OrganizationMark name={name} logoUrl={logoUrl} size={48} logoHeight={60} />
       <h1>{t('branded.title', { name })}</h1>
       <p className={styles.text}>{t('branded.text')}</p>
       <SingleSignOnButton organizationId={organizationId} />
