@@ -29,7 +29,10 @@ async function violationsOn(page: Page, { isContrastJudged = true }: Looked): Pr
 export async function expectAccessibleInBothThemes(page: Page) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // The public pages follow the system by their style sheet alone.
+    const isPublicPage = (await page.locator('html[data-page]').count()) > 0
+    if (!isPublicPage)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await expectAccessible(page)
   }
 }
