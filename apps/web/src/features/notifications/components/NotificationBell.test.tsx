@@ -17,6 +17,8 @@ const user = userEvent.setup()
 beforeEach(() => {
   // A panel hides while the button that it belongs to is out of sight.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 80, 40))
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440)
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(900)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function heightOf(
     this: HTMLElement,

@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FilterBar } from './FilterBar.tsx'
 import { MarkAll } from './MarkAll.tsx'
 import { NotificationList } from './NotificationList.tsx'
@@ -12,10 +12,13 @@ import styles from './notifications.module.css'
 export function NotificationPanel({ titleId, onClose }: { titleId: string; onClose(): void }) {
   const t = useText('notifications')
   const [isUnread, setUnread] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The panel opened before its content was loaded: only now is there something to focus.
+  useEffect(() => title.current?.focus(), [])
   return (
     <>
       <div className={styles.head}>
-        <h2 id={titleId}>{t('title')}</h2>
+        <h2 ref={title} id={titleId} tabIndex={-1}>{t('title')}</h2>
         <MarkAll filter={{ isUnread }} />
         <ActionIcon
           component={Link}
