@@ -6,7 +6,6 @@ import {
   type NotificationSettings,
 } from '@majlis/contract'
 import type { Db } from '../platform/database/database.ts'
-import '../modules/notifications/notifications.tables.ts'
 
 export type Choices = Partial<Record<NotificationKind, Partial<NotificationChoice>>>
 

@@ -1,4 +1,4 @@
-import type { NotificationData, NotificationKind, NotificationOutcome, SecurityEvent } from '@majlis/contract'
+import type { NotificationKind, NotificationOutcome, SecurityEvent } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -7,31 +7,11 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { AccountMailer } from '../accounts/index.ts'
 import * as notificationsRepository from './notifications.repository.ts'
 import type { Subject } from './notifications.repository.ts'
+import type { NotificationInput } from './notification-input.ts'
 import { postingOf, rowOf } from './posting.ts'
 import { getRules, settingsOf, type KindRules } from './settings.ts'
 import * as settingsRepository from './settings.repository.ts'
 import type { NotifiedUser } from './settings.repository.ts'
-
-/** What one person is notified of. */
-export interface NotificationInput<K extends NotificationKind = NotificationKind> {
-  /** Null: someone without an account here, who only gets the mail. */
-  userId: string | null
-  /** What it is about: a later notification of the same kind and key takes the place of the earlier one. None: it stands alone. */
-  key?: string
-  data: NotificationData<K>
-  /** The user who caused it. */
-  actorUserId?: string | null
-  /** The address of someone without an account who caused it. */
-  actorEmail?: string
-  /** Sent at once, later or not at all, as the person chose. Null: it is worth no mail of its own, only a line of the digest. */
-  mail: MailMessage | null
-  /** Once it was seen, the same is not said again. */
-  isOnce?: boolean
-  /** Another notification says the same: only its mail goes out. */
-  isMailOnly?: boolean
-  /** False: the caller shows it in the browser in a way of its own. */
-  isAnnounced?: boolean
-}
 
 export interface Notifier {
   /**

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@majlis/contract'
 import { newId } from '../../platform/ids/ids.ts'
 import type { MailMessage } from '../../platform/mail/mail.ts'
 import type { AnyNotificationKind } from '../../platform/module/notification-kinds.ts'
-import type { NotificationInput } from './notifier.ts'
+import type { NotificationInput } from './notification-input.ts'
 import { nextTimeOf, quietUntil } from './quiet-hours.ts'
 
 /** When a mail goes out. */

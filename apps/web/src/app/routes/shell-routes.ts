@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireFounder, requireOperator, requirePermission } from '../guard.ts'
+import { notificationsPage } from '../../features/notifications/index.ts'
 import { searchPage } from '../../features/search/index.ts'
 import { texts } from './root.ts'
 import { shell } from './shell.ts'
@@ -109,10 +110,7 @@ const assignHost = createRoute({
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
-  component: lazyRouteComponent(
-    () => import('../../features/notifications/routes/NotificationsPage.tsx'),
-    'NotificationsPage',
-  ),
+  component: lazyRouteComponent(notificationsPage, 'NotificationsPage'),
   ...texts('notifications'),
 })
 
