@@ -79,7 +79,7 @@ function whenOf(notification: Notification, options: NotificationTextOptions): s
 
 function dateOf(
   { startsAt, startDate }: { startsAt: number; startDate: string | null },
-  { t: _, ...options }: NotificationTextOptions,
+  options: NotificationTextOptions,
 ): string {
   // Days have no zone: they are written as UTC shows them.
   if (startDate !== null)

@@ -7,23 +7,31 @@ import { createSingleSignOnModule } from '../modules/single-sign-on/index.ts'
 
 export type Accounts = ReturnType<typeof buildAccounts>
 
-/** Users and how they sign in. The files are built first, because each person's picture is one. */
-export function buildAccounts({ config, clock, platform }: ModulesDeps, foundations: Foundations) {
-  const { events, jobs, limiter, mailer, realtime, storage } = platform
-  const { notificationKinds, onlyRule, pendingSignIns, personalData, seats, sessionExtras, tenancy } =
-    foundations
-  const { audit, dailyBounds, organizations, provenDomains, rules } = tenancy.api
-  const { db } = platform.database
-  const { APP_SECRET: appSecret, PUBLIC_URL: publicUrl } = config
-  const files = createFilesModule({
-    db,
+function buildFiles(
+  { config, clock, platform }: Omit<ModulesDeps, 'log'>,
+  { tenancy, personalData }: Foundations,
+) {
+  const { dailyBounds } = tenancy.api
+  return createFilesModule({
+    db: platform.database.db,
     clock,
-    storage,
+    storage: platform.storage,
     maxBytes: config.STORAGE_MB === 0 ? null : config.STORAGE_MB * 1024 * 1024,
     maxBytesOf: dailyBounds.storage,
     shareOf: dailyBounds.shareOfStorage,
     personalData,
   })
+}
+
+/** Users and how they sign in. The files are built first, because each person's picture is one. */
+export function buildAccounts({ config, clock, platform }: ModulesDeps, foundations: Foundations) {
+  const { events, jobs, limiter, mailer, realtime } = platform
+  const { notificationKinds, onlyRule, pendingSignIns, personalData, seats, sessionExtras, tenancy } =
+    foundations
+  const { audit, dailyBounds, organizations, provenDomains, rules } = tenancy.api
+  const { db } = platform.database
+  const { APP_SECRET: appSecret, PUBLIC_URL: publicUrl } = config
+  const files = buildFiles({ config, clock, platform }, foundations)
   const accounts = createAccountsModule({
     db,
     clock,

@@ -29,8 +29,7 @@ export type PeopleSignIn = ReturnType<typeof createPeopleSignIn>
  * a mail about every change. All throw `general.forbidden`, `users.not_found` (only active accounts sign in), `identity.upper_role`.
  */
 export function createPeopleSignIn(deps: PeopleSignInDeps) {
-  const { db, targets, passwords, resets, authSessions, rules, twoFactor, onlyRule, notifier, publicUrl } =
-    deps
+  const { db, targets, passwords, resets, authSessions, rules, twoFactor, onlyRule } = deps
 
   async function getActive(tx: Tx, actor: Administrator, userId: string): Promise<User> {
     const user = await targets.getOther(tx, actor, userId)
@@ -47,14 +46,12 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
     return user
   }
 
-  async function nameOf(tx: Tx, actor: Administrator): Promise<string> {
-    const admin = await peopleRepository.findForUpdate(tx, actor.organizationId, actor.userId)
-    return admin?.displayName ?? ''
-  }
-
   async function notify(tx: Tx, actor: Administrator, user: User, notice: SecurityNotice): Promise<void> {
-    const mail = securityNoticeMail(user, notice, { byName: await nameOf(tx, actor), publicUrl })
-    await notifier.notifySecurity(tx, user, { event: notice, actorUserId: actor.userId }, mail)
+    const mail = securityNoticeMail(user, notice, {
+      byName: await nameOf(tx, actor),
+      publicUrl: deps.publicUrl,
+    })
+    await deps.notifier.notifySecurity(tx, user, { event: notice, actorUserId: actor.userId }, mail)
   }
 
   return {
@@ -77,8 +74,8 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
           await resets.setPassword(tx, user, passwordHash, { mustChange: true })
           await notify(tx, actor, user, 'password_set')
         }
-        const how = passwordHash === null ? 'link' : 'set'
-        await targets.record(tx, actor, 'user_password_reset', user, { after: { how } })
+        const after = { how: passwordHash === null ? 'link' : 'set' }
+        await targets.record(tx, actor, 'user_password_reset', user, { after })
       })
     },
 
@@ -108,4 +105,9 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
       })
     },
   }
+}
+
+async function nameOf(tx: Tx, { organizationId, userId }: Administrator): Promise<string> {
+  const admin = await peopleRepository.findForUpdate(tx, organizationId, userId)
+  return admin?.displayName ?? ''
 }

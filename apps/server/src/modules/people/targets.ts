@@ -92,15 +92,9 @@ export function createTargets({ audit, authSessions, links, onlyRule, notifier }
     await notifyOfRole(tx, actor, user.id, role)
   }
 
-  async function notifyOfRole(
-    tx: Tx,
-    { userId: actorUserId }: Administrator,
-    userId: string,
-    role: User['role'],
-  ): Promise<void> {
-    await notifier.notify(tx, 'role_changed', [
-      { userId, key: 'role', actorUserId, data: { role }, mail: null },
-    ])
+  function notifyOfRole(tx: Tx, actor: Administrator, userId: string, role: User['role']): Promise<void> {
+    const notification = { userId, key: 'role', actorUserId: actor.userId, data: { role }, mail: null }
+    return notifier.notify(tx, 'role_changed', [notification])
   }
 
   return { get, getOther, requireDispensable, requireOwnerLeft, record, endSignIns, applyRole, notifyOfRole }
