@@ -9,6 +9,8 @@ const contributions = [
   'calls',
   'jobs',
   'listeners',
+  'notificationKinds',
+  'searchKinds',
   'sessionExtras',
   'personalData',
   'plugin',
