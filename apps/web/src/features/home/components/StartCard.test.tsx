@@ -70,7 +70,7 @@ it('[3.26] shows what the personal room remembers, and the organisation’s defa
   const waitingRoom = () => screen.findByRole<HTMLInputElement>('switch', { name: /waiting room/i })
   expect((await waitingRoom()).checked).toBe(true)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('radio', { name: /^A new ID/ }))
+  await user.click(screen.getByRole('radio', { name: /^Generate a new ID/ }))
   expect((await waitingRoom()).checked).toBe(false)
   await user.click(screen.getByRole('radio', { name: /^Your personal ID/ }))
   await user.click(screen.getByRole('button', { name: 'Start meeting' }))

@@ -21,7 +21,7 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
 import { actionsOf, useAct } from '../model/use-actions.ts'
 import { useMark } from '../model/use-notifications.ts'
@@ -59,12 +59,13 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
   const { profile } = useUser()
   const formats = useFormats(profile)
   const { mark } = useMark()
+  const article = useRef<HTMLElement>(null)
   const { id, kind, createdAt, isRead, outcome } = notification
   const { text, when, note } = notificationText(notification, { ...profile, t, language, now })
   const Icon = icons[kind]
   const setRead = (isNow: boolean) => mark.mutate({ ids: [id], isRead: isNow })
   return (
-    <article className={styles.item} data-unread={isRead ? undefined : true}>
+    <article ref={article} className={styles.item} data-unread={isRead ? undefined : true} tabIndex={-1}>
       <span className={styles.icon} aria-hidden>
         <Icon size={20} stroke={1.8} />
       </span>
@@ -95,7 +96,12 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
             {formats.time(createdAt)}
           </time>
         </p>
-        <Actions notification={notification} now={now} />
+        <Actions
+          notification={notification}
+          now={now}
+          // The buttons are gone then, and the focus with them.
+          onDone={() => article.current?.focus()}
+        />
         {folded.length > 0 ? (
           <Button className={styles.unfold} size="compact-sm" variant="subtle" onClick={onOpen}>
             {t('more', { count: folded.length })}
@@ -134,7 +140,7 @@ function NotificationLink({
   )
 }
 
-function Actions({ notification, now }: { notification: Notification; now: number }) {
+function Actions({ notification, now, onDone }: { notification: Notification; now: number; onDone(): void }) {
   const t = useText('notifications')
   const errorText = useErrorText()
   const act = useAct()
@@ -153,7 +159,7 @@ function Actions({ notification, now }: { notification: Notification; now: numbe
             loading={act.isPending && act.variables.name === action.name}
             // Others stand beside it.
             aria-label={t('action.for', { action: action.label, title })}
-            onClick={() => act.mutate(action)}
+            onClick={() => act.mutate(action, { onSuccess: onDone })}
           >
             {action.label}
           </Button>

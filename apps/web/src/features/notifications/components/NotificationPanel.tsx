@@ -1,11 +1,11 @@
 import { useText } from '@majlis/i18n/react'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FilterBar } from './FilterBar.tsx'
 import { MarkAll } from './MarkAll.tsx'
 import { NotificationList } from './NotificationList.tsx'
+import { SettingsLink } from './SettingsLink.tsx'
 import styles from './notifications.module.css'
 
 /** The center over the screen that is shown. */
@@ -18,17 +18,11 @@ export function NotificationPanel({ titleId, onClose }: { titleId: string; onClo
   return (
     <>
       <div className={styles.head}>
-        <h2 ref={title} id={titleId} tabIndex={-1}>{t('title')}</h2>
+        <h2 ref={title} id={titleId} tabIndex={-1}>
+          {t('title')}
+        </h2>
         <MarkAll filter={{ isUnread }} />
-        <ActionIcon
-          component={Link}
-          to="/profile"
-          hash="notifications"
-          aria-label={t('settings')}
-          onClick={onClose}
-        >
-          <IconSettings size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        <SettingsLink onFollow={onClose} />
       </div>
       <FilterBar filter={{ isUnread }} onChange={(filter) => setUnread(filter.isUnread)} isShort />
       <NotificationList filter={{ isUnread }} onClear={() => setUnread(false)} onFollow={onClose} />

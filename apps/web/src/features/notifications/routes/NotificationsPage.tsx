@@ -1,13 +1,11 @@
 import { limits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
-import { ActionIcon } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FilterBar } from '../components/FilterBar.tsx'
 import { MarkAll } from '../components/MarkAll.tsx'
 import { NotificationList } from '../components/NotificationList.tsx'
+import { SettingsLink } from '../components/SettingsLink.tsx'
 import styles from '../components/notifications.module.css'
 import type { NotificationFilter } from '../model/use-notifications.ts'
 
@@ -25,9 +23,7 @@ export function NotificationsPage() {
       actions={
         <div className={styles.pageActions}>
           <MarkAll filter={filter} />
-          <ActionIcon component={Link} to="/profile" hash="notifications" aria-label={t('settings')}>
-            <IconSettings size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          <SettingsLink />
         </div>
       }
     >
