@@ -95,7 +95,7 @@ describe('the face of the organisation', () => {
       'DELETE /v1/organization/logo': () => Object.assign(look, { logoUrl: null }),
       'PUT /v1/organization/logo': () => Object.assign(look, { logoUrl: '/api/file/2' }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Remove the picture: Logo' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove picture: Logo' }))
     expect(await screen.findByText('Logo removed')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Logo' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Undo' }))

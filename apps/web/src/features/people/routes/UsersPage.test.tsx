@@ -367,7 +367,7 @@ it('[2.57] exports the columns that are shown', async () => {
       columns: ['role', 'status', 'department', 'created'],
     }),
   )
-  expect(await screen.findByText(/^The file holds the first lines of a longer list only/)).toBeTruthy()
+  expect(await screen.findByText(/^The file contains only the first rows of a longer list/)).toBeTruthy()
 })
 
 it('[2.57] has a menu for each user, with everything that can be done', async () => {
