@@ -7,7 +7,7 @@ it('[9.12] stacks alerts at 1200, above dialogs and menus', () => {
   expect(read('../packages/ui/src/tokens.css')).toContain('--layer-alert: 1200;')
   for (const alerts of [
     'shared/reminders/ReminderCards',
-    'features/calendar/components/toasts',
+    'shared/snackbar/SnackbarPlace',
     'features/chat-calls/components/ActiveCalls',
   ])
     expect(read(`../apps/web/src/${alerts}.module.css`)).toContain('var(--layer-alert)')

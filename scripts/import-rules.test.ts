@@ -60,6 +60,7 @@ for (const { name = '', from } of tiers) {
     resources: 'appearance',
     invitations: 'reminders',
     attendance: 'feedback',
+    exports: 'public-pages',
   }[lower]
   const target = name.endsWith('sideways-imports') ? sideways : 'console'
   planted[name] = [file, `apps/server/src/modules/${target}/index.ts`]

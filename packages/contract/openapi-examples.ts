@@ -3,6 +3,9 @@ import type { OpenAPI } from '@orpc/openapi'
 type Shape = OpenAPI.SchemaObject | OpenAPI.ReferenceObject
 type Shapes = Readonly<Record<string, OpenAPI.SchemaObject>>
 
+/** JSON Schema has it, OpenAPI's types do not. */
+type ObjectShape = OpenAPI.SchemaObject & { readonly propertyNames?: { readonly enum?: readonly string[] } }
+
 /** The example for a field of this name whose schema only says "text" or "number". */
 const fields: Readonly<Record<string, string | number>> = {
   accessToken: 'eyJhbGciOiJFZERTQSJ9…',
@@ -19,6 +22,7 @@ const fields: Readonly<Record<string, string | number>> = {
   country: 'BD',
   dateFormat: 'DD/MM/YYYY',
   department: 'Design',
+  digestTime: '08:00',
   displayName: 'Nusrat Rahman',
   downloadUrl:
     '/api/file/downloadFileRecording/Uo3x0b1m5m0pX9yJ6f2nQA.mp4?meetingDate=2027-03-04&meetingTitle=Design+review',
@@ -132,9 +136,16 @@ export function exampleOf(shape: Shape, name: string, shapes: Shapes): unknown {
   }
 }
 
-function objectOf({ properties = {} }: OpenAPI.SchemaObject, shapes: Shapes): Record<string, unknown> {
+function objectOf(
+  { properties = {}, propertyNames, additionalProperties }: ObjectShape,
+  shapes: Shapes,
+): Record<string, unknown> {
+  // A record by the values of an enumeration has them all.
+  const keys = propertyNames?.enum ?? []
+  const values = typeof additionalProperties === 'object' ? additionalProperties : {}
+  const all = { ...properties, ...Object.fromEntries(keys.map((key) => [key, values])) }
   return Object.fromEntries(
-    Object.entries(properties).map(([name, shape]) => [name, exampleOf(shape, name, shapes)]),
+    Object.entries(all).map(([name, shape]) => [name, exampleOf(shape, name, shapes)]),
   )
 }
 

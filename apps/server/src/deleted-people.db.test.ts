@@ -200,6 +200,7 @@ it('[4.1, 9.9] leaves nothing personal anywhere once an account is purged, and w
       'public.business_unit_members',
       'public.feedback',
       'public.mails',
+      'public.meeting_search',
       'public.meetings',
       'public.participants',
       'public.registrations',

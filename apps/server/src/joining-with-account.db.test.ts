@@ -442,6 +442,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'data_exports',
     'feature_exceptions',
     'organization_domains',
+    'organization_notification_settings',
     'organization_plans',
     'organization_rules',
     'people_runs',

@@ -112,7 +112,28 @@ export async function insert(
   db: DbOrTx,
   rows: readonly Insertable<Tables['notifications']>[],
 ): Promise<void> {
-  if (rows.length > 0) await db.insertInto('notifications').values(rows).execute()
+  if (rows.length === 0) return
+  // In one order everywhere: two transactions that notify the same people do not wait for each other.
+  const inOrder = rows.toSorted((one, other) => (one.user_id < other.user_id ? -1 : 1))
+  await db
+    .insertInto('notifications')
+    .values(inOrder)
+    .onConflict((conflict) =>
+      // Another transaction was faster with the same: the later one holds.
+      conflict.columns(['user_id', 'kind', 'key']).doUpdateSet((eb) => ({
+        id: eb.ref('excluded.id'),
+        data: eb.ref('excluded.data'),
+        actor_user_id: eb.ref('excluded.actor_user_id'),
+        actor_email: eb.ref('excluded.actor_email'),
+        is_in_center: eb.ref('excluded.is_in_center'),
+        is_announced: eb.ref('excluded.is_announced'),
+        outcome: null,
+        mail_at: eb.ref('excluded.mail_at'),
+        mail: eb.ref('excluded.mail'),
+        read_at: null,
+      })),
+    )
+    .execute()
 }
 
 export async function deleteAbout(
