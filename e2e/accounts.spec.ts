@@ -319,6 +319,7 @@ test.describe('sign-in', () => {
     await expectAccessibleInBothThemes(page)
     await page.goto(`${url}/home`)
     await expect(page).toHaveURL(`${url}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Meet where your people are' })).toBeVisible()
     // Without the password, the page does not reveal the suspension.
     await page.goto(`${url}/suspended`)
     await expect(page).toHaveURL(`${url}/sign-in`)
@@ -385,6 +386,7 @@ test.describe('sign-out', () => {
     // The server still has the session; this browser does not.
     await page.goto(`${url}/home`)
     await expect(page).toHaveURL(`${url}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Meet where your people are' })).toBeVisible()
     await signIn(page, account)
   })
 
