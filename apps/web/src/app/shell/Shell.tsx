@@ -46,13 +46,14 @@ export function Shell() {
     [],
   )
 
-  // Whoever follows a link by keyboard or ear goes on where the new screen begins.
+  // People who follow a link by keyboard or ear go on where the new screen begins; not out of a dialog that they opened while it was loaded.
   const content = useRef<HTMLElement>(null)
   // Within one screen, the rest of the address says what it shows.
   const path = useLocation({ select: ({ pathname }) => pathname.split('/', 2).join('/') })
   const shownPath = useRef(path)
   useEffect(() => {
-    if (shownPath.current !== path) content.current?.focus({ preventScroll: true })
+    const isInDialog = document.activeElement?.closest('[aria-modal]')
+    if (shownPath.current !== path && !isInDialog) content.current?.focus({ preventScroll: true })
     shownPath.current = path
   }, [path])
 
