@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { call, createAccount, createColleague, majlisUrl, signIn, type Account } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectPlaying, playedSeconds, recordFilm } from './support/films.ts'
+import { snackbar } from './support/snackbar.ts'
 import { ask } from './support/meetings.ts'
 import { boxOf, hourIn, planMeeting } from './support/scheduling.ts'
 
@@ -50,7 +51,7 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'River path.webm', mimeType: 'video/webm', buffer: film })
-    await expect(dialog).toContainText('Recording added')
+    await expect(snackbar(page, 'Recording added')).toBeVisible()
     const row = dialog.getByRole('listitem')
     await expect(row).toContainText('River path.webm')
     await expect(row).toContainText('added by you')

@@ -86,7 +86,7 @@ describe('chat', () => {
       }),
     )
     expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull()
-    expect(screen.getByText('The host has switched the chat off.')).toBeTruthy()
+    expect(screen.getByText('The host has turned off chat.')).toBeTruthy()
     expect(within(log()).getByText('message 1')).toBeTruthy()
   })
 
@@ -98,7 +98,7 @@ describe('chat', () => {
     })
     await openChat({ view })
     expect(await screen.findByText('No messages yet')).toBeTruthy()
-    expect(screen.getByText('The host has switched the chat off.')).toBeTruthy()
+    expect(screen.getByText('The host has turned off chat.')).toBeTruthy()
     expect(screen.queryByText(/kept for everybody who joins later/)).toBeNull()
   })
 
