@@ -120,7 +120,11 @@ for (const words of everyLanguage) {
       await submit.click()
       await expect(page.locator('input[type=file]')).toBeAttached()
       await expectTranslated(page)
-      await page.getByRole('main').locator('footer').getByRole('button').last().click()
+      const next = page.getByRole('main').locator('footer').getByRole('button').last()
+      await next.click()
+      await expect(page.getByRole('main').locator('[inputmode=email]')).toBeVisible()
+      await expectTranslated(page)
+      await next.click()
       await expect(page).toHaveURL(/\/home$/)
     })
 

@@ -67,7 +67,7 @@ test('[1.7] on a weak line pictures give way to the sound, step by step, and com
 
   await test.step('at 100 kb/s the pictures are paused, and the sound goes on in both directions', async () => {
     relay.setLine({ kbps: 100, delayMs: 200, loss: 0.05 })
-    await expect(notice).toHaveText(paused, { timeout: 15_000 })
+    await expect(notice).toContainText(paused, { timeout: 15_000 })
     await expect.poll(() => movingVideos(page)).toBe(0)
     for (const name of names.slice(0, 2))
       await expect(tileOf(page, name)).toHaveAccessibleName(/Picture paused/)
