@@ -99,8 +99,8 @@ export function NotificationItem({ notification, folded, now, onOpen, onFollow }
         <Actions
           notification={notification}
           now={now}
-          // The buttons are gone then, and the focus with them.
-          onDone={() => article.current?.focus()}
+          // The buttons go away with the answer; the focus stays here.
+          onAct={() => article.current?.focus()}
         />
         {folded.length > 0 ? (
           <Button className={styles.unfold} size="compact-sm" variant="subtle" onClick={onOpen}>
@@ -140,7 +140,7 @@ function NotificationLink({
   )
 }
 
-function Actions({ notification, now, onDone }: { notification: Notification; now: number; onDone(): void }) {
+function Actions({ notification, now, onAct }: { notification: Notification; now: number; onAct(): void }) {
   const t = useText('notifications')
   const errorText = useErrorText()
   const act = useAct()
@@ -159,7 +159,10 @@ function Actions({ notification, now, onDone }: { notification: Notification; no
             loading={act.isPending && act.variables.name === action.name}
             // Others stand beside it.
             aria-label={t('action.for', { action: action.label, title })}
-            onClick={() => act.mutate(action, { onSuccess: onDone })}
+            onClick={() => {
+              onAct()
+              act.mutate(action)
+            }}
           >
             {action.label}
           </Button>
