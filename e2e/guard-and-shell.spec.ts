@@ -195,6 +195,10 @@ test.describe('the shell', () => {
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/calendar\/day\//)
+    // It takes the focus when it comes.
+    await expect(page.getByRole('dialog').filter({ hasText: 'Harbour lights' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
     await page.keyboard.type('invite us')

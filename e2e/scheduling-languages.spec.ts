@@ -69,6 +69,10 @@ for (const scenario of scenarios.filter(({ language }) => language !== 'en')) {
       await expectScreen(page, scenario)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/calendar\/day\//)
+      // It takes the focus when it comes.
+      await expect(page.getByRole('dialog').filter({ hasText: title })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.keyboard.press('Control+k')
       await expect(field).toBeFocused()
       await page.keyboard.type(say.search('action.dark'))

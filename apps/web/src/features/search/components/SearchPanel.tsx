@@ -28,8 +28,6 @@ export function SearchPanel({ onDone, isPage = false }: SearchPanelProps) {
         <IconSearch size={20} stroke={1.8} aria-hidden />
         <input
           ref={field}
-          // Where the dialog puts the focus, which it does a moment later than the page.
-          data-autofocus
           type="text"
           role="combobox"
           dir="auto"
