@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@majlis/contract'
 import type { FastifyInstance } from 'fastify'
-import { createHealth, type HealthCheck } from '../../platform/health/health.ts'
+import { alive, createHealth, type HealthCheck } from '../../platform/health/health.ts'
 import { procedures } from '../../platform/http/procedures.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { apiDocs } from './api-docs.ts'
@@ -30,7 +30,7 @@ export function createSystemModule({ publicConfig, healthChecks, hasApiDocs, isD
           status: 'success',
           data: publicConfig(context),
         })),
-        live: procedures.system.live.handler(async () => ({ status: 'success', data: { live: true } })),
+        live: procedures.system.live.handler(async () => ({ status: 'success', data: alive })),
         ready: procedures.system.ready.handler(async ({ context }) => {
           const data = await report()
           if (!data.ready && context.answer) context.answer.status = 503

@@ -9,6 +9,10 @@ export interface HealthReport {
   engines: EngineState[]
 }
 
+/** Where a process says that it is alive, and what it says there: on every port, the same. */
+export const livePath = '/api/health/live'
+export const alive = { live: true } as const
+
 const maxWaitMs = 3_000
 const promptMs = 1_000
 

@@ -11,6 +11,7 @@ import fastify, {
 import type { ErrorCode, ErrorData } from '@majlis/contract'
 import { refusalOf } from '../errors/unavailable.ts'
 import { AppError } from '../errors/app-error.ts'
+import { alive, livePath } from '../health/health.ts'
 import type { Log } from '../log/log.ts'
 import { requirePlainText } from '../input/plain-text.ts'
 import { eventLoopTurn, noteArrival } from '../process/event-loop-turn.ts'
@@ -31,8 +32,6 @@ export interface HttpServerOptions {
 /** Where every call of the contract is answered. */
 export const callsRoute = '/api/*'
 
-const livePath = '/api/health/live'
-const aliveBody = { status: 'success', data: { live: true } }
 const maxBodyBytes = 1024 * 1024
 const sanePattern = /^[\w.:-]{8,64}$/
 
@@ -63,7 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isCall(request.url) ? headers.call : headers.page).header('x-request-id', request.id)
     // As the call answers it, without waiting for anything: a balancer looks while thousands of requests are ahead.
-    if (request.url === livePath && request.method === 'GET') reply.send(aliveBody)
+    if (request.url === livePath && request.method === 'GET') reply.send({ status: 'success', data: alive })
     else done()
   })
   // Health is answered in between.
