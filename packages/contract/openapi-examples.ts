@@ -48,7 +48,7 @@ const fields: Readonly<Record<string, string | number>> = {
   meetingTitle: 'Design review',
   mimeType: 'application/pdf',
   name: 'Riverside Design',
-  note: 'Thursday suits everybody better.',
+  note: 'Thursday suits everyone better.',
   organizationName: 'Riverside',
   originalFileName: 'design-review.mp4',
   passcode: '402917',
