@@ -14,10 +14,10 @@ export interface Passwords {
 
 /**
  * Hashing takes a core, of which all else needs one, and a thread of Node's few, of which files and names of hosts need some. A class
- * that signs in at once waits for some seconds.
+ * that signs in at once waits for some seconds. The wait ends before browsers and proxies give up, so that its answer arrives.
  */
 const maxRunning = Math.min(Math.max(availableParallelism() - 1, 1), 3)
-const bounds = { maxRunning, maxWaiting: 1_000, maxWaitMs: 30_000 }
+const bounds = { maxRunning, maxWaiting: 1_000, maxWaitMs: 20_000 }
 
 /** Throws `general.unavailable` where too many passwords are hashed already. */
 export function createPasswords(): Passwords {
