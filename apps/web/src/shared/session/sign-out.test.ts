@@ -2,18 +2,23 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const assign = vi.fn<(url: string) => void>()
+const asked: string[] = []
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
   assign.mockReset()
+  asked.length = 0
 })
 
 /** Signs out in a browser with this name, and returns what other tabs received. */
 async function signOutIn(userAgent: string, status = 200) {
   vi.stubGlobal('navigator', { userAgent })
   vi.stubGlobal('location', { origin: 'http://localhost', hostname: 'localhost', pathname: '/home', assign })
-  vi.stubGlobal('fetch', async () => Response.json({ status: 'success', data: null }, { status }))
+  vi.stubGlobal('fetch', async (input: Request | URL | string) => {
+    asked.push(new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname)
+    return Response.json({ status: 'success', data: null }, { status })
+  })
   const { signOut } = await import('./sign-out.ts')
   localStorage.setItem('kept', 'yes')
   const heard: unknown[] = []
@@ -32,8 +37,9 @@ describe('signing out', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/sign-in')
   })
 
-  it('[4.17] opens the link of the desktop program instead', async () => {
+  it('[4.17] has the server remove auth_token, and opens the link of the desktop program instead', async () => {
     expect(await signOutIn('Mozilla/5.0 MajlisDesktop/1.0')).toEqual([])
+    expect(asked.at(-1)).toBe('/api/v1/auth/logout')
     expect(assign).toHaveBeenCalledExactlyOnceWith('majlis://logout')
   })
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../../shared/session/index.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { chrome, phone, renderProfile, seat } from '../testing/render-profile.tsx'
+import { chrome, nusrat, phone, renderProfile, seat } from '../testing/render-profile.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { RoomCard } from './RoomCard.tsx'
@@ -81,6 +81,26 @@ describe('the picture', () => {
     URL.revokeObjectURL = () => undefined
     await choose(new File(['png'], 'me.png', { type: 'image/png' }))
     expect(await screen.findByRole('dialog', { name: 'Crop picture' })).toBeTruthy()
+  })
+
+  it('[7.44, 8.7, 8.19] says that it was removed, and that it could not be', async () => {
+    const withPicture = { ...nusrat, profile: { ...nusrat.profile, pictureUrl: '/api/file/1' } }
+    const refused = { is: true }
+    const { changes } = await renderProfile(
+      AboutCard,
+      {
+        'PUT /v1/additional-info/delete-profile-pic': () =>
+          refused.is ? refusal('general.failed', 500) : { pictureUrl: null, fileId: null },
+      },
+      withPicture,
+    )
+    await press('Remove picture')
+    expect(await screen.findByText('Profile picture not updated')).toBeTruthy()
+    refused.is = false
+    await press('Remove picture')
+    expect(await screen.findByText('Profile picture removed')).toBeTruthy()
+    expect(screen.queryByText('Profile picture not updated')).toBeNull()
+    expect(changes()).toHaveLength(2)
   })
 })
 
