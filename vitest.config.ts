@@ -23,7 +23,7 @@ export default defineConfig({
           setupFiles,
           // They leave nothing behind: loading the server anew for each file would cost more than the tests.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -34,8 +34,9 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           setupFiles,
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Tests of plans fill tables, next to other tests on two cores.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -9,6 +9,6 @@ export default defineConfig({
     setupFiles: ['src/testing/fresh-modules.ts'],
     isolate: false,
     maxWorkers: '100%',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })
