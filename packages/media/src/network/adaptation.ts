@@ -1,9 +1,9 @@
 import type { CallNetwork } from '../types.ts'
 import { receiveLevels, sendLevels, type DataUse, type ReceiveLevel, type SendLevel } from '../types.ts'
-import { createImprovementWatch } from './improvement.ts'
+import { createImprovementWatch, type Improvement } from './improvement.ts'
 import { advance, firstLadderState, type Judgement } from './ladder.ts'
 import { judgeReceiving, judgeSending, type Context, type Samples } from './levels.ts'
-import { sampleBetween, type LineCounters, type LineSample } from './line-sample.ts'
+import { sampleBetween, shorter, type LineCounters, type LineSample } from './line-sample.ts'
 
 /** What goes over the line now. */
 export type LineUse = Omit<CallNetwork, 'paused'>
@@ -19,14 +19,20 @@ const chosenLevels: Readonly<Record<DataUse, { receive: ReceiveLevel; send: Send
 const recentMs = 900
 const longerMs = 2_900
 const rememberedMs = 15_000
-/** For so long a line is taken to carry no more than when it was full. */
-const fullMs = 20_000
+/** For so long a line is taken to carry no more than when it was full; one that lost nothing may not have been full. */
+const fullMs = 60_000
+const perhapsFullMs = 20_000
+/** Sound is choppy while a connection begins, which says nothing about the line. */
+const warmUpMs = 2_000
 
 /** Decides what goes over the line from what it has carried. Applies nothing, and knows no other time than that of the counters. */
 export function createAdaptation() {
   const receiving = createDirection(receiveLevels, judgeReceiving)
   const sending = createDirection(sendLevels, judgeSending)
   let history: readonly LineCounters[] = []
+  /** When the first packets of this connection arrived. */
+  let startedAtMs: number | null = null
+  let baseRoundTripMs: number | null = null
 
   function network(use: DataUse): LineUse {
     const chosen = chosenLevels[use]
@@ -39,12 +45,18 @@ export function createAdaptation() {
     /** Another connection, or the old one after an interruption: its counters begin again, and the steps stay. */
     forget() {
       history = []
+      startedAtMs = null
     },
     look(counters: LineCounters, use: DataUse): LineUse {
       const chosen = chosenLevels[use]
-      receiving.look(chosen.receive, history, counters)
-      sending.look(chosen.send, history, counters)
-      history = [...history.filter(({ atMs }) => counters.atMs - atMs <= rememberedMs), counters]
+      const { atMs, packets, roundTripMs } = counters
+      baseRoundTripMs = shorter(baseRoundTripMs, roundTripMs)
+      if (packets > 0) startedAtMs ??= atMs
+      const isWarm = startedAtMs !== null && atMs - startedAtMs >= warmUpMs
+      const seen = isWarm ? history : []
+      receiving.look(chosen.receive, { history: seen, counters, baseRoundTripMs })
+      sending.look(chosen.send, { history: seen, counters, baseRoundTripMs })
+      history = [...seen.filter((earlier) => atMs - earlier.atMs <= rememberedMs), counters]
       return network(use)
     },
   }
@@ -52,42 +64,56 @@ export function createAdaptation() {
 
 type Judge<Level> = (level: Level, samples: Samples, context: Context) => Judgement
 
+/** What is known of the line at one look. */
+interface Look {
+  history: readonly LineCounters[]
+  counters: LineCounters
+  baseRoundTripMs: number | null
+}
+
+/** The samples since `sinceMs`, which say what the current level does to the line; null until there are some. */
+function samplesOf({ history, counters, baseRoundTripMs }: Look, sinceMs: number): Samples | null {
+  const own = history.filter(({ atMs }) => atMs >= sinceMs)
+  const since = (ageMs: number) => own.findLast(({ atMs }) => counters.atMs - atMs >= ageMs) ?? own[0]
+  const [recent, longer] = [since(recentMs), since(longerMs)].map(
+    (from) => from && sampleBetween(from, counters),
+  )
+  const shortestRoundTripMs = [...history, counters].map((one) => one.roundTripMs).reduce(shorter)
+  const estimates = [...own, counters]
+    .filter(({ atMs }) => counters.atMs - atMs <= longerMs)
+    .map(({ availableBps }) => availableBps)
+    .filter((bps) => bps !== null)
+  const availableBps = estimates.length > 0 ? Math.max(...estimates) : null
+  return recent && longer ? { recent, longer, shortestRoundTripMs, baseRoundTripMs, availableBps } : null
+}
+
 /** The ladder of one direction. `chosen` is the highest level that the user allows. */
 function createDirection<Level extends string>(levels: readonly [Level, ...Level[]], judge: Judge<Level>) {
   let state = firstLadderState(0)
   /** Null before the first look. */
   let allowed: Level | null = null
   const watch = createImprovementWatch()
+  let measuredStep = 0
   /** The line at the last step down: what it carried then was all that it could. */
   let full: LineSample | null = null
-  /** The last step up was taken without knowing that the line had improved. */
-  let isTrial = false
+  /** What the last step up was taken on; `none`: without knowing that the line had improved. */
+  let raisedOn: Improvement = 'none'
+  /** The line seemed clear with less on it, and was not with more: such a line tells only by comparison. */
+  let isClearTrusted = true
 
   const level = (chosen: Level): Level => levels[Math.max(state.step, levels.indexOf(chosen))] ?? chosen
 
-  /** The samples since the last change, which say what the current level does to the line; null until there are some. */
-  function samplesOf(history: readonly LineCounters[], counters: LineCounters): Samples | null {
-    const own = history.filter(({ atMs }) => atMs >= state.changedAtMs)
-    const since = (ageMs: number) => own.findLast(({ atMs }) => counters.atMs - atMs >= ageMs) ?? own[0]
-    const [recent, longer] = [since(recentMs), since(longerMs)].map(
-      (from) => from && sampleBetween(from, counters),
-    )
-    const roundTrips = [...history, counters]
-      .map(({ roundTripMs }) => roundTripMs)
-      .filter((ms) => ms !== null)
-    const shortestRoundTripMs = roundTrips.length > 0 ? Math.min(...roundTrips) : null
-    const estimates = [...own, counters]
-      .filter(({ atMs }) => counters.atMs - atMs <= longerMs)
-      .map(({ availableBps }) => availableBps)
-      .filter((bps) => bps !== null)
-    const availableBps = estimates.length > 0 ? Math.max(...estimates) : null
-    return recent && longer ? { recent, longer, shortestRoundTripMs, availableBps } : null
+  function improvementOf({ history, counters, baseRoundTripMs }: Look): Improvement {
+    const before = history.at(-1)
+    const latest = before ? sampleBetween(before, counters) : null
+    const improvement = latest ? watch.look(latest, baseRoundTripMs) : 'none'
+    return improvement === 'clear' && !isClearTrusted ? 'none' : improvement
   }
 
   return {
     level,
-    look(chosen: Level, history: readonly LineCounters[], counters: LineCounters) {
-      const nowMs = counters.atMs
+    look(chosen: Level, look: Look) {
+      const nowMs = look.counters.atMs
       const firstStep = levels.indexOf(chosen)
       // A choice holds at once; what the line does not carry stays away.
       if (chosen !== allowed) {
@@ -95,26 +121,32 @@ function createDirection<Level extends string>(levels: readonly [Level, ...Level
         state = isHeldByLine ? state : firstLadderState(nowMs, firstStep)
         allowed = chosen
       }
-      const before = history.at(-1)
-      const latest = before ? sampleBetween(before, counters) : null
-      const hasImproved = latest !== null && watch.look(latest)
-      const samples = samplesOf(history, counters)
+      const improvement = improvementOf(look)
+      const samples = samplesOf(look, state.changedAtMs)
       if (!samples) return
       const next = advance(
         state,
         judge(level(chosen), samples, {
           ageMs: nowMs - state.changedAtMs,
-          hasImproved,
-          full: full && nowMs - full.atMs <= fullMs ? full : null,
+          improvement,
+          full: full && nowMs - full.atMs <= (full.loss > 0 ? fullMs : perhapsFullMs) ? full : null,
         }),
         { nowMs, firstStep, lastStep: levels.length - 1 },
       )
-      if (next.step < state.step) isTrial = !hasImproved
+      if (next.step < state.step) raisedOn = improvement
       if (next.step > state.step) {
-        // The line is what it was before a trial that failed; after an improvement it is another one.
-        if (state.raisedAtMs === null || !isTrial || !watch.isKnown()) watch.restart(nowMs)
+        const isTrial = state.raisedAtMs !== null
+        // After a trial that failed, the line is what it was, measured with the same on it; after an improvement it is another one.
+        const isSame = isTrial && raisedOn === 'none' && next.step <= measuredStep && watch.isKnown()
+        if (!isSame) {
+          watch.restart(nowMs)
+          measuredStep = next.step
+        }
+        if (isTrial && raisedOn === 'clear') isClearTrusted = false
         full = { ...samples.recent, pictures: Math.max(samples.recent.pictures, full?.pictures ?? 0) }
       }
+      const isProven = state.raisedAtMs !== null && next.raisedAtMs === null && next.step === state.step
+      if (isProven && (raisedOn !== 'none' || next.step === firstStep)) isClearTrusted = true
       state = next
     },
   }

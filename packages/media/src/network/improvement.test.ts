@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createImprovementWatch } from './improvement.ts'
+import { createImprovementWatch, type Improvement } from './improvement.ts'
 import type { LineSample } from './line-sample.ts'
 
 function aWatch() {
@@ -7,55 +7,72 @@ function aWatch() {
   let atMs = 0
   watch.restart(0)
   return {
-    /** Whether the line has improved after these seconds. */
-    run(seconds: number, values: Partial<LineSample>): boolean {
-      let hasImproved = false
+    /** What the watch says after these seconds. */
+    run(seconds: number, values: Partial<LineSample>, baseMs: number | null = 2): Improvement {
+      let improvement: Improvement = 'none'
       for (let at = 0; at < seconds * 2; at += 1) {
         atMs += 500
-        hasImproved = watch.look({
-          atMs,
-          receivedBps: 80_000,
-          soundBps: 80_000,
-          packets: 50,
-          loss: 0,
-          concealed: 0,
-          slowestFps: null,
-          pictures: 0,
-          sentLoss: null,
-          sentLossAtMs: 0,
-          roundTripMs: 300,
-          availableBps: null,
-          ...values,
-        })
+        improvement = watch.look(
+          {
+            atMs,
+            receivedBps: 80_000,
+            soundBps: 80_000,
+            packets: 50,
+            loss: 0,
+            concealed: 0,
+            slowestFps: null,
+            pictures: 0,
+            sentLoss: null,
+            sentLossAtMs: 0,
+            roundTripMs: 300,
+            availableBps: null,
+            ...values,
+          },
+          baseMs,
+        )
       }
-      return hasImproved
+      return improvement
     },
   }
 }
 
-it('sees a round trip that is half as long', () => {
+it('sees a round trip that is a third as long', () => {
   const watch = aWatch()
-  expect(watch.run(5, { roundTripMs: 300 })).toBe(false)
-  expect(watch.run(5, { roundTripMs: 160 })).toBe(false)
-  expect(watch.run(0.5, { roundTripMs: 40 })).toBe(true)
+  expect(watch.run(5, { roundTripMs: 300 })).toBe('none')
+  expect(watch.run(5, { roundTripMs: 120 })).toBe('none')
+  expect(watch.run(0.5, { roundTripMs: 40 })).toBe('better')
 })
 
 it('does not take the draining of the queue for a better line', () => {
   const watch = aWatch()
   watch.run(1, { roundTripMs: 700 })
-  expect(watch.run(20, { roundTripMs: 300 })).toBe(false)
+  expect(watch.run(20, { roundTripMs: 300 })).toBe('none')
 })
 
-it('sees that nothing is lost any more, after a hundred packets', () => {
+it('sees that nothing is lost any more, after many more packets than usually lie between two losses', () => {
   const watch = aWatch()
   watch.run(5, { loss: 0.04 })
-  expect(watch.run(0.5, { loss: 0 })).toBe(false)
-  expect(watch.run(0.5, { loss: 0 })).toBe(true)
+  expect(watch.run(2, { loss: 0 })).toBe('none')
+  expect(watch.run(0.5, { loss: 0 })).toBe('better')
 })
 
-it('knows nothing before a step down, and of a line that has lost nothing and was fast', () => {
-  expect(createImprovementWatch().look).toBeDefined()
+it('sees that nothing is wrong for two seconds, however soon after the step down', () => {
   const watch = aWatch()
-  watch.run(5, { loss: 0, roundTripMs: 20 })
-  expect(watch.run(20, { loss: 0, roundTripMs: 5 })).toBe(false)
+  expect(watch.run(3, { roundTripMs: 20 })).toBe('none')
+  expect(watch.run(0.5, { roundTripMs: 20 })).toBe('clear')
+  expect(watch.run(0.5, { roundTripMs: 20, loss: 0.01 })).toBe('none')
+  expect(watch.run(2, { roundTripMs: 20, concealed: 0.02 })).toBe('none')
+  expect(watch.run(2, { roundTripMs: 20 })).toBe('none')
+  expect(watch.run(0.5, { roundTripMs: 20 })).toBe('clear')
+})
+
+it('takes a long round trip for clear only if the call has had no shorter one', () => {
+  expect(aWatch().run(4, { roundTripMs: 300 })).toBe('none')
+  expect(aWatch().run(4, { roundTripMs: 300 }, 260)).toBe('clear')
+  expect(aWatch().run(4, { roundTripMs: null }, null)).toBe('none')
+})
+
+it('knows nothing before a step down', () => {
+  const watch = createImprovementWatch()
+  expect(watch.isKnown()).toBe(false)
 })

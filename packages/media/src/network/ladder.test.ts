@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { advance, firstLadderState, type Judgement, type LadderState } from './ladder.ts'
 
-const calm: Judgement = { isOverloaded: false, fits: 0, hasImproved: false }
-const overloaded = (fits = 0): Judgement => ({ isOverloaded: true, fits, hasImproved: false })
+const calm: Judgement = { isOverloaded: false, fits: 0, improvement: 'none' }
+const overloaded = (fits = 0): Judgement => ({ isOverloaded: true, fits, improvement: 'none' })
 
 /** A ladder of five steps; time passes in half seconds. */
 function aLadder() {
@@ -48,9 +48,18 @@ it('goes up at once when the line has improved, step by step', () => {
   const ladder = aLadder()
   ladder.run(5, calm)
   ladder.run(0.5, overloaded(3))
-  const steps = ladder.run(8, { ...calm, hasImproved: true })
+  const steps = ladder.run(8, { ...calm, improvement: 'better' })
   expect(steps.filter((step, at) => step !== steps[at - 1])).toEqual([3, 2, 1, 0])
   expect(steps.indexOf(0)).toBeLessThan(12)
+})
+
+it('goes up two steps at a time when the line is clear, to the first step at most', () => {
+  const ladder = aLadder()
+  ladder.run(5, calm)
+  ladder.run(0.5, overloaded(3))
+  const steps = ladder.run(8, { ...calm, improvement: 'clear' })
+  expect(steps.filter((step, at) => step !== steps[at - 1])).toEqual([3, 1, 0])
+  expect(steps.indexOf(0)).toBeLessThan(8)
 })
 
 it('waits twice as long after each step up that did not last, a minute at most', () => {
@@ -93,6 +102,6 @@ it('does not go up while the next step is known to be too much', () => {
 it('stays at or below the first step that the user allows', () => {
   const ladder = aLadder()
   expect(ladder.run(0.5, calm, 2)).toEqual([2])
-  ladder.run(30, { ...calm, hasImproved: true }, 2)
+  ladder.run(30, { ...calm, improvement: 'clear' }, 2)
   expect(ladder.step()).toBe(2)
 })

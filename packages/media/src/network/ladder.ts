@@ -1,11 +1,13 @@
+import type { Improvement } from './improvement.ts'
+
 /** What one look at the line says about the step that is in use. */
 export interface Judgement {
   /** The line does not carry what is on it. */
   isOverloaded: boolean
   /** If it is overloaded: the first step that it carries as far as is known. */
   fits: number
-  /** It has become clearly better since the last step down, so that waiting has no point. */
-  hasImproved: boolean
+  /** Unless it is `none`, waiting has no point. */
+  improvement: Improvement
   /** False if it is known that the next step up would be too much. */
   canRise?: boolean
 }
@@ -45,14 +47,14 @@ export function firstLadderState(nowMs: number, step = 0): LadderState {
 }
 
 /**
- * Down at once and as far as needed, up by single steps, to `firstStep` at most:
+ * Down at once and as far as needed, up step by step, to `firstStep` at most:
  *
  *   overloaded, settled → a lower step, the next attempt after 8 s; twice as long each time that a step up did not last 10 s
- *   calm for 1.5 s, and the attempt is due or the line has improved → one step up
+ *   calm for 1.5 s, and the attempt is due or the line is better → one step up; two if it is clear
  */
 export function advance(
   state: LadderState,
-  { isOverloaded, fits, hasImproved, canRise = true }: Judgement,
+  { isOverloaded, fits, improvement, canRise = true }: Judgement,
   { nowMs, firstStep, lastStep }: { nowMs: number; firstStep: number; lastStep: number },
 ): LadderState {
   if (state.step < firstStep) return firstLadderState(nowMs, firstStep)
@@ -65,11 +67,12 @@ export function advance(
     failures: isProven ? 0 : state.failures,
   }
   const isCalm = nowMs - Math.max(calm.calmSinceMs, state.changedAtMs) >= calmMs
+  const hasImproved = improvement !== 'none'
   const isDue = nowMs >= state.retryAtMs || hasImproved
   if (state.step === firstStep || !isCalm || !isDue || !canRise) return calm
   return {
     ...calm,
-    step: state.step - 1,
+    step: Math.max(firstStep, state.step - (improvement === 'clear' ? 2 : 1)),
     changedAtMs: nowMs,
     raisedAtMs: nowMs,
     retryAtMs: hasImproved ? nowMs : nowMs + nextRaiseMs,

@@ -1,3 +1,4 @@
+import type { Improvement } from './improvement.ts'
 import type { Judgement } from './ladder.ts'
 import { receiveLevels, sendLevels, type ReceiveLevel, type SendLevel } from '../types.ts'
 import type { LineSample } from './line-sample.ts'
@@ -12,6 +13,7 @@ const slowPictureBps = 90_000
 const badConcealed = 0.06
 const lastingConcealed = 0.025
 const badLoss = 0.12
+const notableLoss = 0.01
 const fewPackets = 20
 /** Talking becomes hard from here on. */
 const longRoundTripMs = 420
@@ -25,6 +27,8 @@ const fewFps = 11
 export interface Samples {
   recent: LineSample
   longer: LineSample
+  /** Of the whole call; null while unknown. */
+  baseRoundTripMs: number | null
   /** Of the last quarter of a minute; null while unknown. */
   shortestRoundTripMs: number | null
   /** The browser's highest estimate of these seconds, because it dips when the delay changes; null while unknown. */
@@ -34,38 +38,39 @@ export interface Samples {
 export interface Context {
   /** How long the level has been in use. */
   ageMs: number
-  hasImproved: boolean
+  improvement: Improvement
   /** The line when it was full lately, which limits what is tried; null if that is long ago. */
   full: LineSample | null
 }
 
 export function judgeReceiving(
   level: ReceiveLevel,
-  { recent, longer, shortestRoundTripMs }: Samples,
-  { ageMs, hasImproved, full }: Context,
+  { recent, longer, shortestRoundTripMs, baseRoundTripMs }: Samples,
+  { ageMs, improvement, full }: Context,
 ): Judgement {
-  const isChoppy = (recent.concealed ?? 0) > badConcealed || (longer.concealed ?? 0) > lastingConcealed
+  const isQueued = ({ roundTripMs }: LineSample) => (roundTripMs ?? 0) - (baseRoundTripMs ?? 0) > longQueueMs
+  const isLosing = recent.loss > notableLoss
+  const isChoppy = (recent.concealed ?? 0) > badConcealed
+  const isLastingChoppy = (longer.concealed ?? 0) > lastingConcealed
   const isLossy = recent.packets >= fewPackets && recent.loss > badLoss
-  if ((isChoppy && isStrained(recent)) || isLossy)
-    return { isOverloaded: true, fits: receiveLevels.indexOf(firstThatFits(recent)), hasImproved }
-  const isSlow =
-    level === 'full' && longer.slowestFps !== null && longer.slowestFps < fewFps && isStrained(longer)
+  if (isLossy || (isLosing && (isChoppy || isLastingChoppy)))
+    return { isOverloaded: true, fits: receiveLevels.indexOf(firstThatFits(recent)), improvement }
+  // Choppy sound and few frames may come from a busy device or from the other's camera. Without loss, the line need not be full.
+  const isLate = isQueued(recent) && isChoppy && isLastingChoppy
+  const isStrained = longer.loss > notableLoss || isQueued(longer)
+  const isSlow = level === 'full' && longer.slowestFps !== null && longer.slowestFps < fewFps && isStrained
   // Pictures that fill the queue of the line delay the sound, even if none of it is lost.
   const queuedMs = (recent.roundTripMs ?? 0) - (shortestRoundTripMs ?? 0)
   const isLong = (recent.roundTripMs ?? 0) > longRoundTripMs && queuedMs > longQueueMs
   const isDelayed = recent.pictures > 0 && isLong
   const isMeasured = ageMs >= measuredMs
-  const canRise = hasImproved || full === null || fitsInto(full, level)
-  return { isOverloaded: isMeasured && (isSlow || isDelayed), fits: 0, hasImproved, canRise }
-}
-
-/** Choppy sound alone may come from a busy device, and few frames from the other's camera. */
-function isStrained({ loss, roundTripMs }: LineSample): boolean {
-  return loss > 0.005 || (roundTripMs ?? 0) > 100
+  const canRise = improvement !== 'none' || full === null || fitsInto(full, level)
+  return { isOverloaded: isLate || (isMeasured && (isSlow || isDelayed)), fits: 0, improvement, canRise }
 }
 
 /** Whether a line that carried no more than this has room for the next higher level. */
-function fitsInto({ receivedBps, soundBps, pictures }: LineSample, level: ReceiveLevel): boolean {
+function fitsInto(full: LineSample, level: ReceiveLevel): boolean {
+  const { receivedBps, pictures } = full
   const next = receiveLevels[receiveLevels.indexOf(level) - 1] ?? 'full'
   const needed = {
     full: pictures * fullPictureBps,
@@ -73,13 +78,19 @@ function fitsInto({ receivedBps, soundBps, pictures }: LineSample, level: Receiv
     speaker: slowPictureBps,
     sound: 0,
   }[next]
-  return soundBps * headerShare + needed <= receivedBps * headerShare
+  return sentSoundBps(full) + needed <= receivedBps * headerShare
+}
+
+/** What the others' voices take, of which a full line loses a part. */
+function sentSoundBps({ soundBps, loss }: LineSample): number {
+  return (soundBps * headerShare) / (1 - Math.min(loss, 0.8))
 }
 
 /** By what arrives while the line is full: that is what it carries. */
-function firstThatFits({ receivedBps, soundBps, loss, pictures }: LineSample): ReceiveLevel {
+function firstThatFits(full: LineSample): ReceiveLevel {
+  const { receivedBps, pictures } = full
   const carriedBps = receivedBps * headerShare * 0.85
-  const neededBps = (soundBps * headerShare) / (1 - Math.min(loss, 0.5))
+  const neededBps = sentSoundBps(full)
   if (neededBps + pictures * smallPictureBps <= carriedBps) return 'small'
   if (neededBps + slowPictureBps <= carriedBps) return 'speaker'
   return 'sound'
@@ -97,7 +108,7 @@ const estimateMs = 4_000
 export function judgeSending(
   level: SendLevel,
   { recent, availableBps }: Samples,
-  { ageMs, hasImproved }: Context,
+  { ageMs, improvement, full }: Context,
 ): Judgement {
   const { atMs, sentLoss, sentLossAtMs } = recent
   // Reports come every few seconds: one from before the last change says nothing about it.
@@ -108,6 +119,8 @@ export function judgeSending(
   const available = needsRoom && ageMs >= estimateMs ? availableBps : null
   const isTight = available !== null && available < (level === 'full' ? enoughToSendBps : enoughForSmallBps)
   const fits = available !== null && available < enoughForSmallBps ? sendLevels.indexOf('sound') : 0
-  const canRise = level !== 'small' || availableBps === null || availableBps >= enoughToRaiseBps
-  return { isOverloaded: level !== 'lean' && (isTight || isLossy), fits, hasImproved, canRise }
+  const hasRoom = availableBps === null || availableBps >= enoughToRaiseBps
+  // A line that has just refused the camera is not tried again before it is better.
+  const canRise = level === 'small' ? hasRoom : level === 'lean' || full === null || improvement !== 'none'
+  return { isOverloaded: level !== 'lean' && (isTight || isLossy), fits, improvement, canRise }
 }

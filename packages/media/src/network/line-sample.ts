@@ -125,3 +125,8 @@ export function sampleBetween(before: LineCounters, after: LineCounters): LineSa
     availableBps: after.availableBps,
   }
 }
+
+/** The shorter of two times, either of which may be unknown. */
+export function shorter(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b)
+}
