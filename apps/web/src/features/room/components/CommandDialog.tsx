@@ -108,6 +108,8 @@ function useCommandLabel(): (id: CommandId) => string {
         return t(isHandRaised ? 'commands.hand_lower' : 'commands.hand_raise')
       case 'noise_suppression':
         return t(self.isNoiseSuppressionOn ? 'commands.noise_off' : 'commands.noise_on')
+      case 'sound_only':
+        return t(self.dataUse === 'sound' ? 'network.show_pictures' : 'network.sound_only')
       case 'lock':
         return t(view.isLocked ? 'commands.unlock' : 'commands.lock')
       default:

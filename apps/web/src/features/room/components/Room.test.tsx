@@ -251,6 +251,19 @@ describe('keys', () => {
     expect(server.calls.at(-1)).toEqual(['changeSettings', { isLocked: true }])
   })
 
+  it('goes on with sound only from the list of commands, and back', async () => {
+    const { call, user } = await renderRoom()
+    for (const [name, use] of [
+      ['Sound only', 'sound'],
+      ['Show pictures', 'automatic'],
+    ] as const) {
+      await user.keyboard('{Control>}k{/Control}')
+      await user.type(await screen.findByRole('combobox'), name)
+      await user.keyboard('{Enter}')
+      expect(call.getSnapshot().self.dataUse).toBe(use)
+    }
+  })
+
   it('lists the keys with ?', async () => {
     const { user } = await renderRoom()
     await user.keyboard('?')

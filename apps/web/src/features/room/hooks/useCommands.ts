@@ -95,13 +95,10 @@ export function useRunCommand(): (id: CommandId) => void {
         case 'shortcuts':
         case 'end':
           return ui.openDialog({ kind: id })
+        case 'sound_only':
+          return call.local.setDataUse(self.dataUse === 'sound' ? 'automatic' : 'sound')
         case 'rename':
-          return ui.openDialog({
-            kind: 'rename',
-            participantId: selfId,
-            name: view.self.displayName,
-            isSelf: true,
-          })
+          return ui.openDialog({ kind: id, participantId: selfId, name: view.self.displayName, isSelf: true })
         case 'mute_all':
           return void actions.muteAll().then((isDone) => isDone && ui.toast({ kind: 'muted_all' }))
         case 'lock':

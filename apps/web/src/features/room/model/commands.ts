@@ -20,6 +20,7 @@ export const commandIds = [
   'noise_suppression',
   'backdrop',
   'devices',
+  'sound_only',
   'rename',
   'mute_all',
   'lock',
