@@ -14,7 +14,7 @@ import { RootScreen } from '../app/RootScreen.tsx'
 import { createMutationCache } from '../shared/changes/index.ts'
 
 // What a screen waits for takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Shows a screen at a path with everything around it, in English; `route` is the pattern of its path. Other paths are empty pages; `path()` is the present one. */
 export async function renderScreen(

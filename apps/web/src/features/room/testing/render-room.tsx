@@ -14,7 +14,7 @@ import { aParticipant, createFakeCall } from './fake-call.ts'
 import { anAdmission, aRoomView, CodedError, createFakeServer, ids } from './fake-server.ts'
 
 // Dialogs are loaded when they are first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 class FakeObserver {
   observe(_target?: Element): void {}
