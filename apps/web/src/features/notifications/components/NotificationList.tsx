@@ -175,7 +175,16 @@ interface RowContentProps {
 
 function RowContent({ row, now, onOpen, onFollow }: RowContentProps) {
   if (row.type === 'day') return <Day at={row.at} now={now} />
-  return <NotificationItem {...row} now={now} onOpen={() => onOpen(row.group)} onFollow={onFollow} />
+  const { notification, folded, group } = row
+  return (
+    <NotificationItem
+      notification={notification}
+      folded={folded}
+      now={now}
+      onOpen={() => onOpen(group)}
+      onFollow={onFollow}
+    />
+  )
 }
 
 function Day({ at, now }: { at: number; now: number }) {
