@@ -151,7 +151,7 @@ describe('local media', () => {
     expect(local.getSnapshot().isCameraOn).toBe(true)
   })
 
-  it('switches the camera off if the background fails', async () => {
+  it('leaves a camera off that would start with a background that cannot run', async () => {
     const { deps, fake } = fakeDevices()
     fake.backdropFails = true
     const local = createLocalMedia({ ...defaultChoices, backdrop: 'blur_strong' }, deps)
@@ -161,6 +161,40 @@ describe('local media', () => {
       backdrop: 'none',
       hasBackdropFailed: true,
     })
+    expect(fake.openTracks('video')).toEqual([])
+  })
+
+  it.each(['none', 'dawn'] as const)(
+    '[1.16] leaves a camera on as it was, with %s, if another background cannot run',
+    async (former) => {
+      const { deps, fake } = fakeDevices()
+      const local = createLocalMedia({ ...defaultChoices, backdrop: former }, deps)
+      await local.setCamera(true)
+      const [plain] = fake.openTracks('video')
+      const shown = new Set<MediaStreamTrack | null>()
+      local.subscribe(() => shown.add(local.getTracks().camera))
+      fake.backdropFails = 'study'
+      await local.setBackdrop('study')
+      expect(local.getSnapshot()).toMatchObject({
+        isCameraOn: true,
+        backdrop: former,
+        hasBackdropFailed: true,
+        isBackdropStarting: false,
+      })
+      const hasShownRoom = [...shown].some((track) => track !== null && asFake(track) === plain)
+      expect(hasShownRoom).toBe(former === 'none')
+      await local.setCamera(false)
+      expect(local.getSnapshot().hasBackdropFailed).toBe(false)
+    },
+  )
+
+  it('[1.16] switches the camera off if neither the new background nor the former one can run', async () => {
+    const { deps, fake } = fakeDevices()
+    const local = createLocalMedia({ ...defaultChoices, backdrop: 'dawn' }, deps)
+    await local.setCamera(true)
+    fake.backdropFails = true
+    await local.setBackdrop('study')
+    expect(local.getSnapshot()).toMatchObject({ isCameraOn: false, hasBackdropFailed: true })
     expect(fake.openTracks('video')).toEqual([])
   })
 

@@ -98,7 +98,8 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
   async function adoptCamera(track: MediaStreamTrack) {
     camera.take(track)
     setError('camera', null)
-    if (await applyBackdrop()) update({ isCameraOn: true })
+    if (await tryBackdrop(state.backdrop)) update({ isCameraOn: true })
+    else hideCamera()
     previews.refresh()
   }
 
@@ -137,25 +138,39 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
       return
     }
     camera.drop()
-    update({ isCameraOn: false })
+    update({ isCameraOn: false, hasBackdropFailed: false })
     previews.refresh()
   }
 
-  /** False if the camera had to be switched off: no picture is better than showing the room behind. */
-  async function applyBackdrop(): Promise<boolean> {
-    const backdrop = state.isBackdropSupported ? state.backdrop : 'none'
-    const isStarting = camera.isOpen() && backdrop !== 'none'
-    update({ hasBackdropFailed: false, ...(isStarting ? { isBackdropStarting: true } : {}) })
+  /** False if the background cannot run; the camera then shows what it showed before. */
+  async function tryBackdrop(wanted: Backdrop): Promise<boolean> {
+    const backdrop = state.isBackdropSupported ? wanted : 'none'
+    const isBackdropStarting = camera.isOpen() && backdrop !== 'none'
+    update({ backdrop: wanted, hasBackdropFailed: false, isBackdropStarting })
     try {
       await camera.show(backdrop)
       return true
     } catch {
-      dropDevice('camera')
-      update({ backdrop: 'none', hasBackdropFailed: true })
       return false
     } finally {
-      if (isStarting) update({ isBackdropStarting: false })
+      update({ isBackdropStarting: false })
     }
+  }
+
+  /** No picture is better than showing the room behind someone who hid it. */
+  function hideCamera() {
+    dropDevice('camera')
+    update({ backdrop: 'none', hasBackdropFailed: true })
+  }
+
+  /** If the new background cannot run, the camera stays on as others have seen it so far: with the former one, or without any. */
+  async function changeBackdrop(backdrop: Backdrop) {
+    const former = state.backdrop
+    if (!(await tryBackdrop(backdrop))) {
+      if (await tryBackdrop(former)) update({ hasBackdropFailed: true })
+      else hideCamera()
+    }
+    previews.refresh()
   }
 
   async function openChosen(wanted: Record<CaptureKind, boolean>): Promise<void> {
@@ -260,12 +275,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
         update({ isNoiseSuppressionOn: on })
         if (microphone) await suppressNoise(microphone, on)
       }),
-    setBackdrop: (backdrop) =>
-      inTurn(async () => {
-        update({ backdrop })
-        await applyBackdrop()
-        previews.refresh()
-      }),
+    setBackdrop: (backdrop) => inTurn(() => changeBackdrop(backdrop)),
     setDataUse(dataUse) {
       update({ dataUse })
       store.flush()

@@ -64,7 +64,7 @@ export interface LocalMediaSnapshot {
   isBackdropSupported: boolean
   /** True while the segmentation files of a chosen background load. */
   isBackdropStarting: boolean
-  /** The last chosen background failed, so the camera was switched off. */
+  /** The last chosen background cannot run: a camera that was on stays on as it was, one that would have started with it stays off. */
   hasBackdropFailed: boolean
   devices: ChosenDevices
   available: AvailableDevices

@@ -10,7 +10,7 @@ import type {
   SfuVideo,
   Source,
 } from '../sfu-room.ts'
-import type { PublishRights } from '../types.ts'
+import type { Backdrop, PublishRights } from '../types.ts'
 
 /** A capture track without a device. `end()` simulates unplugging. */
 export class FakeTrack extends EventTarget {
@@ -88,7 +88,8 @@ export function fakeDevices({ devices = namedDevices }: { devices?: FakeDevice[]
     refuse: (_wanted: { audio: boolean; video: boolean }): Error | null => null,
     permission: 'granted' as PermissionState | 'unknown',
     devices,
-    backdropFails: false,
+    /** Every background, or only this one. */
+    backdropFails: false as boolean | Backdrop,
     plugChanged: () => deviceListener(),
     openTracks: (kind: 'audio' | 'video') =>
       opened.filter((track) => track.kind === kind && track.readyState === 'live'),
@@ -116,8 +117,8 @@ export function fakeDevices({ devices = namedDevices }: { devices?: FakeDevice[]
     queryPermission: () => Promise.resolve(fake.permission),
     isBackdropSupported: () => true,
     backdrop: {
-      start: () =>
-        fake.backdropFails
+      start: (_camera, backdrop) =>
+        fake.backdropFails === true || fake.backdropFails === backdrop
           ? Promise.reject(new Error('no wasm'))
           : Promise.resolve(asTrack(new FakeTrack('video'))),
       stop: () => {},

@@ -10,12 +10,12 @@ import fieldStyles from './DeviceFields.module.css'
 /** What stands behind the person: nothing, a blur, or one of our pictures. Opens in place, so that the preview stays in sight. */
 export function BackdropField({ local }: { local: LocalMedia }) {
   const t = useText('join')
-  const { backdrop, isBackdropSupported, hasBackdropFailed } = useSnapshot(local)
+  const { backdrop, isBackdropSupported, hasBackdropFailed, isCameraOn } = useSnapshot(local)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const note = isBackdropSupported
     ? hasBackdropFailed
-      ? t('backdrops.failed')
+      ? t(isCameraOn ? 'backdrops.kept' : 'backdrops.failed')
       : null
     : t('backdrops.unsupported')
   return (

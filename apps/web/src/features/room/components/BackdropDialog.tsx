@@ -20,7 +20,7 @@ export function BackdropDialog({ onClose }: { onClose: () => void }) {
 
   const note = () => {
     if (!isSupported) return t('backdrops.unsupported')
-    if (hasFailed) return t('backdrops.failed')
+    if (hasFailed) return t(isCameraOn ? 'backdrops.kept' : 'backdrops.failed')
     if (isStarting) return t('backdrops.starting')
     return isCameraOn ? null : t('backdrops.camera_off')
   }

@@ -25,6 +25,8 @@ export function Banners() {
 /** A short wait is no news; this long is. Milliseconds. */
 const slowConnectMs = 6_000
 const realtimePatienceMs = 4_000
+/** Firefox begins to play sound later than it connects. */
+const playbackPatienceMs = 1_500
 
 function ConnectionBanner() {
   const t = useText('room')
@@ -50,7 +52,8 @@ function ConnectionBanner() {
 function PlaybackBanner() {
   const t = useText('room')
   const { call } = useRoom()
-  const isBlocked = useCallValue((snapshot) => snapshot.connection === 'connected' && !snapshot.canPlayAudio)
+  const isSilent = useCallValue((snapshot) => snapshot.connection === 'connected' && !snapshot.canPlayAudio)
+  const isBlocked = useLasting(isSilent, playbackPatienceMs)
   if (!isBlocked) return null
   return (
     <Banner
@@ -67,7 +70,7 @@ function PlaybackBanner() {
   )
 }
 
-/** Whoever hid the room behind them hears that the camera went off, before they switch it on and show it. */
+/** Says what became of the camera whose background cannot run, before the room behind it is shown unnoticed. */
 function BackdropBanner() {
   const hasFailed = useCallValue((snapshot) => snapshot.self.hasBackdropFailed)
   const isChoosing = useUiValue((state) => state.dialog?.kind === 'backdrop')
@@ -77,6 +80,7 @@ function BackdropBanner() {
 function FailedBackdrop() {
   const t = useText('room')
   const { ui } = useRoom()
+  const isCameraOn = useCallValue((snapshot) => snapshot.self.isCameraOn)
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null
   return (
@@ -90,7 +94,7 @@ function FailedBackdrop() {
         </button>
       }
     >
-      {t('backdrops.failed')}
+      {t(isCameraOn ? 'backdrops.kept' : 'backdrops.failed')}
     </Banner>
   )
 }

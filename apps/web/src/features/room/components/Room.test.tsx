@@ -341,9 +341,10 @@ describe('banners', () => {
     expect(screen.queryByText('The connection was lost. Reconnecting…')).toBeNull()
   })
 
-  it('lets the call be heard when the browser keeps it silent', async () => {
+  it('lets the call be heard when the browser keeps it silent, and not only begins to play late', async () => {
     const { call, user } = await renderRoom({ call: { canPlayAudio: false } })
-    await user.click(button('Hear the call'))
+    expect(screen.queryByRole('button', { name: 'Hear the call' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Hear the call' }))
     expect(call.getSnapshot().canPlayAudio).toBe(true)
   })
 
@@ -358,7 +359,12 @@ describe('banners', () => {
   it('[1.16] says that the camera went off because its backdrop failed, and leads to another one', async () => {
     const { call, user } = await renderRoom()
     const failed = /^The backdrop could not be put on/
-    act(() => call.show((snapshot) => ({ ...snapshot, self: { ...snapshot.self, hasBackdropFailed: true } })))
+    act(() =>
+      call.show((snapshot) => ({
+        ...snapshot,
+        self: { ...snapshot.self, isCameraOn: false, hasBackdropFailed: true },
+      })),
+    )
     expect(screen.getByText(failed)).toBeTruthy()
     await user.click(button('Backdrop…'))
     expect(await screen.findByRole('dialog', { name: 'Backdrop' })).toBeTruthy()
@@ -366,6 +372,17 @@ describe('banners', () => {
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText(failed)).toBeNull()
+  })
+
+  it('[1.16] says that the camera stays on as it was if another background cannot run', async () => {
+    const { call } = await renderRoom()
+    act(() =>
+      call.show((snapshot) => ({
+        ...snapshot,
+        self: { ...snapshot.self, isCameraOn: true, hasBackdropFailed: true },
+      })),
+    )
+    expect(screen.getByText(/^This background can’t be used here. Your camera stays on/)).toBeTruthy()
   })
 
   it('[8.13] says what is wrong with a device and offers to try again', async () => {
