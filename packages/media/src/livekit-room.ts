@@ -13,7 +13,6 @@ import type {
   LocalTrackPublication,
   Participant,
   RemoteParticipant,
-  RemoteTrack,
   TrackPublication,
   TrackPublishOptions,
 } from 'livekit-client'
@@ -32,6 +31,7 @@ import { createLevels, readLine } from './livekit-levels.ts'
 import { readReactions } from './read-reactions.ts'
 import { resumeDelayMs } from './reconnect.ts'
 import type { SfuRoom, SfuRoomListener, Source } from './sfu-room.ts'
+import { createSoundStage } from './sound-stage.ts'
 import { readTrackStats, type TrackCounters } from './track-stats.ts'
 
 setLogLevel(LogLevel.silent)
@@ -41,22 +41,6 @@ const publishOptions: Record<Source, TrackPublishOptions> = {
   camera: { simulcast: true },
   screen: { simulcast: true, degradationPreference: 'maintain-resolution' },
   screen_audio: { dtx: false, red: false, audioPreset: AudioPresets.musicStereo },
-}
-
-/** Received sound plays in our own elements, outside the visible page. */
-function createSoundStage() {
-  const stage = document.createElement('div')
-  stage.hidden = true
-  document.body.append(stage)
-  return {
-    play(track: RemoteTrack) {
-      if (track.attachedElements.length === 0) stage.append(track.attach())
-    },
-    stop(track: RemoteTrack) {
-      for (const element of track.detach()) element.remove()
-    },
-    close: () => stage.remove(),
-  }
 }
 
 /** The real room: livekit-client with adaptive stream, dynacast and simulcast. */
@@ -73,7 +57,11 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
         resumeDelayMs({ retryCount, elapsedMs, isMediaFlowing: lineOf(room) === 'flowing' }, Math.random),
     },
   })
-  const sound = createSoundStage()
+  const sound = createSoundStage({
+    page: document,
+    // Without success, `canPlayAudio` becomes false.
+    playAgain: () => void room.startAudio().catch(() => undefined),
+  })
   const levels = createLevels(room)
   const publications = new Map<Source, LocalTrackPublication>()
   const counters = new Map<string, TrackCounters>()

@@ -1,3 +1,5 @@
+import { keepRunning } from './keep-running.ts'
+
 const intervalMs = 50
 /** Below this the meter stays empty, at 0 dBFS it is full. */
 const floorDb = -60
@@ -24,17 +26,10 @@ export function measureLevel(track: MediaStreamTrack, onLevel: (level: number) =
     analyser.getFloatTimeDomainData(samples)
     onLevel(levelOf(samples))
   }, intervalMs)
-  // Browsers may suspend a context until the person has interacted with the page.
-  const resume = () => void context.resume().catch(() => undefined)
-  if (context.state === 'suspended') {
-    resume()
-    document.addEventListener('pointerdown', resume, { once: true })
-    document.addEventListener('keydown', resume, { once: true })
-  }
+  const stopResuming = keepRunning(context)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('pointerdown', resume)
-    document.removeEventListener('keydown', resume)
+    stopResuming()
     source.disconnect()
     void context.close().catch(() => undefined)
     onLevel(0)
