@@ -1,4 +1,6 @@
+import './shared/browser-support/newer-features.ts'
 import { isPreJoinPath } from './app/pre-join-path.ts'
+import { canHoldCalls } from './shared/browser-support/can-hold-calls.ts'
 import { followOpening, openingPainted } from './app/opening.ts'
 import { followSignOut } from './shared/session/follow-sign-out.ts'
 import { session } from './shared/session/session.ts'
@@ -14,7 +16,8 @@ void session.ready()
 /** React and the screens run after what must not wait for them: docs/decisions/0005-first-screens.md. */
 async function start(root: HTMLElement): Promise<void> {
   const isPreJoin = isPreJoinPath(window.location.pathname)
-  if (isPreJoin) await (await import('./features/join/ahead/index.ts')).joinAhead(window.location)
+  if (isPreJoin && canHoldCalls())
+    await (await import('./features/join/ahead/index.ts')).joinAhead(window.location)
   await openingPainted()
   const { showScreens } = await import('./app/screens.tsx')
   await showScreens(root, { isPreJoin })

@@ -140,7 +140,8 @@
       () => undefined,
     )
     // For pre-join-script.js: only of visitors is it known already that they are asked for nothing but a name.
-    if (isForVisitors()) {
+    // Browsers without WebRTC get a page that says so.
+    if (isForVisitors() && window.RTCPeerConnection) {
       const hurry = () => {
         isEntering = true
         for (const file of screen.urgent) import(`/${file}`).catch(() => undefined)

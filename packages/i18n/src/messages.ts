@@ -2,6 +2,7 @@ import type archive from './messages/en/archive.json'
 import type audit from './messages/en/audit.json'
 import type auth from './messages/en/auth.json'
 import type brochure from './messages/en/brochure.json'
+import type browsers from './messages/en/browsers.json'
 import type calendar from './messages/en/calendar.json'
 import type chatCalls from './messages/en/chatCalls.json'
 import type clash from './messages/en/clash.json'
@@ -40,6 +41,7 @@ export interface Messages {
   audit: typeof audit
   auth: typeof auth
   brochure: typeof brochure
+  browsers: typeof browsers
   calendar: typeof calendar
   chatCalls: typeof chatCalls
   clash: typeof clash

@@ -4,3 +4,5 @@ import { vi } from 'vitest'
 vi.resetModules()
 /** Files also share the page: what one left on it is nothing to the next. */
 globalThis.document?.body.replaceChildren()
+/** jsdom has no WebRTC, which the pages of a call ask for. */
+globalThis.RTCPeerConnection ??= class {} as typeof RTCPeerConnection

@@ -12,7 +12,7 @@ interface Asked {
 }
 
 export function readAsked(): Asked {
-  const sources = ['apps/web/src', 'apps/server/src', 'packages/ui/src', 'packages/i18n/src']
+  const sources = ['apps/web/src', 'apps/web/vite', 'apps/server/src', 'packages/ui/src', 'packages/i18n/src']
     .flatMap((folder) =>
       readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map(
         (file) => `${root}${folder}/${file}`,

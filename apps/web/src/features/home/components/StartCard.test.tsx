@@ -81,3 +81,16 @@ it('[3.26] shows what the personal room remembers, and the organisation’s defa
     }),
   )
 })
+
+it('[1.7] says in a browser without WebRTC that it cannot hold calls and which ones can, and starts nothing', async () => {
+  vi.stubGlobal('RTCPeerConnection', undefined)
+  const sent = fakeCalls(seat)
+  await open(() => <StartCard onSettings={() => undefined} />)
+  expect(await screen.findByText(/can’t hold calls.*Chrome, Edge, Firefox or Safari/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start meeting' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Meeting settings' })).toBeNull()
+  // Others can still be invited.
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
+  expect(sent.map(({ call }) => call)).not.toContain(start)
+  await expectNoViolations()
+})

@@ -1,13 +1,21 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { formatMeetingId } from '@majlis/i18n'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { loadText, useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { IconAdjustments, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { canHoldCalls } from '../../../shared/browser-support/can-hold-calls.ts'
 import { CopyIcon } from '../../../shared/clipboard/index.ts'
 import { useStartMeeting } from '../api/useStartMeeting.ts'
 import styles from './cards.module.css'
+
+/** Few browsers need it, so it and its text are loaded separately. */
+const NoCallsText = lazy(async () => {
+  const [{ NoCallsText: text }] = await Promise.all([import('./NoCallsText.tsx'), loadText('browsers')])
+  return { default: text }
+})
 
 /** The user's own room: one press starts it as the last time; the settings are one button further (spec 2.52). */
 export function StartCard({ onSettings }: { onSettings(): void }) {
@@ -16,11 +24,16 @@ export function StartCard({ onSettings }: { onSettings(): void }) {
   const start = useStartMeeting()
   const seat = useQuery(orpc.organization.resourceInformation.queryOptions())
   const own = seat.data?.data.resourceAllocation
+  const canStart = canHoldCalls()
   return (
     <section className={`${styles.card} ${styles.now}`} aria-labelledby="start-title">
       <h2 id="start-title">{t('start.title')}</h2>
       <p className={styles.lead}>
-        {own ? (
+        {!canStart ? (
+          <Suspense>
+            <NoCallsText />
+          </Suspense>
+        ) : own ? (
           <>
             {t('start.room')} <span className="num ltr">{formatMeetingId(own.pmi)}</span>
           </>
@@ -31,26 +44,30 @@ export function StartCard({ onSettings }: { onSettings(): void }) {
         )}
       </p>
       <div className={styles.buttons}>
-        <Button
-          className={styles.white}
-          size="md"
-          leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
-          loading={start.isPending || start.isSuccess}
-          onMouseEnter={() => void import('../../join/index.ts')}
-          onClick={() => start.mutate({ idSource: 'personal' })}
-        >
-          {t('start.submit')}
-        </Button>
-        <ActionIcon
-          className={styles.glass}
-          size={42}
-          aria-label={t('start.settings')}
-          title={t('start.settings')}
-          onMouseEnter={() => void import('./StartPanel.tsx')}
-          onClick={onSettings}
-        >
-          <IconAdjustments size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        {canStart ? (
+          <>
+            <Button
+              className={styles.white}
+              size="md"
+              leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
+              loading={start.isPending || start.isSuccess}
+              onMouseEnter={() => void import('../../join/index.ts')}
+              onClick={() => start.mutate({ idSource: 'personal' })}
+            >
+              {t('start.submit')}
+            </Button>
+            <ActionIcon
+              className={styles.glass}
+              size={42}
+              aria-label={t('start.settings')}
+              title={t('start.settings')}
+              onMouseEnter={() => void import('./StartPanel.tsx')}
+              onClick={onSettings}
+            >
+              <IconAdjustments size={20} stroke={1.8} aria-hidden />
+            </ActionIcon>
+          </>
+        ) : null}
         {own ? (
           <CopyIcon className={styles.glass} size={42} text={own.personalLink} label={t('start.copyLink')} />
         ) : null}
