@@ -5,6 +5,7 @@ import { classNameOf } from './vite/class-names.ts'
 import { firstScreen } from './vite/first-screen.ts'
 import { publicPages } from './vite/public-pages.ts'
 import { segmentationAssets } from './vite/segmentation-assets.ts'
+import { buildTargets } from './vite/supported-browsers.ts'
 import { draftFieldScope } from './src/features/scheduler/model/field-scopes.ts'
 import { routes } from './src/shared/api/routes.ts'
 import { lightRoutes } from './src/shared/light-api/light-routes.ts'
@@ -17,7 +18,7 @@ const reactItself = /node_modules\/(react|react-dom|scheduler)\//
 /** What every page runs first, before React. */
 const plain = new RegExp(
   [
-    'apps/web/src/(app/(pre-join-path|opening)|shared/(browser-storage/|light-api/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|held-session|session|session-renewal|session-store|unreported-sign-out|visitor-page)\\.))',
+    'apps/web/src/(app/(pre-join-path|opening)|shared/(browser-storage/|browser-support/|light-api/|meeting-link/meeting-reference|store/store\\.|session/(follow-sign-out|held-session|session|session-renewal|session-store|unreported-sign-out|visitor-page)\\.))',
     'packages/contract/src/(first-limits|meeting-roles|realtime)\\.',
     'packages/i18n/src/(error-code|formats|languages)\\.',
     'vite/(preload-helper|modulepreload-polyfill)',
@@ -57,7 +58,7 @@ const first = new RegExp(
 const preJoin = new RegExp(
   [
     'apps/web/src/app/PreJoinApp',
-    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName)|routes/JoinPage|components/(MeetingPreJoin|PreJoin|JoinForm|Preview|PreJoinFrame|Devices)\\.)',
+    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName)|routes/JoinPage|components/(MeetingPreJoin|PreJoin|JoinForm|Preview|PreJoinFrame|Devices|load-no-calls)\\.)',
   ].join('|'),
 )
 
@@ -121,7 +122,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: classNameOf } },
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   build: {
-    target: 'es2023',
+    target: buildTargets,
     sourcemap: false,
     // Nothing is written into style sheets as data: addresses; the content security policy allows none for fonts.
     assetsInlineLimit: 0,

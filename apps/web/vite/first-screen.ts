@@ -3,13 +3,27 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 import { openingOf } from './openings.ts'
+import { oldBrowserTexts } from './old-browser-texts.ts'
 import { screens, scripts, type Ahead, type FirstScreen, type Words } from './screens.ts'
 
 const languages = ['en', 'bn', 'ar']
 
-const readScript = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const scriptNames = Object.keys(scripts) as (keyof typeof scripts)[]
+
+/** The scripts that every page names. */
+const everywhere = ['start.js', 'old-browser.js'] as const
+
+function readScript(name: keyof typeof scripts): string {
+  const code = readFileSync(new URL(scripts[name], import.meta.url), 'utf8')
+  return name === 'old-browser.js'
+    ? code.replace('window.majlisOldBrowserTexts', JSON.stringify(oldBrowserTexts()))
+    : code
+}
 
 const messages = new URL('../../../packages/i18n/src/messages/', import.meta.url)
+
+/** The minifier would write it in newer syntax than the oldest browsers read. */
+const withoutComments = (code: string) => code.replaceAll(/^ *\/\/.*\n|^\/\*.*\n|^ +/gm, '')
 
 /** The parts of a Rollup bundle that are looked at here. */
 interface Chunk {
@@ -52,12 +66,16 @@ export function firstScreen(): Plugin {
   const pages = new Map<FirstScreen, Page>()
   return {
     name: 'majlis-first-screen',
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/start.js' }, injectTo: 'head-prepend' }],
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { src: '/start.js' }, injectTo: 'head-prepend' },
+      { tag: 'script', attrs: { src: '/old-browser.js', async: true }, injectTo: 'body' },
+    ],
     configureServer(server) {
-      server.middlewares.use('/start.js', (_request, response) => {
-        response.setHeader('content-type', 'text/javascript')
-        response.end(readScript(scripts['start.js']))
-      })
+      for (const name of everywhere)
+        server.middlewares.use(`/${name}`, (_request, response) => {
+          response.setHeader('content-type', 'text/javascript')
+          response.end(readScript(name))
+        })
     },
     generateBundle: {
       // Vite takes chunks of nothing but style sheets away before.
@@ -68,9 +86,10 @@ export function firstScreen(): Plugin {
         shared = files.filesOfModules(['app/screens.tsx'])
         for (const screen of screens) pages.set(screen, files.screen(screen))
         fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-400-/.test(fileName))
-        for (const [name, path] of Object.entries(scripts)) {
-          const { code } = minifySync(name, readScript(path))
-          scriptFiles.set(name, this.getFileName(this.emitFile({ type: 'asset', name, source: code })))
+        for (const name of scriptNames) {
+          const code = readScript(name)
+          const source = name === 'old-browser.js' ? withoutComments(code) : minifySync(name, code).code
+          scriptFiles.set(name, this.getFileName(this.emitFile({ type: 'asset', name, source })))
         }
         this.emitFile({
           type: 'asset',
@@ -89,9 +108,13 @@ export function firstScreen(): Plugin {
     async writeBundle({ dir = '.' }) {
       const index = join(dir, 'index.html')
       const built = await readFile(index, 'utf8')
-      if (!built.includes(scriptTag('start.js'))) throw new Error('index.html does not run start.js.')
+      for (const name of everywhere)
+        if (!built.includes(`src="/${name}"`)) throw new Error(`index.html does not run ${name}.`)
       const startTag = scriptTag(scriptFiles.get('start.js'))
-      const page = built.replace(scriptTag('start.js'), startTag)
+      const page = everywhere.reduce(
+        (text, name) => text.replace(`src="/${name}"`, `src="/${scriptFiles.get(name)}"`),
+        built,
+      )
       const withLinks = (files: string[]) =>
         page.replace('</head>', `${[...files, ...fonts].map(linkTo).join('')}</head>`)
       await writePage(dir, 'index', withLinks(shared))

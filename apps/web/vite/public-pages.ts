@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, minifySync, type InlineConfig, type Plugin } from 'vite'
 import type { BuiltFiles, RenderedPages } from '../src/public-pages/built.ts'
 import { classNameOf } from './class-names.ts'
+import { buildTargets } from './supported-browsers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'src/public-pages')
@@ -95,7 +96,7 @@ async function buildScript() {
     plugins: [keepSheets],
     build: {
       write: false,
-      target: 'es2023',
+      target: buildTargets,
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: { input: join(source, 'script/main.ts') },

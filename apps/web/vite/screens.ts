@@ -1,7 +1,11 @@
 import type { openings } from './openings.ts'
 
 /** The plain scripts that pages name, and where their code is. */
-export const scripts = { 'start.js': './start-script.js', 'pre-join.js': './pre-join-script.js' }
+export const scripts = {
+  'start.js': './start-script.js',
+  'pre-join.js': './pre-join-script.js',
+  'old-browser.js': './old-browser-script.js',
+}
 
 export interface FirstScreen {
   name: string

@@ -1,3 +1,4 @@
+import '../../shared/browser-support/newer-features.ts'
 import '../site.css'
 // Before those that say more about some of them.
 import '../parts/buttons.module.css'

@@ -1,0 +1,74 @@
+/** What happens in browsers without them, and what is missing there. */
+type Fallbacks = Record<string, readonly string[]>
+
+/**
+ * What the build uses although a supported browser lacks it. The check fails for everything that is missing here, and for everything
+ * here that the build no longer uses.
+ */
+export const styleFallbacks: Fallbacks = {
+  'The system draws its own scrollbars.': ['scrollbar-width', 'scrollbar-color', 'scrollbar-gutter'],
+  'Lines break as usual, and letters keep the space around them.': [
+    'text-wrap',
+    'text-box-trim',
+    'text-box-edge',
+  ],
+  'A field keeps its first size.': ['field-sizing', 'resize'],
+  'A legend stands in a line of its own all the same.': ['float: inline-start'],
+  'Selected text has the colour of the system.': [':selection'],
+  'Text begins where the direction of the page says.': ['text-align: match-parent'],
+  'The printed page has the margins and colours of the browser.': [
+    '@page',
+    'size',
+    'print-color-adjust: exact',
+    'break-after: avoid',
+  ],
+  'Only phones enlarge text, and those have the prefix.': ['text-size-adjust'],
+}
+
+export const scriptFallbacks: Fallbacks = {
+  'apps/web/src/shared/browser-support/newer-features.ts has them.': [
+    'URL.canParse',
+    'URL.parse',
+    'Map.groupBy',
+  ],
+  'Backgrounds draw on a canvas instead, or cannot be chosen.': [
+    'MediaStreamTrackGenerator',
+    'MediaStreamTrackProcessor',
+    'VideoFrame',
+    '.requestVideoFrameCallback()',
+    '.cancelVideoFrameCallback()',
+  ],
+  'Picture-in-picture has no button.': [
+    'window.documentPictureInPicture',
+    'document.pictureInPictureElement',
+    'document.pictureInPictureEnabled',
+    'document.exitPictureInPicture',
+    '.requestPictureInPicture()',
+    '.requestWindow()',
+  ],
+  'LiveKit looks for them before it uses them.': [
+    'navigator.userAgentData',
+    'window.RTCRtpScriptTransform',
+    'RTCRtpScriptTransform',
+    'RTCErrorEvent',
+    '.createEncodedStreams()',
+    '.setHeaderExtensionsToNegotiate()',
+    '.createDTMFSender()',
+    '.addStream()',
+    '.removeStream()',
+  ],
+  'React, Mantine and oRPC look for them before they use them.': [
+    'navigator.connection',
+    'document.startViewTransition',
+    '.startViewTransition()',
+    '.skipTransition()',
+    'navigation',
+    'setImmediate',
+    'window.EyeDropper',
+    'window.TouchEvent',
+    'TouchEvent',
+    'Error.captureStackTrace',
+    'Symbol.asyncDispose',
+  ],
+  'Methods of other objects with the same name.': ['.createContext()', '.setStatus()', '.maximize()'],
+}
