@@ -19,11 +19,9 @@ export interface LocationDeps {
  * and `.data/installation` leads there from that start on. Data that is in `.data` already stays where it is.
  */
 export function locateData(env: Environment, deps: LocationDeps = {}): Promise<string> {
-  const { checkout = rootDir, elsewhere = '/var/lib/majlis', mayEnter = mayPostgresEnter } = deps
-  const own = join(checkout, '.data')
-  const link = join(own, 'installation')
+  const { checkout, elsewhere, own, link, mayEnter } = locationOf(deps)
   return usingFolder('DATA_DIR', elsewhere, async () => {
-    const linked = readLink(link)
+    const linked = linkedData(link)
     if (linked) return linked
     const isOwnUsed = isConfigured(env, 'DATABASE_URL') || existsSync(join(own, 'postgres'))
     if (isOwnUsed || mayEnter(checkout)) return own
@@ -38,11 +36,28 @@ export function locateData(env: Environment, deps: LocationDeps = {}): Promise<s
   })
 }
 
+/** Whether the data is elsewhere although `.data` could hold it: the folders above the checkout have been opened since. */
+export function canMoveHere(deps: LocationDeps = {}): boolean {
+  const { checkout, link, mayEnter } = locationOf(deps)
+  return linkedData(link) !== undefined && mayEnter(checkout)
+}
+
+/** The places between which `locateData` chooses. */
+export function locationOf({
+  checkout = rootDir,
+  elsewhere = '/var/lib/majlis',
+  mayEnter = mayPostgresEnter,
+}: LocationDeps) {
+  const own = join(checkout, '.data')
+  return { checkout, elsewhere, mayEnter, own, link: join(own, 'installation') }
+}
+
 function mayPostgresEnter(folder: string): boolean {
   return mayReach(findServiceUser(fromRoot('.data/postgres')), folder)
 }
 
-function readLink(link: string): string | undefined {
+/** The folder of /var/lib/majlis to which the checkout's link leads. */
+export function linkedData(link: string): string | undefined {
   try {
     return readlinkSync(link)
   } catch {

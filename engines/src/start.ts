@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
 import { type Placement, processEnvironment, readPlacement, rootDir, StartError } from './config.ts'
-import { locateData } from './data-location.ts'
+import { canMoveHere, locateData } from './data-location.ts'
 import { failure } from './failure.ts'
+import { moveDataHere } from './move-data.ts'
 import { mailNotice } from './server.ts'
 import { type Stack, startStack } from './supervisor.ts'
 
-/** `npm start [-- --demo] [-- --dev] [-- --operator <address>] [-- --no-operator <address>]`: brings Majlis up and keeps it up until a signal. Answers the exit code. */
+/**
+ * `npm start [-- --demo] [-- --dev] [-- --operator <address>] [-- --no-operator <address>]`: brings Majlis up and keeps it up until a signal.
+ * `npm start -- --move-data` moves the data back to `.data` first. Returns the exit code.
+ */
 export async function start(args: readonly string[]): Promise<number> {
   const stopping = new AbortController()
   // A second Ctrl-C does not cut the stop short: every child has its own deadline.
@@ -15,9 +19,11 @@ export async function start(args: readonly string[]): Promise<number> {
 
   let stack: Stack | undefined
   try {
+    const { 'move-data': movesData, ...options } = readArguments(args)
+    if (movesData) say(`Moved the data from ${await moveDataHere()} to ${rootDir}/.data`)
     stack = await startStack({
       ...(await place()),
-      ...readArguments(args),
+      ...options,
       env: processEnvironment,
       web: true,
       say,
@@ -43,7 +49,11 @@ async function place(): Promise<Placement> {
   if (processEnvironment['DATA_DIR']) return placement
   const dataDir = await locateData(processEnvironment)
   if (dataDir !== placement.dataDir)
-    say(`Its data is in ${dataDir}: the database does not run as root, and only root may enter ${rootDir}`)
+    say(
+      canMoveHere()
+        ? `Its data is in ${dataDir}: to move it to .data, run npm start -- --move-data`
+        : `Its data is in ${dataDir}: the database does not run as root, and only root may enter ${rootDir}`,
+    )
   return { ...placement, dataDir }
 }
 
@@ -52,6 +62,7 @@ function readArguments(args: readonly string[]) {
     const options = {
       demo: { type: 'boolean', default: false },
       dev: { type: 'boolean', default: false },
+      'move-data': { type: 'boolean', default: false },
       operator: { type: 'string' },
       'no-operator': { type: 'string' },
     } as const
@@ -59,7 +70,7 @@ function readArguments(args: readonly string[]) {
     return { ...values, noOperator }
   } catch {
     throw new StartError(
-      'npm start knows -- --demo, -- --dev, -- --operator <address> and -- --no-operator <address>',
+      'npm start knows -- --demo, -- --dev, -- --move-data, -- --operator <address> and -- --no-operator <address>',
     )
   }
 }
