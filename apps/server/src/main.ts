@@ -62,7 +62,9 @@ async function serve(config: Config): Promise<void> {
   await app.start()
   // Two that start at once see each other only now.
   await requireAddress(config)
-  log.info({ url: config.PUBLIC_URL, host: config.HOST, port: config.PORT, roles: config.ROLE }, 'ready')
+  // A worker alone listens on no port.
+  const listensOn = config.ROLE.includes('web') ? { host: config.HOST, port: config.PORT } : {}
+  log.info({ url: config.PUBLIC_URL, ...listensOn, roles: config.ROLE }, 'ready')
   await compressAssets(config.WEB_DIST, stopping.signal).catch((error: unknown) => {
     log.info({ err: error }, 'the web app is served without compressed files')
   })
