@@ -204,7 +204,7 @@ export const accountScreens: readonly Screen[] = [
       })
       await page.getByRole('button', { name: stage.text('profile', 'delete.submit') }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(stage.text('people', 'handOver.give')).check()
+      await dialog.getByLabel(stage.text('people', 'belongings.give')).check()
       await dialog.getByLabel(stage.text('profile', 'delete.understood')).check()
       return page
     },

@@ -109,7 +109,7 @@ export const peopleScreens: readonly Screen[] = [
       await page.getByRole('checkbox', { name: 'Samira' }).check()
       await page.getByRole('button', { name: stage.text('people', 'act.delete'), exact: true }).click()
       await page.getByRole('dialog').locator('button[type=submit]').waitFor()
-      const give = page.getByLabel(stage.text('people', 'handOver.give'))
+      const give = page.getByLabel(stage.text('people', 'belongings.give'))
       // Asked only where there is something to give.
       if (await give.isVisible()) await give.check()
       return page
@@ -130,8 +130,8 @@ export const peopleScreens: readonly Screen[] = [
       const page = await openList(stage)
       for (const name of ['Samira', 'Arif']) await page.getByRole('checkbox', { name }).check()
       await page.getByRole('button', { name: stage.text('people', 'act.delete'), exact: true }).click()
-      await page.getByLabel(stage.text('people', 'handOver.give')).check()
-      await page.getByLabel(stage.text('people', 'handOver.who')).fill('Nusrat')
+      await page.getByLabel(stage.text('people', 'belongings.give')).check()
+      await page.getByLabel(stage.text('people', 'belongings.who')).fill('Nusrat')
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /Nusrat/ })

@@ -25,7 +25,7 @@ const noActs = new Set([
   'organizationExport.link',
   'people.filter',
   'people.belongings',
-  'people.everybodysBelongings',
+  'people.matchingBelongings',
   'people.cancelRun',
   'seat.changePmu',
   'seat.renewPmi',

@@ -3,7 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
-import { belongingsSchema, everybodysBelongingsSchema, handOverInput, personFilterSchema } from './person.ts'
+import { belongingsSchema, matchingBelongingsSchema, handOverInput, personFilterSchema } from './person.ts'
 
 export const peopleTag = 'User management'
 export const userIds = z.array(uuidField).min(1).max(limits.people.maxBulk)
@@ -63,7 +63,7 @@ export const peopleDeletionCalls = {
     )
     .output(success(belongingsSchema))
     .errors(errorsOf('users.not_found', 'users.hand_over_refused', 'identity.upper_role')),
-  everybodysBelongings: userCall
+  matchingBelongings: userCall
     .route({
       method: 'POST',
       path: '/v1/user/bulk/belongings',
@@ -71,5 +71,5 @@ export const peopleDeletionCalls = {
       summary: 'Count what everyone who matches a filter owns, before a deletion',
     })
     .input(z.strictObject({ filter: personFilterSchema }))
-    .output(success(everybodysBelongingsSchema)),
+    .output(success(matchingBelongingsSchema)),
 }

@@ -165,7 +165,7 @@ export const belongingsSchema = z.object({
 export type Belongings = z.infer<typeof belongingsSchema>
 
 /** What is owned by everyone who matches a filter and whom the caller may delete. */
-export const everybodysBelongingsSchema = z.object({
+export const matchingBelongingsSchema = z.object({
   people: z.int(),
   comingMeetings: z.int(),
   pastMeetings: z.int(),
@@ -173,7 +173,7 @@ export const everybodysBelongingsSchema = z.object({
   /** There are more than were counted: 50,000 people or meetings. */
   isMore: z.boolean(),
 })
-export type EverybodysBelongings = z.infer<typeof everybodysBelongingsSchema>
+export type MatchingBelongings = z.infer<typeof matchingBelongingsSchema>
 
 /** Dates at which the receiver's seat is taken: either their meetings stay with the deleted account, or only these dates are cancelled. */
 export const clashChoices = ['leave', 'cancel'] as const

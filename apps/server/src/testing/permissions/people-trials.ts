@@ -30,7 +30,7 @@ export const peopleTrials: Trials<Groups, Fixture, Role> = {
     removeTwoFactor: { ...idOf('member'), answers: 'users.two_factor_missing' },
     endSessions: idOf('member'),
     belongings: idOf('member'),
-    everybodysBelongings: { input: () => ({ filter: {} }) },
+    matchingBelongings: { input: () => ({ filter: {} }) },
     // One is running already.
     startRun: { input: () => ({ filter: {}, act: { act: 'delete' } }), answers: 'users.bulk_running' },
     cancelRun: { input: ({ runId }) => ({ id: runId }), spoils: true },

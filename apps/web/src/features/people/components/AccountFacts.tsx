@@ -4,7 +4,7 @@ import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useZoneCities } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import styles from './people.module.css'
+import styles from './account.module.css'
 
 /** What is known of the account (spec 3.8). */
 export function AccountFacts({ person }: { person: PersonDetails }) {

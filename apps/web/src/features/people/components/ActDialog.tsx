@@ -26,7 +26,7 @@ export interface ActDialogProps {
   /** How many others are selected with whom it cannot be done. */
   leftOut?: number
   /** In place of `people`: everyone who matches. A job goes through them. */
-  everybody?: Partial<PersonFilter> | undefined
+  matching?: Partial<PersonFilter> | undefined
   onClose(): void
   /** It was done, and the snackbar says so; of everyone who matches, the card of the bulk operation does. */
   onDone(): void
@@ -46,12 +46,12 @@ interface PlainActDialogProps extends ActDialogProps {
 }
 
 function PlainActDialog(props: PlainActDialogProps) {
-  const { act, people, leftOut = 0, everybody, onClose } = props
+  const { act, people, leftOut = 0, matching, onClose } = props
   const t = useText('people')
   const [what, setWhat] = useState(() => firstOf(act, people[0]))
   const doing = useAct(what, props)
   const texts = useActTexts()
-  const whom = everybody ? 'everyone' : whomOf(people)
+  const whom = matching ? 'everyone' : whomOf(people)
 
   return (
     <FormDialog
@@ -65,7 +65,7 @@ function PlainActDialog(props: PlainActDialogProps) {
     >
       <Names people={people} leftOut={leftOut} />
       <p>{t(`confirm.${act}`)}</p>
-      {everybody ? <p>{t('confirm.everyoneText')}</p> : null}
+      {matching ? <p>{t('confirm.everyoneText')}</p> : null}
       <ActFields what={what} onChange={setWhat} />
     </FormDialog>
   )
@@ -89,7 +89,7 @@ function firstOf(
 }
 
 /** Does it: immediately with these people, or in a job with everyone who matches. */
-function useAct(what: PlainAct, { people, everybody, onDone }: PlainActDialogProps) {
+function useAct(what: PlainAct, { people, matching, onDone }: PlainActDialogProps) {
   const texts = useActTexts()
   const noticeText = useNoticeText()
   const queries = useQueryClient()
@@ -97,18 +97,18 @@ function useAct(what: PlainAct, { people, everybody, onDone }: PlainActDialogPro
   return useMutation({
     mutationFn: async (): Promise<Done> => {
       const act = what.act === 'suspend' ? { ...what, reason: what.reason.trim() } : what
-      if (!everybody)
+      if (!matching)
         return actOn(
           people.map(({ id }) => id),
           act,
         )
-      const started = await api.people.startRun({ filter: everybody, act })
+      const started = await api.people.startRun({ filter: matching, act })
       queries.setQueryData(orpc.people.currentRun.queryKey(), started)
       return {}
     },
     onSuccess: async ({ message }) => {
       await renew('people', 'auditLog')
-      if (!everybody) showSnackbar(message ? noticeText(message) : texts.done(what.act, whomOf(people)))
+      if (!matching) showSnackbar(message ? noticeText(message) : texts.done(what.act, whomOf(people)))
       onDone()
     },
   })

@@ -8,25 +8,25 @@ import styles from './table.module.css'
 
 export interface BulkBarProps {
   selection: Selection
-  /** Whether everybody who fits may be selected, beside those who were ticked. */
-  canSelectEverybody: boolean
+  /** Whether all matching users can be selected, not only those on the page. */
+  canSelectAllMatching: boolean
   status: Person['status'] | undefined
   onAct(act: Act): void
 }
 
 /** What can be done with all who are selected. */
-export function BulkBar({ selection, canSelectEverybody, status, onAct }: BulkBarProps) {
+export function BulkBar({ selection, canSelectAllMatching, status, onAct }: BulkBarProps) {
   const t = useText('people')
   const { user } = useUser()
-  const { people, isEverybody, selectEverybody, clear } = selection
-  const acts = isEverybody ? actsForStatus(status) : actsFor(people, user.ID)
+  const { people, isAllMatching, selectAllMatching, clear } = selection
+  const acts = isAllMatching ? actsForStatus(status) : actsFor(people, user.ID)
   return (
     <section className={styles.bulk} aria-label={t('bulk.label')}>
       <div className={styles.bulkPart}>
-        <b>{isEverybody ? t('bulk.everybody') : t('bulk.selected', { count: people.length })}</b>
-        {canSelectEverybody && !isEverybody ? (
-          <Button size="sm" variant="subtle" onClick={selectEverybody}>
-            {t('bulk.selectEverybody')}
+        <b>{isAllMatching ? t('bulk.allMatching') : t('bulk.selected', { count: people.length })}</b>
+        {canSelectAllMatching && !isAllMatching ? (
+          <Button size="sm" variant="subtle" onClick={selectAllMatching}>
+            {t('bulk.selectAllMatching')}
           </Button>
         ) : null}
         <Button size="sm" variant="subtle" onClick={clear}>

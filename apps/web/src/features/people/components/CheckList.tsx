@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
+import groupsStyles from './groups.module.css'
 import styles from './people.module.css'
 
 export interface CheckListProps<T extends string> {
@@ -14,7 +15,7 @@ export function CheckList<T extends string>({ legend, options, chosen, onChange 
   return (
     <fieldset className={styles.fieldset}>
       <legend>{legend}</legend>
-      <div className={styles.checks}>
+      <div className={groupsStyles.checks}>
         {options.map(({ value, label }) => (
           <Checkbox
             key={value}

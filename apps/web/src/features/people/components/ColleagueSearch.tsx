@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import groupsStyles from './groups.module.css'
 import styles from './people.module.css'
 
 /** Colleagues found by name or address; one is chosen by a press, or the first by Enter. */
@@ -48,10 +49,10 @@ export function ColleagueSearch({
         }}
       />
       {search && found.data ? (
-        <ul className={styles.found}>
+        <ul className={groupsStyles.found}>
           {hits.slice(0, 5).map((hit) => (
             <li key={hit.id}>
-              <button type="button" className={styles.hit} onClick={() => choose(hit)}>
+              <button type="button" className={groupsStyles.hit} onClick={() => choose(hit)}>
                 <Avatar name={hit.name} email={hit.email} pictureUrl={hit.pictureUrl} size={28} />
                 <span className={styles.words}>
                   <b>{hit.name}</b>

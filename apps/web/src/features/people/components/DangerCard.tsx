@@ -2,6 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import type { DangerousAct } from '../model/offered.ts'
+import accountStyles from './account.module.css'
 import styles from './people.module.css'
 
 /** Apart from everything else: what takes access away, or cannot be undone. */
@@ -15,9 +16,9 @@ export function DangerCard({
   const t = useText('people')
   if (acts.length === 0) return null
   return (
-    <Card className={`${styles.card} ${styles.danger}`} aria-labelledby="danger">
+    <Card className={`${styles.card} ${accountStyles.danger}`} aria-labelledby="danger">
       <h2 id="danger">{t('danger.title')}</h2>
-      <ul className={styles.dangers}>
+      <ul className={accountStyles.dangers}>
         {acts.map((act) => (
           <li key={act}>
             <div className={styles.words}>

@@ -19,7 +19,7 @@ export interface DeleteDialogProps {
   /** How many others are selected with whom it cannot be done. */
   leftOut?: number
   /** In place of `people`: everyone who matches. A job goes through them. */
-  everybody?: Partial<PersonFilter> | undefined
+  matching?: Partial<PersonFilter> | undefined
   onClose(): void
   onDone(): void
 }
@@ -34,7 +34,7 @@ interface Left {
  * Deletes accounts in two steps: what becomes of what the people host, and that it is understood (spec 4.1). Each of several is deleted for
  * itself, and who could not be is named.
  */
-export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }: DeleteDialogProps) {
+export function DeleteDialog({ people, leftOut = 0, matching, onClose, onDone }: DeleteDialogProps) {
   const t = useText('people')
   const texts = useActTexts()
   const noticeText = useNoticeText()
@@ -45,7 +45,7 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
   const [left, setLeft] = useState<Left | null>(null)
   const transfer = choice.kind === 'give' ? choice.transfer : null
   const given = transfer ? { handOver: transfer } : {}
-  const whom = everybody ? 'everyone' : whomOf(people)
+  const whom = matching ? 'everyone' : whomOf(people)
   const doneText = people.length === 1 ? noticeText('USER_DELETED') : texts.done('delete', whom)
   // What was transferred does not come back with the account.
   const restore = async () => {
@@ -54,9 +54,9 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
   }
   const deleting = useMutation({
     mutationFn: async (): Promise<Left> => {
-      if (everybody) {
+      if (matching) {
         const act: PeopleAct = { act: 'delete', ...given }
-        const started = await api.people.startRun({ filter: everybody, act })
+        const started = await api.people.startRun({ filter: matching, act })
         queries.setQueryData(orpc.people.currentRun.queryKey(), started)
         return { deleted: 0, failed: [] }
       }
@@ -66,7 +66,7 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
     onSuccess: async (result) => {
       await renew('people', 'auditLog')
       if (result.failed.length > 0) return setLeft(result)
-      if (!everybody) showSnackbar(doneText, transfer ? {} : { undo: restore })
+      if (!matching) showSnackbar(doneText, transfer ? {} : { undo: restore })
       onDone()
     },
   })
@@ -85,10 +85,10 @@ export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }
         >
           <Names people={people} leftOut={leftOut} />
           <p>{t('confirm.delete')}</p>
-          {everybody ? <p>{t('confirm.everyoneText')}</p> : null}
+          {matching ? <p>{t('confirm.everyoneText')}</p> : null}
           <TransferField
-            userIds={everybody ? [] : people.map(({ id }) => id)}
-            everybody={everybody}
+            userIds={matching ? [] : people.map(({ id }) => id)}
+            matching={matching}
             choice={choice}
             onChange={setChoice}
           />

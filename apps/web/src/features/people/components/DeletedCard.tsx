@@ -4,6 +4,7 @@ import { Card } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useUser } from '../../../shared/session/index.ts'
 import type { Offered } from '../model/offered.ts'
+import accountStyles from './account.module.css'
 import styles from './people.module.css'
 
 export interface DeletedCardProps {
@@ -21,7 +22,7 @@ export function DeletedCard({ person: { deletedAt, purgedAt }, acts, onChoose }:
     <Card className={styles.card} aria-labelledby="deleted">
       <h2 id="deleted">{t('edit.deletedOn', { date: formats.date(deletedAt ?? 0) })}</h2>
       <p className={styles.quiet}>{t('edit.deletedText', { date: formats.date(purgedAt ?? 0) })}</p>
-      <div className={`${styles.actions} ${styles.apart}`}>
+      <div className={`${styles.actions} ${accountStyles.apart}`}>
         {acts.map((act) => (
           <Button key={act} variant={act === 'restore' ? 'filled' : 'default'} onClick={() => onChoose(act)}>
             {t(`act.${act}`)}

@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Card, DataTable } from '@majlis/ui'
 import { Button } from '@mantine/core'
+import groupsStyles from './groups.module.css'
 import styles from './people.module.css'
 
 export interface ListedGroup {
@@ -40,7 +41,7 @@ export function GroupList({
             <td style={{ paddingInlineStart: 14 + depth * 24 }}>
               <b>{name}</b>
             </td>
-            <td className={`num ${styles.count}`}>{t('groups.count', { count: memberCount })}</td>
+            <td className={`num ${groupsStyles.count}`}>{t('groups.count', { count: memberCount })}</td>
             <td>
               <div className={styles.dialogFoot}>
                 <Button

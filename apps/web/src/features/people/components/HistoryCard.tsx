@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import accountStyles from './account.module.css'
 import styles from './people.module.css'
 
 /** What administrators did with the account, the newest first: its part of the audit log. */
@@ -30,7 +31,7 @@ export function HistoryCard({ userId }: { userId: string }) {
       ) : entries.length === 0 ? (
         <p className={styles.quiet}>{t('edit.noHistory')}</p>
       ) : (
-        <ol className={styles.history}>
+        <ol className={accountStyles.history}>
           {entries.map(({ id, at, act, actor }) => (
             <li key={id} className={styles.words}>
               <b>{ta(`acts.${act}`)}</b>

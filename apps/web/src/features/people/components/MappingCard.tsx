@@ -11,6 +11,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import mappingStyles from './import.module.css'
 import styles from './people.module.css'
 import table from './table.module.css'
 
@@ -39,9 +40,9 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
 
   return (
     <Card aria-labelledby="columns">
-      <details className={styles.folded} open={upload.counts.success === 0}>
+      <details className={mappingStyles.folded} open={upload.counts.success === 0}>
         <summary>
-          <IconChevronRight className={styles.chevron} size={18} stroke={1.8} aria-hidden />
+          <IconChevronRight className={mappingStyles.chevron} size={18} stroke={1.8} aria-hidden />
           <h2 id="columns">{t('import.columns')}</h2>
         </summary>
         <div className={styles.form}>

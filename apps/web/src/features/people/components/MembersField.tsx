@@ -3,6 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { ColleagueSearch } from './ColleagueSearch.tsx'
+import groupsStyles from './groups.module.css'
 import styles from './people.module.css'
 
 export type Member = Pick<Colleague, 'id' | 'name' | 'email'>
@@ -24,7 +25,7 @@ export function MembersField({
         without={members.map(({ id }) => id)}
         onChoose={({ id, name, email }) => onChange([...members, { id, name, email }])}
       />
-      <ul className={styles.members}>
+      <ul className={groupsStyles.members}>
         {members.map((member) => (
           <li key={member.id}>
             <span className={styles.words}>

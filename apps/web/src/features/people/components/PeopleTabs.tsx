@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { Link } from '@tanstack/react-router'
 import { useCurrentInView } from '../../../shared/tab-row/index.ts'
 import { useRequests } from '../hooks/useRequests.ts'
-import styles from './people.module.css'
+import styles from './tabs.module.css'
 
 const places = [
   { label: 'tabs.users', to: '/user-management' },

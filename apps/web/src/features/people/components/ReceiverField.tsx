@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { ColleagueSearch } from './ColleagueSearch.tsx'
+import transferStyles from './transfer.module.css'
 import styles from './people.module.css'
 
 /** Who takes over what a person hosts, and what becomes of dates at which they are busy. */
@@ -35,7 +36,7 @@ export function ReceiverField({
     return (
       <div>
         <ColleagueSearch
-          label={t('handOver.who')}
+          label={t('belongings.who')}
           without={userIds}
           onChoose={(colleague) => {
             setName(colleague.name)
@@ -46,10 +47,10 @@ export function ReceiverField({
     )
   return (
     <>
-      <div className={styles.chosen}>
-        <b>{t('handOver.to', { name })}</b>
+      <div className={transferStyles.chosen}>
+        <b>{t('belongings.to', { name })}</b>
         <Button size="xs" variant="default" onClick={() => onChange(null)}>
-          {t('handOver.other')}
+          {t('belongings.other')}
         </Button>
       </div>
       {clashing.isLoading ? <Skeleton height={64} /> : null}
@@ -100,7 +101,7 @@ function Clashes({
   const formats = useFormats(profile)
   return (
     <fieldset className={styles.fieldset}>
-      <legend>{t(clashes.length > 0 ? 'handOver.clashes' : 'handOver.mayClash', { name })}</legend>
+      <legend>{t(clashes.length > 0 ? 'belongings.clashes' : 'belongings.mayClash', { name })}</legend>
       <div className={styles.form}>
         {clashes.length > 0 ? (
           <ul className={styles.names}>
@@ -112,14 +113,14 @@ function Clashes({
                 </span>
               </li>
             ))}
-            {more > 0 ? <li>{t('handOver.moreClashes', { count: more })}</li> : null}
+            {more > 0 ? <li>{t('belongings.moreClashes', { count: more })}</li> : null}
           </ul>
         ) : null}
         {(['leave', 'cancel'] as const).map((one) => (
           <Radio
             key={one}
             name="clashes"
-            label={t(`handOver.${one}`)}
+            label={t(`belongings.${one}`)}
             checked={choice === one}
             onChange={() => onChange(one)}
           />

@@ -9,6 +9,7 @@ import { useRenew } from '../../../shared/changes/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import dialogStyles from './RecordingLinksDialog.module.css'
 import styles from './people.module.css'
 
 export interface RecordingLinksDialogProps {
@@ -64,7 +65,7 @@ export function RecordingLinksDialog({ id, name, isDeleted, onClose }: Recording
           none={{ title: t('recordingLinks.none'), text: t('recordingLinks.noneText') }}
         >
           {(listed) => (
-            <ul className={styles.links}>
+            <ul className={dialogStyles.links}>
               {listed.map((link) => (
                 <Row
                   key={link.recordingId}

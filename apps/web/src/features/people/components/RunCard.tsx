@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import styles from './people.module.css'
 
-/** An act on everybody who fits, on its way: how far it is, and who was left out. */
+/** A bulk operation: its progress, and the users it left out. */
 export function RunCard({ run, onClose }: { run: PeopleRun; onClose(): void }) {
   const t = useText('people')
   const tc = useText('common')

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import transferStyles from './transfer.module.css'
 import styles from './people.module.css'
 import { ReceiverField } from './ReceiverField.tsx'
 
@@ -16,16 +17,16 @@ export type TransferChoice = { kind: 'go' } | { kind: 'give'; transfer: HandOver
 interface TransferFieldProps {
   /** Empty where it is everyone who matches a filter. */
   userIds: readonly string[]
-  everybody?: Partial<PersonFilter> | undefined
+  matching?: Partial<PersonFilter> | undefined
   choice: TransferChoice
   onChange(choice: TransferChoice): void
 }
 
 /** What people host in all, oneself too, and what becomes of it when the accounts are deleted. Individuals have no one to give it to. */
-export function TransferField({ userIds, everybody = {}, choice, onChange }: TransferFieldProps) {
+export function TransferField({ userIds, matching = {}, choice, onChange }: TransferFieldProps) {
   const [first, ...others] = userIds
   return first === undefined ? (
-    <Everybody filter={everybody} choice={choice} onChange={onChange} />
+    <MatchingBelongings filter={matching} choice={choice} onChange={onChange} />
   ) : (
     <Hosted userId={first} others={others} choice={choice} onChange={onChange} />
   )
@@ -33,20 +34,20 @@ export function TransferField({ userIds, everybody = {}, choice, onChange }: Tra
 
 type ChoiceProps = Pick<TransferFieldProps, 'choice' | 'onChange'>
 
-function Everybody({ filter, ...choosing }: ChoiceProps & { filter: Partial<PersonFilter> }) {
+function MatchingBelongings({ filter, ...choosing }: ChoiceProps & { filter: Partial<PersonFilter> }) {
   const t = useText('people')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const hosted = useQuery(orpc.people.everybodysBelongings.queryOptions({ input: { filter } }))
+  const hosted = useQuery(orpc.people.matchingBelongings.queryOptions({ input: { filter } }))
   const counts = hosted.data?.data
   if (hosted.error) return <Problem error={hosted.error} />
   if (!counts) return <Skeleton height={64} />
   if (counts.comingMeetings + counts.pastMeetings === 0) return null
   return (
-    <Fields legend={t('handOver.legend')}>
+    <Fields legend={t('belongings.legend')}>
       <Counts counts={counts} people={counts.people} />
       {counts.isMore ? (
-        <p>{t('handOver.countedUpTo', { most: formats.number(limits.people.maxCounted) })}</p>
+        <p>{t('belongings.countedUpTo', { most: formats.number(limits.people.maxCounted) })}</p>
       ) : null}
       <Choices userIds={[]} isOwn={false} {...choosing} />
     </Fields>
@@ -72,10 +73,10 @@ function Hosted({
   if (!counts) return <Skeleton height={64} />
   if (counts.comingMeetings + counts.pastMeetings === 0) return null
   return (
-    <Fields legend={t(isOwn ? 'handOver.ownLegend' : 'handOver.legend')}>
+    <Fields legend={t(isOwn ? 'belongings.ownLegend' : 'belongings.legend')}>
       <Counts counts={counts} />
       {isOwn && counts.isAlone ? (
-        <p>{t('handOver.ownGone')}</p>
+        <p>{t('belongings.ownGone')}</p>
       ) : (
         <Choices userIds={userIds} isOwn={isOwn} {...choosing} />
       )}
@@ -112,13 +113,13 @@ function Counts({
   const { profile } = useUser()
   const formats = useFormats(profile)
   const rows = [
-    ...(people === undefined ? [] : [[t('handOver.people'), people] as const]),
-    [t('handOver.coming'), counts.comingMeetings] as const,
-    [t('handOver.past'), counts.pastMeetings] as const,
-    [t('handOver.files'), counts.files] as const,
+    ...(people === undefined ? [] : [[t('belongings.people'), people] as const]),
+    [t('belongings.coming'), counts.comingMeetings] as const,
+    [t('belongings.past'), counts.pastMeetings] as const,
+    [t('belongings.files'), counts.files] as const,
   ]
   return (
-    <dl className={styles.counts}>
+    <dl className={transferStyles.counts}>
       {rows.map(([label, count]) => (
         <Fragment key={label}>
           <dt>{label}</dt>
@@ -140,15 +141,15 @@ function Choices({
     <>
       <Radio
         name="meetings"
-        label={t('handOver.go')}
-        description={t(isOwn ? 'handOver.ownGoText' : 'handOver.goText')}
+        label={t('belongings.go')}
+        description={t(isOwn ? 'belongings.ownGoText' : 'belongings.goText')}
         checked={choice.kind === 'go'}
         onChange={() => onChange({ kind: 'go' })}
       />
       <Radio
         name="meetings"
-        label={t('handOver.give')}
-        description={t('handOver.giveText')}
+        label={t('belongings.give')}
+        description={t('belongings.giveText')}
         checked={choice.kind === 'give'}
         onChange={() => onChange({ kind: 'give', transfer: null })}
       />

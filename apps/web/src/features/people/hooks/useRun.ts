@@ -7,7 +7,7 @@ import { useRenew } from '../../../shared/changes/index.ts'
 /** While it goes on, it is asked this often how far it is. */
 const progressMs = 1_000
 
-/** The act on everybody who fits that goes on in the organisation, or that this page saw end; null when there is nothing to say. */
+/** The bulk operation in progress in the organisation, or the one that ended while this page was open; otherwise null. */
 export function useRun(): { run: PeopleRun | null; close(): void } {
   const renew = useRenew()
   const [followed, setFollowed] = useState<string | null>(null)

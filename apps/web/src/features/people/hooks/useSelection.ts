@@ -1,25 +1,25 @@
 import type { Person } from '@majlis/contract'
 import { useState } from 'react'
 
-/** Who is selected in a list that is read by pages: those who were ticked, or everybody who fits. */
+/** The selection in a list of pages: the ticked users, or all matching ones. */
 export interface Selection {
   people: readonly Person[]
-  isEverybody: boolean
+  isAllMatching: boolean
   has(id: string): boolean
   select(people: readonly Person[], isSelected: boolean): void
-  selectEverybody(): void
+  selectAllMatching(): void
   /** Other people match now; those who were ticked stay selected. */
-  forgetEverybody(): void
+  clearAllMatching(): void
   clear(): void
 }
 
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
-  const [isEverybody, setIsEverybody] = useState(false)
+  const [isAllMatching, setIsAllMatching] = useState(false)
 
   return {
     people: [...selected.values()],
-    isEverybody,
+    isAllMatching,
     has: (id) => selected.has(id),
     select(people, isSelected) {
       const next = new Map(selected)
@@ -28,13 +28,13 @@ export function useSelection(): Selection {
         else next.delete(person.id)
       }
       setSelected(next)
-      setIsEverybody(false)
+      setIsAllMatching(false)
     },
-    selectEverybody: () => setIsEverybody(true),
-    forgetEverybody: () => setIsEverybody(false),
+    selectAllMatching: () => setIsAllMatching(true),
+    clearAllMatching: () => setIsAllMatching(false),
     clear() {
       setSelected(new Map())
-      setIsEverybody(false)
+      setIsAllMatching(false)
     },
   }
 }

@@ -31,7 +31,7 @@ it('[6.7, 7.47] leaves out those with whom it cannot be done', () => {
   expect(peopleFor('licence', selected, me.id)).toEqual([me, active, suspended])
 })
 
-it('[6.7, 7.47] offers for everybody what fits the status that is filtered by', () => {
+it('[6.7, 7.47] offers for all matching users what fits the status in the filter', () => {
   expect(actsForStatus('suspended')).toEqual(['role', 'licence', 'reactivate', 'delete'])
   expect(actsForStatus(undefined)).toContain('resend')
 })

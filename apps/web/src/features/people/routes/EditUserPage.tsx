@@ -13,6 +13,7 @@ import { DangerCard } from '../components/DangerCard.tsx'
 import { DeletedCard } from '../components/DeletedCard.tsx'
 import { HistoryCard } from '../components/HistoryCard.tsx'
 import { OfferedDialog } from '../components/OfferedDialog.tsx'
+import accountStyles from '../components/account.module.css'
 import styles from '../components/people.module.css'
 import { PersonForm } from '../components/PersonForm.tsx'
 import { offeredFor, type Offered } from '../model/offered.ts'
@@ -37,7 +38,7 @@ export function EditUserPage() {
       }
     >
       {details.isPending ? (
-        <div className={styles.columns}>
+        <div className={accountStyles.columns}>
           <Skeleton height={420} radius={16} />
           <Skeleton height={420} radius={16} />
         </div>
@@ -67,7 +68,7 @@ function KnownPerson({ person }: { person: PersonDetails }) {
   const { plain, dangerous } = offeredFor(person)
   const { abilities, deletedAt } = person
   return (
-    <div className={styles.columns}>
+    <div className={accountStyles.columns}>
       <div className={styles.stack}>
         {deletedAt === null ? (
           <Card className={styles.card} aria-labelledby="about">

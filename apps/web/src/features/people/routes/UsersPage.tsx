@@ -53,11 +53,11 @@ export function UsersPage() {
         search={typed}
         onSearch={(text) => {
           users.setTyped(text)
-          selection.forgetEverybody()
+          selection.clearAllMatching()
         }}
         filters={filters}
         onFilters={(next) => {
-          selection.forgetEverybody()
+          selection.clearAllMatching()
           users.setFilters(next)
         }}
       />
@@ -66,7 +66,7 @@ export function UsersPage() {
         columns={columns}
         onColumns={setColumns}
         onClear={() => {
-          selection.forgetEverybody()
+          selection.clearAllMatching()
           users.clear()
         }}
         isSelected={selection.has}
@@ -75,7 +75,7 @@ export function UsersPage() {
       {selection.people.length > 0 ? (
         <BulkBar
           selection={selection}
-          canSelectEverybody={isWholePage && users.hasOthers}
+          canSelectAllMatching={isWholePage && users.hasOthers}
           status={filters.status}
           onAct={setAct}
         />
@@ -144,14 +144,14 @@ interface SelectedActDialogProps {
 /** What is done with the selected users, without those with whom it cannot be done. */
 function SelectedActDialog({ act, selection, filter, ...rest }: SelectedActDialogProps) {
   const { ID: ownId } = useUser().user
-  const chosen = selection.isEverybody ? [] : selection.people
+  const chosen = selection.isAllMatching ? [] : selection.people
   const people = peopleFor(act, chosen, ownId)
   return (
     <ActDialog
       act={act}
       people={people}
       leftOut={chosen.length - people.length}
-      everybody={selection.isEverybody ? filter : undefined}
+      matching={selection.isAllMatching ? filter : undefined}
       {...rest}
     />
   )

@@ -90,7 +90,7 @@ it('asks about no meetings where there are none, and says why a colleague cannot
   expect(await again.findByText('Choose an active colleague to take over the meetings.')).toBeTruthy()
 })
 
-const everybodys = { comingMeetings: 3, pastMeetings: 12, files: 7, people: 3, isMore: false }
+const belongings = { comingMeetings: 3, pastMeetings: 12, files: 7, people: 3, isMore: false }
 
 const several = {
   'POST /v1/user/filter': {
@@ -108,7 +108,7 @@ async function openSeveral(calls: Record<string, unknown> = {}) {
       ...several,
       'POST /v1/user/belongings': (input: object) =>
         'toUserId' in input ? { ...hosted, clashes: [clash], moreClashes: 12 } : hosted,
-      'POST /v1/user/bulk/belongings': { ...everybodys, people: 4321, isMore: true },
+      'POST /v1/user/bulk/belongings': { ...belongings, people: 4321, isMore: true },
       'GET /v1/user/get_group_and_user_by_organization_id': { users: [layla], groups: [] },
       ...calls,
     },
