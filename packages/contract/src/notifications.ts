@@ -32,6 +32,8 @@ export const securityEvents = [
   'email_changed',
   'account_connected',
   'account_disconnected',
+  'single_sign_on_only_enabled',
+  'single_sign_on_only_disabled',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -42,6 +44,8 @@ const dataSchemas = {
   meeting_changed: z.object({
     ...meetingFields,
     change: z.enum(['time', 'details', 'time_kept', 'date_skipped', 'ended']),
+    /** What the caller has to answer again because its time changed; missing: nothing. */
+    asksFor: z.enum(['meeting', 'date']).optional(),
   }),
   meeting_cancelled: z.object({ ...meetingFields, change: z.enum(['cancelled', 'removed']) }),
   /** Someone answered an invitation of the caller's. */
@@ -80,6 +84,21 @@ const dataSchemas = {
   undelivered: z.object({ ...meetingFields, ...nameFields }),
   import_done: z.object({ importId: uuidField, fileName: z.string(), count: z.int() }),
   export_ready: z.object({ of: z.enum(['organization', 'person']) }),
+  /** A suspended user requests reactivation; for owners and admins. */
+  reactivation_request: z.object({ userId: uuidField, note: z.string() }),
+  /** Of the caller's organisation. `until`: when a domain whose record is missing is no longer verified; otherwise null. */
+  domain_changed: z.object({
+    domain: z.string(),
+    state: z.enum(['proven', 'missing', 'lost']),
+    until: timestampField.nullable(),
+  }),
+  /** Of the caller's organisation. `dueAt` is null if it is kept. */
+  organization_deletion: z.object({
+    organizationId: uuidField,
+    title: z.string(),
+    state: z.enum(['requested', 'reminded', 'cancelled']),
+    dueAt: timestampField.nullable(),
+  }),
   /** How the caller signs in was changed. `name`: of the passkey, the provider or the new address. */
   security: z.object({ event: z.enum(securityEvents), name: z.string() }),
   role_changed: z.object({ role: z.enum(organizationRoles) }),
@@ -102,8 +121,19 @@ export const notificationKinds = [
   'import_done',
   'export_ready',
   'role_changed',
+  'reactivation_request',
+  'domain_changed',
+  'organization_deletion',
   'security',
 ] as const satisfies readonly NotificationKind[]
+
+/** Only owners and admins get these. */
+export const administratorKinds: readonly NotificationKind[] = [
+  'import_done',
+  'reactivation_request',
+  'domain_changed',
+  'organization_deletion',
+]
 
 /** By which the center is filtered. */
 export const notificationTopics = ['meetings', 'answers', 'account'] as const
@@ -119,9 +149,12 @@ export const topicOfKind: Record<NotificationKind, NotificationTopic> = {
   time_request: 'answers',
   registration: 'answers',
   undelivered: 'answers',
+  reactivation_request: 'answers',
   import_done: 'account',
   export_ready: 'account',
   role_changed: 'account',
+  domain_changed: 'account',
+  organization_deletion: 'account',
   security: 'account',
 }
 
@@ -165,6 +198,9 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   notificationOf('undelivered'),
   notificationOf('import_done'),
   notificationOf('export_ready'),
+  notificationOf('reactivation_request'),
+  notificationOf('domain_changed'),
+  notificationOf('organization_deletion'),
   notificationOf('security'),
   notificationOf('role_changed'),
 ])

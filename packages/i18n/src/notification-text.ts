@@ -1,5 +1,4 @@
 import type { Notification } from '@majlis/contract'
-import { isolated } from './bidi.ts'
 import { formatDate, formatTime, type TimeFormatOptions } from './formats.ts'
 import type { Text } from './messages.ts'
 
@@ -23,14 +22,16 @@ export function notificationText(
   }
 }
 
-function textOf(notification: Notification, { t, language }: NotificationTextOptions): string {
-  const actor = isolated(nameOf(notification) ?? t('someone'), language)
-  const of = (title: string) => ({ actor, title: isolated(title, language) })
+function textOf(notification: Notification, options: NotificationTextOptions): string {
+  const { t } = options
+  const actor = nameOf(notification) ?? t('someone')
+  const of = (title: string) => ({ actor, title })
+  const day = (at: number | null) => (at === null ? '' : formatDate(at, options))
   switch (notification.kind) {
     case 'invitation':
       return t('text.invitation', of(notification.data.title))
     case 'reminder':
-      return t('text.reminder', { title: of(notification.data.title).title })
+      return t('text.reminder', { title: notification.data.title })
     case 'time_request':
       return t('text.time_request', of(notification.data.title))
     case 'registration':
@@ -46,19 +47,23 @@ function textOf(notification: Notification, { t, language }: NotificationTextOpt
     case 'lobby':
       return t('text.lobby', { ...of(notification.data.title), count: notification.data.waitingCount })
     case 'import_done':
-      return t('text.import_done', {
-        title: isolated(notification.data.fileName, language),
-        count: notification.data.count,
-      })
+      return t('text.import_done', { title: notification.data.fileName, count: notification.data.count })
     case 'export_ready':
       return t(`text.export_ready_${notification.data.of}`)
     case 'role_changed':
       return t(`text.role_changed_${notification.data.role}`, { actor })
+    case 'reactivation_request':
+      return t('text.reactivation_request', { actor })
+    case 'domain_changed': {
+      const { domain, state, until } = notification.data
+      return t(`text.domain_changed_${state}`, { domain, date: day(until) })
+    }
+    case 'organization_deletion': {
+      const { title, state, dueAt } = notification.data
+      return t(`text.organization_deletion_${state}`, { ...of(title), date: day(dueAt) })
+    }
     case 'security':
-      return t(`text.security_${notification.data.event}`, {
-        actor,
-        name: isolated(notification.data.name, language),
-      })
+      return t(`text.security_${notification.data.event}`, { actor, name: notification.data.name })
   }
 }
 

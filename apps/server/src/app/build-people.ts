@@ -15,7 +15,7 @@ export function buildPeople(
   foundations: Foundations,
   { files, accounts, notifications, authentication, singleSignOn }: Accounts,
 ) {
-  const { database, jobs, limiter, mailer } = platform
+  const { database, jobs, limiter } = platform
   const { branding, kinds, personalData, seats, tenancy } = foundations
   const { audit, dailyBounds, organizations, rules } = tenancy.api
   const publicUrl = config.PUBLIC_URL
@@ -27,7 +27,7 @@ export function buildPeople(
     singleSignOn: singleSignOn.api,
     organizations,
     audit,
-    mailer,
+    notifier: notifications.api,
     limiter,
     dns: dns ?? createTextRecords({ servers: config.DNS_SERVERS }),
     vouchedDomains: config.PROVEN_DOMAINS,

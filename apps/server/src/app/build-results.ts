@@ -43,6 +43,7 @@ export function buildResults(
     limiter,
     mailer,
     salesEmail: config.SALES_EMAIL ?? null,
+    keptDays: config.SALES_KEEP_DAYS,
     publicUrl,
     isOperator,
   })

@@ -24,6 +24,17 @@ export async function chooseNotifications(
     .execute()
 }
 
+/** What stands in someone's center, newest first. */
+export function notificationsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .select(['kind', 'outcome', 'data', 'actor_user_id'])
+    .where('user_id', '=', userId)
+    .where('is_in_center', '=', true)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** The same choice for every kind. */
 export function everyWay(choice: NotificationChoice): NotificationSettings {
   const choices = Object.fromEntries(notificationKinds.map((kind) => [kind, choice])) as NotificationChoices

@@ -105,23 +105,25 @@ export async function findForDate(
   return row ?? null
 }
 
-/** One answer for all that is to come; what was said of single dates before counts no more. */
+/** One answer for all that is to come. It replaces the answers for single dates, whose original starts are returned. */
 export async function saveForAll(
   db: DbOrTx,
   inviteeId: string,
   { response, note }: SaidAnswer,
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   await db
     .updateTable('invitees')
     .set({ response, response_note: note, responded_at: response === 'pending' ? null : now })
     .where('id', '=', inviteeId)
     .execute()
-  await db
+  const replaced = await db
     .deleteFrom('occurrence_responses')
     .where('invitee_id', '=', inviteeId)
     .where('original_start', '>=', now)
+    .returning('original_start')
     .execute()
+  return replaced.map((row) => row.original_start.getTime())
 }
 
 /** How someone without an account reads; what is not known stays as it was. */

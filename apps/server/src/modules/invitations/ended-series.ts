@@ -8,6 +8,7 @@ import {
   notifiedDateOf,
   type Receiver,
 } from '../meetings/index.ts'
+import { askAgain } from './ask-again.ts'
 import type { InvitationMails } from './invitation-mails.ts'
 import type { SendToInvitees } from './invitee-mailer.ts'
 import { listReceivers, type MailedMeeting, type MailedMeetings } from './mailed-meetings.ts'
@@ -65,11 +66,16 @@ export function createEndedSeries({ mailedMeetings, mails, send, invite }: Ended
     const receivers = await listReceivers(tx, mailed)
     const stayed = receivers.filter((receiver) => known.has(keyOf(receiver)))
     const isMoved = previousStart !== null || change.facets.includes('time')
-    await send(tx, 'meeting_changed', stayed, (receiver) => ({
-      actorUserId: mailed.meeting.host.userId,
-      data: { ...notifiedDateOf(mailed.meeting, mailed.date), change: isMoved ? 'time' : 'details' },
-      mail: mails.changed(mailed, receiver, change),
-    }))
+    await send(tx, 'meeting_changed', stayed, (receiver) => {
+      const kind = isMoved ? 'time' : 'details'
+      const { key, asksFor } = askAgain(mailed, receiver, kind)
+      return {
+        ...key,
+        actorUserId: mailed.meeting.host.userId,
+        data: { ...notifiedDateOf(mailed.meeting, mailed.date), change: kind, ...asksFor },
+        mail: mails.changed(mailed, receiver, change),
+      }
+    })
     const invited = receivers.filter((receiver) => !known.has(keyOf(receiver)))
     await invite(tx, mailed, invited)
   }

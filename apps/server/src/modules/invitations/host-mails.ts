@@ -1,4 +1,3 @@
-import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../platform/mail/mail.ts'
 import {
@@ -33,11 +32,11 @@ export function suggestionMail(
   const suggested = dateFact('suggested', { ...planned, ...suggestion }, host, now)
   return {
     ...common(answer),
-    subject: t('timeSuggested.subject', { title: isolated(date.title, host.language) }),
+    subject: t('timeSuggested.subject', { title: date.title }),
     preview: suggested.lines[0] ?? '',
     heading: t('timeSuggested.heading', {
-      name: nameOf(invitee, host),
-      title: isolated(date.title, host.language),
+      name: nameOf(invitee),
+      title: date.title,
     }),
     paragraphs: [t('timeSuggested.text')],
     facts: [
@@ -55,11 +54,11 @@ export function declinedMail(answer: AnswerToHost): MailMessage {
   const t = createServerText(host.language)
   return {
     ...common(answer),
-    subject: t('invitationDeclined.subject', { title: isolated(date.title, host.language) }),
+    subject: t('invitationDeclined.subject', { title: date.title }),
     preview: note,
     heading: t('invitationDeclined.heading', {
-      name: nameOf(invitee, host),
-      title: isolated(date.title, host.language),
+      name: nameOf(invitee),
+      title: date.title,
     }),
     paragraphs: [t('invitationDeclined.text')],
     facts: [dateFact('when', datedOf(meeting, date), host, now)],
@@ -75,7 +74,7 @@ export function dateSkippedMail({
 }: Pick<AnswerToHost, 'meeting' | 'date' | 'host' | 'now'>): MailMessage {
   const t = createServerText(host.language)
   const when = dateFact('when', datedOf(meeting, date), host, now)
-  const title = isolated(date.title, host.language)
+  const { title } = date
   return {
     to: host.email,
     language: host.language,
@@ -97,8 +96,8 @@ export function undeliveredMail({
   now,
 }: Omit<AnswerToHost, 'note' | 'publicUrl'>): MailMessage {
   const t = createServerText(host.language)
-  const title = isolated(date.title, host.language)
-  const address = isolated(invitee.email, host.language)
+  const { title } = date
+  const { email: address } = invitee
   return {
     to: host.email,
     language: host.language,
@@ -118,13 +117,11 @@ function common({ meeting, host, invitee, note }: AnswerToHost) {
     language: host.language,
     replyTo: invitee.email,
     organizationId: meeting.organizationId,
-    quotes: note ? [{ label: t('invitationLabel.note', { name: nameOf(invitee, host) }), text: note }] : [],
+    quotes: note ? [{ label: t('invitationLabel.note', { name: nameOf(invitee) }), text: note }] : [],
   }
 }
 
-function nameOf({ name, email }: AnswerToHost['invitee'], { language }: Receiver): string {
-  return isolated(name || email, language)
-}
+const nameOf = ({ name, email }: AnswerToHost['invitee']): string => name || email
 
 function linesOf({ name, email }: AnswerToHost['invitee']): string[] {
   return name ? [name, email] : [email]

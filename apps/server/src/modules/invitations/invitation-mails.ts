@@ -1,4 +1,3 @@
-import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../platform/mail/mail.ts'
 import {
@@ -101,7 +100,7 @@ function changeTexts(
   { facets, previousStart, isFollowing, isConfirmed }: Change,
 ): string[] {
   const t = createServerText(receiver.language)
-  const name = isolated(meeting.host.name, receiver.language)
+  const { name } = meeting.host
   const dated = datedOf(meeting, changedDate)
   const isShorter = facets.includes('end')
   const isNoteOnly = facets.length === 0 && !isFollowing

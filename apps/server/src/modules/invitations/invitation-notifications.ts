@@ -15,5 +15,9 @@ export const invitationNotifications = [
 /** The invitation of one person to a meeting: at most one stands in the center. */
 export const invitationKey = (meetingId: string): string => `meeting:${meetingId}`
 
+/** The changed time of a meeting, or of one date: at most one stands in the center. */
+export const timeKey = (meetingId: string, originalStart: number | null): string =>
+  `time:${meetingId}:${originalStart ?? 'all'}`
+
 /** A time that an invitee suggests. */
 export const requestKey = (requestId: string): string => `request:${requestId}`

@@ -11,6 +11,7 @@ import {
 import type { Notifier } from '../notifications/index.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import { createEndedSeries } from './ended-series.ts'
+import { askAgain } from './ask-again.ts'
 import { createInviteeNews } from './invitee-news.ts'
 import type { InvitationMails } from './invitation-mails.ts'
 import { createInviteeMailer } from './invitee-mailer.ts'
@@ -75,9 +76,11 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
         isConfirmed: hasAgreed && facets.includes('time'),
       })
       const change = facets.includes('time') ? 'time' : 'details'
+      const { key, asksFor } = askAgain(mailed, receiver, change)
       return {
+        ...key,
         actorUserId: mailed.meeting.host.userId,
-        data: { ...notifiedDateOf(mailed.meeting, mailed.date), change },
+        data: { ...notifiedDateOf(mailed.meeting, mailed.date), change, ...asksFor },
         mail,
       }
     })

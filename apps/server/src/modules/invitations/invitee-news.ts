@@ -3,7 +3,7 @@ import type { EventMap } from '../../platform/events/events.ts'
 import { notifiedDateOf, type Receiver } from '../meetings/index.ts'
 import type { Notifier } from '../notifications/index.ts'
 import type { InvitationMails } from './invitation-mails.ts'
-import { invitationKey } from './invitation-notifications.ts'
+import { invitationKey, timeKey } from './invitation-notifications.ts'
 import type { SendToInvitees } from './invitee-mailer.ts'
 import { listReceivers, type MailedMeeting, type MailedMeetings } from './mailed-meetings.ts'
 import * as timeRequestsRepository from './time-requests.repository.ts'
@@ -43,14 +43,20 @@ export function createInviteeNews({ mailedMeetings, mails, send, notifier }: Inv
         mail: mails.removed(mailed, receiver),
       })),
     )
-    await withdraw(tx, mailed, removed)
+    await withdraw(tx, { ...mailed, isForOneDate: false }, removed)
   }
 
   /** Nothing is asked of them any more. */
-  async function withdraw(tx: Tx, { meeting }: MailedMeeting, receivers: readonly Receiver[]): Promise<void> {
-    const key = invitationKey(meeting.id)
-    const subjects = receivers.flatMap(({ accountId }) => (accountId ? [{ userId: accountId, key }] : []))
-    await notifier.settle(tx, 'invitation', subjects, 'withdrawn')
+  async function withdraw(
+    tx: Tx,
+    { meeting, date, isForOneDate }: MailedMeeting,
+    receivers: readonly Receiver[],
+  ): Promise<void> {
+    const of = (key: string) =>
+      receivers.flatMap(({ accountId }) => (accountId ? [{ userId: accountId, key }] : []))
+    const time = timeKey(meeting.id, isForOneDate ? date.originalStart : null)
+    await notifier.settle(tx, 'meeting_changed', of(time), 'withdrawn')
+    if (!isForOneDate) await notifier.settle(tx, 'invitation', of(invitationKey(meeting.id)), 'withdrawn')
   }
 
   async function notifyCancelled(tx: Tx, mailed: MailedMeeting, note: string): Promise<void> {
@@ -65,7 +71,7 @@ export function createInviteeNews({ mailedMeetings, mails, send, notifier }: Inv
         mail: mails.cancelled(mailed, receiver, note),
       })),
     )
-    if (!mailed.isForOneDate) await withdraw(tx, mailed, receivers)
+    await withdraw(tx, mailed, receivers)
   }
 
   async function refused(tx: Tx, event: EventMap['time_request.refused']): Promise<void> {

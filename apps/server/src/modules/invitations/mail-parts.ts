@@ -1,4 +1,3 @@
-import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailButton, MailCalendar, MailQuote } from '../../platform/mail/mail.ts'
 import {
@@ -92,7 +91,7 @@ export function createMailParts({ publicUrl, answerTokens, canSuggest }: MailPar
 /** The organizer's note to all invitees. */
 export function noteQuotes({ host }: InvitedMeeting, receiver: Receiver, note: string): MailQuote[] {
   const t = createServerText(receiver.language)
-  const label = t('invitationLabel.note', { name: isolated(host.name, receiver.language) })
+  const label = t('invitationLabel.note', { name: host.name })
   return note ? [{ label, text: note }] : []
 }
 
@@ -111,8 +110,8 @@ export function envelope({ meeting, date, now }: MailedMeeting, receiver: Receiv
 
 export function namesOf({ meeting, date, now }: MailedMeeting, receiver: Receiver) {
   return {
-    name: isolated(meeting.host.name, receiver.language),
-    title: isolated(date.title, receiver.language),
+    name: meeting.host.name,
+    title: date.title,
     date: shortDate(datedOf(meeting, date), receiver, now),
   }
 }

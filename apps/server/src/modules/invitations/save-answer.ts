@@ -102,10 +102,12 @@ export function createSaveAnswer({ db, clock, events, notifier, canSuggest }: Sa
       const requestId = input.response === 'suggested' ? await suggest(tx, shown, input) : null
       // A note sent with a suggestion is stored with the suggestion.
       const said = { response: input.response, note: input.response === 'declined' ? input.note : '' }
-      if (originalStart === null) await answersRepository.saveForAll(tx, shown.inviteeId, said, now())
-      else await answersRepository.saveForDate(tx, shown.inviteeId, originalStart, said, now())
+      const replaced =
+        originalStart === null ? await answersRepository.saveForAll(tx, shown.inviteeId, said, now()) : []
+      if (originalStart !== null)
+        await answersRepository.saveForDate(tx, shown.inviteeId, originalStart, said, now())
       await answersRepository.keepReader(tx, shown.inviteeId, readable(reader))
-      await settle(tx, known, shown, { response: input.response, originalStart, withdrawn })
+      await settle(tx, known, shown, { response: input.response, originalStart, withdrawn, replaced })
       await events.publish(tx, 'invitation.answered', {
         meetingId: shown.meeting.id,
         inviteeId: shown.inviteeId,

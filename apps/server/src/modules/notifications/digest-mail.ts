@@ -4,7 +4,7 @@ import { createServerText } from '@majlis/i18n/node'
 import type { MailFact, MailMessage } from '../../platform/mail/mail.ts'
 import type { NotifiedUser } from './settings.repository.ts'
 
-/** What is still unread, by topic; the newest first. */
+/** The unread notifications by topic, newest first. */
 export function digestMail(
   user: NotifiedUser,
   notifications: readonly Notification[],

@@ -20,7 +20,7 @@ export interface DueMailsDeps {
 
 const usersAtOnce = 100
 
-/** Mails that waited for the end of quiet hours, and daily digests. What was read in the meantime is not mailed. */
+/** Sends mails that waited for the end of quiet hours, and daily digests, without notifications that were read meanwhile. */
 export function createDueMails({ db, clock, mailer, accountMailer, kinds, publicUrl }: DueMailsDeps) {
   async function sendTo(tx: Tx, userId: string): Promise<void> {
     const now = clock.now()
@@ -28,7 +28,7 @@ export function createDueMails({ db, clock, mailer, accountMailer, kinds, public
     const user = (await settingsRepository.listUsers(tx, [userId])).get(userId)
     const unread = due.filter(({ isRead }) => !isRead)
     if (!user) return
-    // In the order in which they came.
+    // In the order of their creation.
     for (const { mail } of unread.toReversed()) if (mail) await mailer.send(tx, mail)
     const notifications = unread
       .filter(({ mail }) => mail === null)
@@ -37,7 +37,7 @@ export function createDueMails({ db, clock, mailer, accountMailer, kinds, public
       await accountMailer.send(tx, user.organizationId, digestMail(user, notifications, { now, publicUrl }))
   }
 
-  /** Everyone's in a transaction of their own. One that fails leaves the others to theirs, and is tried again. */
+  /** One transaction per person: a failure does not affect the others, and is tried again. */
   return async function sendDue({ signal }: Pick<JobRun, 'signal'>): Promise<void> {
     const failures: unknown[] = []
     for (;;) {

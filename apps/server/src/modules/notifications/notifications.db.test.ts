@@ -1,10 +1,13 @@
 import { limits, queueUserId, type NotificationKind } from '@majlis/contract'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupInvitations } from '../../testing/invitations.ts'
 import { chooseNotifications, everyWay } from '../../testing/notifications.ts'
-import { inLondon } from '../../testing/planned-meetings.ts'
+import { inLondon, times } from '../../testing/planned-meetings.ts'
+import { indexesOf, planOf, rowsReadOf } from '../../testing/query-plans.ts'
 import type { TestUser } from '../../testing/rooms.ts'
+import { listQuery } from './notifications.repository.ts'
 
 const dayMs = 86_400_000
 
@@ -19,7 +22,7 @@ async function setup() {
   const kindsOf = async (user: TestUser) =>
     (await centerOf(user)).notifications.map(({ kind, outcome }) => [kind, outcome])
   let days = 11
-  /** Each to a meeting of another day. */
+  /** Each for a meeting on another day. */
   const invite = ({ id: userId }: TestUser) =>
     plan({
       startDateTime: inLondon(`2026-02-${days++}T10:00`),
@@ -38,7 +41,7 @@ async function setup() {
 }
 
 describe('the center', () => {
-  it('has an invitation as soon as it is sent, with who, what and where it leads', async () => {
+  it('shows an invitation as soon as it is sent, with host, meeting and link', async () => {
     const { centerOf, invite, rahim, host } = await setup()
     const meeting = await invite(rahim)
     expect(await centerOf(rahim)).toMatchObject({
@@ -58,20 +61,20 @@ describe('the center', () => {
     expect(await centerOf(host)).toMatchObject({ unread: 0, notifications: [] })
   })
 
-  it('shows on all devices that an invitation was accepted, and tells the host', async () => {
+  it('shows on all devices that an invitation was accepted, and notifies the host', async () => {
     const { apiOf, kindsOf, invite, rahim, host, counts, listen, deliver } = await setup()
     const { id: calendarId } = await invite(rahim)
     await kindsOf(rahim)
     listen(rahim)
     await (await apiOf(rahim)).invitation.answer({ calendarId, response: 'accepted' })
     await deliver()
-    // The number and nothing else.
+    // Only the number.
     expect(counts(rahim)).toEqual([{ type: 'notifications.changed', unread: 0 }])
     expect(await kindsOf(rahim)).toEqual([['invitation', 'accepted']])
     expect(await kindsOf(host)).toEqual([['answer', null]])
   })
 
-  it('has suggested times, which are confirmed or withdrawn', async () => {
+  it('shows suggested times, which are confirmed or withdrawn', async () => {
     const { apiOf, centerOf, kindsOf, invite, rahim, host } = await setup()
     const { id: calendarId } = await invite(rahim)
     const { invitation } = await apiOf(rahim)
@@ -99,7 +102,49 @@ describe('the center', () => {
     })
   })
 
-  it('says that a meeting was cancelled, and asks for no answer any more', async () => {
+  it('[4.3] asks again when the time of an accepted meeting changes, for the meeting and for one date of a series', async () => {
+    const { apiOf, centerOf, kindsOf, plan, edit, cancel, rahim } = await setup()
+    const { invitation } = await apiOf(rahim)
+    const invitees = [{ userId: rahim.id, role: 'participant' as const }]
+    const meeting = await plan({ startDateTime: inLondon('2026-02-11T10:00'), invitees })
+    await invitation.answer({ calendarId: meeting.id, response: 'accepted' })
+    await edit(meeting, 'all', {
+      startDateTime: inLondon('2026-02-11T12:00'),
+      endDateTime: inLondon('2026-02-11T13:00'),
+    })
+    expect((await centerOf(rahim)).notifications[0]).toMatchObject({
+      kind: 'meeting_changed',
+      outcome: null,
+      data: { change: 'time', asksFor: 'meeting', startsAt: inLondon('2026-02-11T12:00') },
+    })
+    await invitation.answer({ calendarId: meeting.id, response: 'declined' })
+    expect(await kindsOf(rahim)).toEqual([
+      ['meeting_changed', 'declined'],
+      ['invitation', 'declined'],
+    ])
+
+    const series = await plan({ ...times('week', 5), startDateTime: inLondon('2026-02-16T10:00'), invitees })
+    await invitation.answer({ calendarId: series.id, response: 'accepted' })
+    const second = inLondon('2026-02-23T10:00')
+    const moved = {
+      occurrenceStart: second,
+      startDateTime: inLondon('2026-02-23T12:00'),
+      endDateTime: inLondon('2026-02-23T13:00'),
+    }
+    await edit(series, 'this', moved)
+    const [asked] = (await centerOf(rahim)).notifications
+    expect(asked).toMatchObject({
+      kind: 'meeting_changed',
+      outcome: null,
+      data: { asksFor: 'date', occurrenceStart: second },
+    })
+    await invitation.answer({ calendarId: series.id, response: 'accepted', occurrenceStart: second })
+    expect((await kindsOf(rahim))[0]).toEqual(['meeting_changed', 'accepted'])
+    await cancel(series, 'all')
+    expect((await kindsOf(rahim))[0]).toEqual(['meeting_cancelled', null])
+  })
+
+  it('shows that a meeting was cancelled, and no longer asks for an answer', async () => {
     const { kindsOf, invite, cancel, rahim } = await setup()
     const meeting = await invite(rahim)
     await kindsOf(rahim)
@@ -110,7 +155,7 @@ describe('the center', () => {
     ])
   })
 
-  it('belongs to one person: others can neither read nor mark it', async () => {
+  it('is private: others can neither read nor mark it', async () => {
     const { apiOf, centerOf, invite, rahim, host } = await setup()
     await invite(rahim)
     const [one] = (await centerOf(rahim)).notifications
@@ -122,7 +167,7 @@ describe('the center', () => {
     expect((await (await apiOf(rahim)).notification.markAll({})).data).toEqual({ unread: 0 })
   })
 
-  it('needs a sign-in', async () => {
+  it('requires sign-in', async () => {
     const { browser } = await setup()
     const api = (await browser().api()).notification
     for (const call of [api.list({}), api.unread(), api.announced(), api.markAll({}), api.settings()])
@@ -170,6 +215,32 @@ describe('a long list', () => {
     expect((await notification.list({ topic: 'meetings' })).data.notifications).toEqual([])
   })
 
+  it('is read from one index with ten thousand notifications, for every page and filter', async () => {
+    const all = await setup()
+    const { db, rahim, host } = all
+    await fill(all, rahim, 10_000)
+    await fill(all, host, 2_000)
+    await sql`UPDATE notifications SET read_at = now() WHERE key::int % 50 <> 0`.execute(db)
+    await sql`ANALYZE notifications`.execute(db)
+    const middle = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('key', '=', '5000')
+      .executeTakeFirstOrThrow()
+    const page = { limit: 30, isUnread: false }
+    for (const [filter, index, most] of [
+      [page, 'notifications_center', 31],
+      [{ ...page, before: middle.id }, 'notifications_center', 31],
+      [{ ...page, isUnread: true }, 'notifications_unread', 31],
+      // Half of them are of this topic.
+      [{ ...page, topic: 'account' }, 'notifications_center', 100],
+    ] as const) {
+      const query = sql`${listQuery(db, rahim.id, filter)}`
+      expect(indexesOf(await planOf(db, query))).toContain(index)
+      expect(await rowsReadOf(db, query, 'notifications')).toBeLessThanOrEqual(most)
+    }
+  })
+
   it('is kept for 90 days', async () => {
     const all = await setup()
     const { apiOf, rahim, clock, runCron } = all
@@ -186,7 +257,7 @@ describe('a long list', () => {
 })
 
 describe('the ways', () => {
-  it('[2.56] are chosen for each kind: not in the center, not by mail', async () => {
+  it('[2.56] can be chosen for each kind, such as neither center nor mail', async () => {
     const { db, kindsOf, invite, newMails, rahim } = await setup()
     await chooseNotifications(db, rahim.id, { invitation: { center: false, mail: 'off' } })
     await invite(rahim)
@@ -194,7 +265,7 @@ describe('the ways', () => {
     expect(await kindsOf(rahim)).toEqual([])
   })
 
-  it('name to the browser only what it is to show', async () => {
+  it('announce to the browser only what it should show', async () => {
     const { db, apiOf, centerOf, invite, rahim, clock } = await setup()
     await invite(rahim)
     await centerOf(rahim)
@@ -208,7 +279,7 @@ describe('the ways', () => {
     expect(await announced()).toEqual([])
   })
 
-  it('hold mails back in quiet hours, and forget those that were read by then', async () => {
+  it('hold mails back in quiet hours, and drop those that were read by then', async () => {
     const { db, apiOf, centerOf, invite, newMails, rahim, clock, runCron } = await setup()
     // In Dhaka it is six hours later than in London.
     const hour = (new Date(clock.now()).getUTCHours() + 6) % 24
@@ -247,7 +318,7 @@ describe('the ways', () => {
     expect(await newMails(rahim.email)).toEqual([])
   })
 
-  it('begin as the organisation decided, until people choose for themselves', async () => {
+  it('follow the organisation until people choose for themselves', async () => {
     const { apiOf, invite, newMails, rahim, host, centerOf, db } = await setup()
     await db.updateTable('users').set({ role: 'admin' }).where('id', '=', host.id).execute()
     const admin = { ...host, role: 'admin' as const }
@@ -278,13 +349,13 @@ describe('the ways', () => {
     await centerOf(rahim)
   })
 
-  it('cannot be switched off where the security of the account is at stake', async () => {
+  it('cannot be switched off for the security of the account', async () => {
     const { apiOf, rahim } = await setup()
     const { notification } = await apiOf(rahim)
     const { data } = await notification.saveSettings(everyWay({ center: false, mail: 'off', browser: false }))
     expect(data.choices.security).toEqual({ center: true, mail: 'now', browser: false })
     expect(data.choices.invitation).toEqual({ center: false, mail: 'off', browser: false })
-    expect(data.required).toEqual(['undelivered', 'security'])
+    expect(data.required).toEqual(['undelivered', 'organization_deletion', 'security'])
     const wrong = everyWay({ center: false, mail: 'off', browser: false })
     await expect(notification.saveSettings({ ...wrong, digestTime: '25:00' })).rejects.toMatchObject({
       data: { field: 'digestTime' },

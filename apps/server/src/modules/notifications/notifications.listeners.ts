@@ -7,12 +7,12 @@ import * as settingsRepository from './settings.repository.ts'
 
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
-    /** These people have other notifications than before, or have read some. */
+    /** The notifications of these people have changed, or some were read. */
     'notifications.changed': { userIds: string[] }
   }
 }
 
-/** Pushes the number of unread notifications to the pages that are connected to this process, and nothing else. */
+/** Pushes only the number of unread notifications, to the pages that are connected to this process. */
 export function notificationsListeners({ db, realtime }: { db: Db; realtime: Realtime }): ModuleListener[] {
   return [
     onSignal('notifications.changed', async ({ userIds }) => {

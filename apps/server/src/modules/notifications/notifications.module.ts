@@ -33,7 +33,7 @@ export interface NotificationsModuleDeps {
 const dayMs = 86_400_000
 const deletedAtOnce = 5_000
 
-/** What people are notified of, in the center, by mail and in the browser. */
+/** Notifications in the center, by mail and in the browser. */
 export function createNotificationsModule(deps: NotificationsModuleDeps) {
   const { db, clock } = deps
   let known: KindRules | undefined

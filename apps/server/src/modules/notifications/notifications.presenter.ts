@@ -6,7 +6,7 @@ export function presentNotification(
   row: NotificationRow,
   { kinds, timeZone }: { kinds: KindRules; timeZone: string },
 ): Notification {
-  // What was written under a kind is what the kind carries.
+  // The data of a row is that of its kind.
   const said = { kind: row.kind, data: row.data } as Pick<Notification, 'kind' | 'data'>
   const { id, createdAt, isRead, outcome, actorName } = row
   const path = getRules(kinds, row.kind).path(said.data as never, { timeZone })

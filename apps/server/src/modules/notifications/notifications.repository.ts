@@ -10,7 +10,7 @@ import type { DbOrTx, Tables } from '../../platform/database/database.ts'
 import type { MailMessage } from '../../platform/mail/mail.ts'
 import './notifications.tables.ts'
 
-/** One notification as it is shown. */
+/** A notification with the name of its actor. */
 export interface NotificationRow {
   id: string
   kind: NotificationKind
@@ -51,25 +51,28 @@ const kindsOf = (topic: NotificationTopic) =>
   // The keys of a record by kind.
   (Object.keys(topicOfKind) as NotificationKind[]).filter((kind) => topicOfKind[kind] === topic)
 
-/** A page of the center, newest first. */
-export async function list(
-  db: DbOrTx,
-  userId: string,
-  {
-    before,
-    isUnread,
-    topic,
-    limit,
-  }: { before?: string | undefined; isUnread: boolean; topic?: NotificationTopic | undefined; limit: number },
-): Promise<NotificationRow[]> {
+export interface CenterPage {
+  /** The ID after which the page begins; none for the newest. */
+  before?: string | undefined
+  isUnread: boolean
+  topic?: NotificationTopic | undefined
+  limit: number
+}
+
+export function listQuery(db: DbOrTx, userId: string, { before, isUnread, topic, limit }: CenterPage) {
   let query = shown(db).where('n.user_id', '=', userId).where('n.is_in_center', '=', true)
   if (before !== undefined) query = query.where('n.id', '<', before)
   if (isUnread) query = query.where('n.read_at', 'is', null)
   if (topic !== undefined) query = query.where('n.kind', 'in', kindsOf(topic))
-  return (await query.orderBy('n.id', 'desc').limit(limit).execute()).map(rowOf)
+  return query.orderBy('n.id', 'desc').limit(limit)
 }
 
-/** Unread ones that the browser shows, in the center or not, newest first. */
+/** A page of the center, newest first. */
+export async function list(db: DbOrTx, userId: string, page: CenterPage): Promise<NotificationRow[]> {
+  return (await listQuery(db, userId, page).execute()).map(rowOf)
+}
+
+/** Unread notifications for the browser, in the center or not, newest first. */
 export async function listAnnounced(db: DbOrTx, userId: string, since: Date): Promise<NotificationRow[]> {
   const rows = await shown(db)
     .where('n.user_id', '=', userId)
@@ -82,7 +85,7 @@ export async function listAnnounced(db: DbOrTx, userId: string, since: Date): Pr
   return rows.map(rowOf)
 }
 
-/** By user; no more than `limits.notifications.maxCounted` each are counted. */
+/** By user, counted up to `limits.notifications.maxCounted`. */
 export async function countUnread(
   db: DbOrTx,
   userIds: readonly string[],
@@ -95,7 +98,7 @@ export async function countUnread(
   return new Map(rows.map(({ id, unread }) => [id, unread]))
 }
 
-/** Whether earlier ones about the same were read; those about which there was nothing are missing. */
+/** The earlier notifications about the same subjects, and whether they were read. */
 export async function findEarlier(
   db: DbOrTx,
   kind: NotificationKind,
@@ -113,13 +116,13 @@ export async function insert(
   rows: readonly Insertable<Tables['notifications']>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  // In one order everywhere: two transactions that notify the same people do not wait for each other.
+  // In a fixed order, so that two transactions that notify the same people cannot deadlock.
   const inOrder = rows.toSorted((one, other) => (one.user_id < other.user_id ? -1 : 1))
   await db
     .insertInto('notifications')
     .values(inOrder)
     .onConflict((conflict) =>
-      // Another transaction was faster with the same: the later one holds.
+      // Another transaction inserted the same; the later one wins.
       conflict.columns(['user_id', 'kind', 'key']).doUpdateSet((eb) => ({
         id: eb.ref('excluded.id'),
         data: eb.ref('excluded.data'),
@@ -147,7 +150,7 @@ export async function deleteAbout(
     WHERE n.user_id = s.user_id AND n.key = s.key AND n.kind = ${kind}`.execute(db)
 }
 
-/** Says what became of what these asked for; they count as read. Returns whose they are. */
+/** Stores the outcome and marks as read. Returns the users. */
 export async function settle(
   db: DbOrTx,
   kind: NotificationKind,
@@ -163,7 +166,7 @@ export async function settle(
   return rows.map(({ userId }) => userId)
 }
 
-/** Returns whether one of them is the person's and was otherwise before. */
+/** Returns whether one of the person's notifications changed. */
 export async function mark(
   db: DbOrTx,
   userId: string,
@@ -197,7 +200,7 @@ export async function markAll(
   await query.execute()
 }
 
-/** People whose mails are due, those who wait longest first. */
+/** People whose mails are due, the longest waiting first. */
 export async function listDueUsers(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -210,7 +213,7 @@ export async function listDueUsers(db: DbOrTx, now: Date, limit: number): Promis
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Takes what is due for one person, so that it is mailed once; newest first. */
+/** Takes the due mails of one person, so that each is sent once; newest first. */
 export async function takeDue(
   db: DbOrTx,
   userId: string,
@@ -231,7 +234,7 @@ export async function takeDue(
   return rows.map((row) => ({ ...rowOf(row), mail: mails.get(row.id) ?? null }))
 }
 
-/** Returns how many, no more than `limit`. */
+/** Deletes up to `limit` and returns how many. */
 export async function deleteBefore(db: DbOrTx, before: Date, limit: number): Promise<number> {
   const result = await db
     .deleteFrom('notifications')
@@ -242,7 +245,7 @@ export async function deleteBefore(db: DbOrTx, before: Date, limit: number): Pro
   return Number(result.numDeletedRows)
 }
 
-/** Those that people without an account caused, by their addresses in small letters, to people of the organisation. */
+/** Deletes notifications in the organisation that people without an account caused, by their addresses in lower case. */
 export async function deleteByActors(
   db: DbOrTx,
   organizationId: string,

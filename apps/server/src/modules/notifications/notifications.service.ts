@@ -22,7 +22,7 @@ interface Unread {
 
 export type NotificationsService = ReturnType<typeof createNotifications>
 
-/** The center: everyone's own notifications, no one else's. */
+/** The center: the caller's own notifications. */
 export function createNotifications({ db, clock, realtime, kinds }: NotificationsDeps) {
   const now = () => new Date(clock.now())
 
@@ -57,7 +57,7 @@ export function createNotifications({ db, clock, realtime, kinds }: Notification
     }
   }
 
-  /** Those of others are left alone, and so are those that are so already. */
+  /** Ignores other people's notifications, and those that are marked already. */
   async function mark(
     { userId }: UserCaller,
     marked: { ids: readonly string[]; isRead: boolean },

@@ -19,7 +19,7 @@ interface NotificationsTable {
   read_at: Date | null
 }
 
-/** What a person or an organisation chose; what is missing is as it is without them. */
+/** The choices of a person or an organisation; missing ones follow the defaults. */
 export interface ChosenSettings {
   choices?: Partial<Record<NotificationKind, Partial<NotificationChoice>>>
   quietHours?: { start: string; end: string } | null

@@ -15,29 +15,29 @@ import type { NotifiedUser } from './settings.repository.ts'
 
 export interface Notifier {
   /**
-   * Notifies people in the caller's transaction, each by the ways that they, their organisation or else the kind chose. Those who are suspended
-   * or deleted get nothing.
+   * Notifies people in the caller's transaction, by the ways that the person, their organisation or the kind's defaults choose. Suspended and
+   * deleted people get nothing.
    */
   notify<K extends NotificationKind>(
     tx: DbOrTx,
     kind: K,
     notifications: readonly NotificationInput<K>[],
   ): Promise<void>
-  /** Says what became of what was asked of these people: it counts as read on all devices, and there is nothing left to do. */
+  /** Stores the outcome of what a notification asked for; it counts as read on all devices. */
   settle(
     tx: DbOrTx,
     kind: NotificationKind,
     subjects: readonly Subject[],
     outcome: NotificationOutcome,
   ): Promise<void>
-  /** About how someone signs in: the mail always goes out, in the transaction of the change. */
+  /** Notifies of a change to how someone signs in. The mail is always sent, in the transaction of the change. */
   notifySecurity(
     tx: Tx,
     user: { id: string; organizationId: string },
     news: { event: SecurityEvent; name?: string; actorUserId?: string },
     mail: MailMessage,
   ): Promise<void>
-  /** Whether a person wants a kind in the browser. */
+  /** The people who want a kind in the browser. */
   listInBrowser(db: DbOrTx, kind: NotificationKind, userIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -51,7 +51,7 @@ export interface NotifierDeps {
 
 const keyOf = ({ userId, key }: { userId: string | null; key: string }) => `${userId} ${key}`
 
-/** The one way in which modules notify people. */
+/** The only way for modules to notify people. */
 export function createNotifier({ clock, mailer, accountMailer, realtime, kinds }: NotifierDeps): Notifier {
   const settings = ({ own, organization }: NotifiedUser) => settingsOf(kinds(), organization, own)
 
@@ -75,7 +75,7 @@ export function createNotifier({ clock, mailer, accountMailer, realtime, kinds }
       const facts = { rules, now, timeZone: one.user.timeZone }
       const posting = postingOf(one, own, facts)
       const before = one.isOnce ? isRead.get(keyOf(one)) : undefined
-      // It was seen before the mail was due.
+      // It was read before the mail was due.
       if (before === true) continue
       const isDue = posting.at !== null && posting.at <= now
       if (isDue && posting.mail) await mailer.send(tx, posting.mail)

@@ -40,7 +40,7 @@ const organizationNotificationSettings = declareTable('organization_notification
   columns: { chosen: 'organization', changed_at: 'organization', organization_id: omitted.scope },
 })
 
-/** What people were notified of in the last 90 days, and by which ways they want to be. */
+/** The notifications of the last 90 days, and people's choices. */
 export function notificationsData({ db }: { db: Db }) {
   return {
     tables: [notifications, notificationSettings, organizationNotificationSettings],
@@ -62,7 +62,7 @@ export function notificationsData({ db }: { db: Db }) {
         key: ['user_id'],
       })
     },
-    /** Those that accounts caused go with them; those under an address of theirs go here. */
+    /** Notifications that accounts caused are deleted with them; those of an address are deleted here. */
     async erase(tx, { organizationId, emails, organizationEnds }) {
       if (!organizationEnds) await notificationsRepository.deleteByActors(tx, organizationId, emails)
     },

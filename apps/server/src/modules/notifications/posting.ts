@@ -31,7 +31,7 @@ export function postingOf(
     case 'off':
       return none
     case 'digest':
-      // The line of one that is a mail only would say what another one says.
+      // Another notification has the same line.
       return isMailOnly ? none : { at: nextTimeOf(digestTime, now, timeZone), mail: null }
     case 'now': {
       if (mail === null) return none
@@ -41,7 +41,7 @@ export function postingOf(
   }
 }
 
-/** The row of a notification. `posting` is null for a mail that has gone out. */
+/** The row of a notification. `posting` is null if the mail was sent. */
 export function rowOf(
   one: NotificationInput & { userId: string; key: string },
   { choices, quietHours }: NotificationSettings,

@@ -2,7 +2,7 @@ import type { Language } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { ChosenSettings } from './notifications.tables.ts'
 
-/** Who is notified, and what they and their organisation chose. */
+/** A person to notify, with their choices and the organisation's. */
 export interface NotifiedUser {
   id: string
   organizationId: string
@@ -15,7 +15,7 @@ export interface NotifiedUser {
   organization: ChosenSettings | null
 }
 
-/** Users by ID; no one who is suspended or deleted. */
+/** Users by ID, without suspended and deleted ones. */
 export async function listUsers(
   db: DbOrTx,
   userIds: readonly string[],

@@ -21,7 +21,7 @@ export interface NotificationSettingsDeps {
 
 export type NotificationSettingsService = ReturnType<typeof createNotificationSettings>
 
-/** By which ways notifications come: for each person, and for those of an organisation who chose nothing else. */
+/** The choices of ways: of each person, and the defaults of an organisation. */
 export function createNotificationSettings({ db, clock, audit, kinds }: NotificationSettingsDeps) {
   const now = () => new Date(clock.now())
 
@@ -37,7 +37,7 @@ export function createNotificationSettings({ db, clock, audit, kinds }: Notifica
     return shown(settingsOf(kinds(), organization, user?.own), settingsOf(kinds(), organization))
   }
 
-  /** From the next notification on. */
+  /** Applies from the next notification. */
   async function save(
     caller: UserCaller,
     settings: NotificationSettings,

@@ -10,12 +10,12 @@ const kinds = notificationKinds.map(
 )
 const rules = collectKinds(kinds)
 
-it('refuses to start where a kind has no module, or two', () => {
+it('refuses to start if a kind has no module, or two', () => {
   expect(() => collectKinds(kinds.slice(1))).toThrow('No module registers the notification invitation')
   expect(() => collectKinds([...kinds, ...kinds.slice(0, 1)])).toThrow('registered twice')
 })
 
-it('[2.56] puts the choices of a person before those of the organisation, and keeps only what differs', () => {
+it('[2.56] prefers the person’s choices to the organisation’s, and stores only differences', () => {
   const organization = { choices: { answer: { mail: 'off' as const } }, digestTime: '07:00' }
   const own = { choices: { answer: { browser: false } }, quietHours: { start: '22:00', end: '07:00' } }
   const settings = settingsOf(rules, organization, own)
@@ -24,7 +24,7 @@ it('[2.56] puts the choices of a person before those of the organisation, and ke
   expect(chosenOf(settings, settingsOf(rules, organization))).toEqual(own)
 })
 
-it('keeps what is required', () => {
+it('keeps required kinds on', () => {
   const off = { choices: { security: { center: false, mail: 'off' as const, browser: false } } }
   expect(settingsOf(rules, off).choices.security).toEqual({ center: true, mail: 'now', browser: false })
 })
@@ -42,7 +42,7 @@ describe('quiet hours', () => {
     expect(quietUntil(night, at(now), 'Europe/London')).toBe(end && at(end))
   })
 
-  it('are those of the zone', () => {
+  it('follow the time zone', () => {
     expect(quietUntil(night, at('2026-01-10T17:00'), 'Asia/Dhaka')).toBe(at('2026-01-11T01:00'))
     expect(quietUntil({ start: '09:00', end: '10:00' }, at('2026-01-10T09:30'), 'UTC')).toBe(
       at('2026-01-10T10:00'),
@@ -50,7 +50,7 @@ describe('quiet hours', () => {
     expect(quietUntil(null, at('2026-01-10T23:00'), 'UTC')).toBeNull()
   })
 
-  it('find the next time on a wall clock, also where clocks change', () => {
+  it('find the next local time, also when clocks change', () => {
     expect(nextTimeOf('08:00', at('2026-03-28T09:00'), 'Europe/London')).toBe(at('2026-03-29T07:00'))
   })
 })

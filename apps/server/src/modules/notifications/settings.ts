@@ -15,7 +15,7 @@ export const noKindChosen: Pick<NotificationSettings, 'quietHours' | 'digestTime
   digestTime: '08:00',
 }
 
-/** What holds for a person: each layer leaves the rest to those before it. What is required holds whatever they say. */
+/** A person's settings: each layer overrides the ones before it, except for required kinds. */
 export function settingsOf(
   rules: KindRules,
   ...layers: readonly (ChosenSettings | null | undefined)[]
@@ -34,7 +34,7 @@ export function settingsOf(
   return { choices: byKind(choiceOf), ...rest }
 }
 
-/** What of the settings is not as it is without them: that follows what the layers before say in future, too. */
+/** The settings that differ from the defaults. All others follow the defaults if those change later. */
 export function chosenOf(settings: NotificationSettings, defaults: NotificationSettings): ChosenSettings {
   const choices = Object.fromEntries(
     notificationKinds.flatMap((kind) => {
@@ -71,7 +71,7 @@ function byKind(choiceOf: (kind: NotificationKind) => NotificationChoice): Notif
   return Object.fromEntries(notificationKinds.map((kind) => [kind, choiceOf(kind)])) as NotificationChoices
 }
 
-/** The rules of all modules by kind. Throws where a kind has none, or two. */
+/** The rules of all modules by kind. Throws if a kind has none, or two. */
 export function collectKinds(all: readonly AnyNotificationKind[]): KindRules {
   const rules = new Map<NotificationKind, AnyNotificationKind>()
   for (const one of all) {

@@ -47,7 +47,7 @@ it('[2.47, 6.5, 7.46, 9.13] opens the drive where the installation has one', asy
   expect(await having.drive(having.user, arif)).toBe(true)
 })
 
-it('[7.46] answers about oneself, and about others to admins of the same organisation', async () => {
+it('[7.46] shows people their own access, and admins that of others in the organisation', async () => {
   const { owner, stranger, user, cm } = await setup()
   expect(await cm(owner, arif)).toBe(false)
   for (const [caller, email] of [

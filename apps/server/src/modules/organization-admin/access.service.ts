@@ -13,7 +13,7 @@ interface AccessDeps {
 export type Access = ReturnType<typeof createAccess>
 
 /**
- * What else an account of the organisation may open: people see their own, admins those of others. Throws `general.forbidden`.
+ * What an account may open besides the product: people see their own access, admins that of others. Throws `general.forbidden`.
  */
 export function createAccess({ db, accounts, isDriveEnabled }: AccessDeps) {
   async function getVisibleUser(caller: UserCaller, email: string): Promise<User> {

@@ -23,7 +23,7 @@ export async function list(db: DbOrTx, organizationId: string): Promise<Colleagu
   return rows.map(colleagueOf)
 }
 
-/** Whose name and address together hold every word, in whatever letter case. */
+/** People whose name and address contain every word, ignoring letter case. */
 export async function search(
   db: DbOrTx,
   organizationId: string,
@@ -34,7 +34,7 @@ export async function search(
   return rows.map(colleagueOf)
 }
 
-/** Whose proven addresses these are, in lower case. */
+/** The people with these proven addresses, given in lower case. */
 export async function listByEmail(
   db: DbOrTx,
   organizationId: string,
@@ -45,7 +45,7 @@ export async function listByEmail(
   return rows.map(colleagueOf)
 }
 
-/** By name, as many as there are. */
+/** By name. */
 export async function listByIds(
   db: DbOrTx,
   organizationId: string,
@@ -87,7 +87,7 @@ export function colleagueSearch(
     ORDER BY u.sort_name, u.id LIMIT ${limit}`
 }
 
-/** So that `%` and `_` are looked for and not obeyed. */
+/** Escapes `%` and `_` for LIKE. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

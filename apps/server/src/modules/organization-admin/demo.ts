@@ -11,8 +11,7 @@ const teams = [
 ]
 
 /**
- * Teams of the people of `--demo`, in the order `seedDemoPeople` gives them, whose owner has set the organisation up.
- * Running it again adds only what is missing.
+ * Creates the teams of `--demo` from the people that `seedDemoPeople` returns, in their order. Running it again adds only what is missing.
  */
 export async function seedDemoOrganization(
   { database, clock }: { database: Database; clock: Clock },

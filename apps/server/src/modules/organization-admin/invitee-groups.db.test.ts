@@ -40,7 +40,7 @@ async function setup() {
   }
 }
 
-it('[2.54, 7.31] finds business units beside teams, with the people of the units within them counted once', async () => {
+it('[2.54, 7.31] finds business units and teams, and counts the people of units inside them once', async () => {
   const { owner, user, teams, arif, id } = await setup()
   await teams(owner).create({ name: 'Roadside', memberIds: [arif] })
   const found = async (search: string) =>
@@ -57,7 +57,7 @@ it('[2.54, 7.31] finds business units beside teams, with the people of the units
   expect(await found('bridges')).toEqual([['Bridges', 'business_unit', 2]])
 })
 
-it('[2.54] opens a business unit up with the active people of the units within it', async () => {
+it('[2.54] expands a business unit to the active people in it and in the units inside it', async () => {
   const { accounts, owner, user, teams, works, roads, arif, samira, rafiq, id } = await setup()
   const { db } = accounts.database
   const { expandGroups } = accounts.organizationAdmin.api
@@ -76,7 +76,7 @@ it('[2.54] opens a business unit up with the active people of the units within i
   expect(new Set(data.map((person) => person.id))).toEqual(new Set([arif, rafiq]))
 })
 
-it('[6.1] knows of no business unit of another organisation', async () => {
+it('[6.1] hides business units of other organisations', async () => {
   const { accounts, stranger, teams, works, id } = await setup()
   await expect(teams(stranger).members({ id: works })).rejects.toHaveCode('team.not_found')
   await expect(teams(stranger).search({ id })).rejects.toHaveCode('organization.not_found')

@@ -1,4 +1,4 @@
-/** Teams and business units, each with its active people, once each; those of a unit are also those of the units within it. */
+/** Teams and business units with their active people, each once. A unit's people include those of the units inside it. */
 
 import type { GroupKind, InviteeGroup } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
@@ -12,7 +12,7 @@ interface GroupRow {
   user_ids: string[]
 }
 
-/** `chosen` are the groups that fit, `members` who is in each of them. */
+/** `chosen`: the matching groups; `members`: the people in each of them. */
 function groupsThat(fits: RawBuilder<unknown>, organizationId: string, limit: number | null) {
   return sql`
       RECURSIVE chosen AS (
@@ -63,7 +63,7 @@ export async function search(
   return rows.map(({ id, name, kind, user_ids }) => ({ id, name, kind, memberCount: user_ids.length }))
 }
 
-/** Unknown ones are left out; of each so many members at most. */
+/** Without unknown groups, and with a limit of members for each. */
 export async function expand(
   db: DbOrTx,
   organizationId: string,
@@ -74,7 +74,7 @@ export async function expand(
   return list(db, organizationId, withId(ids), null, membersOfEach)
 }
 
-/** The same, with everyone only in the first of their groups, and a limit for the number of people in all. */
+/** The same, but each person only in their first group, and with a limit for all people together. */
 export async function expandOnce(
   db: DbOrTx,
   organizationId: string,

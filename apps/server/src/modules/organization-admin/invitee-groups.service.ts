@@ -15,16 +15,16 @@ interface ExpandedGroup {
 
 export type InviteeGroups = ReturnType<typeof createInviteeGroups>
 
-/** A group with more people than any meeting has room for is too large. The host may be one of them. */
+/** Larger groups have more people than any meeting has room for. The host may be one of them. */
 const expandedMembers = limits.meeting.bigAttendees + 2
 
 /** Pickers show this many people and groups at a time. */
 const searchLimit = 20
 
-/** What is invited as one – teams, and business units with the units within them –, as everyone in the organisation may. */
+/** Teams and business units as invitees, for everyone in the organisation. */
 export function createInviteeGroups({ db }: { db: Db }) {
   return {
-    /** Throws `organization.not_found`: other organisations are not known of. */
+    /** Throws `organization.not_found` for other organisations. */
     async search(
       { organizationId }: UserCaller,
       { id, search }: { id: string; search: string },
@@ -45,8 +45,8 @@ export function createInviteeGroups({ db }: { db: Db }) {
     },
 
     /**
-     * Who is in these groups, in the order asked; of each no more than tell that it is too large for any meeting. To be counted, everyone is
-     * in the first of them only, and of all no more than that. Throws `schedule.invitee_unknown` for a group of no one here.
+     * The people of these groups, in the order given; of each only as many as show that it is too large for any meeting. For counting,
+     * each person is in their first group only, with the same limit for all together. Throws `schedule.invitee_unknown` for unknown groups.
      */
     async expand(
       connection: DbOrTx,

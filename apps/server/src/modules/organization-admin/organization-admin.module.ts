@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
 import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { SingleSignOnApi } from '../single-sign-on/index.ts'
 import { accessCalls } from './access.routes.ts'
 import { createAccess } from './access.service.ts'
@@ -26,6 +26,7 @@ import { createDomains } from './domains/domains.service.ts'
 import { createRuleChanges } from './rules/rule-changes.ts'
 import { createRulesAdministration } from './rules/rules.service.ts'
 import { createInviteeGroups } from './invitee-groups.service.ts'
+import { organizationNotifications } from './organization-notifications.ts'
 import { organizationAdminData } from './personal-data.ts'
 import { groupSearch, personSearch } from './search.ts'
 import { teamCalls } from './teams.routes.ts'
@@ -39,7 +40,7 @@ export interface OrganizationAdminDeps {
   singleSignOn: Pick<SingleSignOnApi, 'onlyRule'>
   organizations: OrganizationDirectory
   audit: AuditLog
-  mailer: Mailer
+  notifier: Pick<Notifier, 'notify'>
   limiter: Limiter
   dns: DomainChecksDeps['dns']
   /** Domains that the operator vouches for. */
@@ -49,9 +50,9 @@ export interface OrganizationAdminDeps {
   personalData: DeletionDeps['personalData']
   publicUrl: string
   reservedNames: AddressesDeps['reservedNames']
-  /** Whether requests of a further host name come here. */
+  /** Whether this server receives requests for a further host name. */
   servesHost: (host: string) => boolean
-  /** Whether the installation knows from which country people come. */
+  /** Whether the installation can detect countries. */
   canTellCountries: boolean
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: AdministrationCallsDeps['kinds']
@@ -61,7 +62,7 @@ export interface OrganizationAdminDeps {
 
 export type OrganizationAdminApi = ReturnType<typeof createOrganizationAdminModule>['api']
 
-/** Organisations and what their people may open beside the product itself. */
+/** The administration of organisations: details, rules, domains, teams, audit log, deletion. */
 export function createOrganizationAdminModule({ database, ...given }: OrganizationAdminDeps) {
   const { db } = database
   const deps = {
@@ -81,13 +82,13 @@ export function createOrganizationAdminModule({ database, ...given }: Organizati
     name: 'organization-admin',
     api: {
       find: deps.organizations.find,
-      /** One change of an organisation at a time, until the transaction ends. */
+      /** Locks the organisation until the transaction ends. */
       lock: async (tx: Tx, organizationId: string): Promise<void> => {
         await lockOrganization(tx, organizationId)
       },
       findByAddress: addresses.find,
       pathAtHost: addresses.pathAtHost,
-      /** Who is in which team or business unit, for modules above. */
+      /** The people in teams and business units. */
       expandGroups: groups.expand,
     },
     calls: {
@@ -106,6 +107,7 @@ export function createOrganizationAdminModule({ database, ...given }: Organizati
       team: teamCalls(createTeams(deps), groups),
     },
     personalData: organizationAdminData({ db }),
+    notificationKinds: organizationNotifications,
     searchKinds: [personSearch, groupSearch],
     jobs: [
       runsAt('37 6 * * *', 'remind-of-deletion', () => deletion.remindDue()),

@@ -5,7 +5,7 @@ import { indexesOf, keptPlanOf, wholeScansOf } from '../../testing/query-plans.t
 import { setupRooms } from '../../testing/rooms.ts'
 import { peopleQuery } from './search.ts'
 
-it('finds the people of an organisation by words in one index, among those of all', async () => {
+it('finds the people of one organisation by words, using the index of all people', async () => {
   const database = await testDatabase()
   const { db, host, organizationId, addOrganization, clock } = await setupRooms({ database })
   const elsewhere = await addOrganization('Elsewhere')

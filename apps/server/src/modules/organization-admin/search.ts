@@ -1,4 +1,4 @@
-/** People and groups that are found: the active ones of the caller's organisation, as in every list of invitees. */
+/** Finds active people and groups of the caller's organisation, like every list of invitees. */
 
 import type { GroupKind } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
@@ -17,7 +17,7 @@ interface PersonRow {
   form: string
 }
 
-/** The organisation is written as in the index of words: no other way to these people is as short. */
+/** Names the organisation as the index of words does, so that PostgreSQL uses that index. */
 export function peopleQuery({ organizationId, userId }: Scope, query: SearchQuery): RawBuilder<PersonRow> {
   const form = sql`u.search_form`
   return sql<PersonRow>`

@@ -32,7 +32,7 @@ async function setup() {
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
-it('[7.30] owners and admins make, change and dissolve teams, which everyone in the organisation sees', async () => {
+it('[7.30] lets owners and admins create, change and delete teams, which everyone in the organisation sees', async () => {
   const { owner, add, api, make, id } = await setup()
   const [arif, samira] = [await add('Arif'), await add('Samira', 'admin')]
   const team = await make('Streets and parks', [arif, samira, arif])
@@ -47,7 +47,7 @@ it('[7.30] owners and admins make, change and dissolve teams, which everyone in 
   expect(names((await api(arif).users({ id })).data)).toContain('Nusrat Rahman')
 })
 
-it('[6.1, 7.30] people who are not admins change no team, and another organisation sees none', async () => {
+it('[6.1, 7.30] refuses changes by users, and hides teams from other organisations', async () => {
   const { stranger, add, api, make, id } = await setup()
   const arif = await add('Arif')
   const team = await make('Front office', [arif])
@@ -69,7 +69,7 @@ it('[6.1, 7.30] people who are not admins change no team, and another organisati
   expect((await api(arif).groups({ id })).data).toEqual([team])
 })
 
-it('[7.30] has each name once in an organisation, also after ten requests at the same moment', async () => {
+it('[7.30] keeps team names unique in an organisation, even with ten requests at once', async () => {
   const { owner, stranger, api, make } = await setup()
   const front = await make('Front office', [])
   const parks = await make('Parks', [])
@@ -88,7 +88,7 @@ it('[7.30] has each name once in an organisation, also after ten requests at the
   expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('[7.30] takes only active people of the same organisation as members', async () => {
+it('[7.30] accepts only active people of the same organisation as members', async () => {
   const { accounts, owner, stranger, add, api, id } = await setup()
   const [arif, rafiq] = [await add('Arif'), await add('Rafiq')]
   await suspend(accounts, owner, rafiq.userId)
@@ -100,7 +100,7 @@ it('[7.30] takes only active people of the same organisation as members', async 
   expect((await api(owner).groups({ id })).data).toEqual([])
 })
 
-it('[4.2, 7.29] suspended people are seen nowhere, and keep their place in the team', async () => {
+it('[4.2, 7.29] hides suspended people everywhere, and keeps them in the team', async () => {
   const { accounts, owner, add, api, make, id } = await setup()
   const [arif, rafiq] = [await add('Arif'), await add('Rafiq')]
   const team = await make('Parks', [arif, rafiq])
@@ -150,7 +150,7 @@ it('records who created, changed and deleted a team, and who joined and left', a
   ])
 })
 
-it('[7.31] finds teams and people by parts of name and address, and signs are no wildcards', async () => {
+it('[7.31] finds teams and people by parts of name and address, without wildcards', async () => {
   const { owner, add, api, make, id } = await setup()
   await add('Arif Khan')
   await add('Rafiq Islam')
@@ -197,7 +197,7 @@ it('expands teams for modules above, and refuses one of another organisation', a
   )
 })
 
-it('[7.31] finds twenty among twenty thousand by the index', async () => {
+it('[7.31] finds twenty of twenty thousand people by the index', async () => {
   const { accounts, owner, api, id } = await setup()
   const { db } = accounts.database
   await sql`INSERT INTO users (id, organization_id, email, first_name, last_name, role, status, language, time_zone,
@@ -210,7 +210,7 @@ it('[7.31] finds twenty among twenty thousand by the index', async () => {
     return (await explained.execute(db)).rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   for (const rare of ['abc1', 'q1', 'zz']) expect(await planOf(rare)).toContain('users_name_search')
-  // Many begin so: the first twenty come along on a walk along the names.
+  // A common beginning: the first twenty are found by reading people in the order of names.
   expect(await planOf('a')).toMatch(/users_list_(name|status)/)
   for (const text of ['abc1', 'q1', 'a', '']) expect(await planOf(text)).not.toContain('Seq Scan')
   expect((await api(owner).search({ id, search: 'a' })).data.users).toHaveLength(20)

@@ -31,7 +31,7 @@ export async function find(db: DbOrTx, organizationId: string, id: string): Prom
   return row ? teamOf(row) : null
 }
 
-/** Names of teams of this organisation are given one after another. */
+/** Locks the organisation's team names until the transaction ends. */
 export async function lockNames(db: DbOrTx, organizationId: string): Promise<void> {
   await db
     .selectFrom('organizations')
@@ -41,7 +41,7 @@ export async function lockNames(db: DbOrTx, organizationId: string): Promise<voi
     .execute()
 }
 
-/** In whatever letter case. */
+/** Ignores letter case. */
 export async function findIdByName(db: DbOrTx, organizationId: string, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('teams')
@@ -96,7 +96,7 @@ export async function listMemberIds(db: DbOrTx, teamId: string): Promise<string[
   return rows.map((row) => row.user_id)
 }
 
-/** Who is suspended at the moment stays in the team without being seen. */
+/** Suspended members stay in the team, hidden. */
 export async function replaceMembers(db: DbOrTx, teamId: string, userIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('team_members')

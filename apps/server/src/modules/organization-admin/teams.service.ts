@@ -15,15 +15,15 @@ export interface TeamInput {
   memberIds: string[]
 }
 
-/** A team with its people, as the log compares it. */
+/** A team with its members, as the audit log compares it. */
 type TeamState = Team & { memberIds: string[] }
 
-/** Who changes teams, and from which address, for the audit log. */
+/** The person who changes a team, and their address, for the audit log. */
 type Administrator = UserCaller & { address: string }
 
 export type Teams = ReturnType<typeof createTeams>
 
-/** Groups of colleagues, and the colleagues themselves, as everyone in the organisation sees them. */
+/** Teams and colleagues, for everyone in the organisation. */
 export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
   const record = createGroupRecorder<TeamState>(audit, 'team', ({ name, memberCount }) => ({
     name,
@@ -89,7 +89,7 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
       })
     },
 
-    /** Dissolves the team; its people stay. Throws `team.not_found`, `general.forbidden`. */
+    /** Deletes the team; its members keep their accounts. Throws `team.not_found`, `general.forbidden`. */
     async delete(caller: Administrator, id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const before = await getState(tx, caller.organizationId, id)
@@ -102,7 +102,7 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
   }
 }
 
-/** Other organisations are not known of. Throws `organization.not_found`. */
+/** For the caller's organisation only. Throws `organization.not_found`. */
 function requireOwn(caller: UserCaller, organizationId: string): void {
   if (caller.organizationId !== organizationId) throw new AppError('organization.not_found')
 }

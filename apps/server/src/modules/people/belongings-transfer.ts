@@ -27,7 +27,7 @@ export async function getReceiver(
   return to
 }
 
-/** Gives what someone hosts to a colleague, and writes it down for the colleague. */
+/** Transfers what someone hosts to a colleague, and logs it for the colleague. */
 export function createBelongingsTransfer({
   targets,
   personalData,

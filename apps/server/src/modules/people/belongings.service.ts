@@ -1,4 +1,4 @@
-import { limits, type Belongings, type EverybodysBelongings, type PersonFilter } from '@majlis/contract'
+import { limits, type Belongings, type MatchingBelongings, type PersonFilter } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import { membersRepository } from '../accounts/index.ts'
@@ -10,7 +10,7 @@ import type { Targets } from './targets.ts'
 
 export type BelongingsReader = ReturnType<typeof createBelongings>
 
-/** What people host, and what of it would clash with a colleague's meetings, before it is transferred. */
+/** Shows what people host before a transfer, and which dates would clash with the receiver's meetings. */
 export function createBelongings({
   db,
   targets,
@@ -20,7 +20,7 @@ export function createBelongings({
   targets: Pick<Targets, 'get'>
   personalData: Pick<AllPersonalData, 'countOwned' | 'countOwnedOfMany' | 'listClashes'>
 }) {
-  /** Everyone may see what they host themselves. */
+  /** People may see what they host. */
   async function requireReadable(actor: Administrator, userIds: readonly string[]): Promise<void> {
     const others = userIds.filter((userId) => userId !== actor.userId)
     await db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export function createBelongings({
 
   return {
     /**
-     * What a user hosts, or several in all, and what of it would clash with the meetings of another. Throws `general.forbidden`, `users.not_found`,
+     * What one or more users host, and which dates would clash with the receiver's meetings. Throws `general.forbidden`, `users.not_found`,
      * `identity.upper_role`, `users.hand_over_refused`.
      */
     async find(
@@ -47,7 +47,7 @@ export function createBelongings({
       const counts = await personalData.countOwned(db, { organizationId, userIds })
       const isAlone = !(await membersRepository.hasOthers(db, organizationId, fromUserId))
       if (toUserId === undefined) return { ...counts, isAlone, clashes: [], moreClashes: 0 }
-      // The receiver is no giver: of several, their own account is the one that cannot be deleted.
+      // The receiver's own account is not deleted, so it is not counted.
       const givers = userIds.length > 1 ? userIds.filter((userId) => userId !== toUserId) : userIds
       await getReceiver(db, organizationId, { fromUserId: givers[0] ?? fromUserId, toUserId })
       const found = await personalData.listClashes(db, { organizationId, fromUserIds: givers, toUserId })
@@ -56,10 +56,10 @@ export function createBelongings({
     },
 
     /**
-     * What those host who match a filter and whom the actor may delete; people and meetings are counted no further than in lists.
+     * What the people host who match a filter and whom the actor may delete. Counts up to the limit of lists.
      * Throws `general.forbidden`.
      */
-    async findOfEveryone(actor: Administrator, filter: PersonFilter): Promise<EverybodysBelongings> {
+    async findOfEveryone(actor: Administrator, filter: PersonFilter): Promise<MatchingBelongings> {
       const { organizationId } = actor
       const { maxCounted } = limits.people
       const whom = {

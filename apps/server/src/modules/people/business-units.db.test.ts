@@ -13,7 +13,7 @@ beforeEach(async () => {
 const create = (by: UserCaller, input: { name: string; parentId?: string; memberIds?: string[] }) =>
   call(s.units.create, { memberIds: [], ...input }, s.context(by))
 
-it('nests them, keeps members, and finds people by them', async () => {
+it('nests units, keeps members, and finds people by unit', async () => {
   const { data: parks } = await create(s.admin.caller, { name: 'Parks', memberIds: [s.user.id] })
   const { data: trees } = await create(s.admin.caller, { name: 'Trees', parentId: parks.id })
   expect(trees).toMatchObject({ parentId: parks.id, memberCount: 0 })
@@ -42,7 +42,7 @@ it('nests them, keeps members, and finds people by them', async () => {
   expect(entries[2]).toMatchObject({ before: { members: 1, removed: [s.user.id] } })
 })
 
-it('[7.36] finds people by licence and unit as they are today: renamed, with other licences, deleted', async () => {
+it('[7.36] finds people by their current licence and unit after changes of names, licences and units', async () => {
   const { db } = s.accounts.database
   const { data: parks } = await create(s.admin.caller, {
     name: 'Parks',
@@ -124,7 +124,7 @@ it('[4.1, 7.36] finds people by unit and licence who became active at the moment
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
     return rows.length > 0
   }
-  /** The account becomes active in a transaction that ends once the change waits for it, or has passed it. */
+  /** Activates the account in a transaction that ends when the change waits for it or has passed it. */
   async function whileActivating(change: () => Promise<unknown>) {
     let changed: Promise<unknown> = Promise.resolve()
     await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { BusinessUnitsTable } from './people.tables.ts'
 
-/** People who were deleted do not count. */
+/** Without deleted people. */
 function units(db: DbOrTx, organizationId: string) {
   return db
     .selectFrom('business_units as b')
@@ -105,7 +105,7 @@ export async function update(
     .execute()
 }
 
-/** The units within it move up to where it was. */
+/** The units inside it move to its parent. */
 async function deleteRow(db: DbOrTx, organizationId: string, { id, parentId }: BusinessUnit): Promise<void> {
   await db
     .updateTable('business_units')
@@ -133,7 +133,7 @@ export async function lockPeople(
   return (await peopleOf(db, organizationId, userIds).orderBy('id').forShare().execute()).length
 }
 
-/** Who is deleted at the moment stays in the unit without being seen: the account can come back. */
+/** Deleted members stay in the unit, hidden, in case the account is restored. */
 export async function replaceMembers(db: DbOrTx, id: string, userIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('business_unit_members')

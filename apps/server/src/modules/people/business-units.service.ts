@@ -10,7 +10,7 @@ import { isAdminRole } from '../tenancy/index.ts'
 import * as businessUnitsRepository from './business-units.repository.ts'
 import { requireAdmin, type Administrator } from './people.policy.ts'
 
-/** A unit with its people, as the log compares it. */
+/** A unit with its members, as the audit log compares it. */
 type UnitState = BusinessUnit & { memberIds: string[] }
 
 interface UnitInput {
@@ -19,7 +19,7 @@ interface UnitInput {
   memberIds: string[]
 }
 
-/** Parts of an organisation, one within another. Admins see and change them. */
+/** The business units of an organisation, for its admins. */
 export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
   const record = createGroupRecorder<UnitState>(
     audit,
@@ -34,7 +34,7 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
       return businessUnitsRepository.list(db, actor.organizationId)
     },
 
-    /** For admins, and for the person. Throws `users.not_found`. */
+    /** For admins and the person. Throws `users.not_found`. */
     async listOfUser(caller: Administrator, userId: string): Promise<BusinessUnit[]> {
       const user = await userRepository.findById(db, caller.organizationId, userId)
       if (!user || !(isAdminRole(caller.role) || caller.userId === userId))
@@ -88,7 +88,7 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
       })
     },
 
-    /** Its people stay; the units within it move up. Throws `general.forbidden`, `business_unit.not_found`. */
+    /** Its members keep their accounts; the units inside it move to its parent. Throws `general.forbidden`, `business_unit.not_found`. */
     async delete(actor: Administrator, id: string): Promise<void> {
       requireAdmin(actor)
       await db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ async function getState(tx: Tx, organizationId: string, id: string): Promise<Uni
   return { ...unit, memberIds: await businessUnitsRepository.listMemberIds(tx, id) }
 }
 
-/** Checks a unit's name, place and members, and returns the members. Other changes of units of this organisation wait until the transaction ends. */
+/** Checks a unit's name, parent and members, and returns the members. Locks the organisation's units until the transaction ends. */
 async function requireValid(tx: Tx, organizationId: string, id: string, input: UnitInput): Promise<string[]> {
   await membersRepository.lockOrganization(tx, organizationId)
   const holder = await businessUnitsRepository.findIdByName(tx, organizationId, input.name)

@@ -21,7 +21,7 @@ interface DeleteAccountDeps {
 }
 
 /**
- * Deletes the caller's own account, as an administrator would: signs out everywhere at once, keeps it for 28 days (spec 4.1), and
+ * Deletes the caller's own account, as an administrator would: signs out everywhere at once, keeps the account for 28 days (spec 4.1), and
  * gives what the caller hosts to a colleague if one is named. Throws `identity.password_incorrect`, `identity.proof_required`,
  * `users.hand_over_refused`, `users.last_owner` if other people, invited ones too, would be left without one, and `sso.keeps_password` for the owner
  * who keeps the password under "single sign-on only". The only person of an organisation may delete the account.
@@ -40,7 +40,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
     const user = await security.requireProof(caller, { password })
     const { organizationId, id: userId } = user
     await db.transaction().execute(async (tx) => {
-      // Two owners who go at the same moment go one after the other.
+      // Locked, so that two owners cannot delete their accounts at once and leave none.
       await membersRepository.lockOrganization(tx, organizationId)
       await onlyRule.requireDispensable(tx, user)
       if (handOver) await transferBelongings(tx, { ...caller, address }, user, handOver)

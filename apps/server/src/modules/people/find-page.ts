@@ -15,21 +15,21 @@ import { wordsOf } from '../accounts/index.ts'
 
 export interface FoundPage {
   places: Place[]
-  /** Who fits, as far as they were counted. */
+  /** The number of matching people, up to the limit. */
   total: number
-  /** More than were counted fit. */
+  /** Whether more people match than were counted. */
   isMore: boolean
 }
 
 const { maxCounted } = limits.people
-/** No further where each of them is looked for in two tables. */
+/** A lower limit, if each person is looked up in two tables. */
 const maxJoined = 1_000
-/** So many people whose words the index finds are looked at and put in order within the time that a page may take; of more, a page is met on a walk. */
+/** So many people from the index of words can be sorted within the time for a page; with more, reading people in order finds a page sooner. */
 const maxNamed = 30_000
-/** Words that one of ten has are common. */
+/** Words are common if one person in ten matches them. */
 const probe = { among: 200, areCommonFrom: 20 }
 
-/** A page of the people who fit a filter, and how many they are, within a time that does not grow with the organisation; words that many have aside. */
+/** A page of the people who match a filter, and their number. The time does not grow with the organisation, except for common words. */
 export async function findPage(
   db: DbOrTx,
   organizationId: string,

@@ -17,7 +17,7 @@ it('limits what all organisations together send to one address in an hour', asyn
   const invite = (organizationId: string, email = 'lea@riverside.example') =>
     limits.invite({ userId: 'user', organizationId, role: 'owner', address: '192.0.2.1' }, email)
 
-  // Whoever may send no more takes nothing from the others.
+  // A refused request uses nothing of the shared limit.
   for (let time = 0; time < 5; time += 1) await expect(invite('refused')).rejects.toThrow('used up')
   for (const organizationId of ['one', 'two', 'three', 'four'])
     for (let time = 0; time < 5; time += 1) await invite(organizationId)

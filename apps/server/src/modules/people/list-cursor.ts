@@ -17,7 +17,7 @@ const placeOf: Record<PersonSort, z.ZodType<string[]>> = {
 }
 const cursorSchema = z.tuple([z.string(), z.uuid(), z.array(z.string())])
 
-/** A place in a list of people, for the request of the next page. Valid in the order that it was made in. */
+/** A place in a list of people, from which the next page continues. Valid only for the order it was created for. */
 export function cursorOf(sort: PersonSort, { id, keys }: Place): string {
   return Buffer.from(JSON.stringify([sort, id, keys])).toString('base64url')
 }

@@ -1,19 +1,19 @@
 import type { Person } from '@majlis/contract'
 import type { PersonChange } from './people.repository.ts'
 
-/** What an act changed, by field, for the audit log. */
+/** The fields that an act changed, for the audit log. */
 export interface Changed {
   before: Record<string, string | string[]>
   after: Record<string, string | string[]>
 }
 
-/** The fields that are written of a person, of whatever else comes with them. */
+/** Picks the fields of a person that are edited. */
 export function changeOf(input: PersonChange): PersonChange {
   const { firstName, lastName, jobTitle, department, phone, role } = input
   return { firstName, lastName, jobTitle, department, phone, role }
 }
 
-/** What is other than before, by field; null when nothing is. The role has an entry of its own. */
+/** The fields that differ; null if none do. The role has an entry of its own. */
 export function differences(before: Person, after: Person): Changed | null {
   const fields = ['firstName', 'lastName', 'jobTitle', 'department', 'phone'] as const
   const changed: Changed = { before: {}, after: {} }

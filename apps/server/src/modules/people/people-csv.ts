@@ -2,7 +2,7 @@ import { personColumns, type Language, type Person, type PersonColumn } from '@m
 import { createServerText } from '@majlis/i18n/node'
 import { csvOf } from '../../platform/csv/csv.ts'
 
-/** One line per user, with the name, the address and these columns; times in UTC (ISO 8601). */
+/** One line per user: name, address and these columns; times in UTC (ISO 8601). */
 export function peopleCsv(
   people: readonly Person[],
   language: Language,

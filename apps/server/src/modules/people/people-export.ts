@@ -9,7 +9,7 @@ import { requireAdmin, type Administrator } from './people.policy.ts'
 
 export type PeopleExport = ReturnType<typeof createPeopleExport>
 
-/** The list of users as a file (spec 2.57). People leave the building, so that is written down. Throws `general.forbidden`. */
+/** The list of users as a file (spec 2.57). The export is logged. Throws `general.forbidden`. */
 export function createPeopleExport({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
   return async (
     actor: Administrator,

@@ -14,12 +14,12 @@ import {
   type PageOf,
 } from './people-list.queries.ts'
 
-/** Enough to tell an index from a walk through the table. `TEST_USERS=1000000` shows the same for a million, in minutes. */
+/** Enough to distinguish an index scan from a scan of the table. `TEST_USERS=1000000` runs the test with a million, in minutes. */
 const users = Number(process.env['TEST_USERS'] ?? 300_000)
 
 const everybody: PersonFilter = { search: '', isDeleted: false, sort: 'name', direction: 'asc' }
 
-/** One large organisation, as badly spread as organisations are: few are suspended, half are in one department. */
+/** One large organisation with uneven data, like real ones: few are suspended, half are in one department. */
 async function populate(db: Db): Promise<string> {
   const organizationId = newId()
   const indexes = await sql<{ name: string; definition: string; samples: number | null }>`
@@ -30,7 +30,7 @@ async function populate(db: Db): Promise<string> {
     db,
   )
   for (const { name } of indexes.rows) await sql`DROP INDEX ${sql.ref(name)}`.execute(db)
-  // Rows as they are, and indexes sorted in memory: what the triggers keep is written below.
+  // Without triggers and indexes, to be fast; what the triggers maintain is written below.
   await sql`SET session_replication_role = replica`.execute(db)
   await sql`SET maintenance_work_mem = '512MB'`.execute(db)
   await sql`INSERT INTO organizations (id, name, kind, created_at, updated_at)
@@ -75,11 +75,11 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** An entry that is read off an index, without its row, costs as much as this part of a row; so does a row that is read after the one before. */
+/** The cost of an index entry without its row, or of a row read in sequence, compared with a row read alone. */
 const entryCost = 1 / 3
 const inOrder = new Set(['Index Only Scan', 'Bitmap Index Scan', 'Seq Scan'])
 
-/** What a statement looked at, in rows. */
+/** The cost of a statement, in rows. */
 function rowsOf(node: PlanNode): number {
   const isScan = node['Relation Name'] !== undefined || node['Node Type'] === 'Bitmap Index Scan'
   const seen =
@@ -90,7 +90,7 @@ function rowsOf(node: PlanNode): number {
 }
 
 const [half, few] = [newId(), newId()]
-/** Business units, and of how many people one is in them. */
+/** Business units, and the share of people in each (one in n). */
 const units = { [half]: 2, [few]: 50 }
 
 const filters: Partial<PersonFilter>[] = [
@@ -141,9 +141,9 @@ const filters: Partial<PersonFilter>[] = [
   { businessUnitId: half, search: 'name42' },
   { businessUnitId: few, licence: 'webinar' },
 ]
-/** So many rows in memory are looked at well within 50 ms. */
+/** So many rows in memory are read well within 50 ms. */
 const maxRows = 60_000
-/** A page without words is read off at its place: at most a page of each status and role. */
+/** A page without words is read at its place in the index: at most one page per status and role. */
 const maxPageRows = 26 * 9
 
 it(

@@ -8,7 +8,7 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import { hasWords, wordsOf } from '../accounts/index.ts'
 
-/** From which table the people of a list are read, with what it calls what lists go by. Each order has an index that is made for it. */
+/** The table that the people of a list are read from, and its names of the columns for filters and orders. Each order has an index of its own. */
 interface Source {
   from: RawBuilder<unknown>
   id: RawBuilder<string>
@@ -46,7 +46,7 @@ const columnsOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>): Omit<So
 const members: Source = { from: sql`business_unit_members m`, ...columnsOf(sql`m`, sql`user_id`) }
 const licensed: Source = { from: sql`user_licences l`, ...columnsOf(sql`l`, sql`user_id`) }
 
-/** People to list: the tables that they are read from, and the condition. */
+/** A source of people: its tables and condition. */
 interface Match {
   source: Source
   tables: RawBuilder<unknown>
@@ -63,7 +63,7 @@ function matchOf(
 ): Match {
   const tables = [source.from]
   const fits: RawBuilder<unknown>[] = []
-  // Written out, not as parameters: a kept plan has to know that few are suspended and most are users.
+  // Literals, not parameters: a generic plan has to know that few people are suspended and most are users.
   const [isMember, isLicensed] = [
     sql`m.organization_id = ${organizationId} AND m.business_unit_id = ${businessUnitId} AND m.is_deleted = ${sql.lit(isDeleted)}`,
     sql`l.organization_id = ${organizationId} AND l.licence = ${sql.lit(licence)} AND l.is_deleted = ${sql.lit(isDeleted)}`,
@@ -72,7 +72,7 @@ function matchOf(
     fits.push(
       sql`u.organization_id = ${organizationId} AND u.deleted_at ${isDeleted ? sql`IS NOT NULL` : sql`IS NULL`}`,
     )
-    // One look for each of the people who are there already.
+    // One lookup per person who is read already.
     if (businessUnitId)
       fits.push(sql`(SELECT true FROM business_unit_members m WHERE m.user_id = u.id AND ${isMember})`)
     if (licence) fits.push(sql`(SELECT true FROM user_licences l WHERE l.user_id = u.id AND ${isLicensed})`)
@@ -81,7 +81,7 @@ function matchOf(
     if (businessUnitId && licence) tables.push(sql`JOIN user_licences l ON l.user_id = m.user_id`)
     if (licence) fits.push(isLicensed)
   }
-  // All of them, where any will do: the indexes begin with the two.
+  // The indexes begin with status and role, so without a filter all values are listed.
   if (status || role || department) {
     fits.push(sql`${source.status} IN (${literals(status ? [status] : userStatuses)})`)
     fits.push(sql`${source.role} IN (${literals(role ? [role] : organizationRoles)})`)
@@ -99,7 +99,7 @@ export function orderOf({ sort, role, status, department }: PersonFilter): Perso
   return isFixed ? 'name' : sort
 }
 
-/** A person's place in a list: what it is ordered by, as text, and the id. */
+/** A person's place in a list: the value that it is ordered by, as text, and the ID. */
 export interface Place {
   keys: readonly string[]
   id: string
@@ -107,13 +107,13 @@ export interface Place {
 
 export interface PageOf {
   limit: number
-  /** The page begins behind this place. */
+  /** The condition for rows after this place. */
   after: Place | null
 }
 
 const isNamed = (sort: PersonSort) => sort === 'role' || sort === 'status' || sort === 'department'
 
-/** A page of what is read from somewhere, in the order of a filter. */
+/** A page of a source, in the order of a filter. */
 function pageOf(
   filter: PersonFilter,
   { limit, after }: PageOf,
@@ -137,7 +137,7 @@ function pageOf(
 
 const foundColumns: Source = { from: sql`found`, ...columnsOf(sql`found`, sql`id`) }
 
-/** What the order of a filter goes by, of people who were found, under the names of `foundColumns`. */
+/** The value that the people are ordered by, under the names of `foundColumns`. */
 function found(filter: PersonFilter): RawBuilder<unknown> {
   const names = { created: 'sort_created', joined: 'sort_joined', email: 'sort_email', name: 'sort_name' }
   const sort = orderOf(filter)
@@ -145,7 +145,7 @@ function found(filter: PersonFilter): RawBuilder<unknown> {
   return sql`${people.id} AS id, ${people[sort]} AS ${sql.ref(first)}${isNamed(sort) ? sql`, ${people.name} AS sort_name` : sql``}`
 }
 
-/** How many match a filter without its words, counted no further than `most`. */
+/** How many match a filter without its words, counted up to `most`. */
 export function countQuery(
   organizationId: string,
   filter: PersonFilter,
@@ -155,13 +155,13 @@ export function countQuery(
   return sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM ${tables} WHERE ${fits} LIMIT ${sql.lit(most)}) AS counted`
 }
 
-/** The lists of one status and one role each that make up what a filter asks for. */
+/** The combinations of status and role that a filter covers. */
 const listsOf = (filter: PersonFilter) =>
   userStatuses
     .flatMap((status) => organizationRoles.map((role) => ({ ...filter, status, role })))
     .filter(({ status, role }) => status === (filter.status ?? status) && role === (filter.role ?? role))
 
-/** A page of the people of all lists that make up what a filter asks for: the first of each from the place on, put in order. */
+/** A page over all combinations of status and role: the first people of each after the place, merged in order. */
 function mergeOf(
   filter: PersonFilter,
   page: PageOf,
@@ -171,7 +171,7 @@ function mergeOf(
   const isUp = filter.direction === 'asc'
   const lists = listsOf(filter).flatMap((list) => {
     if (sort !== 'role' && sort !== 'status') return [sql`(${pageOf(list, page, match(list))})`]
-    // Everyone in a list has the same value in the first column of the order.
+    // All people of a combination have the same value in the first column of the order.
     const value = list[sort]
     const [reached = value, ...keys] = page.after?.keys ?? []
     if (isUp ? value < reached : value > reached) return []
@@ -185,14 +185,14 @@ function mergeOf(
 }
 
 /**
- * A page of the people who match a filter without words. Each of its lists is in an index: a far page takes as long as the first one, and no one
- * who does not match is read.
+ * A page of the people who match a filter without words. Each combination is read from an index, so far pages take as long as the first one and only
+ * matching people are read.
  */
 export function pageQuery(organizationId: string, filter: PersonFilter, page: PageOf): RawBuilder<Place> {
   return mergeOf(filter, page, (list) => matchOf(organizationId, list))
 }
 
-/** How many of the first people have the words: what many have is better looked for than taken from the index. */
+/** How many of the first people match the words: reading people in order is faster for common words than the index. */
 export function probeQuery(
   organizationId: string,
   filter: PersonFilter,
@@ -203,19 +203,19 @@ export function probeQuery(
     ORDER BY u.created_at, u.id LIMIT ${sql.lit(among)}) AS looked WHERE has`
 }
 
-/** The answer to `wordsQuery`. */
+/** The result of `wordsQuery`. */
 export interface WithWords {
   /** How many the index of words found. */
   named: number
-  /** How many of them fit the rest of the filter. */
+  /** How many of them match the rest of the filter. */
   counted: number
   places: Place[]
 }
 
-/** What lists go by, and no whole rows: thirty thousand of these would not stay in memory. */
+/** The columns for filters and orders only: thirty thousand whole rows would not stay in memory. */
 const listKeys = sql`u.id, u.organization_id, u.deleted_at, u.sort_name, u.email, u.created_at, u.sort_joined, u.role, u.status, u.department`
 
-/** A page of the people with words, of so many at most as the index of words finds. */
+/** A page of the people whom the index of words finds, up to a limit. */
 export function wordsQuery(
   organizationId: string,
   filter: PersonFilter,
@@ -253,7 +253,7 @@ export function commonWordsQuery(
   return isPart ? mergeOf(filter, page, match) : pageOf(filter, page, match(filter))
 }
 
-/** How many people have words that many have, counted no further than `most`. */
+/** How many people match common words, counted up to `most`. */
 export function countCommonQuery(
   organizationId: string,
   filter: PersonFilter,
@@ -263,7 +263,7 @@ export function countCommonQuery(
     SELECT 1 FROM users u WHERE ${fitsCommon(organizationId, filter)} LIMIT ${sql.lit(most)}) AS counted`
 }
 
-/** Everyone who matches, words included, to go through them all. */
+/** All people who match, including the words. */
 export function everybodyOf(organizationId: string, filter: PersonFilter) {
   const hasSearch = wordsOf(filter.search).length > 0
   const { source, tables, fits } = matchOf(organizationId, filter, hasSearch ? people : undefined)
@@ -277,7 +277,7 @@ export function everybodyOf(organizationId: string, filter: PersonFilter) {
   }
 }
 
-/** The ids of those who match and whose account may be deleted. */
+/** The IDs of matching people whose account may be deleted. */
 export function deletableQuery(
   organizationId: string,
   filter: PersonFilter,

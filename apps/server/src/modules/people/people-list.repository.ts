@@ -5,11 +5,11 @@ import { pictureUrlOf } from '../files/index.ts'
 import type { UsersTable } from '../accounts/accounts.tables.ts'
 import { findPage, type FoundPage } from './find-page.ts'
 import { deletableQuery, everybodyOf, type PageOf, type Place } from './people-list.queries.ts'
-// The columns of seats are theirs to declare; the list reads the products of the people on its page.
+// Declared by `resources`; the list only reads the products of the people on its page.
 import './people.tables.ts'
 import '../authentication/invitations/invitations.tables.ts'
 
-/** What stands in other tables about these people. */
+/** The data of these people in other tables. */
 async function complete(db: DbOrTx, rows: readonly Selectable<UsersTable>[]): Promise<Person[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -41,7 +41,7 @@ async function complete(db: DbOrTx, rows: readonly Selectable<UsersTable>[]): Pr
   }))
 }
 
-/** One page, with the place of each, so that the next page can begin behind it. */
+/** One page, with the place of each person, after which the next page can begin. */
 export async function page(
   db: DbOrTx,
   organizationId: string,
@@ -72,7 +72,7 @@ export async function countAll(db: DbOrTx, organizationId: string, filter: Perso
   return rows[0]?.count ?? 0
 }
 
-/** How many match and may be deleted, counted no further than `most`. */
+/** How many match and may be deleted, counted up to `most`. */
 export async function countDeletable(
   db: DbOrTx,
   organizationId: string,
@@ -84,7 +84,7 @@ export async function countDeletable(
   return rows[0]?.count ?? 0
 }
 
-/** Whether an owner other than this one matches. */
+/** Whether another owner matches. */
 export async function includesOwner(
   db: DbOrTx,
   organizationId: string,
@@ -97,7 +97,7 @@ export async function includesOwner(
   return rows.length > 0
 }
 
-/** Those who match and were there at an instant, in the order of their ids. */
+/** Those who match and existed at a given time, by ID. */
 export async function listIds(
   db: DbOrTx,
   organizationId: string,
@@ -111,7 +111,7 @@ export async function listIds(
   return rows.map((row) => row.id)
 }
 
-/** With any status, deleted ones too. */
+/** With any status, including deleted. */
 export async function find(
   db: DbOrTx,
   organizationId: string,
@@ -133,7 +133,7 @@ export async function seatOf(db: DbOrTx, userId: string): Promise<{ pmi: string;
   return rows[0] ?? null
 }
 
-/** By name. Walks from one to the next along the index, so that many people of few departments cost little. */
+/** By name. Jumps from one value to the next in the index, so that the time depends on the number of departments, not of people. */
 export async function departments(db: DbOrTx, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ department: string }>`
     WITH RECURSIVE named AS (

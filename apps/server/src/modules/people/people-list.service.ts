@@ -18,7 +18,7 @@ interface PeopleListDeps {
 
 export type PeopleList = ReturnType<typeof createPeopleList>
 
-/** What owners and admins see of the accounts of their organisation, and people of their own (spec 2.57, 3.8). */
+/** The accounts of an organisation, for its owners and admins, and the own account, for each person (spec 2.57, 3.8). */
 export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
   /** For admins, and for the person. Throws `users.not_found`. */
   async function find(caller: Administrator, userId: string) {
@@ -29,7 +29,7 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
   }
 
   return {
-    /** Throws `general.forbidden`, `input.invalid` (a cursor of another order, or none). */
+    /** Throws `general.forbidden`, `input.invalid` (an invalid cursor, or one of another order). */
     async list(
       actor: Administrator,
       { cursor, pageSize, ...filter }: PersonFilter & { cursor?: string | undefined; pageSize: number },
@@ -77,7 +77,7 @@ export function createPeopleList({ db, clock, twoFactor }: PeopleListDeps) {
       }
     },
 
-    /** Throws `general.forbidden`, `users.not_found` (no one suspended has this id). */
+    /** Throws `general.forbidden`, `users.not_found` (no suspended user has this ID). */
     async getSuspension(actor: Administrator, userId: string) {
       requireAdmin(actor)
       const suspension = await peopleRepository.findSuspension(db, actor.organizationId, userId)

@@ -1,6 +1,6 @@
 import { byAllWays, type AnyNotificationKind } from '../../platform/module/notification-kinds.ts'
 
-/** What people are notified of by user management. */
+/** The notifications of user management. */
 export const peopleNotifications = [
   { kind: 'role_changed', defaults: { ...byAllWays, mail: 'off' }, path: () => '/profile' },
   {
@@ -8,4 +8,5 @@ export const peopleNotifications = [
     defaults: { ...byAllWays, mail: 'off' },
     path: ({ importId }) => `/upload-multiple-user/${importId}`,
   },
+  { kind: 'reactivation_request', defaults: byAllWays, path: () => '/user-management/requests' },
 ] satisfies AnyNotificationKind[]

@@ -9,7 +9,7 @@ import { commonWordsQuery, wordsQuery, type PageOf } from './people-list.queries
 
 const people = 40
 
-/** Few roles, departments and names for many people, so that most stand beside others in the same place. */
+/** Many people with few roles, departments and names, so that most have equal values in each order. */
 async function setup() {
   const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
@@ -40,7 +40,7 @@ const keysOf: Record<PersonSort, (person: Person) => (string | number)[]> = {
   status: ({ status, name }) => [status, name.toLowerCase()],
   department: ({ department, name }) => [department, name.toLowerCase()],
   created: ({ createdAt }) => [createdAt],
-  // Who was invited has not joined yet.
+  // Invited people have no join date.
   joined: ({ joinedAt }) => [joinedAt ?? Infinity],
 }
 
@@ -50,7 +50,7 @@ function before(a: (string | number)[], b: (string | number)[]): boolean {
   return one !== undefined && other !== undefined && one < other
 }
 
-it('[7.36, 2.57] shows everyone once, in every order, both ways, from page to page', async () => {
+it('[7.36, 2.57] shows each person once over all pages, in every order and direction', async () => {
   const { list, unitId } = await setup()
   for (const filter of [{}, { businessUnitId: unitId }])
     for (const sort of personSorts)
@@ -89,7 +89,7 @@ it('[7.36] finds the same page by rare words and by common words', async () => {
   }
 })
 
-it('[8.14] refuses a cursor that is invalid, or of another order', async () => {
+it('[8.14] refuses an invalid cursor, and one of another order', async () => {
   const { list } = await setup()
   const { nextCursor } = await list({ sort: 'created', pageSize: 5 })
   const written = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')

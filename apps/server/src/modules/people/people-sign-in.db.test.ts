@@ -67,7 +67,7 @@ beforeEach(async () => {
 })
 
 describe('passwords', () => {
-  it('[7.35] sends a link by default, or sets one that has to be changed, and mails the person', async () => {
+  it('[7.35] mails a link by default, or sets a password that has to be changed, and notifies the person', async () => {
     await call(s.calls.resetPassword, { id: s.user.id }, s.context(s.admin.caller))
     expect((await s.accounts.mails()).at(-1)).toMatchObject({ to: arif })
     await expect(signIn(s.accounts, { email: arif })).resolves.toMatchObject({ status: 'success' })
@@ -80,7 +80,7 @@ describe('passwords', () => {
       (refused: unknown) => refused,
     )
     expect(error).toMatchObject({ code: 'identity.password_change_required' })
-    // The same one again would be no change, and leaves the link as it is.
+    // The same password is no change and leaves the link valid.
     const token = (error as AppError).data?.token ?? ''
     const choose = (chosen: string) =>
       call(s.accounts.router.signIn.resetPassword, { token, password: chosen }, s.context())
@@ -92,7 +92,7 @@ describe('passwords', () => {
     expect(JSON.stringify(await s.entries())).not.toContain('Chosen')
   })
 
-  it('[5.2, 7.35] sets none that is shorter than the organisation requires', async () => {
+  it('[5.2, 7.35] refuses a password that is shorter than the organisation requires', async () => {
     await saveSecurityRules(s.accounts, s.owner, { passwordMinChars: 16 })
     const set = (chosen: string, id = s.user.id) =>
       call(s.calls.resetPassword, { id, password: chosen }, s.context(s.admin.caller))
@@ -106,7 +106,7 @@ describe('passwords', () => {
 describe('the second factor', () => {
   const remove = (by: UserCaller, id = s.user.id) => call(s.calls.removeTwoFactor, { id }, s.context(by))
 
-  it('[4.1, 6.7] is removed for someone who lost it: the password is enough, earlier sessions end, the person gets a mail', async () => {
+  it('[4.1, 6.7] is removed for someone who lost it: earlier sessions end, the person gets a mail, and the password is enough', async () => {
     await s.enableTwoFactor(s.user.caller)
     await expect(signIn(s.accounts, { email: arif })).rejects.toHaveCode('identity.two_factor_required')
     expect(await s.details(s.admin.caller, s.user.id)).toMatchObject({
@@ -131,7 +131,7 @@ describe('the second factor', () => {
     await expect(remove(s.admin.caller)).rejects.toHaveCode('users.two_factor_missing')
   })
 
-  it('[6.1, 6.7] is removed by admins for users, not for higher roles, other organisations or themselves', async () => {
+  it('[6.1, 6.7] is removed by admins for users, but not for higher roles, other organisations or themselves', async () => {
     for (const { caller } of [s.user, s.admin, { caller: s.owner }]) await s.enableTwoFactor(caller)
     await expect(remove(s.user.caller, s.admin.id)).rejects.toHaveCode('general.forbidden')
     await expect(remove(s.admin.caller, s.owner.userId)).rejects.toHaveCode('identity.upper_role')
@@ -194,7 +194,7 @@ describe('sessions', () => {
     expect((await s.entries()).at(-1)?.act).toBe('user_sessions_ended')
   })
 
-  it('[4.2] are neither offered nor found for people who cannot sign in', async () => {
+  it('[4.2] cannot be ended for people who cannot sign in', async () => {
     await call(s.calls.suspend, { userIds: [s.user.id] }, s.context(s.admin.caller))
     await expect(call(s.calls.endSessions, { id: s.user.id }, s.context(s.admin.caller))).rejects.toHaveCode(
       'users.not_found',

@@ -25,8 +25,8 @@ export interface PeopleSignInDeps {
 export type PeopleSignIn = ReturnType<typeof createPeopleSignIn>
 
 /**
- * How others sign in, in the hands of owners and admins; people change their own sign-in in their profile, with the password. The person gets
- * a mail about every change. All throw `general.forbidden`, `users.not_found` (only active accounts sign in), `identity.upper_role`.
+ * Changes by owners and admins to how other people sign in. People change their own sign-in in their profile, with the password. The person gets a
+ * mail about every change. All throw `general.forbidden`, `users.not_found` (only active accounts sign in), `identity.upper_role`.
  */
 export function createPeopleSignIn(deps: PeopleSignInDeps) {
   const { db, targets, passwords, resets, authSessions, rules, twoFactor, onlyRule } = deps
@@ -37,7 +37,7 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
     return user
   }
 
-  /** The same. The account of an operator opens the whole installation: only operators change how its person signs in. */
+  /** The same. An operator's account gives access to the whole installation, so only operators may change how an operator signs in. */
   async function getInReach(tx: Tx, actor: Administrator, userId: string): Promise<User> {
     const user = await getActive(tx, actor, userId)
     if (!user.isOperator) return user
@@ -80,7 +80,7 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
     },
 
     /**
-     * For someone who lost phone and codes: the next sign-in requires only the password, or sets up another factor if the organisation requires
+     * For a person who lost the app and the codes: the next sign-in requires only the password, or sets up another factor if the organisation requires
      * one. All sessions end. Throws `users.two_factor_missing` too, and `sso.keeps_password` for the owner who needs it under "single sign-on only".
      */
     async removeTwoFactor(actor: Administrator, userId: string): Promise<void> {
@@ -95,7 +95,7 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
       })
     },
 
-    /** Signs the person out everywhere; coming in again is as before. */
+    /** Signs the person out everywhere; nothing else changes. */
     async endSessions(actor: Administrator, userId: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await getActive(tx, actor, userId)

@@ -33,7 +33,7 @@ const missing = {
   changeLicences: 'users.not_found',
 } as const
 
-describe('who may act on whom', () => {
+describe('acting on an account', () => {
   it.each(Object.keys(acts) as (keyof typeof acts)[])(
     '[6.1, 6.7] %s: admins on users, not on higher roles or other organisations',
     async (name) => {
@@ -96,7 +96,7 @@ it('[3.8] shows someone without a last name by the first name alone', async () =
   expect(await s.entries()).toMatchObject([{ subject_name: firstName }])
 })
 
-it('[2.57] invites someone by the email address alone, which stands for the name until they choose one', async () => {
+it('[2.57] invites someone by email address alone, and shows it as the name until they choose one', async () => {
   const email = 'sadia@riverside.example'
   const { data } = await call(s.calls.add, { email, language: 'en' }, s.context(s.admin.caller))
   const { users } = await s.list(s.admin.caller)
@@ -107,7 +107,7 @@ it('[2.57] invites someone by the email address alone, which stands for the name
     status: 'invited',
   })
   expect(await s.entries()).toMatchObject([{ act: 'user_invited', subject_name: email }])
-  // Their name is not optional once it is edited.
+  // An edit requires a name.
   const nameless = { id: data.id, firstName: '', lastName: '', role: 'user' as const }
   await expect(call(s.calls.edit, nameless, s.context(s.admin.caller))).rejects.toHaveCode('input.invalid')
 })
@@ -127,7 +127,7 @@ describe('giving the role of owner or admin', () => {
     expect(await s.entries()).toEqual([])
   })
 
-  it('requires none for the role of user', async () => {
+  it('requires no proof for the role of user', async () => {
     const success = { status: 'success' }
     await expect(add('user')).resolves.toMatchObject(success)
     await expect(edit(s.admin.id, 'admin')).resolves.toMatchObject(success)
@@ -197,7 +197,7 @@ describe('adding and editing', () => {
     ])
   })
 
-  it('[6.1] gives no role above the actor’s own', async () => {
+  it('[6.1] refuses to give a role above the actor’s own', async () => {
     await expect(
       call(s.calls.add, { ...newPerson, role: 'owner' }, s.context(s.admin.caller)),
     ).rejects.toHaveCode('identity.upper_role')
@@ -206,7 +206,7 @@ describe('adding and editing', () => {
     ).rejects.toHaveCode('identity.upper_role')
   })
 
-  it('[7.38] records what an edit changed, and a new role ends the sessions', async () => {
+  it('[7.38] logs the changed fields, and ends the sessions after a change of role', async () => {
     const { data } = await call(
       s.calls.edit,
       { id: s.user.id, firstName: 'Arif', lastName: 'Khan', department: 'Roads', role: 'admin' },
@@ -229,7 +229,7 @@ describe('adding and editing', () => {
     })
   })
 
-  it('[6.1] lets no one change their own role, even with another owner left', async () => {
+  it('[6.1] refuses changes of the own role, even if another owner exists', async () => {
     await s.colleague('rafiq@riverside.example', 'owner')
     const edit = { id: s.owner.id, firstName: 'Nusrat', lastName: 'Begum', role: 'user' as const }
     await expect(call(s.calls.edit, edit, s.context(s.owner.caller))).rejects.toHaveCode('general.forbidden')
@@ -237,7 +237,7 @@ describe('adding and editing', () => {
     expect(data).toMatchObject({ lastName: 'Begum', role: 'owner' })
   })
 
-  it('keeps one owner, also when two owners act on each other at once', async () => {
+  it('keeps one owner, even if two owners act on each other at once', async () => {
     const second = await s.colleague('rafiq@riverside.example', 'owner')
     const results = await Promise.allSettled([
       call(s.calls.suspend, { userIds: [second.id] }, s.context(s.owner.caller)),
@@ -246,7 +246,7 @@ describe('adding and editing', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('transfers the ownership', async () => {
+  it('transfers ownership', async () => {
     await expect(
       call(s.calls.transferOwnership, { id: s.user.id }, s.context(s.admin.caller)),
     ).rejects.toHaveCode('general.forbidden')
@@ -266,7 +266,7 @@ describe('the list', () => {
       (await s.list(s.admin.caller, input)).users.map(({ email }) => email)
     expect(await emails({ search: 'LAY had' })).toEqual(['layla@riverside.example'])
     expect(await emails({ search: '100%' })).toEqual([])
-    // Words of one or two letters are looked for where words begin.
+    // One or two letters match the beginnings of words.
     for (const search of ['l', 'La', 'ha', 'l ha'])
       expect(await emails({ search })).toEqual(['layla@riverside.example'])
     for (const search of ['ay', 'ad', 'l ay']) expect(await emails({ search })).toEqual([])
@@ -278,7 +278,7 @@ describe('the list', () => {
     for (const search of ['王', '王小', '小明', '王小明'])
       expect(await emails({ search })).toEqual(['layla@riverside.example'])
     expect(await emails({ search: '小' })).toEqual([])
-    // A sign between two names is none of them, and alone it is no one's.
+    // A sign between two names is ignored; alone it matches no one.
     expect(await emails({ search: '王小明 - haddad' })).toEqual(['layla@riverside.example'])
     expect(await emails({ search: '-' })).toEqual([])
     await s.accounts.database.db
@@ -303,7 +303,7 @@ describe('the list', () => {
     expect((await call(s.calls.departments, undefined, s.context(s.admin.caller))).data).toEqual(['Parks'])
   })
 
-  it('[2.57] exports what is shown, with cells that no spreadsheet runs', async () => {
+  it('[2.57] exports the list as shown, without cells that a spreadsheet would execute', async () => {
     await call(
       s.calls.add,
       { ...newPerson, firstName: '=HYPERLINK("x.example")', jobTitle: '+1' },
@@ -320,7 +320,7 @@ describe('the list', () => {
   })
 })
 
-it('[7.15] records which licences a person had before, and nothing if they stay the same', async () => {
+it('[7.15] logs the earlier licences, and nothing if they stay the same', async () => {
   const change = (licences: ('regular' | 'webinar')[]) =>
     call(s.calls.changeLicences, { userIds: [s.user.id], licences }, s.context(s.admin.caller))
   await change(['webinar', 'regular'])

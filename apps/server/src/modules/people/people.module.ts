@@ -46,6 +46,7 @@ import './people.tables.ts'
 import { createPeoplePurge } from './purge-people.ts'
 import { createReactivationRequestHandler } from './take-reactivation-request.ts'
 import { createTargets } from './targets.ts'
+import { createReactivationNews } from './reactivation-news.ts'
 import { createReactivationRequests } from './reactivation-requests.service.ts'
 
 export interface PeopleModuleDeps {
@@ -81,7 +82,8 @@ export function createPeopleModule({
   const transferBelongings = createBelongingsTransfer({ ...shared, targets })
   const invitationLimits = createInvitationLimits(given.limiter, given.dailyBounds)
   const replaceRows = createRowReplacer(shared)
-  const deps = { ...shared, targets, transferBelongings, invitationLimits, replaceRows }
+  const reactivationNews = createReactivationNews(shared)
+  const deps = { ...shared, targets, transferBelongings, invitationLimits, reactivationNews, replaceRows }
   const acts = createPeopleActs(deps)
 
   return {

@@ -10,10 +10,10 @@ import { requireRecentProof } from '../../platform/http/recent-proof.ts'
 import { isAdminRole, outranks } from '../tenancy/index.ts'
 import type { User } from '../accounts/index.ts'
 
-/** Who acts, and from which address, for the audit log. */
+/** The actor and their address, for the audit log. */
 export type Administrator = Pick<UserCaller, 'userId' | 'organizationId' | 'role'> & { address: string }
 
-/** An administrator who makes someone an owner or admin, or takes access or role from an owner. */
+/** An administrator who gives the role of owner or admin, or takes access or role from an owner. */
 export type RoleGiver = Administrator & Pick<UserCaller, 'hasRecentProof'>
 
 /** Throws `general.forbidden`. */
@@ -21,13 +21,13 @@ export function requireAdmin({ role }: Pick<Administrator, 'role'>): void {
   if (!isAdminRole(role)) throw new AppError('general.forbidden')
 }
 
-/** The roles up to the actor's own, which the actor may give. Throws `general.forbidden`. */
+/** The roles that the actor may give: up to their own. Throws `general.forbidden`. */
 export function givableRoles(actor: Administrator): OrganizationRole[] {
   requireAdmin(actor)
   return organizationRoles.filter((role) => !outranks(role, actor.role))
 }
 
-/** Roles that manage others are given only after a recent proof, not from an open browser alone. Throws `identity.proof_required`. */
+/** The roles of owner and admin require a recent proof. Throws `identity.proof_required`. */
 export function requireProofToGive(actor: RoleGiver, role: OrganizationRole): void {
   if (isAdminRole(role)) requireRecentProof(actor)
 }
@@ -39,11 +39,11 @@ export function takesAccessOrRole({ act }: PeopleAct): boolean {
 
 type Target = Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> & {
   hasTwoFactor: boolean
-  /** An operator of the installation, while the caller is not one. */
+  /** Whether the person is an operator and the caller is not. */
   isOutOfReach: boolean
 }
 
-/** Which acts on an account are offered to the caller (spec 6.1, 6.7). The services check each again. */
+/** The acts on an account that the caller is offered (spec 6.1, 6.7). The services check each again. */
 export function abilitiesOn(
   caller: Pick<UserCaller, 'userId' | 'role'>,
   user: Target,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { type User, userOfRow } from '../accounts/index.ts'
 
-/** What administrators write down about a person. */
+/** The fields of a person that administrators edit. */
 export interface PersonChange {
   firstName: string
   lastName: string
@@ -38,7 +38,7 @@ export async function includesOwner(
   return owner !== undefined
 }
 
-/** Those of them who have not accepted their invitation yet. */
+/** Those who have not accepted their invitation yet. */
 export async function listInvited(
   db: DbOrTx,
   organizationId: string,
@@ -170,14 +170,14 @@ export async function findSuspension(db: DbOrTx, organizationId: string, userId:
   }
 }
 
-/** Of several workers one purges in an organisation, until its transaction ends: the last person is seen to be the last. */
+/** Only one worker at a time purges people of an organisation, so that it can tell who is the last one. */
 export async function lockPurge(db: DbOrTx, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`purge-people:${organizationId}`}, 0))`.execute(
     db,
   )
 }
 
-/** The next deleted account whose time is over, locked; another worker that purges passes over it. */
+/** Locks the next deleted account that is due; other workers skip it. */
 export async function takeDeletedBefore(db: DbOrTx, deletedBefore: Date): Promise<User | null> {
   const row = await db
     .selectFrom('users')
@@ -191,13 +191,13 @@ export async function takeDeletedBefore(db: DbOrTx, deletedBefore: Date): Promis
   return row ? userOfRow(row) : null
 }
 
-/** Takes addresses out of uploaded lists. */
+/** Removes addresses from uploaded lists. */
 export async function eraseFromImports(
   db: DbOrTx,
   organizationId: string,
   emails: readonly string[],
 ): Promise<void> {
-  // In whatever encoding an address may stand there.
+  // The list can be in any of these encodings.
   await db
     .updateTable('user_imports')
     .set({ content: null })
@@ -209,7 +209,7 @@ export async function eraseFromImports(
       AND (r.email = gone.email OR strpos(lower(r.cells::text), gone.email) > 0)`.execute(db)
 }
 
-/** What stands in other tables under the account goes with it, or is erased before. */
+/** Rows of other tables that refer to the account are deleted with it or erased before. */
 export async function purge(db: DbOrTx, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -61,7 +61,7 @@ export function accountCalls({
   }
 }
 
-/** What is done with several accounts at once, or with everyone who matches a filter. */
+/** Acts on several accounts at once, or on all that match a filter. */
 export function actCalls({
   acts,
   belongings,
@@ -100,7 +100,7 @@ export function actCalls({
       acts.act(actor, userIds, { act: 'licence', licences }),
     ),
     belongings: serve(calls.belongings, actorOf, (actor, input) => belongings.find(actor, input)),
-    everybodysBelongings: serve(calls.everybodysBelongings, actorOf, (actor, input) =>
+    matchingBelongings: serve(calls.matchingBelongings, actorOf, (actor, input) =>
       belongings.findOfEveryone(actor, input.filter),
     ),
     startRun: serve(calls.startRun, actorOf, (actor, input) => bulkOperations.start(actor, input)),
@@ -120,7 +120,7 @@ export function reactivationCalls(requests: ReactivationRequests) {
   }
 }
 
-/** What people do with their own account that is administration, too. */
+/** Acts of administration that people do on their own account. */
 export function ownAccountCalls(deleteAccount: DeleteAccount) {
   const calls = procedures.profile
   return {

@@ -25,7 +25,7 @@ export interface PeopleDeps {
 
 export type People = ReturnType<typeof createPeople>
 
-/** Owners and admins at work on single accounts of their organisation (spec 2.57, 6.7). */
+/** Changes by owners and admins to single accounts of their organisation (spec 2.57, 6.7). */
 export function createPeople(deps: PeopleDeps) {
   const { db, clock, targets, organizations } = deps
 
@@ -63,7 +63,7 @@ export function createPeople(deps: PeopleDeps) {
     },
 
     /**
-     * Changes what is written of a user. A new role applies at once: the sessions end. No one changes their own role. Throws
+     * Changes a user's details. A new role applies at once and ends the sessions. People cannot change their own role. Throws
      * `users.not_found`, `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `sso.keeps_password`, `users.last_owner`,
      * `business_unit.not_found`.
      */

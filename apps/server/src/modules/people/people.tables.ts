@@ -11,7 +11,7 @@ export interface BusinessUnitsTable {
   search_form: GeneratedAlways<string>
 }
 
-/** What lists of people go by, copied from `users`: only the database writes it. */
+/** The columns that lists of people are filtered and sorted by, copied from `users` by triggers. */
 interface ListKeys {
   organization_id: ColumnType<string, never, never>
   sort_name: ColumnType<string, never, never>
@@ -29,7 +29,7 @@ export interface BusinessUnitMembersTable extends ListKeys {
   user_id: string
 }
 
-/** The licences of seats; only the database writes it. */
+/** The licences of seats, written by triggers. */
 export interface UserLicencesTable extends ListKeys {
   user_id: string
   licence: string

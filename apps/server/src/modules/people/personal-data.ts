@@ -24,7 +24,7 @@ const businessUnits = declareTable('business_units', {
   },
 })
 
-/** What lists of people go by, copied from the accounts. */
+/** The columns that lists of people are filtered and sorted by, copied from the accounts. */
 const listKeys = {
   organization_id: omitted.derived,
   sort_name: omitted.derived,
@@ -58,7 +58,7 @@ const reactivationRequests = declareTable('reactivation_requests', {
 const userImports = declareTable('user_imports', {
   organization: 'organization_id',
   moved: 'ends',
-  // What was read of a list takes space long after its file is gone.
+  // The rows of a list take space long after its file is deleted.
   stored: { bytes: sql`coalesce(length(content), 0) + rows_bytes` },
   people: { created_by: 'deleted' },
   columns: {
@@ -153,7 +153,7 @@ function exportUnits(db: Db): ExportOrganization {
   }
 }
 
-/** What a person wrote to be let in again. */
+/** A person's request for reactivation. */
 function exportRequests(db: Db): ExportPerson {
   return async function* ({ userId }) {
     yield personJson(db, 'reactivation-request.json', {
@@ -164,7 +164,7 @@ function exportRequests(db: Db): ExportPerson {
   }
 }
 
-/** What admins do with accounts: units, imports, bulk operations and requests for reactivation. */
+/** Business units, imports, bulk operations and requests for reactivation. */
 export function peopleData({ db }: { db: Db }) {
   return {
     tables: peopleTables,

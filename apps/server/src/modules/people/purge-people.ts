@@ -9,9 +9,9 @@ import * as peopleRepository from './people.repository.ts'
 const dayMs = 86_400_000
 
 /**
- * Purges the accounts that were deleted 28 days ago (spec 4.1): one person per transaction, so that it can be killed anywhere
- * and continued, by several workers at once. In the same transaction the name is removed from what others keep, such as attendance and chat; what is
- * left is an entry of the audit log without a name. An organisation is deleted with its last person.
+ * Purges the accounts that were deleted 28 days ago (spec 4.1), each in one transaction, so that it can be killed at any time and run by several
+ * workers. The same transaction removes the name from other people's data, such as attendance and chat. An entry of the audit log without a name
+ * remains. An organisation is deleted with its last person.
  */
 export function createPeoplePurge({
   db,

@@ -26,6 +26,7 @@ export function reactivationRequestedMail(
   return {
     to: administrator.email,
     language: administrator.language,
+    organizationId: administrator.organizationId,
     subject: t('reactivationAsked.subject', { name }),
     preview: t('reactivationAsked.preview'),
     heading: t('reactivationAsked.heading', { firstName: administrator.firstName }),

@@ -1,22 +1,22 @@
-/** Requests of suspended people; one each. */
+/** Reactivation requests, at most one per suspended person. */
 
 import type { ReactivationRequest } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** A second request says what the first one said, in other words. True for the first. */
+/** Stores a request, or replaces the message of an earlier one. True for the first. */
 export async function save(db: DbOrTx, userId: string, message: string, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('reactivation_requests')
     .values({ user_id: userId, message, asked_at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ message, asked_at: now }))
-    // PostgreSQL: only a row that was there before has been locked by the transaction that returns it.
+    // PostgreSQL sets xmax only on a row that existed before.
     .returning(sql<boolean>`xmax = 0`.as('is_first'))
     .executeTakeFirstOrThrow()
   return row.is_first
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function list(db: DbOrTx, organizationId: string): Promise<ReactivationRequest[]> {
   const rows = await db
     .selectFrom('reactivation_requests as r')
@@ -35,7 +35,7 @@ export async function list(db: DbOrTx, organizationId: string): Promise<Reactiva
   }))
 }
 
-/** False when there was none. */
+/** False if there was none. */
 async function deleteRow(db: DbOrTx, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('reactivation_requests')

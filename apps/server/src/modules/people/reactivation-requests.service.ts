@@ -10,6 +10,7 @@ import { askReactivationJob } from './ask-reactivation.job.ts'
 import { requireAdmin, type Administrator } from './people.policy.ts'
 import type { Targets } from './targets.ts'
 import { reactivationDeclinedMail } from './reactivation-mails.ts'
+import type { ReactivationNews } from './reactivation-news.ts'
 import * as reactivationRequestRepository from './reactivation-requests.repository.ts'
 
 const hourMs = 3_600_000
@@ -25,15 +26,16 @@ interface ReactivationDeps {
   limiter: Limiter
   mailer: AccountMailer
   targets: Pick<Targets, 'get' | 'record'>
+  reactivationNews: Pick<ReactivationNews, 'settle'>
 }
 
-/** Suspended people request to be reactivated, and admins respond (spec 2.60). */
+/** Reactivation requests of suspended people, and the responses of admins (spec 2.60). */
 export function createReactivationRequests(deps: ReactivationDeps) {
-  const { db, clock, jobs, limiter, mailer, targets } = deps
+  const { db, clock, jobs, limiter, mailer, targets, reactivationNews } = deps
 
   return {
     /**
-     * Suspended people have no session, so anyone can send a request for any address. The response is always the same and takes as long.
+     * Suspended people have no session, so anyone can send a request for any address. The response and its time are the same for all addresses.
      */
     async ask({ email, message }: { email: string; message: string }, address: string): Promise<void> {
       const account = email.toLowerCase()
@@ -55,6 +57,7 @@ export function createReactivationRequests(deps: ReactivationDeps) {
         const isDeleted = await reactivationRequestRepository.delete(tx, userId)
         if (!isDeleted) throw new AppError('users.not_found')
         await targets.record(tx, actor, 'reactivation_declined', user)
+        await reactivationNews.settle(tx, user, 'refused')
         await mailer.send(tx, user.organizationId, reactivationDeclinedMail(user))
       })
     },

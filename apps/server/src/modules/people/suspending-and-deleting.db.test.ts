@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { testBrowser } from '../../testing/accounts.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { joinAs, mailedToken, password, signIn } from '../../testing/people.ts'
 import { newPerson, setupStaff, type Staff } from '../../testing/staff.ts'
 
@@ -37,7 +38,7 @@ it('[3.41, 4.1, 4.2, 7.48] suspends with a reason and reactivates with a mail', 
   )
 })
 
-it('acts on all or on none', async () => {
+it('acts on all accounts or on none', async () => {
   await expect(
     call(s.calls.suspend, { userIds: [s.user.id, s.owner.id] }, s.context(s.admin.caller)),
   ).rejects.toHaveCode('identity.upper_role')
@@ -59,7 +60,7 @@ it('[4.1] restores a deleted account within 28 days, as it was', async () => {
   await expect(signIn(s.accounts, { email: 'arif@riverside.example' })).resolves.toBeTruthy()
 })
 
-it('[4.1, 9.9] purges after 28 days: nothing of the person is left, and the address is free', async () => {
+it('[4.1, 9.9] purges everything of the person after 28 days, and frees the address', async () => {
   await call(s.calls.delete, { userIds: [s.user.id] }, s.context(s.admin.caller))
   s.accounts.clock.advance(limits.deletedAccountDays * dayMs)
   await expect(call(s.calls.restore, { userIds: [s.user.id] }, s.context(s.admin.caller))).rejects.toHaveCode(
@@ -74,7 +75,7 @@ it('[4.1, 9.9] purges after 28 days: nothing of the person is left, and the addr
   expect(again.caller.userId).not.toBe(s.user.id)
 })
 
-it('[4.1] purges each person once with several workers, also if one stops in between', async () => {
+it('[4.1] purges each person once with several workers, even if one stops in between', async () => {
   const second = await s.colleague('rafiq@riverside.example')
   await call(s.calls.delete, { userIds: [s.user.id, second.id] }, s.context(s.admin.caller))
   s.accounts.clock.advance(limits.deletedAccountDays * dayMs)
@@ -86,7 +87,7 @@ it('[4.1] purges each person once with several workers, also if one stops in bet
   expect(purged.map(({ subject_id }) => subject_id).toSorted()).toEqual([s.user.id, second.id].toSorted())
 })
 
-it('[4.1] purges each person completely and once when the purge is killed in between', async () => {
+it('[4.1] purges each person completely and once, even if the purge is killed in between', async () => {
   const people = await Promise.all(
     ['rafiq', 'layla', 'tariq'].map((name) => s.colleague(`${name}@riverside.example`)),
   )
@@ -103,7 +104,7 @@ it('[4.1] purges each person completely and once when the purge is killed in bet
   const purged = async () =>
     (await s.entries()).filter(({ act }) => act === 'user_purged').map(({ subject_id }) => subject_id)
 
-  // What stands of the second one is gone, and the entry is about to be written, when the worker dies.
+  // The worker dies when the second person's rows are deleted and the log entry is about to be written.
   await sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF (SELECT count(*) FROM audit_entries WHERE act = 'user_purged') = 1 THEN
       PERFORM pg_terminate_backend(pg_backend_pid());
@@ -120,7 +121,7 @@ it('[4.1] purges each person completely and once when the purge is killed in bet
   expect(await seats()).toBe(2)
   await sql`DROP TRIGGER break_off ON audit_entries`.execute(db)
 
-  // Told to stop while the next one is being forgotten: that one is finished, the last one is left.
+  // A stop during the next person: that one is finished, the last one remains.
   let looks = 0
   const stopping = Object.defineProperty(new AbortController().signal, 'aborted', { get: () => looks++ > 0 })
   await s.accounts.runCron('purge-deleted-people', stopping)
@@ -135,7 +136,7 @@ it('[4.1] purges each person completely and once when the purge is killed in bet
   expect((await purged()).toSorted()).toEqual(ids)
 })
 
-it('[6.7] limits invitations to five in an hour to a person, and to an address', async () => {
+it('[6.7] limits invitations to five an hour for each person and each address', async () => {
   const asAdmin = s.context(s.admin.caller)
   const invited = { ...newPerson, email: 'bombed@riverside.example' }
   let userIds: string[] = []
@@ -154,11 +155,11 @@ it('[6.7] limits invitations to five in an hour to a person, and to an address',
   }
   await call(s.calls.cancelInvitation, { userIds }, asAdmin)
   await expect(invite()).rejects.toHaveCode('general.too_many_attempts')
-  // What one organisation did keeps no other from inviting.
+  // Other organisations can still invite the address.
   await call(s.calls.add, invited, s.context(s.stranger))
 })
 
-it('[6.7] sends invitations again and cancels them', async () => {
+it('[6.7] resends and cancels invitations', async () => {
   const { data } = await call(s.calls.add, newPerson, s.context(s.admin.caller))
   const first = await mailedToken(s.accounts)
   await call(s.calls.resendInvitation, { userIds: [data.id] }, s.context(s.admin.caller))
@@ -193,19 +194,19 @@ describe('requesting reactivation', () => {
   const requests = async (by: UserCaller) =>
     (await call(s.calls.reactivationRequests, undefined, s.context(by))).data
 
-  it('[2.60] shows requests to admins; the response does not reveal who is suspended', async () => {
+  it('[2.60] shows requests to admins, and does not reveal in the response who is suspended', async () => {
     expect(await ask('nobody@riverside.example')).toEqual(await ask('arif@riverside.example'))
     expect(await requests(s.admin.caller)).toEqual([])
     await call(s.calls.suspend, { userIds: [s.user.id] }, s.context(s.admin.caller))
     const mailsBefore = (await s.accounts.mails()).length
     await ask('Arif@riverside.example')
     await ask('arif@riverside.example')
-    const told = (await s.accounts.mails()).slice(mailsBefore)
-    expect(told.map(({ to }) => to).toSorted()).toEqual([
+    const requested = (await s.accounts.mails()).slice(mailsBefore)
+    expect(requested.map(({ to }) => to).toSorted()).toEqual([
       'nusrat@riverside.example',
       'samira@riverside.example',
     ])
-    expect(told[0]).toMatchObject({
+    expect(requested[0]).toMatchObject({
       subject: 'Reactivation request from Arif Khan',
       text: expect.stringMatching(/arif@riverside\.example.*Message: Back from leave/s),
       links: ['https://meet.example.org/user-management/requests'],
@@ -216,6 +217,36 @@ describe('requesting reactivation', () => {
     expect(await requests(s.stranger)).toEqual([])
     await call(s.calls.reactivate, { userIds: [s.user.id] }, s.context(s.admin.caller))
     expect(await requests(s.admin.caller)).toEqual([])
+  })
+
+  it('[2.60] notifies owners and admins, and shows all of them what one of them decided', async () => {
+    const { db } = s.accounts.database
+    const asAdmin = s.context(s.admin.caller)
+    const shown = async () =>
+      (await Promise.all([s.owner.id, s.admin.id].map((id) => notificationsOf(db, id)))).map(
+        ([newest]) => newest,
+      )
+    const request = {
+      kind: 'reactivation_request',
+      actor_user_id: s.user.id,
+      data: { userId: s.user.id, note: 'Back from leave' },
+    }
+    await call(s.calls.suspend, { userIds: [s.user.id] }, asAdmin)
+    await ask('arif@riverside.example')
+    expect(await shown()).toMatchObject([
+      { ...request, outcome: null },
+      { ...request, outcome: null },
+    ])
+    await call(s.calls.declineReactivation, { id: s.user.id }, asAdmin)
+    expect(await shown()).toMatchObject([{ outcome: 'refused' }, { outcome: 'refused' }])
+    await ask('arif@riverside.example')
+    await call(s.calls.reactivate, { userIds: [s.user.id] }, asAdmin)
+    expect(await shown()).toMatchObject([{ outcome: 'approved' }, { outcome: 'approved' }])
+    await call(s.calls.suspend, { userIds: [s.user.id] }, asAdmin)
+    await ask('arif@riverside.example')
+    await call(s.calls.delete, { userIds: [s.user.id] }, asAdmin)
+    expect(await shown()).toMatchObject([{ outcome: 'withdrawn' }, { outcome: 'withdrawn' }])
+    expect(await notificationsOf(db, s.user.id)).toEqual([])
   })
 
   it('[2.60] leaves the person suspended when an admin declines', async () => {

@@ -1,31 +1,22 @@
 import type { Db } from '../../platform/database/database.ts'
-import { type AccountMailer, userRepository } from '../accounts/index.ts'
-import { reactivationRequestedMail } from './reactivation-mails.ts'
+import { userRepository } from '../accounts/index.ts'
+import type { ReactivationNews } from './reactivation-news.ts'
 import * as reactivationRequestRepository from './reactivation-requests.repository.ts'
 
-/** Owners and admins get a mail for the first request. Until they respond, further requests only replace its message. */
+/** Owners and admins are notified of the first request. Until they respond, further requests only replace its message. */
 export function createReactivationRequestHandler({
   db,
-  mailer,
-  publicUrl,
+  reactivationNews,
 }: {
   db: Db
-  mailer: AccountMailer
-  publicUrl: string
+  reactivationNews: Pick<ReactivationNews, 'requested'>
 }) {
   return async ({ email, message, askedAt }: { email: string; message: string; askedAt: number }) => {
     await db.transaction().execute(async (tx) => {
       const user = await userRepository.findByEmail(tx, email)
       if (user?.status !== 'suspended' || user.deletedAt !== null) return
       const isFirst = await reactivationRequestRepository.save(tx, user.id, message, new Date(askedAt))
-      if (!isFirst) return
-      const { organizationId } = user
-      for (const administrator of await userRepository.listAdministrators(tx, organizationId))
-        await mailer.send(
-          tx,
-          organizationId,
-          reactivationRequestedMail(administrator, { user, message, publicUrl }),
-        )
+      if (isFirst) await reactivationNews.requested(tx, user, message)
     })
   }
 }

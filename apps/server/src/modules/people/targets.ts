@@ -21,11 +21,11 @@ export interface TargetsDeps {
 
 export type Targets = ReturnType<typeof createTargets>
 
-/** The accounts that owners and admins may act on, and the entries of the audit log about it. */
+/** The accounts on which owners and admins may act, and the log entries about it. */
 export function createTargets({ audit, authSessions, links, onlyRule, notifier }: TargetsDeps) {
   /**
-   * Someone in the organisation, or deleted, on whom the actor may act. Throws `general.forbidden`, `users.not_found` or what stands for it, and
-   * `identity.upper_role`.
+   * A user of the organisation, deleted or not, on whom the actor may act. Throws `general.forbidden`, `identity.upper_role`, and `users.not_found` or
+   * the code given in its place.
    */
   async function get(
     tx: Tx,
@@ -40,7 +40,7 @@ export function createTargets({ audit, authSessions, links, onlyRule, notifier }
     return user
   }
 
-  /** The same, but not the actor. */
+  /** The same, except the actor. */
   async function getOther(...[tx, actor, userId, which]: Parameters<typeof get>): Promise<User> {
     const user = await get(tx, actor, userId, which)
     if (userId === actor.userId) throw new AppError('general.forbidden')
@@ -48,7 +48,7 @@ export function createTargets({ audit, authSessions, links, onlyRule, notifier }
   }
 
   /**
-   * Ahead of taking access or role from someone. Throws `sso.keeps_password` for the owner who keeps the password under "single sign-on only",
+   * To be called before an act takes access or role from someone. Throws `sso.keeps_password` for the owner who keeps the password under "single sign-on only",
    * `identity.proof_required` for any owner.
    */
   async function requireDispensable(tx: Tx, actor: RoleGiver, user: User): Promise<void> {
@@ -56,7 +56,7 @@ export function createTargets({ audit, authSessions, links, onlyRule, notifier }
     if (user.role === 'owner') requireRecentProof(actor)
   }
 
-  /** After that. Throws `users.last_owner`. */
+  /** To be called after it. Throws `users.last_owner`. */
   async function requireOwnerLeft(tx: Tx, organizationId: string): Promise<void> {
     if (!(await membersRepository.hasOwner(tx, organizationId))) throw new AppError('users.last_owner')
   }
@@ -79,13 +79,13 @@ export function createTargets({ audit, authSessions, links, onlyRule, notifier }
     })
   }
 
-  /** After a change of role, which applies at once: the sessions end, and an owner signs in without a provider. */
+  /** After a change of role: ends the sessions, and the provider link of a new owner. */
   async function endSignIns(tx: Tx, actor: Administrator, user: User, role: User['role']): Promise<void> {
     if (role === 'owner') await links.endAllOf(tx, user, actor)
     await authSessions.endAllOfUser(tx, user, 'role_changed')
   }
 
-  /** The same, written down. */
+  /** The same, with a log entry and a notification. */
   async function applyRole(tx: Tx, actor: Administrator, user: User, role: User['role']): Promise<void> {
     await record(tx, actor, 'user_role_changed', user, { before: { role: user.role }, after: { role } })
     await endSignIns(tx, actor, user, role)

@@ -6,7 +6,7 @@ import * as salesRepository from './sales.repository.ts'
 
 export interface ReceivedRequestsDeps {
   db: Db
-  /** Whether they work for the installation (spec 6.5). */
+  /** Whether the caller is an operator (spec 6.5). */
   isOperator: (caller: UserCaller) => Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ interface RequestsQuery {
   pageSize: number
 }
 
-/** How operators of the installation read and handle requests to sales. */
+/** The list of requests to sales, for operators. */
 export function createReceivedRequests({ db, isOperator }: ReceivedRequestsDeps) {
   async function requireOperator(caller: UserCaller): Promise<void> {
     if (!(await isOperator(caller))) throw new AppError('general.forbidden')

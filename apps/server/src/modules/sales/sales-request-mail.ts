@@ -2,7 +2,7 @@ import type { Language, NewSalesRequest } from '@majlis/contract'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../platform/mail/mail.ts'
 
-/** To those who answer: what a visitor wrote, in the visitor’s language. A reply goes to the visitor. */
+/** To sales: the request, in the visitor’s language. A reply goes to the visitor. */
 export function salesRequestMail(
   request: NewSalesRequest & { language: Language },
   { to, publicUrl }: { to: string; publicUrl: string },

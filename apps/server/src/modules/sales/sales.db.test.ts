@@ -21,7 +21,7 @@ async function setup(environment: Record<string, string> = {}) {
 }
 
 describe('talk to sales', () => {
-  it('[1.18] [7.25] stores what a visitor sends, and mails it to SALES_EMAIL with the visitor as the one to reply to', async () => {
+  it('[1.18] [7.25] stores a request, and mails it to SALES_EMAIL with the visitor in Reply-To', async () => {
     const { as, operator, mails } = await setup({ SALES_EMAIL: 'sales@council.example' })
     await (await as()).submit({ ...request, language: 'en' })
     const { data } = await (await as(operator)).list({})
@@ -40,7 +40,7 @@ describe('talk to sales', () => {
     expect(mail?.links.some((link) => link.endsWith('/console/sales'))).toBe(true)
   })
 
-  it('[1.18] only stores it where no SALES_EMAIL is set', async () => {
+  it('[1.18] only stores it if SALES_EMAIL is not set', async () => {
     const { as, db, mails } = await setup()
     await (await as()).submit(request)
     expect(await mails()).toEqual([])
@@ -60,7 +60,7 @@ describe('talk to sales', () => {
     expect(await db.selectFrom('sales_requests').select('id').execute()).toEqual([])
   })
 
-  it('is bounded per address: five an hour', async () => {
+  it('is limited to five an hour per address', async () => {
     const { as } = await setup()
     for (let count = 0; count < 5; count += 1) await (await as()).submit(request)
     await expect((await as()).submit(request)).rejects.toHaveCode('general.too_many_attempts')
@@ -84,6 +84,20 @@ describe('the list of requests', () => {
     await api.delete({ id })
     await expect(api.delete({ id })).rejects.toHaveCode('sales.gone')
     await expect(api.changeStatus({ id, status: 'new' })).rejects.toHaveCode('sales.gone')
+  })
+
+  it('[7.25] is kept for as many days as the operator sets, or until someone deletes it', async () => {
+    for (const [environment, left] of [
+      [{ SALES_KEEP_DAYS: '30' }, 1],
+      [{}, 2],
+    ] as const) {
+      const { as, clock, db, runCron } = await setup(environment)
+      await (await as()).submit(request)
+      clock.advance(30 * 86_400_000 + 1)
+      await (await as()).submit({ ...request, about: 'Second' })
+      await runCron('delete-old-sales-requests')
+      expect(await db.selectFrom('sales_requests').select('id').execute()).toHaveLength(left)
+    }
   })
 
   it('is refused to owners of organisations', async () => {

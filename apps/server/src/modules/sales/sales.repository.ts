@@ -47,4 +47,9 @@ async function deleteRow(db: DbOrTx, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Those sent before a time. */
+export async function deleteBefore(db: DbOrTx, before: Date): Promise<void> {
+  await db.deleteFrom('sales_requests').where('created_at', '<', before).execute()
+}
+
 export { deleteRow as delete }

@@ -13,22 +13,22 @@ export interface SubmissionDeps {
   clock: Clock
   limiter: Limiter
   mailer: Mailer
-  /** Null where the requests are only read in the console. */
+  /** Null if requests are only read in the console. */
   salesEmail: string | null
   publicUrl: string
 }
 
-/** Nobody writes to sales more often; an office behind one address may. */
+/** Enough for an office that shares one address. */
 const perAddress: LimitRule = { name: 'sales', points: 5, windowMs: 3_600_000 }
-/** Many addresses together fill neither the table nor the mailbox. */
+/** For all addresses together, so that they cannot fill the table or the mailbox. */
 const ofInstallation: LimitRule = { name: 'sales-installation', points: 300, windowMs: 24 * 3_600_000 }
 
-/** Takes what visitors write to sales (spec 1.18, 2.18, 7.25). Nothing is mailed to the address that they type: it may be anyone’s. */
+/** Stores requests to sales (spec 1.18, 2.18, 7.25). Sends no mail to the address in the form, which may be someone else’s. */
 export function createSubmission({ db, clock, limiter, mailer, salesEmail, publicUrl }: SubmissionDeps) {
   /** Throws `general.too_many_attempts`. */
   async function submit(request: NewSalesRequest, { ip }: { ip: string }): Promise<void> {
     await limiter.consume(perAddress, ipKeys(ip))
-    // Only programs fill it in, and they need not learn that they were noticed.
+    // Only programs fill in this hidden field; the response does not reveal that they were detected.
     if (request.website) return
     await limiter.consume(ofInstallation, ['installation'])
     const { name, email, organization, size, about, callTime, language = defaults.language } = request

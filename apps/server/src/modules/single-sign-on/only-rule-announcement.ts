@@ -1,21 +1,22 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { type AccountMailer, userRepository } from '../accounts/index.ts'
+import { userRepository } from '../accounts/index.ts'
+import type { Notifier } from '../notifications/index.ts'
 import type { OrganizationDirectory } from '../tenancy/index.ts'
 import { onlyRuleMail } from './only-rule-mails.ts'
 
 export interface OnlyRuleAnnouncementDeps {
   audit: AuditLog
-  mailer: AccountMailer
+  notifier: Pick<Notifier, 'notifySecurity'>
   organizations: Pick<OrganizationDirectory, 'find'>
   publicUrl: string
 }
 
-/** Writes a change of the rule to the audit log and mails it to all owners. */
+/** Writes a change of the rule to the audit log and notifies all owners. */
 export function createOnlyRuleAnnouncement({
   audit,
-  mailer,
+  notifier,
   organizations,
   publicUrl,
 }: OnlyRuleAnnouncementDeps) {
@@ -39,11 +40,10 @@ export function createOnlyRuleAnnouncement({
     })
     const administrators = await userRepository.listAdministrators(tx, organizationId)
     const byName = administrators.find(({ id }) => id === userId)?.displayName ?? ''
-    for (const owner of administrators.filter(({ role }) => role === 'owner'))
-      await mailer.send(
-        tx,
-        organizationId,
-        onlyRuleMail(owner, { organization: name, byName, keeper, publicUrl }),
-      )
+    const event = keeper === null ? 'single_sign_on_only_disabled' : 'single_sign_on_only_enabled'
+    for (const owner of administrators.filter(({ role }) => role === 'owner')) {
+      const mail = onlyRuleMail(owner, { organization: name, byName, keeper, publicUrl })
+      await notifier.notifySecurity(tx, owner, { event, actorUserId: userId }, mail)
+    }
   }
 }

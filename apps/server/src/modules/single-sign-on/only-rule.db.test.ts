@@ -4,6 +4,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { testAuthenticator } from '../../testing/authenticator.ts'
 import { arifs, setupOnlyRule } from './only-rule-fixture.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { addColleague, mailedToken, password, refresh, signIn, signUpOf } from '../../testing/people.ts'
 import { arif } from '../../testing/single-sign-on.ts'
 
@@ -209,7 +210,7 @@ describe('single sign-on only', () => {
     ).resolves.toBeTruthy()
   })
 
-  it('is mailed to the owners and written to the audit log, and ends when an owner says so', async () => {
+  it('notifies the owners and is written to the audit log, and ends when an owner says so', async () => {
     const { accounts, owner, show, turnOff, turnOn } = await setupOn()
     await turnOn()
     expect(await show()).toMatchObject({ isOn: true, breakGlassUserId: owner.caller.userId })
@@ -220,6 +221,19 @@ describe('single sign-on only', () => {
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       [signUpOf().email, 'Single sign-on only is now on'],
       [signUpOf().email, 'Single sign-on only is now off'],
+    ])
+    const notified = await notificationsOf(accounts.database.db, owner.caller.userId)
+    expect(notified.slice(0, 2)).toMatchObject([
+      {
+        kind: 'security',
+        data: { event: 'single_sign_on_only_disabled' },
+        actor_user_id: owner.caller.userId,
+      },
+      {
+        kind: 'security',
+        data: { event: 'single_sign_on_only_enabled' },
+        actor_user_id: owner.caller.userId,
+      },
     ])
     const entries = await accounts.database.db
       .selectFrom('audit_entries')

@@ -15,7 +15,7 @@ export interface AuditPage {
 /** Details that name people by their ids, as acts on teams and business units do. */
 const peopleFields = ['removed', 'added'] as const
 
-/** The people whom details name get the names of today; who is gone has none. */
+/** Adds the current names of the people in the details; people who no longer exist have none. */
 async function withNames(db: DbOrTx, organizationId: string, entries: AuditEntry[]): Promise<AuditEntry[]> {
   const groups = entries.filter(({ subject: { kind } }) => kind === 'team' || kind === 'business_unit')
   const ids = new Set(groups.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))
@@ -34,7 +34,7 @@ async function withNames(db: DbOrTx, organizationId: string, entries: AuditEntry
   )
 }
 
-/** The newest first. Names of actors are those of today. */
+/** Newest first, with the current names of the actors. */
 export async function list(
   db: DbOrTx,
   organizationId: string,

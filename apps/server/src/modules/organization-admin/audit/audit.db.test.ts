@@ -41,7 +41,7 @@ async function setup() {
   return { ...accounts, audit, owner, stranger, user, record, api, list }
 }
 
-it('records who did what to whom, with the values before and after and the address', async () => {
+it('records actor, act, subject, old and new values and the address', async () => {
   const { owner, user, record, list, clock } = await setup()
   await record()
   await record({ actorUserId: null, act: 'user_purged', before: null, after: null, address: null })
@@ -61,7 +61,7 @@ it('records who did what to whom, with the values before and after and the addre
   ])
 })
 
-it('[6.1] is read only by owners and admins of the organisation', async () => {
+it('[6.1] is shown only to owners and admins of the organisation', async () => {
   const { user, stranger, owner, record, api } = await setup()
   await record()
   expect((await api({ ...owner, role: 'admin' }).list({})).data.entries).toHaveLength(1)
@@ -70,7 +70,7 @@ it('[6.1] is read only by owners and admins of the organisation', async () => {
   expect((await api(stranger).list({})).data.entries).toEqual([])
 })
 
-it('is searched by names and addresses, act, person and time', async () => {
+it('can be searched by names and addresses, act, person and time', async () => {
   const { owner, user, record, list, clock } = await setup()
   await record()
   await record({ act: 'team_created', subject: { kind: 'team', id: crypto.randomUUID(), name: '100 % us' } })
@@ -112,7 +112,7 @@ it('is exported as CSV without formulas, and records the export', async () => {
   expect((await list()).entries[0]).toMatchObject({ act: 'audit_log_exported', after: { entries: 1 } })
 })
 
-it('says that an export is cut off', async () => {
+it('says if an export is incomplete', async () => {
   const { database, api, owner } = await setup()
   const { organizationId, userId } = owner
   const fill = (from: number, to: number) =>
@@ -126,7 +126,7 @@ it('says that an export is cut off', async () => {
   expect(await isCut()).toBe(true)
 })
 
-it('refuses every change, except removing what identifies a purged person', async () => {
+it('refuses every change, except to remove what identifies a purged person', async () => {
   const { database, tenancy, owner, user, record, list } = await setup()
   await record()
   await record({ actorUserId: user.userId, subject: organizationOf(owner) })
@@ -150,14 +150,14 @@ it('refuses every change, except removing what identifies a purged person', asyn
   ])
 })
 
-it('ends with its organisation', async () => {
+it('is deleted with its organisation', async () => {
   const { database, owner, record } = await setup()
   await record()
   await database.db.deleteFrom('organizations').where('id', '=', owner.organizationId).execute()
   expect(await database.db.selectFrom('audit_entries').select('id').execute()).toEqual([])
 })
 
-it('holds an entry exactly when the act was done', async () => {
+it('has an entry if and only if the act was done', async () => {
   const { database, audit, owner, list } = await setup()
   const act = database.db.transaction().execute(async (tx) => {
     await audit.record(tx, {

@@ -18,7 +18,7 @@ interface AuditDeps {
 
 export type AuditReader = ReturnType<typeof createAuditReader>
 
-/** Reading the audit log: owners and admins of the organisation. */
+/** The audit log, for owners and admins of the organisation. */
 export function createAuditReader({ db, clock, audit, accounts }: AuditDeps) {
   function requireAdmin({ role }: UserCaller): void {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
@@ -37,7 +37,7 @@ export function createAuditReader({ db, clock, audit, accounts }: AuditDeps) {
       return { entries, nextCursor: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
     },
 
-    /** The log leaves the building, so that too is written down. Throws `general.forbidden`. */
+    /** The export is an entry of the log too. Throws `general.forbidden`. */
     async export(
       caller: UserCaller,
       filter: AuditFilter,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changesOf } from './changes.ts'
 
-it('keeps what differs, by its name', () => {
+it('returns the fields that differ', () => {
   const before = { name: 'Riverside', city: 'Dhaka', domains: ['a.org'] }
   expect(changesOf(before, { name: 'Riverside', city: 'Khulna', domains: ['a.org', 'b.org'] })).toEqual({
     before: { city: 'Dhaka', domains: ['a.org'] },
@@ -9,10 +9,10 @@ it('keeps what differs, by its name', () => {
   })
 })
 
-it('says what was not there before as null', () => {
+it('returns null for fields that did not exist before', () => {
   expect(changesOf({}, { size: '1-10' })).toEqual({ before: { size: null }, after: { size: '1-10' } })
 })
 
-it('is nothing when nothing differs', () => {
+it('returns null if nothing differs', () => {
   expect(changesOf({ domains: ['a.org'] }, { domains: ['a.org'] })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { AuditDetails } from '@majlis/contract'
 
-/** What differs between two states of one thing, for the audit log; null when nothing does. */
+/** The fields that differ between two states, for the audit log; null if none do. */
 export function changesOf(
   before: AuditDetails,
   after: AuditDetails,

@@ -2,7 +2,7 @@ import type { AuditLog, AuditRecord } from '../../../platform/audit/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { OrganizationDirectory } from '../../tenancy/index.ts'
 
-/** Writes down an act on the organisation itself, under the name that it has. */
+/** Writes an entry about the organisation itself to the audit log. */
 export type OrganizationRecorder = (tx: Tx, record: Omit<AuditRecord, 'subject'>) => Promise<void>
 
 export function createOrganizationRecorder({

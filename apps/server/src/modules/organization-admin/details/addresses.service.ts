@@ -13,13 +13,13 @@ export interface AddressesDeps {
   ownHost: string
   /** Vanity URLs that the operator reserves. */
   reservedNames: readonly string[]
-  /** Whether requests of a further host name come here. */
+  /** Whether this server receives requests for a further host name. */
   servesHost: (host: string) => boolean
 }
 
 export type Addresses = ReturnType<typeof createAddresses>
 
-/** The vanity URL and the host name of an organisation, and what is found there. */
+/** The vanity URL and host name of an organisation, and the pages at them. */
 export function createAddresses({ db, organization, ownHost, reservedNames, servesHost }: AddressesDeps) {
   async function requireFree(
     tx: Tx,
@@ -55,7 +55,7 @@ export function createAddresses({ db, organization, ownHost, reservedNames, serv
       })
     },
 
-    /** Where the pages of an organisation's own host name are: its root is the branded page. */
+    /** The path that an organisation's host name leads to: its root is the branded page. */
     async pathAtHost(host: string, url: string): Promise<string | null> {
       const [path] = url.split('?', 1)
       if (path !== '/' && path !== '/sign-in') return null
@@ -64,7 +64,7 @@ export function createAddresses({ db, organization, ownHost, reservedNames, serv
       return path === '/' ? `/${record.vanityUrl ?? host}` : `/sign-in?organization=${record.id}`
     },
 
-    /** Whose branded page an address is: one of its own, or one with its ID. Throws `organization.not_found`. */
+    /** The organisation whose branded page has this address: one of its own, or one with its ID. Throws `organization.not_found`. */
     async find({
       vanityUrl,
       hostName,

@@ -11,7 +11,7 @@ export interface DeletionMailFacts {
   publicUrl: string
 }
 
-/** Owners are led to where they can keep the organisation. */
+/** Owners get a link to cancel the deletion. */
 export function deletionMail(
   news: DeletionNews,
   { email, firstName, role, language, timeZone }: User,

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 
 export type DeletionRequests = ReturnType<typeof createDeletionRequests>
 
-/** An owner requests the deletion of the organisation, or keeps it. Both throw `organization.not_found`, `general.forbidden`. */
+/** Lets owners request or cancel the deletion of the organisation. Both throw `organization.not_found`, `general.forbidden`. */
 export function createDeletionRequests({
   clock,
   organization,
@@ -22,8 +22,8 @@ export function createDeletionRequests({
 }) {
   return {
     /**
-     * The organisation is purged after the grace period, until when the owner can keep it. It works as before, so that people can export
-     * what is theirs. A second request changes nothing. Throws `organization.name_differs`.
+     * The organisation is purged after a grace period, in which it works as before, its data can be exported, and owners can cancel. A
+     * second request changes nothing. Throws `organization.name_differs`.
      */
     async request(
       caller: UserCaller,
@@ -38,18 +38,19 @@ export function createDeletionRequests({
         const requestedAt = new Date(clock.now())
         const dueAt = new Date(clock.now() + limits.organization.deletionDays * dayMs)
         await detailsRepository.updateDeletion(tx, id, { requestedAt, dueAt }, stamp)
-        await deletion.notify(tx, 'requested', { id, name: before.name, deletionDueAt: dueAt.getTime() })
+        const ending = { id, name: before.name, deletionDueAt: dueAt.getTime() }
+        await deletion.notify(tx, 'requested', ending, caller.userId)
       })
     },
 
-    /** Keeps the organisation; harmless if its deletion was not requested. */
+    /** Cancels the deletion; does nothing if none was requested. */
     async cancel(caller: UserCaller, id: string, address: string): Promise<OrganizationDetails> {
       requireOwner(caller, id)
       const act = 'organization_deletion_cancelled'
       return organization.change(caller, address, act, async (tx, { name, deletionDueAt }, stamp) => {
         if (deletionDueAt === null) return
         await detailsRepository.updateDeletion(tx, id, null, stamp)
-        await deletion.notify(tx, 'cancelled', { id, name, deletionDueAt: null })
+        await deletion.notify(tx, 'cancelled', { id, name, deletionDueAt: null }, caller.userId)
       })
     },
   }

@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { notificationsOf } from '../../../testing/notifications.ts'
 import { addColleague, joinAs } from '../../../testing/people.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +26,7 @@ async function setup() {
   return { ...accounts, owner, stranger, api, left, acts, purge, id: owner.organizationId }
 }
 
-it('[2.30, 4.1] purges an organisation with everything in it, 28 days after its owner typed its name', async () => {
+it('[2.30, 4.1] purges an organisation with all its data 28 days after its owner typed its name', async () => {
   const { database, clock, owner, stranger, api, left, purge, acts, id } = await setup()
   const { data } = await api(owner).requestDeletion({ id, name: ` ${name} ` })
   expect(data.deletionDueAt).toBe(clock.now() + 28 * dayMs)
@@ -44,7 +45,7 @@ it('[2.30, 4.1] purges an organisation with everything in it, 28 days after its 
   expect(await acts()).toEqual([])
 })
 
-it('keeps it when its owner cancels, also at the last moment', async () => {
+it('keeps the organisation if its owner cancels, even at the last moment', async () => {
   const { clock, owner, api, left, purge, acts, id } = await setup()
   await api(owner).requestDeletion({ id, name })
   clock.advance(28 * dayMs)
@@ -61,7 +62,7 @@ it('counts the days from the first request', async () => {
   expect((await api(owner).requestDeletion({ id, name })).data.deletionDueAt).toBe(first)
 })
 
-it('[6.1] is only for the owner, who types the name', async () => {
+it('[6.1] lets only owners who type the name delete an organisation', async () => {
   const setting = await setup()
   const { owner, stranger, api, id } = setting
   const userId = await addColleague(setting, id, { email: 'arif@riverside.example', role: 'admin' })
@@ -82,7 +83,7 @@ it('[2.30] mails owners and admins at the request, a week before the end, and wh
   await addColleague(setting, id, { email: 'arif@riverside.example', role: 'admin' })
   await addColleague(setting, id, { email: 'mina@riverside.example' })
   await clearMails()
-  const told = async () => {
+  const newMails = async () => {
     const written = await mails()
     await clearMails()
     return written
@@ -95,38 +96,60 @@ it('[2.30] mails owners and admins at the request, a week before the end, and wh
   await api(owner).requestDeletion({ id, name })
   const date = /deleted on (.*)$/.exec((await mails())[0]?.subject ?? '')?.[1] ?? ''
   expect(date).toContain('March')
-  expect(await told()).toEqual([
+  expect(await newMails()).toEqual([
     `${arif}: Your organisation ${name} will be deleted on ${date}`,
     `${nusrat}: Your organisation ${name} will be deleted on ${date} [keep]`,
   ])
 
   clock.advance(21 * dayMs - 1)
   await runCron('remind-of-deletion')
-  expect(await told()).toEqual([])
+  expect(await newMails()).toEqual([])
   clock.advance(1)
   await runCron('remind-of-deletion')
   await runCron('remind-of-deletion')
-  expect(await told()).toEqual([
+  expect(await newMails()).toEqual([
     `${arif}: Reminder: your organisation ${name} will be deleted on ${date}`,
     `${nusrat}: Reminder: your organisation ${name} will be deleted on ${date} [keep]`,
   ])
 
   await api(owner).cancelDeletion({ id })
   await api(owner).cancelDeletion({ id })
-  expect(await told()).toEqual([
+  expect(await newMails()).toEqual([
     `${arif}: Your organisation ${name} will not be deleted`,
     `${nusrat}: Your organisation ${name} will not be deleted`,
   ])
 
-  // Asked for again, it is reminded of again.
+  // A new request gets a new reminder.
   await api(owner).requestDeletion({ id, name })
   clock.advance(21 * dayMs)
-  await told()
+  await newMails()
   await runCron('remind-of-deletion')
-  expect(await told()).toHaveLength(2)
+  expect(await newMails()).toHaveLength(2)
 })
 
-it('sweeps the folder of a purged organisation for what was never stored as a whole', async () => {
+it('[2.30] notifies owners and admins in the center, where the newest state replaces the one before', async () => {
+  const setting = await setup()
+  const { clock, owner, api, runCron, id } = setting
+  const { db } = setting.database
+  const admin = await addColleague(setting, id, { email: 'arif@riverside.example', role: 'admin' })
+  const user = await addColleague(setting, id, { email: 'mina@riverside.example' })
+  const states = async (userId: string) =>
+    (await notificationsOf(db, userId)).flatMap(({ kind, data, actor_user_id }) =>
+      kind === 'organization_deletion' ? [{ ...data, by: actor_user_id }] : [],
+    )
+  await api(owner).requestDeletion({ id, name })
+  const dueAt = clock.now() + 28 * dayMs
+  const asked = { organizationId: id, title: name, state: 'requested', dueAt, by: owner.userId }
+  for (const userId of [owner.userId, admin]) expect(await states(userId)).toEqual([asked])
+  expect(await states(user)).toEqual([])
+  clock.advance(21 * dayMs)
+  await runCron('remind-of-deletion')
+  expect(await states(admin)).toEqual([{ ...asked, state: 'reminded', by: null }])
+  await api(owner).cancelDeletion({ id })
+  expect(await states(admin)).toEqual([{ ...asked, state: 'cancelled', dueAt: null }])
+})
+
+it('sweeps the folder of a purged organisation for unfinished uploads', async () => {
   const { clock, api, owner, purge, storage, id } = await setup()
   await purge()
   expect(storage.swept).toEqual([])

@@ -1,16 +1,16 @@
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { AccountsApi } from '../../accounts/index.ts'
+import type { Notifier } from '../../notifications/index.ts'
 import { deletionMail, type DeletionNews } from './deletion-mails.ts'
 import { detailsRepository, lockOrganization, type OrganizationRecord } from '../../tenancy/index.ts'
 
 export interface DeletionDeps {
   db: Db
   clock: Clock
-  mailer: Mailer
+  notifier: Pick<Notifier, 'notify'>
   accounts: Pick<AccountsApi, 'listAdministrators' | 'erasePeople'>
   personalData: Pick<AllPersonalData, 'closeOrganization' | 'afterPurge'>
   publicUrl: string
@@ -20,16 +20,28 @@ const dayMs = 86_400_000
 
 export type Deletion = ReturnType<typeof createDeletion>
 
-/** The end of an organisation: requested → reminded → purged, unless its owner keeps it. */
-export function createDeletion({ db, clock, mailer, accounts, personalData, publicUrl }: DeletionDeps) {
-  /** Writes to owners and admins, in the same transaction as the change. */
+/** The deletion of an organisation: requested → reminded → purged, unless its owner cancels it. */
+export function createDeletion({ db, clock, notifier, accounts, personalData, publicUrl }: DeletionDeps) {
+  /** Notifies owners and admins. */
   async function notify(
     tx: Tx,
     news: DeletionNews,
     organization: Pick<OrganizationRecord, 'id' | 'name' | 'deletionDueAt'>,
+    actorUserId: string | null = null,
   ): Promise<void> {
-    for (const reader of await accounts.listAdministrators(tx, organization.id))
-      await mailer.send(tx, deletionMail(news, reader, { organization, publicUrl }))
+    const { id: organizationId, name: title, deletionDueAt: dueAt } = organization
+    const readers = await accounts.listAdministrators(tx, organizationId)
+    await notifier.notify(
+      tx,
+      'organization_deletion',
+      readers.map((reader) => ({
+        userId: reader.id,
+        key: organizationId,
+        actorUserId,
+        data: { organizationId, title, state: news, dueAt },
+        mail: deletionMail(news, reader, { organization, publicUrl }),
+      })),
+    )
   }
 
   async function remind(id: string): Promise<void> {
@@ -61,13 +73,13 @@ export function createDeletion({ db, clock, mailer, accounts, personalData, publ
   return {
     notify,
 
-    /** Reminds of what ends within days, once. Harmless when killed anywhere and when run twice. */
+    /** Sends one reminder for each deletion that is a week away. Can be killed at any time and run twice. */
     async remindDue(): Promise<void> {
       const until = new Date(clock.now() + limits.organization.deletionReminderDays * dayMs)
       for (const id of await detailsRepository.listToRemind(db, until)) await remind(id)
     },
 
-    /** Purges what is due, one whole organisation after the other. Harmless when killed anywhere and when run twice. */
+    /** Purges the organisations that are due, each in one transaction. Can be killed at any time and run twice. */
     async purgeDue(): Promise<void> {
       for (const id of await detailsRepository.listDue(db, new Date(clock.now()))) await purge(id)
     },

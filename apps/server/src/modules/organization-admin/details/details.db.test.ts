@@ -54,7 +54,7 @@ it('[3.9, 3.10, 7.33] shows an organisation’s details only to its members', as
   expect((await api(owner).details({ id })).data.id).toBe(id)
 })
 
-it('[7.34] shows which kinds of meeting the organisation can plan', async () => {
+it('[7.34] shows the kinds of meeting that the organisation can plan', async () => {
   const { owner, stranger, api, id } = await setup()
   expect((await api(owner).bigMeetingStatus({ id })).data).toEqual({ isEnabled: true })
   expect((await api(owner).multiLingualStatus({ id })).data).toEqual({ isEnabled: false })
@@ -69,7 +69,7 @@ it('[7.50] lists the countries for everyone', async () => {
   expect(data).not.toContain('EU')
 })
 
-it('[2.29, 3.9] lets admins change it, leaves out what is not named, and writes down what changed', async () => {
+it('[2.29, 3.9] lets admins change single fields, and logs the changes', async () => {
   const { add, api, log, id } = await setup()
   const admin = await add('admin')
   const changes = { name: 'Riverside', city: 'Dhaka', country: 'BD', website: 'https://riverside.example' }
@@ -120,7 +120,7 @@ it.each([
   await expect(api(owner).saveInformation(information)).rejects.toHaveCode(code)
 })
 
-it('[1.24, 7.50] gives an address to one organisation, and none of the installation’s own', async () => {
+it('[1.24, 7.50] gives an address to one organisation only, and reserves the installation’s own', async () => {
   const { owner, stranger, api } = await setup()
   const addresses = { vanityUrl: 'River-Side', hostName: 'Meet.Riverside.example' }
   expect((await api(owner).saveVanityUrl(addresses)).data).toMatchObject({
@@ -134,7 +134,7 @@ it('[1.24, 7.50] gives an address to one organisation, and none of the installat
   )
   for (const kept of ['sign-in', 'google', 'microsoft-login', 'my-Zoom', 'apple', 'riverside-kept'])
     await expect(save({ vanityUrl: kept, hostName: null })).rejects.toHaveCode('organization.vanity_taken')
-  // Brands that are words are words within a name.
+  // Brands that are also words are allowed within a name.
   expect((await save({ vanityUrl: 'apple-valley', hostName: null })).data.vanityUrl).toBe('apple-valley')
   await expect(save({ vanityUrl: null, hostName: 'meet.riverside.example' })).rejects.toHaveCode(
     'organization.host_name_taken',
@@ -173,7 +173,7 @@ it('[1.24] shows the organisation’s branding at its addresses to everyone', as
   await expect(api().branding({})).rejects.toHaveCode('organization.not_found')
 })
 
-it('[2.63] begins with steps, once', async () => {
+it('[2.63] starts with the onboarding steps, once', async () => {
   const { owner, api } = await setup()
   expect((await api(owner).finishOnboarding()).data).toMatchObject({
     isOnboarded: true,

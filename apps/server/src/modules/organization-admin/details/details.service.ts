@@ -16,7 +16,7 @@ interface DetailsDeps {
 
 export type Details = ReturnType<typeof createDetails>
 
-/** An organisation's information (spec 3.9), and its beginning (spec 2.63). */
+/** An organisation's information (spec 3.9) and its onboarding (spec 2.63). */
 export function createDetails({ db, clock, accounts, organization }: DetailsDeps) {
   return {
     get: organization.get,
@@ -33,7 +33,7 @@ export function createDetails({ db, clock, accounts, organization }: DetailsDeps
       )
     },
 
-    /** The steps are done or left for later; finishing twice is harmless. Throws `general.forbidden`. */
+    /** Ends the onboarding, with all steps done or not; can be repeated. Throws `general.forbidden`. */
     async finishOnboarding(caller: UserCaller): Promise<OrganizationDetails> {
       requireAdmin(caller)
       const stamp = { by: caller.userId, at: new Date(clock.now()) }
@@ -42,8 +42,7 @@ export function createDetails({ db, clock, accounts, organization }: DetailsDeps
     },
 
     /**
-     * organization → individual, named after the person, while no one else belongs to it. A requested deletion of the organisation is
-     * cancelled. Throws `general.forbidden`, `organization.not_alone`.
+     * organization → individual, named after the person, if no one else belongs to it. Cancels a requested deletion. Throws `general.forbidden`, `organization.not_alone`.
      */
     async continueAsIndividual(caller: UserCaller, address: string): Promise<OrganizationDetails> {
       if (caller.role !== 'owner') throw new AppError('general.forbidden')

@@ -20,7 +20,7 @@ export interface OrganizationChangesDeps {
   logoOf: (connection: DbOrTx, organizationId: string) => Promise<string | null>
 }
 
-/** Who changes something, and when. */
+/** The person who changes something, and the time. */
 export interface Stamp {
   by: string
   at: Date
@@ -28,7 +28,7 @@ export interface Stamp {
 
 export type OrganizationChanges = ReturnType<typeof createOrganizationChanges>
 
-/** Reads an organisation, and changes it one change at a time. */
+/** Reads an organisation, and applies changes one at a time. */
 export function createOrganizationChanges({ db, clock, audit, logoOf }: OrganizationChangesDeps) {
   async function present(connection: DbOrTx, record: OrganizationRecord): Promise<OrganizationDetails> {
     const { size, ...known } = record
@@ -37,14 +37,14 @@ export function createOrganizationChanges({ db, clock, audit, logoOf }: Organiza
   }
 
   return {
-    /** Other organisations are not known of. Throws `organization.not_found`. */
+    /** Throws `organization.not_found` for other organisations. */
     async get(caller: UserCaller, id: string): Promise<OrganizationDetails> {
       const record = caller.organizationId === id ? await detailsRepository.find(db, id) : null
       if (!record) throw new AppError('organization.not_found')
       return present(db, record)
     },
 
-    /** Changes the caller's organisation, and writes down what was changed, if anything was. Throws `organization.not_found`. */
+    /** Changes the caller's organisation, and logs the fields that changed. Throws `organization.not_found`. */
     async change(
       caller: UserCaller,
       address: string,

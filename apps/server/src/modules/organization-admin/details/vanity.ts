@@ -1,6 +1,6 @@
 /**
- * First parts of addresses that are ours: pages, calls, files, and what a page may want to be called later. An organisation
- * that held one would hide the page behind it, or the page the organisation.
+ * Path segments of our own: pages, calls, files, and names that pages may need later. An organisation with one of them would
+ * hide the page, or the page would hide the organisation.
  */
 const reserved = new Set(
   `about account accounts activate add-user admin administration api app apps assets assign-host audit auth backdrops
@@ -14,7 +14,7 @@ const reserved = new Set(
   user-management users webinar webinars www`.split(/\s+/),
 )
 
-/** Brands whose sign-in pages are imitated; also as a part of a name: `google-support`. */
+/** Brands whose sign-in pages are often imitated; also refused as a part of a name: `google-support`. */
 const brands = new Set(
   `adobe airbnb alibaba amazon baidu bkash chatgpt cisco cloudflare coinbase dhl docusign dropbox ebay facebook fedex
   github gitlab gmail google icloud instagram jitsi linkedin mastercard microsoft netflix nextcloud office365 okta openai
@@ -22,14 +22,13 @@ const brands = new Set(
   wikipedia yahoo youtube zoho zoom`.split(/\s+/),
 )
 
-/** Brands that are words or names as well: alone only. */
+/** Brands that are also words or names: refused only as the whole name. */
 const brandWords = new Set(
   'apple binance discord element line meta oracle shopify signal slack stripe uber'.split(' '),
 )
 
 /**
- * Whether an organisation can have this vanity URL at all; whether another has it already, the database knows. `more` is what the operator
- * keeps.
+ * Whether a vanity URL is allowed; the database checks whether it is taken. `more`: names that the operator reserves.
  */
 export function isReserved(vanityUrl: string, more: readonly string[] = []): boolean {
   if (reserved.has(vanityUrl) || brandWords.has(vanityUrl) || more.includes(vanityUrl)) return true

@@ -24,7 +24,7 @@ const pendingAtATime = 200
 
 export type DomainChecks = ReturnType<typeof createDomainChecks>
 
-/** Looks for the DNS records of domains, by hand and by jobs. */
+/** Checks the DNS records of domains, on request and by jobs. */
 export function createDomainChecks({ db, dns, ...deps }: DomainChecksDeps) {
   const judge = createDomainVerdicts(deps)
 
@@ -38,7 +38,7 @@ export function createDomainChecks({ db, dns, ...deps }: DomainChecksDeps) {
     }
   }
 
-  /** Looks for the record of a claim. Null if the organisation does not have the domain, or not any more. */
+  /** Checks the record of a claim. Null if the organisation does not, or no longer, claim the domain. */
   async function check(claim: DueClaim, by: Checker = automatic): Promise<DomainFinding | null> {
     // No connection is held while the DNS is queried.
     const texts = await findTexts(claim.domain)
@@ -54,12 +54,12 @@ export function createDomainChecks({ db, dns, ...deps }: DomainChecksDeps) {
   return {
     check,
 
-    /** Looks again for the record of every proven domain. Harmless when killed anywhere and when run twice. */
+    /** Checks every proven domain again. Can be killed at any time and run twice. */
     async checkAll(run: Pick<JobRun, 'signal'>): Promise<void> {
       await checkEach(await domainsRepository.listToCheck(db, new Date(deps.clock.now() - hourMs)), run)
     },
 
-    /** Looks for the records of domains that were added lately. As harmless. */
+    /** Checks the pending domains that are due. Can be killed at any time and run twice. */
     async checkPending(run: Pick<JobRun, 'signal'>): Promise<void> {
       const now = deps.clock.now()
       const addedAfter = new Date(now - searchEnd(0))

@@ -13,7 +13,7 @@ const claim = {
   token: 'abc',
 }
 const record = ['TXT', '_majlis-challenge.riverside.example', 'majlis-domain-verification=abc']
-/** What every text has in its language, and what none has that is translated. */
+/** The script of each language, and those that no translated text contains. */
 const scripts: Record<Language, { has: RegExp; hasNot: RegExp }> = {
   en: { has: /\p{Script=Latin}/u, hasNot: /\p{Script=Bengali}|\p{Script=Arabic}/u },
   bn: { has: /\p{Script=Bengali}/u, hasNot: /\p{Script=Latin}|\p{Script=Arabic}/u },
@@ -21,7 +21,7 @@ const scripts: Record<Language, { has: RegExp; hasNot: RegExp }> = {
 }
 
 function mailOf(one: DomainNews, language: Language) {
-  // What the mail reads of someone.
+  // The fields that the mail uses.
   const reader = { email: 'n@riverside.example', firstName: '', language, timeZone: 'Asia/Dhaka' } as User
   return domainMail(one, reader, {
     claim,
@@ -31,7 +31,7 @@ function mailOf(one: DomainNews, language: Language) {
   })
 }
 
-/** What is to be read, without names that stay as they are in every language. */
+/** All texts of the mail without the names, which are the same in every language. */
 function wordsOf(one: DomainNews, language: Language): string[] {
   const { subject, preview, heading, paragraphs, facts = [], buttons = [] } = mailOf(one, language)
   return [
@@ -44,8 +44,8 @@ function wordsOf(one: DomainNews, language: Language): string[] {
   ].map((text) => text.replaceAll(/riverside\.example|Riverside|DNS|TXT/g, ''))
 }
 
-describe('the mails about domains', () => {
-  it.each(cases)('say in the reader’s language that a domain is %s (%s)', (one, language) => {
+describe('mails about domains', () => {
+  it.each(cases)('say that a domain is %s in the reader’s language (%s)', (one, language) => {
     for (const text of wordsOf(one, language)) {
       expect(text).toMatch(scripts[language].has)
       expect(text).not.toMatch(scripts[language].hasNot)
@@ -69,7 +69,7 @@ describe('the mails about domains', () => {
     },
   )
 
-  it.each(news)('keep the domain apart from Arabic around it (%s)', (one) => {
+  it.each(news)('isolate the domain in Arabic sentences (%s)', (one) => {
     const { subject, paragraphs } = mailOf(one, 'ar')
     for (const text of [subject, paragraphs[0]]) expect(text).toContain('\u2068riverside.example\u2069')
   })

@@ -1,4 +1,4 @@
-import { formatDate, isolated } from '@majlis/i18n'
+import { formatDate } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 import type { User } from '../../accounts/index.ts'
@@ -12,12 +12,12 @@ export type DomainNews = 'proven' | 'missing' | 'lost'
 export interface DomainMailFacts {
   claim: Pick<DomainClaim, 'organizationId' | 'domain' | 'token'>
   organizationName: string
-  /** Since when it is so. */
+  /** When the state changed. */
   sinceMs: number
   publicUrl: string
 }
 
-/** Names the record that has to be there, so that it can be passed on to the person who manages the DNS. */
+/** Contains the record, so that the mail can be forwarded to the person who manages the DNS. */
 export function domainMail(
   news: DomainNews,
   { email, firstName, language, timeZone }: User,
@@ -26,8 +26,8 @@ export function domainMail(
   const t = createServerText(language)
   const date = formatDate(graceEnd(sinceMs), { language, timeZone })
   const text = t(`organizationDomain.${news}Text`, {
-    domain: isolated(domain, language),
-    organization: isolated(organizationName, language),
+    domain,
+    organization: organizationName,
     date,
   })
   const { name, value } = recordOf(domain, token)
@@ -35,7 +35,7 @@ export function domainMail(
     to: email,
     language,
     organizationId,
-    subject: t(`organizationDomain.${news}Subject`, { domain: isolated(domain, language) }),
+    subject: t(`organizationDomain.${news}Subject`, { domain }),
     preview: text,
     heading: t('organizationDomain.heading', { firstName }),
     paragraphs: [text, t(`organizationDomain.${news}Next`)],

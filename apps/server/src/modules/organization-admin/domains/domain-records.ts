@@ -12,12 +12,12 @@ export function newDomainToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Below the domain, so that it gets in the way of nothing, and with a name that no host can have. */
+/** A name below the domain that no host can have, so that it conflicts with nothing. */
 export function recordOf(domain: string, token: string): DomainRecord {
   return { name: `_majlis-challenge.${domain}`, value: `${prefix}${token}` }
 }
 
-/** A record of Majlis for any organisation. Panels of DNS providers keep spaces and quotes that were pasted along. */
+/** A record of Majlis, for any organisation. Some DNS providers keep pasted spaces and quotes. */
 export function isOurs(text: string): boolean {
   return bare(text).startsWith(prefix)
 }

@@ -5,11 +5,11 @@ import type { DomainState } from '../../tenancy/domains/domains.tables.ts'
 const day = 86_400_000
 const states: DomainState[] = ['pending', 'proven', 'missing', 'lost']
 
-it.each(states)('proves a domain that was %s once its record is seen', (state) => {
+it.each(states)('proves a domain that was %s when its record is found', (state) => {
   expect(nextState({ state, stateSince: 0, seenAt: null }, 'found', 100 * day)).toBe('proven')
 })
 
-it.each(['missing', 'unanswered'] as const)('leaves a domain that is not proven as it is: %s', (answer) => {
+it.each(['missing', 'unanswered'] as const)('does not change a domain that is not proven: %s', (answer) => {
   for (const state of ['pending', 'lost'] as const)
     expect(nextState({ state, stateSince: 0, seenAt: null }, answer, 100 * day)).toBe(state)
 })
@@ -26,7 +26,7 @@ it.each<[DomainState, DnsAnswer, number, DomainState]>([
   expect(nextState({ state, stateSince: 0, seenAt: 0 }, answer, after)).toBe(next)
 })
 
-it('measures silence from when the record was seen last, however long the domain is proven', () => {
+it('measures the time without an answer from when the record was last found', () => {
   const standing = { state: 'proven', stateSince: 0, seenAt: 300 * day } as const
   expect(nextState(standing, 'unanswered', 301 * day)).toBe('proven')
   expect(nextState(standing, 'unanswered', 307 * day)).toBe('missing')

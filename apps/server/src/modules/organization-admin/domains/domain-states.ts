@@ -1,7 +1,7 @@
 import { limits } from '@majlis/contract'
 import type { DomainState } from '../../tenancy/domains/domains.tables.ts'
 
-/** What the DNS says of an organisation's own record. */
+/** The result of a DNS query for an organisation's record. */
 export type DnsAnswer = 'found' | 'missing' | 'unanswered'
 
 export interface DomainStanding {
@@ -24,14 +24,14 @@ export function graceEnd(stateSince: number): number {
   return stateSince + graceMs
 }
 
-/** When the record of a pending domain is no longer looked for without a check by hand. */
+/** When automatic checks of a pending domain end. */
 export function searchEnd(stateSince: number): number {
   return stateSince + searchMs
 }
 
 /**
- * pending → proven ⇄ missing → lost → proven. A missing record ends a proof after a grace. Silence of the DNS changes nothing for as long as
- * that grace, is then taken for a missing record, and so ends a proof after twice the time.
+ * pending → proven ⇄ missing → lost → proven. A missing record ends a proof after a grace period. If the DNS does not answer for that
+ * period, the record counts as missing from then on, so the proof ends after twice the time.
  */
 export function nextState(
   { state, stateSince, seenAt }: DomainStanding,

@@ -1,20 +1,20 @@
 import type { DomainFinding } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { AccountsApi } from '../../accounts/index.ts'
+import type { Notifier } from '../../notifications/index.ts'
 import type { OrganizationDirectory } from '../../tenancy/index.ts'
 import type { DomainState } from '../../tenancy/domains/domains.tables.ts'
 import type { OrganizationRecorder } from '../audit/organization-recorder.ts'
 import { domainMail, type DomainNews } from './domain-mails.ts'
 import { hasRecord, isOurs, recordOf } from './domain-records.ts'
-import { isProven, nextState } from './domain-states.ts'
+import { graceEnd, isProven, nextState } from './domain-states.ts'
 import * as domainsRepository from './domains.repository.ts'
 import { lockClaims, type DomainClaim } from './domains.repository.ts'
 
 export interface DomainVerdictsDeps {
   clock: Clock
-  mailer: Mailer
+  notifier: Pick<Notifier, 'notify'>
   accounts: Pick<AccountsApi, 'listAdministrators'>
   organizations: Pick<OrganizationDirectory, 'find'>
   recordOnOrganization: OrganizationRecorder
@@ -29,21 +29,31 @@ export interface Checker {
 
 export const automatic: Checker = { userId: null, address: null }
 
-/** Decides what follows from the DNS records of a domain (docs/decisions/0012-proving-a-domain.md). */
+/** Decides the state of a domain by its DNS records (docs/decisions/0012-proving-a-domain.md). */
 export function createDomainVerdicts(deps: DomainVerdictsDeps) {
-  const { clock, mailer, accounts, organizations, recordOnOrganization, publicUrl } = deps
+  const { clock, notifier, accounts, organizations, recordOnOrganization, publicUrl } = deps
 
   async function notify(tx: Tx, news: DomainNews, claim: DomainClaim): Promise<void> {
     const organization = await organizations.find(tx, claim.organizationId)
     if (!organization) return
-    const facts = { claim, organizationName: organization.name, sinceMs: clock.now(), publicUrl }
-    for (const reader of await accounts.listAdministrators(tx, claim.organizationId))
-      await mailer.send(tx, domainMail(news, reader, facts))
+    const sinceMs = clock.now()
+    const facts = { claim, organizationName: organization.name, sinceMs, publicUrl }
+    const until = news === 'missing' ? graceEnd(sinceMs) : null
+    const readers = await accounts.listAdministrators(tx, claim.organizationId)
+    await notifier.notify(
+      tx,
+      'domain_changed',
+      readers.map((reader) => ({
+        userId: reader.id,
+        key: claim.domain,
+        data: { domain: claim.domain, state: news, until },
+        mail: domainMail(news, reader, facts),
+      })),
+    )
   }
 
   /**
-   * Stores a new state. Owners and admins get a mail if a domain is lost or about to be, or if it is proven while they wait; a person who checks by hand
-   * sees it.
+   * Stores a new state. Notifies owners and admins if a domain is lost or about to be, or if an automatic check proves it.
    */
   async function settle(
     tx: Tx,
@@ -66,9 +76,9 @@ export function createDomainVerdicts(deps: DomainVerdictsDeps) {
   }
 
   /**
-   * Of organisations that claim one domain, the first whose record is seen has it for as long as that record is there. Once it is gone, the record of
-   * another one takes the domain over at once: the owner of the DNS has decided. `texts` is null if the DNS did not answer. Returns null if the claim
-   * is gone.
+   * If several organisations claim a domain, it belongs to the first whose record is found, for as long as that record exists. Then the next one
+   * with a record gets it at once, because the owner of the DNS decides. `texts` is null if the DNS did not answer. Returns null if the claim no
+   * longer exists.
    */
   return async function judge(
     tx: Tx,
@@ -98,7 +108,7 @@ export function createDomainVerdicts(deps: DomainVerdictsDeps) {
   }
 }
 
-/** Whether there is a record of Majlis that belongs to none of the other claims. */
+/** Whether one of the records is from Majlis but belongs to no other claim. */
 function hasForeignRecord(
   texts: readonly string[],
   claims: readonly DomainClaim[],

@@ -3,12 +3,13 @@ import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { setupDomains, setupProvenDomain } from '../../../testing/claimed-domains.ts'
+import { notificationsOf } from '../../../testing/notifications.ts'
 import { addColleague } from '../../../testing/people.ts'
 
 const dayMs = 86_400_000
 const domain = 'riverside.example'
 
-it('proves a domain once its record is in the DNS', async () => {
+it('proves a domain when its record is in the DNS', async () => {
   const { owner, api, acts, proven, publish, server } = await setupDomains()
   const { data: added } = await api(owner).addDomain({ domain: ' Riverside.EXAMPLE ' })
   expect(added).toMatchObject({ domain, state: 'pending', checkedAt: null })
@@ -32,7 +33,7 @@ it('proves a domain once its record is in the DNS', async () => {
   expect(await acts()).toEqual(['domain_added by a person', 'domain_proven by a person'])
 })
 
-it('takes a record whose value was pasted with quotes and spaces around it', async () => {
+it('accepts a record whose value was pasted with quotes and spaces', async () => {
   const { owner, api, server } = await setupDomains()
   const { record } = (await api(owner).addDomain({ domain })).data
   server.records.set(record?.name ?? '', [` "${record?.value}" `])
@@ -83,7 +84,7 @@ it('lets only owners and admins see, add, check and remove domains', async () =>
   expect((await api({ ...owner, role: 'admin' }).domains()).data).toHaveLength(1)
 })
 
-it('gives each organisation a record of its own, and the domain only to the one whose record is there', async () => {
+it('gives each organisation a record of its own, and the domain to the one whose record exists', async () => {
   const { owner, stranger, api, proven, publish } = await setupDomains()
   const { data: own } = await api(owner).addDomain({ domain })
   const { data: strange } = await api(stranger).addDomain({ domain })
@@ -94,7 +95,7 @@ it('gives each organisation a record of its own, and the domain only to the one 
   expect(await proven(stranger)).toEqual([])
 })
 
-it('leaves a domain to the organisation that proved it while its record is there, then gives it to the next at once', async () => {
+it('keeps a domain with the organisation that proved it while its record exists, then gives it to the next at once', async () => {
   const { owner, stranger, api, acts, mails, proven, publish, server, added } =
     await setupProvenDomain(domain)
   const { data: strange } = await api(stranger).addDomain({ domain })
@@ -126,7 +127,7 @@ it('requires a new record when a domain is removed and added again', async () =>
   expect(await proven()).toEqual([])
 })
 
-it('removes and checks no domain of another organisation', async () => {
+it('refuses to remove or check a domain of another organisation', async () => {
   const { stranger, api, proven } = await setupProvenDomain(domain)
   const { removeDomain, checkDomain } = api(stranger)
   await expect(removeDomain({ domain })).rejects.toHaveCode('organization.domain_not_found')
@@ -134,7 +135,7 @@ it('removes and checks no domain of another organisation', async () => {
   expect(await proven()).toEqual([domain])
 })
 
-it('mails owners and admins at once when a record is missing, and ends the proof after a week', async () => {
+it('notifies owners and admins at once when a record is missing, and ends the proof after a week', async () => {
   const { owner, api, acts, mails, proven, server, clock, checkDaily, state, ...accounts } =
     await setupProvenDomain(domain)
   await addColleague({ clock, ...accounts }, owner.organizationId, {
@@ -159,10 +160,16 @@ it('mails owners and admins at once when a record is missing, and ends the proof
     await checkDaily()
   }
   expect(await mails()).toHaveLength(2)
+  const notified = async () =>
+    (await notificationsOf(accounts.database.db, owner.userId)).map(({ kind, data }) => [kind, data])
+  expect(await notified()).toMatchObject([
+    ['domain_changed', { domain, state: 'missing', until: clock.now() + dayMs }],
+  ])
   clock.advance(dayMs)
   await checkDaily()
   expect(await proven()).toEqual([])
   expect(await state()).toBe('lost')
+  expect(await notified()).toEqual([['domain_changed', { domain, state: 'lost', until: null }]])
   const lost = (await mails()).slice(2)
   expect(lost.map(({ to }) => to).toSorted()).toEqual(readers)
   for (const part of [': TXT', `: _majlis-challenge.${domain}`, ': majlis-domain-verification='])
@@ -170,7 +177,7 @@ it('mails owners and admins at once when a record is missing, and ends the proof
   expect((await acts()).at(-1)).toBe('domain_lost by majlis')
 })
 
-it('keeps a proof whose record comes back in time', async () => {
+it('keeps the proof if the record is back in time', async () => {
   const { proven, publish, server, clock, checkDaily, state, added } = await setupProvenDomain(domain)
   server.records.clear()
   clock.advance(dayMs)
@@ -201,7 +208,7 @@ it.each(['silent', 'fails', 'refuses'] as const)(
   },
 )
 
-it('shows what the operator listed, which needs no record', async () => {
+it('shows domains that the operator lists, which need no record', async () => {
   const { owner, api, database } = await setupDomains()
   expect((await api(owner).domains()).data).toEqual([])
   const { router } = await setupAccounts({
@@ -213,7 +220,7 @@ it('shows what the operator listed, which needs no record', async () => {
   await expect(listed.addDomain({ domain })).rejects.toHaveCode('organization.domain_exists')
 })
 
-it('limits how many domains an organisation has, and how often it has the DNS queried', async () => {
+it('limits the number of domains and of DNS queries', async () => {
   const { owner, api } = await setupDomains()
   for (let n = 0; n < limits.organization.maxProvenDomains; n++)
     await api(owner).addDomain({ domain: `part${n}.example` })

@@ -2,7 +2,7 @@ import type { LimitRule } from '../../../platform/limits/limiter.ts'
 
 const hourMs = 3_600_000
 
-/** How often one organisation can have the DNS queried, and for how many domains. */
+/** How often the DNS is queried for an organisation, and for how many domains. */
 export const domainLimits = {
   checksPerOrganization: { name: 'domain-checks-organization', points: 60, windowMs: hourMs },
   checksPerDomain: { name: 'domain-checks-domain', points: 20, windowMs: hourMs },

@@ -55,7 +55,7 @@ export async function insert(
   return claimOf(row)
 }
 
-/** What was checked, and the state if that changed. */
+/** Stores the time of a check, and the state. */
 export async function update(
   db: DbOrTx,
   { organizationId, domain, state: before }: DomainClaim,
@@ -73,7 +73,7 @@ export async function update(
     .execute()
 }
 
-/** False where the organisation does not have it. */
+/** False if the organisation does not have it. */
 async function deleteRow(db: DbOrTx, organizationId: string, domain: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('organization_domains')
@@ -84,8 +84,8 @@ async function deleteRow(db: DbOrTx, organizationId: string, domain: string): Pr
 }
 
 /**
- * Pending ones that are due, those that wait longest first, as many as a look takes: each after an eighth of its age, at least ten minutes, so that a
- * new record is found soon and one that never comes costs some fifty questions.
+ * The pending domains that are due, the longest waiting first. Each is checked after an eighth of its age, but not within ten minutes: a new record is
+ * found soon, and one that never appears costs some fifty queries.
  */
 export async function listPending(
   db: DbOrTx,
@@ -111,7 +111,7 @@ export async function listPending(
   return rows.map((row) => ({ organizationId: row.organization_id, domain: row.domain }))
 }
 
-/** Proven ones that were not checked since then, those that wait longest first. */
+/** Proven domains that were not checked since then, the longest waiting first. */
 export async function listToCheck(
   db: DbOrTx,
   before: Date,

@@ -63,7 +63,7 @@ export function createDomains(deps: DomainsDeps) {
     if (listedOf(organizationId).has(domain)) throw new AppError('organization.domain_exists', { field })
     await limiter.consume(domainLimits.added, [`organization:${organizationId}`])
     return db.transaction().execute(async (tx) => {
-      // One after the other, so that no two of them are the last one.
+      // Locked, so that two requests at once cannot exceed the limit.
       await lockOrganization(tx, organizationId)
       const claims = await domainsRepository.list(tx, organizationId)
       if (claims.some((claim) => claim.domain === domain))
@@ -96,7 +96,7 @@ export function createDomains(deps: DomainsDeps) {
   }
 
   /**
-   * What depends on the proof ends at once. Throws `organization.domain_not_found`, and `sso.only_is_on` if people could not sign in without the domain.
+   * Whatever depends on the proof stops working at once. Throws `organization.domain_not_found`, and `sso.only_is_on` if people could not sign in without the domain.
    */
   async function remove(caller: UserCaller, domain: string, address: string): Promise<void> {
     requireAdmin(caller.role)

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const domain = 'riverside.example'
 
-it('verifies a pending domain automatically once its record is there, and mails owners and admins', async () => {
+it('verifies a pending domain automatically when its record exists, and mails owners and admins', async () => {
   const { owner, api, acts, mails, proven, publish, clock, checkPending, ...accounts } = await setupDomains()
   await addColleague({ clock, ...accounts }, owner.organizationId, {
     email: 'admin@riverside.example',
@@ -31,14 +31,14 @@ it('verifies a pending domain automatically once its record is there, and mails 
   expect(await mails()).toHaveLength(2)
 })
 
-it('sends no mail after a check by hand, which shows what was found', async () => {
+it('sends no mail after a check on request, which shows the result', async () => {
   const { owner, api, mails, publish } = await setupDomains()
   publish((await api(owner).addDomain({ domain })).data)
   await api(owner).checkDomain({ domain })
   expect(await mails()).toEqual([])
 })
 
-it('looks less often as a domain gets older, gives up after two weeks, and still checks by hand', async () => {
+it('checks older domains less often, stops after two weeks, and still checks on request', async () => {
   const { owner, api, server, proven, publish, clock, checkPending } = await setupDomains()
   const { data: added } = await api(owner).addDomain({ domain })
   const stepMs = 10 * minuteMs
@@ -61,7 +61,7 @@ it('looks less often as a domain gets older, gives up after two weeks, and still
   expect((await api(owner).checkDomain({ domain })).data.finding).toBe('found')
 })
 
-it('shows until when it looks', async () => {
+it('shows when automatic checks end', async () => {
   const { owner, api, clock, publish } = await setupDomains()
   const { data } = await api(owner).addDomain({ domain })
   expect(data.searchedUntil).toBe(clock.now() + 14 * dayMs)
@@ -69,7 +69,7 @@ it('shows until when it looks', async () => {
   expect((await api(owner).checkDomain({ domain })).data.domain.searchedUntil).toBeNull()
 })
 
-it('checks 200 domains at a time, those first that were not checked before', async () => {
+it('checks 200 domains at a time, beginning with those that were never checked', async () => {
   const { owner, stranger, server, database, clock, checkPending } = await setupDomains()
   const now = new Date(clock.now())
   const claim = (organizationId: string, name: string, checkedAt: Date | null) => ({

@@ -8,8 +8,8 @@ export function requireOwnDomain(user: { email: string } | null, domains: readon
 }
 
 /**
- * A domain can be opened only by someone with a proven address in it, so that an organisation takes in no other organisation's people. Domains
- * that are open already stay. Throws `organization.join_domain_public`, `organization.join_domain_unproven`.
+ * Only someone with a proven address in a domain can open it for joining, so that an organisation cannot collect other organisations' people. Domains
+ * that are open already stay open. Throws `organization.join_domain_public`, `organization.join_domain_unproven`.
  */
 export function requireOwnJoinDomains(
   user: { provenEmail: string | null } | null,

@@ -59,7 +59,7 @@ export function createRuleChanges({
           before.joinDomains,
           value.joinDomains,
         )
-      // Rules are plain JSON, and so is what differs between two of them.
+      // Rules are plain JSON, and so are their differences.
       const changes = changesOf(before as unknown as AuditDetails, value as unknown as AuditDetails)
       if (!changes) return before
       await saveRule(tx, organizationId, rule, value, new Date(clock.now()))
@@ -76,7 +76,7 @@ function isTwoFactorRequiredBy(rule: object): boolean {
   return 'isTwoFactorRequired' in rule && rule.isTwoFactorRequired === true
 }
 
-/** Domains in lower case, everything once, and no joining from a domain that is not allowed. */
+/** Domains in lower case and without duplicates; joining is open only for allowed domains. */
 function tidy<T extends object>(rule: T): T {
   if (!('allowDomain' in rule) || !('allowedCountries' in rule)) return rule
   const { allowDomain, allowedCountries, joinDomains } = rule as unknown as OrganizationRules['access']

@@ -21,7 +21,7 @@ async function setup({ canTellCountries = true } = {}) {
 const security = { passwordMinChars: 12, sessionMaxDays: 7, isTwoFactorRequired: true }
 const retention = { recordingsDays: 90, transcriptsDays: null, chatDays: 30, attendanceDays: 365 }
 
-it('uses Majlis’s own rules if the organisation has decided nothing', async () => {
+it('uses the default rules if the organisation has set none', async () => {
   const { user, api, db, rules, id } = await setup()
   expect((await api(user).meetingDefaults()).data).toEqual({ settings: defaultRoomSettings, locked: [] })
   expect((await api(user).securityRules()).data).toEqual({
@@ -39,7 +39,7 @@ it('uses Majlis’s own rules if the organisation has decided nothing', async ()
   expect(await rules.requiresTwoFactor(db, id)).toBe(false)
 })
 
-it('[1.24] keeps each rule, and says in the log what changed', async () => {
+it('[1.24] saves each rule, and logs the change', async () => {
   const { owner, user, api, log, db, rules, id } = await setup()
   const defaults = {
     settings: { ...defaultRoomSettings, waitingRoom: true },
@@ -60,7 +60,7 @@ it('[1.24] keeps each rule, and says in the log what changed', async () => {
   ])
 })
 
-it('[5.1] takes the addresses of the allowed domains only, and not those below them', async () => {
+it('[5.1] accepts only addresses of the allowed domains, not of their subdomains', async () => {
   const { owner, api, db, rules, id } = await setup()
   const saved = await api(owner).saveAccessRules({
     allowDomain: ['Riverside.example', 'riverside.example', 'partner.org'],
@@ -88,7 +88,7 @@ it.each(['ab.org', '-bad.org', 'bad-.org', 'nodots', 'exa mple.org', 'example.o'
   },
 )
 
-it('lets no admin lock themselves out', async () => {
+it('does not let admins lock themselves out', async () => {
   const { owner, api } = await setup()
   const save = api(owner).saveAccessRules({ allowDomain: ['partner.org'], allowedCountries: [] })
   await expect(save).rejects.toHaveCode('organization.domain_locks_out')
@@ -105,7 +105,7 @@ it('[1.24] warns admins who leave out the country they are in', async () => {
   await expect(from('DE').saveAccessRules({ ...inside, allowedCountries: ['BD'] })).rejects.toHaveCode(
     'organization.country_locks_out',
   )
-  // Who is outside already is not told again with each change.
+  // Admins outside the list are not warned again at each change.
   await from('FR').saveAccessRules({ ...inside, allowedCountries: ['BD'] })
   await from('FR').saveAccessRules({ ...inside, allowedCountries: [] })
   const meant = { ...inside, allowedCountries: ['BD'], leavesOutOwnCountry: true }
@@ -113,7 +113,7 @@ it('[1.24] warns admins who leave out the country they are in', async () => {
   await expect(api({ ...owner, role: 'user' }).saveAccessRules(meant)).rejects.toHaveCode('general.forbidden')
 })
 
-it('[1.24, 3.32] starts no list of countries if they cannot be detected, and lets one be emptied', async () => {
+it('[1.24, 3.32] accepts no list of countries if they cannot be detected, and lets an earlier one be emptied', async () => {
   const { owner, api, db, id } = await setup({ canTellCountries: false })
   const access = (allowedCountries: string[]) =>
     api(owner).saveAccessRules({ allowDomain: [], allowedCountries, leavesOutOwnCountry: true })
@@ -121,7 +121,7 @@ it('[1.24, 3.32] starts no list of countries if they cannot be detected, and let
     api(owner).saveMeetingDefaults({ settings: { ...defaultRoomSettings, allowedCountries }, locked: [] })
   for (const save of [access, meetings])
     await expect(save(['BD'])).rejects.toHaveCode('organization.countries_untold')
-  // From a time when there was a database.
+  // From a time with a database of countries.
   await db
     .insertInto('organization_rules')
     .values({
@@ -185,7 +185,7 @@ it('signs out everyone without a second factor when it becomes required, once', 
   await refresh(accounts, colleague)
   await refresh(accounts, stranger.browser)
 
-  // What was required before ends nothing.
+  // It was required before, so no session ends.
   await accounts.database.db.deleteFrom('two_factors').execute()
   await save({ ...owner.caller, userId }, true)
   await refresh(accounts, colleague)

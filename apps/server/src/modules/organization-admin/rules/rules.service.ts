@@ -6,7 +6,7 @@ import type { createRuleChanges } from './rule-changes.ts'
 
 export type RulesAdministration = ReturnType<typeof createRulesAdministration>
 
-/** What owners and admins decide for everyone in the organisation. */
+/** The rules that owners and admins set for everyone in the organisation. */
 export function createRulesAdministration({
   db,
   saveRule: save,
@@ -14,7 +14,7 @@ export function createRulesAdministration({
 }: {
   db: Db
   saveRule: ReturnType<typeof createRuleChanges>
-  /** Whether the installation knows from which country people come. */
+  /** Whether the installation can detect countries. */
   canTellCountries: boolean
 }) {
   return {

@@ -7,6 +7,7 @@ import type { BelongingsTransfer } from '../belongings-transfer.ts'
 import type { Administrator, RoleGiver } from '../people.policy.ts'
 import * as peopleRepository from '../people.repository.ts'
 import { reactivatedMail } from '../reactivation-mails.ts'
+import type { ReactivationNews } from '../reactivation-news.ts'
 import * as reactivationRequestRepository from '../reactivation-requests.repository.ts'
 import type { Targets } from '../targets.ts'
 
@@ -16,18 +17,20 @@ export interface AccessActsDeps {
   access: Access
   mailer: AccountMailer
   transferBelongings: BelongingsTransfer
+  reactivationNews: Pick<ReactivationNews, 'settle'>
   publicUrl: string
 }
 
 const dayMs = 86_400_000
 
-/** Taking someone's access and giving it back, in the transaction of the caller. */
+/** Suspends, reactivates, deletes and restores accounts, in the caller's transaction. */
 export function createAccessActs({
   clock,
   targets,
   access,
   mailer,
   transferBelongings,
+  reactivationNews,
   publicUrl,
 }: AccessActsDeps) {
   const now = () => new Date(clock.now())
@@ -51,6 +54,7 @@ export function createAccessActs({
       await peopleRepository.reactivate(tx, actor.organizationId, userId, now())
       await reactivationRequestRepository.delete(tx, userId)
       await targets.record(tx, actor, 'user_reactivated', user)
+      await reactivationNews.settle(tx, user, 'approved')
       await mailer.send(tx, user.organizationId, reactivatedMail(user, { publicUrl }))
     },
 
@@ -62,6 +66,7 @@ export function createAccessActs({
       if (handOver) await transferBelongings(tx, actor, user, handOver)
       await peopleRepository.delete(tx, actor.organizationId, userId, { by: actor.userId, at: now() })
       await access.endAccess(tx, user, 'deleted')
+      await reactivationNews.settle(tx, user, 'withdrawn')
       await targets.record(tx, actor, 'user_deleted', user)
     },
 

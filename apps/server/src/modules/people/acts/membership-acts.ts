@@ -16,7 +16,7 @@ export interface MembershipActsDeps {
   seats: SeatAllocator
 }
 
-/** Someone's account invitation, role and licences, in the transaction of the caller. */
+/** Acts on someone's account invitation, role and licences, in the caller's transaction. */
 export function createMembershipActs({ clock, targets, invitations, seats }: MembershipActsDeps) {
   return {
     async resend(tx: Tx, actor: Administrator, userId: string): Promise<void> {
@@ -40,7 +40,7 @@ export function createMembershipActs({ clock, targets, invitations, seats }: Mem
       await targets.applyRole(tx, actor, user, role)
     },
 
-    /** Invited people have no seat yet. Licences that the seat already has change nothing. */
+    /** Invited people have no seat yet. Does nothing if the seat has these licences already. */
     async changeLicences(
       tx: Tx,
       actor: Administrator,

@@ -17,8 +17,8 @@ export interface PeopleActsDeps extends AccessActsDeps, MembershipActsDeps {
 export type PeopleActs = ReturnType<typeof createPeopleActs>
 
 /**
- * What is done with several accounts at once (spec 7.47). Each act is written down for each person. All throw `general.forbidden` for users
- * and for acts on oneself, `identity.upper_role` for acts on a higher role (6.1). What takes access or role from an owner throws
+ * Acts on several accounts at once (spec 7.47), with a log entry for each. All throw `general.forbidden` for users and for acts on the own account,
+ * `identity.upper_role` for acts on a higher role (6.1). What takes access or role from an owner throws
  * `identity.proof_required` without a recent proof, and `sso.keeps_password` for the one who keeps the password under "single sign-on only".
  */
 export function createPeopleActs(deps: PeopleActsDeps) {
@@ -27,7 +27,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   const membership = createMembershipActs(deps)
 
   /**
-   * On one person, in the transaction of the caller, who holds the lock of the organisation. What is refused throws before anything is
+   * On one person, in the caller's transaction, which holds the lock of the organisation. A refusal throws before anything is
    * written: the `…_failed` of the act if the person is not in the state for it.
    */
   function actOn(tx: Tx, actor: RoleGiver, userId: string, what: PeopleAct): Promise<void> {
@@ -51,11 +51,11 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     }
   }
 
-  /** One transaction for all; administrative acts of an organisation come one after another. */
+  /** One transaction for all. The administrative acts of an organisation run one at a time. */
   async function actOnEach(actor: RoleGiver, userIds: readonly string[], what: PeopleAct): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await membersRepository.lockOrganization(tx, actor.organizationId)
-      // In one order, so that two such transactions wait for each other instead of blocking each other.
+      // In a fixed order, so that two such transactions cannot deadlock.
       for (const userId of [...new Set(userIds)].toSorted()) await actOn(tx, actor, userId, what)
       await targets.requireOwnerLeft(tx, actor.organizationId)
     })
@@ -64,7 +64,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   return {
     actOn,
 
-    /** On all of them or on none. Throws what `actOn` throws, and `users.last_owner`. */
+    /** On all or on none. Throws what `actOn` throws, and `users.last_owner`. */
     async act(actor: RoleGiver, userIds: readonly string[], what: PeopleAct): Promise<void> {
       requireAdmin(actor)
       if (what.act === 'resend') {
@@ -75,8 +75,8 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     },
 
     /**
-     * Deletes each in a transaction of its own, and gives everything they host to a colleague. Reports those who cannot be deleted, with the
-     * reason; a single one is refused with it: `users.delete_failed`, `users.hand_over_refused`, `users.last_owner`, `sso.keeps_password`. Throws
+     * Deletes each account in a transaction of its own, and transfers what they host to a colleague. Returns the accounts that cannot be deleted, with the
+     * reason; for a single account, throws it: `users.delete_failed`, `users.hand_over_refused`, `users.last_owner`, `sso.keeps_password`. Throws
      * `identity.proof_required` if an owner is among them.
      */
     async delete(
@@ -85,7 +85,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     ): Promise<{ deleted: number; failed: { userId: string; code: ErrorCode }[] }> {
       requireAdmin(actor)
       const requested = [...new Set(userIds)]
-      // Of several, all wait for the proof that one of them requires.
+      // If one account requires a proof, none is deleted without it.
       if (actor.role === 'owner' && (await peopleRepository.includesOwner(db, actor, requested)))
         requireRecentProof(actor)
       const failed: { userId: string; code: ErrorCode }[] = []

@@ -21,7 +21,7 @@ import { runBulkOperationJob } from './run-bulk-operation.job.ts'
 
 export type BulkOperations = ReturnType<typeof createBulkOperations>
 
-/** An act on everyone who matches a filter, however many: running → done | cancelled. A job goes through them. */
+/** An act on all people who match a filter: running → done | cancelled. A job does the work. */
 export function createBulkOperations({
   db,
   clock,
@@ -40,7 +40,7 @@ export function createBulkOperations({
   }
 
   return {
-    /** For everyone who matches now, not for people who are added later. Throws `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `users.bulk_running`. */
+    /** Acts on those who match now, not on people who are added later. Throws `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `users.bulk_running`. */
     async start(
       actor: RoleGiver,
       { filter, act }: { filter: PersonFilter; act: PeopleAct },
@@ -84,7 +84,7 @@ export function createBulkOperations({
       return bulkOperationsRepository.findNewest(db, actor.organizationId)
     },
 
-    /** What is done stays done. Cancelling an operation that is over changes nothing. Throws `general.forbidden`, `users.bulk_not_found`. */
+    /** Acts that were done stay done. Does nothing if the operation is over. Throws `general.forbidden`, `users.bulk_not_found`. */
     async cancel(actor: Administrator, id: string): Promise<PeopleRun> {
       requireAdmin(actor)
       return db.transaction().execute(async (tx) => {

@@ -9,13 +9,12 @@ import type { RoleGiver } from '../people.policy.ts'
 import * as bulkOperationsRepository from './bulk-operations.repository.ts'
 import type { BulkOperationsTable } from './bulk-operations.tables.ts'
 
-/** People per transaction, for which other acts of the organisation wait. */
+/** People per transaction; other acts of the organisation wait for it. */
 const batch = 50
 
 /**
- * Goes through the people of a bulk operation, some per transaction together with how far it has come, so that a killed job continues from
- * there. People who cannot be acted on are skipped and counted. It stops when it is cancelled, and when the person who started it is no longer an
- * administrator.
+ * Runs a bulk operation in batches. Each transaction also stores the progress, so that a killed job continues there. People on whom the act is
+ * refused are skipped and counted. Stops when the operation is cancelled, and when its actor is no longer an administrator.
  */
 export function createBulkOperationRunner({ db, acts }: { db: Db; acts: Pick<PeopleActs, 'actOn'> }) {
   /** Null if they are not allowed any more. */
@@ -33,12 +32,12 @@ export function createBulkOperationRunner({ db, acts }: { db: Db; acts: Pick<Peo
     }
   }
 
-  /** False when nothing is left to do. */
+  /** False if nothing is left to do. */
   async function actOnSome(runId: string): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       const operation = await bulkOperationsRepository.takeAnywhere(tx, runId)
       if (operation?.status !== 'running' || !operation.filter) return false
-      // Until the transaction ends no one can take the actor's role, so that an organisation keeps an owner.
+      // The actor's role cannot change until the transaction ends, so that the organisation keeps an owner.
       await membersRepository.lockOrganization(tx, operation.organization_id)
       const actor = await actorOf(tx, operation)
       if (!actor) {
@@ -57,7 +56,7 @@ export function createBulkOperationRunner({ db, acts }: { db: Db; acts: Pick<Peo
           await acts.actOn(tx, actor, id, operation.act)
           done += 1
         } catch (error) {
-          // What is refused has written nothing.
+          // A refused act has written nothing.
           if (!(error instanceof AppError)) throw error
           skipped[error.code] = (skipped[error.code] ?? 0) + 1
         }

@@ -2,7 +2,7 @@ import { importFields, languages, limits, type ImportField, type ImportMapping }
 import { createServerText } from '@majlis/i18n/node'
 import type { RowFields } from './judge-rows.ts'
 
-/** Headings that other programs write. */
+/** Headings of other programs. */
 const otherNames: Record<ImportField, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'primaryemail', 'workemail'],
   firstName: ['firstname', 'givenname', 'forename'],
@@ -12,7 +12,7 @@ const otherNames: Record<ImportField, readonly string[]> = {
   phone: ['phone', 'phonenumber', 'mobile', 'mobilephone', 'telephone'],
 }
 
-/** Headings of whole names, or of first names beside last ones: where no other column tells the first name, it is kept as it is written there. */
+/** Headings of whole names, or of first names next to last ones. Without another column for the first name, the whole name is used as the first name. */
 const wholeNames = ['name', 'fullname', 'displayname', 'নাম', 'পুরোনাম', 'الاسم', 'الاسمالكامل']
 
 const namesOf = new Map<string, ImportField>()
@@ -26,14 +26,14 @@ export function headingOf(field: ImportField, language: (typeof languages)[numbe
   return createServerText(language, 'people')(`field.${field}`)
 }
 
-/** A list whose first row has an address in it has no heading. */
+/** A list has no heading if its first row contains an address. */
 export function splitHeading(rows: readonly string[][]): { columns: string[]; rows: readonly string[][] } {
   const [first = [], ...others] = rows
   if (first.some((cell) => cell.includes('@'))) return { columns: [], rows }
   return { columns: first.map((cell) => cell.trim()), rows: others }
 }
 
-/** Which column is which field, by its heading; where no heading says it, the first one with an address is the address. */
+/** Maps columns to fields by their headings; without headings, the first column with an address is the address. */
 export function suggestMapping(columns: readonly string[], rows: readonly string[][]): ImportMapping {
   const mapping: Partial<Record<ImportField, number>> = {}
   columns.forEach((column, place) => {

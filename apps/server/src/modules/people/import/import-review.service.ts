@@ -11,7 +11,7 @@ import * as userImportRepository from './user-imports.repository.ts'
 
 export type ImportReview = ReturnType<typeof createImportReview>
 
-/** Corrects what was understood of a list before it is sent. Each correction judges every row again. All throw `user_import.already_sent`. */
+/** Corrections of a list before it is sent. Each correction checks all rows again. All throw `user_import.already_sent`. */
 export function createImportReview({
   db,
   invitationLimits,
@@ -44,8 +44,8 @@ export function createImportReview({
     },
 
     /**
-     * Reads the file in another encoding and finds its columns; corrections are lost. Throws `input.invalid` (the file is not kept any
-     * more), and what `readList` throws.
+     * Reads the file in another encoding and finds its columns; corrections are lost. Throws `input.invalid` (the file is no longer
+     * kept), and what `readList` throws.
      */
     async encode(actor: Administrator, id: string, encoding: ImportEncoding): Promise<UserImport> {
       requireAdmin(actor)
@@ -60,7 +60,7 @@ export function createImportReview({
       })
     },
 
-    /** Changes one row. The others are judged too, as it may have been a duplicate. */
+    /** Changes one row. All rows are checked again, because it may have been a duplicate. */
     async correct(
       actor: Administrator,
       { id, row: number, ...fields }: RowFields & { id: string; row: number },

@@ -7,7 +7,7 @@ import { createRowJudge, type RowFields } from './judge-rows.ts'
 import * as userImportRepository from './user-imports.repository.ts'
 import type { NumberedCells } from './user-imports.repository.ts'
 
-/** Rows that are judged and stored together. */
+/** Rows that are checked and stored together. */
 const batchRows = 1_000
 
 export type RowReplacer = ReturnType<typeof createRowReplacer>
@@ -34,7 +34,7 @@ export function createRowReplacer({
   files: Pick<FilesApi, 'requireRoom'>
 }) {
   /**
-   * Judges every row of a list and stores it in place of the earlier ones. A batch is judged while the one before is stored, so that
+   * Checks all rows of a list and replaces the stored ones. A batch is checked while the one before is stored, so that
    * a long list takes little memory. Throws `file.organization_full` and `file.no_space` if there is no room for it.
    */
   return async <R extends NumberedCells>(
@@ -64,7 +64,7 @@ export function createRowReplacer({
   }
 }
 
-/** About what a row takes: as it is in the file, and once more by field. */
+/** The approximate size of a row: its cells, and once more its fields. */
 function bytesOf({ cells }: NumberedCells): number {
   return 200 + 2 * cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0)
 }

@@ -11,7 +11,7 @@ import {
 } from '@majlis/contract'
 import { isDisposable, isOfDomain } from '../../../platform/email-domains/email-domains.ts'
 
-/** What stands in a row, by field. */
+/** The cells of a row by field. */
 export type RowFields = Record<ImportField, string>
 
 export interface JudgedRow extends RowFields {
@@ -20,9 +20,9 @@ export interface JudgedRow extends RowFields {
 }
 
 /**
- * Judges the rows of one list, one after the other as they stand in the file: the first of several with one address
- * counts, and whose address has an account is not invited, nor whose domain the organisation does not take (spec 5.1; no
- * domains: any). `known` are addresses with accounts, as `emailKey` has them.
+ * Checks the rows of a list in the order of the file. Of several rows with one address, the first counts. People with an account, or with an address
+ * in a domain that the organisation does not allow (spec 5.1; no domains: any), are not invited. `known`: addresses with accounts, as `emailKey`
+ * returns them.
  */
 export function createRowJudge({
   known,
@@ -37,7 +37,7 @@ export function createRowJudge({
     const email = emailKey(row.email)
     const reason = problemOf(row, email)
     if (reason) return { ...row, result: 'failed', reason }
-    // Who is a member already is not judged again.
+    // Members are not checked further.
     if (!known.has(email) && !isOfDomain(email, allowDomain))
       return { ...row, email, result: 'failed', reason: 'organization.domain_not_allowed' }
     if (seen.has(email)) return { ...row, email, result: 'duplicate', reason: null }
@@ -46,7 +46,7 @@ export function createRowJudge({
   }
 }
 
-/** By the rules of names but for their length: what a list writes on two lines or with invisible marks is meant as one plain name. */
+/** Applies the rules of names except for the length: a name on two lines or with invisible marks becomes one plain name. */
 function withPlainNames(row: RowFields): RowFields {
   const plain = (name: string) => fitName(name, limits.userImport.cellMaxChars)
   return {
@@ -58,7 +58,7 @@ function withPlainNames(row: RowFields): RowFields {
   }
 }
 
-/** Lists have phone numbers as people write them: +44 (0)20 7946-0000 is +442079460000. What is no number stays as it is. */
+/** Normalises phone numbers: +44 (0)20 7946-0000 becomes +442079460000. Other text is not changed. */
 function plainPhone(written: string): string {
   const plain = written.replace(/^\s*(\+\d{1,3})\s*\(0\)/, '$1').replace(/[\s()[\]./\u2010-\u2015-]/g, '')
   return phoneField.safeParse(plain).success ? plain : written

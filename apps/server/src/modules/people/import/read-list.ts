@@ -9,7 +9,7 @@ import { isEncryptedWorkbook, isWorkbook, UnreadableWorkbook } from '../../../pl
 const { maxRows, maxColumns, cellMaxChars } = limits.userImport
 
 export interface ReadList {
-  /** Read again each time, one after the other. */
+  /** Each call reads the rows again from the beginning. */
   rows(): IteratorObject<NumberedRow>
   /** Null: a workbook. */
   encoding: ImportEncoding | null
@@ -32,7 +32,7 @@ export async function readList(bytes: Uint8Array, said?: ImportEncoding): Promis
 }
 
 function kept({ row, cells }: NumberedRow): NumberedRow {
-  // PostgreSQL keeps no zero characters.
+  // PostgreSQL cannot store zero characters.
   const text = cells
     .slice(0, maxColumns)
     .map((cell) => cell.slice(0, cellMaxChars).toWellFormed().replaceAll('\0', ''))
@@ -49,7 +49,7 @@ async function workbook(bytes: Uint8Array): Promise<NumberedRow[]> {
   }
 }
 
-/** What has characters that no text has is a picture, a program, an old workbook. */
+/** Whether a file has characters that no text has, so that it is a picture, a program or an old workbook. */
 function isNoText(found: string): boolean {
   // oxlint-disable-next-line no-control-regex
   return /[\x01-\x08\x0e-\x1a]/.test(found.slice(0, 2_000))

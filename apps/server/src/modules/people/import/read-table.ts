@@ -4,7 +4,7 @@ import { splitHeading, suggestMapping } from './columns.ts'
 import { readList } from './read-list.ts'
 import type { NumberedCells } from './user-imports.repository.ts'
 
-/** The first rows show which columns there are. */
+/** The columns are found by the first rows. */
 const headRows = 21
 
 export interface Table {

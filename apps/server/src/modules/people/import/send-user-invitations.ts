@@ -9,13 +9,12 @@ import { isAdminRole } from '../../tenancy/index.ts'
 import * as peopleRepository from '../people.repository.ts'
 import * as userImportRepository from './user-imports.repository.ts'
 
-/** So many people are invited in one transaction: small enough to see it go on, large enough to be quick. */
+/** People per transaction: few enough to show progress, many enough to be fast. */
 const batch = 50
 
 /**
- * Invites the people of a list, some at a time. A person, the mark on the row and the mail are written in one transaction, so
- * that it can be killed anywhere and taken up again, and each person gets exactly one mail. It stops when who sends is no
- * administrator any more.
+ * Invites the people of a list in batches. A person, the mark on the row and the mail are written in one transaction, so that the job can be killed at
+ * any time and continued, and each person gets exactly one mail. Stops when the sender is no longer an administrator.
  */
 export function createInvitationSender({
   db,
@@ -48,7 +47,7 @@ export function createInvitationSender({
     await userImportRepository.markSent(tx, importId, row.row, now)
   }
 
-  /** False when nothing is left to do. */
+  /** False if nothing is left to do. */
   async function sendSome(importId: string): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       const upload = await userImportRepository.findAnywhere(tx, importId)

@@ -5,7 +5,7 @@ import { headingOf } from './columns.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The list to fill in, with its headings in a language. */
+/** The template of a list, with headings in a language. */
 export function templateOf(
   format: 'csv' | 'xlsx',
   language: Language,

@@ -40,7 +40,7 @@ beforeEach(async () => {
   s = await setup()
 })
 
-/** As Excel keeps one: a compound file with the package in it. */
+/** A password-protected workbook of Excel: a compound file that contains the package. */
 const encryptedWorkbook = Uint8Array.from([
   ...Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   ...new Uint8Array(504),
@@ -81,7 +81,7 @@ describe('an uploaded list', () => {
     expect(await s.accounts.mails()).toEqual([])
   })
 
-  it('[4.9] numbers its rows as the file does, and keeps what stands behind a quote', async () => {
+  it('[4.9] numbers its rows as in the file, and keeps text after a quote', async () => {
     const text =
       '\nEmail,Job title,Phone\n\nlayla@riverside.example,"Planner\nand ""lead""" of parks,\n,,\nx,,\nrafiq@riverside.example,,'
     const { id } = await s.upload(text)
@@ -111,7 +111,7 @@ describe('an uploaded list', () => {
     await expect(s.upload('layla@riverside.example')).rejects.toHaveCode('general.too_many_attempts')
   })
 
-  it('is refused if the organisation’s lists take too much of the database already', async () => {
+  it('is refused if the organisation’s lists take too much of the database', async () => {
     await s.upload('Email\nlayla@riverside.example')
     const { db } = s.accounts.database
     await db
@@ -123,7 +123,7 @@ describe('an uploaded list', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('has names on one line, without invisible marks and links', async () => {
+  it('keeps names on one line, without invisible marks and links', async () => {
     const { id } = await s.upload(
       'Email,First name,Last name,Job title\nx@riverside.example,"An\nna\u202E",\u200BR\u200Dahman,see https://evil.example',
     )
@@ -132,7 +132,7 @@ describe('an uploaded list', () => {
     ])
   })
 
-  it('has columns in any order, with or without a heading, in any language', async () => {
+  it('accepts columns in any order, with or without a heading, in any language', async () => {
     const { mapping } = await s.upload('বিভাগ;ইমেইল\nParks;layla@riverside.example')
     expect(mapping).toEqual({ email: 1, department: 0 })
     const bare = await s.upload('Layla\tlayla@riverside.example\nRafiq\trafiq@riverside.example')
@@ -168,7 +168,7 @@ describe('an uploaded list', () => {
     expect(read).toMatchObject({ encoding: 'windows-1254', sample: [['sule@riverside.example', 'Şule']] })
     expect(read.counts.success).toBe(1)
     expect(await s.rows(turkish.id)).toMatchObject([{ row: 2, firstName: 'Şule' }])
-    // Of those uploaded before nothing is kept but what was read.
+    // Of earlier uploads, only the rows are kept.
     await expect(encode(arabic.id)).rejects.toHaveCode('input.invalid')
     await call(s.calls.send, { id: turkish.id }, s.context(s.owner))
     await expect(encode(turkish.id)).rejects.toHaveCode('user_import.already_sent')
@@ -176,7 +176,7 @@ describe('an uploaded list', () => {
     expect(kept).toEqual([{ content: null }, { content: null }, { content: null }])
   })
 
-  it('is judged again when the columns are assigned', async () => {
+  it('is checked again when the columns are assigned', async () => {
     const { id } = await s.upload('A,B\nlayla@riverside.example,rafiq@riverside.example')
     const mapping = { email: 1, firstName: 0 }
     const { data } = await call(s.calls.map, { id, mapping }, s.context(s.owner))
@@ -200,7 +200,7 @@ describe('an uploaded list', () => {
     expect(data.import.counts).toMatchObject({ success: 3, duplicate: 0 })
   })
 
-  it('[4.9, 5.1] fails for domains that the organisation does not allow, until it is corrected', async () => {
+  it('[4.9, 5.1] refuses domains that the organisation does not allow, until the row is corrected', async () => {
     await addColleague(s.accounts, s.owner.organizationId, { email: 'mina@partner.example' })
     await s.takeOnly(['Riverside.example'])
     const { id, counts } = await s.upload(
@@ -284,7 +284,7 @@ describe('an uploaded list', () => {
 describe('the invitations of a list', () => {
   const receivers = async () => (await s.accounts.mails()).map(({ to }) => to)
 
-  it('[4.9] go to everyone whose row is good, once, and accounts get the fields of the list', async () => {
+  it('[4.9] go once to everyone with a valid row, and accounts get the fields of the list', async () => {
     const { id } = await s.upload(everyKind)
     await call(s.calls.send, { id }, s.context(s.owner))
     expect(await receivers()).toEqual(['layla@riverside.example', 'rafiq@riverside.example'])
@@ -337,7 +337,7 @@ describe('the invitations of a list', () => {
     expect((await mails()).map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
   })
 
-  it('leave out people who have an account by then, and stop when the sender is no longer an admin', async () => {
+  it('skip people who have an account by then, and stop when the sender is no longer an admin', async () => {
     const { id } = await s.upload('Email\nlayla@riverside.example\nrafiq@riverside.example')
     await addColleague(s.accounts, s.owner.organizationId, { email: 'layla@riverside.example' })
     await call(s.calls.send, { id }, s.context(s.owner))

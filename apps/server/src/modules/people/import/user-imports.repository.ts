@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { JudgedRow } from './judge-rows.ts'
 import type { UserImportRowsTable, UserImportsTable } from './user-imports.tables.ts'
 
-/** A row of the list: its place, and what stood in the file. */
+/** A row of the list: its number and its cells. */
 export interface NumberedCells {
   row: number
   cells: readonly string[]
@@ -26,7 +26,7 @@ const columns = [
 ] as const
 type Upload = Selectable<Pick<UserImportsTable, (typeof columns)[number]>>
 
-/** The file of the list that the same person uploaded before goes. */
+/** Deletes the file of the person's earlier list. */
 export async function insert(
   db: DbOrTx,
   upload: Omit<Selectable<UserImportsTable>, 'status' | 'rows_bytes'>,
@@ -69,7 +69,7 @@ export async function insertRows(
       ${list(({ result }) => result)}::text[], ${list(({ reason }) => reason)}::text[])`.execute(db)
 }
 
-/** No one else changes the import until the transaction ends. */
+/** Locks the import until the transaction ends. */
 export async function findForUpdate(db: DbOrTx, organizationId: string, id: string): Promise<Upload | null> {
   const row = await db
     .selectFrom('user_imports')
@@ -87,7 +87,7 @@ export async function findAnywhere(db: DbOrTx, id: string): Promise<Upload | nul
   return row ?? null
 }
 
-/** The file as it was uploaded; null when it is not kept. */
+/** The uploaded file; null if it is no longer kept. */
 export async function findContent(db: DbOrTx, id: string): Promise<Uint8Array | null> {
   const row = await db.selectFrom('user_imports').select('content').where('id', '=', id).executeTakeFirst()
   return row?.content ?? null
@@ -151,7 +151,7 @@ export async function update(
   await db
     .updateTable('user_imports')
     .set({
-      // Nothing is left to choose.
+      // Another encoding can no longer be chosen.
       ...(status ? { status, content: null } : {}),
       ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
       ...(names ? { columns: JSON.stringify(names) } : {}),
@@ -162,7 +162,7 @@ export async function update(
     .execute()
 }
 
-/** How much all lists of an organisation take. */
+/** The size of all lists of an organisation. */
 export async function sumBytes(db: DbOrTx, organizationId: string): Promise<number> {
   const row = await db
     .selectFrom('user_imports')
@@ -172,7 +172,7 @@ export async function sumBytes(db: DbOrTx, organizationId: string): Promise<numb
   return Number(row.bytes)
 }
 
-/** As they stand in the file. */
+/** In the order of the file. */
 export async function listRows(
   db: DbOrTx,
   importId: string,
@@ -204,7 +204,7 @@ export async function findRow(db: DbOrTx, importId: string, row: number): Promis
   return found ? rowOf(found) : null
 }
 
-/** Which of these addresses have an account in the organisation, or are invited there. Accounts elsewhere are no one's business. */
+/** The addresses with an account or an invitation in the organisation. Accounts elsewhere are not revealed. */
 export async function knownEmails(
   db: DbOrTx,
   organizationId: string,
@@ -218,7 +218,7 @@ export async function knownEmails(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** The next people to invite, locked; another worker that sends passes over them. */
+/** Locks the next people to invite; other workers skip them. */
 export async function takeUnsent(db: DbOrTx, importId: string, limit: number): Promise<ImportRow[]> {
   const rows = await db
     .selectFrom('user_import_rows')
@@ -288,7 +288,7 @@ function rowOf(row: Selectable<UserImportRowsTable>): ImportRow {
   }
 }
 
-/** How many of its people were invited. */
+/** How many people of the list were invited. */
 export async function countSent(db: DbOrTx, importId: string): Promise<number> {
   const row = await db
     .selectFrom('user_import_rows')

@@ -41,7 +41,7 @@ export function createUserImports(deps: UserImportDeps) {
       return templateOf(format, user?.language ?? 'en')
     },
 
-    /** Judges each row of a list and keeps it, before anyone is invited. Throws what `readList` and `replaceRows` throw. */
+    /** Checks and stores each row of a list; no one is invited yet. Throws what `readList` and `replaceRows` throw. */
     async upload(actor: Administrator, { fileName, bytes }: UploadedFile): Promise<UserImport> {
       requireAdmin(actor)
       if (bytes.length > limits.userImport.maxBytes) throw new AppError('file.too_large')
@@ -84,7 +84,7 @@ export function createUserImports(deps: UserImportDeps) {
       return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize }
     },
 
-    /** From now on a job invites everyone whose row is good. Throws `user_import.already_sent`. */
+    /** Starts a job that invites everyone with a valid row. Throws `user_import.already_sent`. */
     async send(actor: Administrator, id: string): Promise<UserImport> {
       requireAdmin(actor)
       const { counts, status } = await getImport(db, actor.organizationId, id)
@@ -122,7 +122,7 @@ interface ImportPage {
   pageSize: number
 }
 
-/** Deletes lists after 30 days. By then, accounts have what was in them. */
+/** Deletes lists after 30 days. */
 export function createImportPurge({ db, clock }: { db: Db; clock: Clock }) {
   return async (): Promise<void> => {
     const createdBefore = new Date(clock.now() - limits.userImport.keptDays * 86_400_000)

@@ -11,9 +11,9 @@ export interface UserImportsTable {
   mapping: ColumnType<ImportMapping, string, string>
   /** Null: a workbook. */
   encoding: ImportEncoding | null
-  /** The file as it was uploaded, while another encoding can be chosen. */
+  /** The uploaded file, as long as another encoding can be chosen. */
   content: ColumnType<Buffer | null, Buffer | null, Buffer | null>
-  /** What was read of it takes about so much of the database. */
+  /** The approximate size of its rows in the database. */
   rows_bytes: ColumnType<string, number | undefined, number>
   created_at: ColumnType<Date, Date, never>
 }

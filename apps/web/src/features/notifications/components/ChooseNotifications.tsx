@@ -1,4 +1,5 @@
 import {
+  administratorKinds,
   notificationKinds,
   type NotificationChoice,
   type NotificationKind,
@@ -24,6 +25,10 @@ const usualQuietHours = { start: '22:00', end: '07:00' }
 export function ChooseNotifications({ settings, onChange }: ChooseNotificationsProps) {
   const t = useText('notifications')
   const { choices, quietHours, digestTime, defaults } = settings
+  const { profile } = useUser()
+  const kinds = notificationKinds.filter(
+    (kind) => profile.role !== 'user' || !administratorKinds.includes(kind),
+  )
   const change = (to: Partial<NotificationSettings>) => onChange({ choices, quietHours, digestTime, ...to })
   const isDefault = JSON.stringify({ choices, quietHours, digestTime }) === JSON.stringify(plain(defaults))
   return (
@@ -35,7 +40,7 @@ export function ChooseNotifications({ settings, onChange }: ChooseNotificationsP
           <span>{t('way.mail')}</span>
           <span>{t('way.browser')}</span>
         </li>
-        {notificationKinds.map((kind) => (
+        {kinds.map((kind) => (
           <KindRow
             key={kind}
             kind={kind}

@@ -96,6 +96,28 @@ it('shows how many are unread, and accepts an invitation in its place by keyboar
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('[2.60] reactivates a suspended person in place', async () => {
+  const id = '0198c0de-0000-7000-8000-0000000000cc'
+  const { changes } = await setup(
+    [
+      {
+        ...anInvitation(1),
+        kind: 'reactivation_request',
+        actorName: 'Arif Khan',
+        data: { userId: id, note: 'Back from leave' },
+      },
+    ],
+    { 'PUT /v1/user/reactivate': {} },
+  )
+  const panel = await openPanel()
+  const text = /Arif Khan requests the reactivation of their account/
+  expect(await within(panel).findByRole('link', { name: text })).toBeTruthy()
+  expect(within(panel).getByText('Back from leave')).toBeTruthy()
+  expect(within(panel).getByRole('button', { name: 'Decline: Arif Khan' })).toBeTruthy()
+  await user.click(within(panel).getByRole('button', { name: 'Reactivate: Arif Khan' }))
+  await waitFor(() => expect(changes()).toMatchObject([{ input: { userIds: [id] } }]))
+})
+
 it('says why an answer was refused, and leaves the buttons', async () => {
   await setup([anInvitation(1)], {
     'POST /meeting/calender/invitees/save-response': refusal('invitation.closed', 409),

@@ -18,7 +18,10 @@ import {
   IconShield,
   IconUserCheck,
   IconUserCog,
+  IconUserQuestion,
   IconUsersPlus,
+  IconTrash,
+  IconWorldCheck,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
@@ -41,6 +44,9 @@ const icons: Record<NotificationKind, typeof IconBell> = {
   export_ready: IconFileExport,
   security: IconShield,
   role_changed: IconUserCog,
+  reactivation_request: IconUserQuestion,
+  domain_changed: IconWorldCheck,
+  organization_deletion: IconTrash,
 }
 
 export interface NotificationItemProps {
@@ -146,7 +152,7 @@ function Actions({ notification, now, onAct }: { notification: Notification; now
   const act = useAct()
   const actions = actionsOf(notification, t, now)
   if (actions.length === 0) return null
-  const title = 'title' in notification.data ? notification.data.title : ''
+  const title = 'title' in notification.data ? notification.data.title : (notification.actorName ?? '')
   return (
     <>
       <div className={styles.actions}>

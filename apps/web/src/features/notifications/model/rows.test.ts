@@ -34,6 +34,18 @@ it('asks for nothing once a meeting is over or answered', () => {
   expect(isOpen(answered(1), now)).toBe(false)
 })
 
+it('asks again when the time of a meeting changes, until it is answered or over', () => {
+  const { data, ...rest } = anInvitation(1)
+  const changed = (asksFor?: 'meeting'): Notification => ({
+    ...rest,
+    kind: 'meeting_changed',
+    data: { ...data, change: 'time', asksFor },
+  })
+  expect(isOpen(changed('meeting'), now)).toBe(true)
+  expect(isOpen(changed(), now)).toBe(false)
+  expect(isOpen(changed('meeting'), now + 2 * 86_400_000)).toBe(false)
+})
+
 it('brings a long list up to date with its newest page alone', () => {
   const page = (places: number[], nextCursor: string | null) => ({
     data: { notifications: places.map((place) => anInvitation(place)), nextCursor, unread: 0 },

@@ -53,7 +53,10 @@ export function isOpen({ kind, outcome, data }: Notification, now: number): bool
     case 'invitation':
     case 'time_request':
       return 'endsAt' in data && data.endsAt > now
+    case 'meeting_changed':
+      return 'asksFor' in data && data.asksFor !== undefined && data.endsAt > now
     case 'registration':
+    case 'reactivation_request':
       return true
     case 'lobby':
       return 'canAdmit' in data && data.canAdmit

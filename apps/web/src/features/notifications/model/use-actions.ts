@@ -21,8 +21,13 @@ export function actionsOf(notification: Notification, t: Text<'notifications'>, 
     isPrimary = false,
   ): Action => ({ name, label, act, isPrimary })
   switch (notification.kind) {
-    case 'invitation': {
-      const { calendarId, isForOneDate, occurrenceStart } = notification.data
+    case 'invitation':
+    case 'meeting_changed': {
+      const { calendarId, occurrenceStart } = notification.data
+      const isForOneDate =
+        notification.kind === 'invitation'
+          ? notification.data.isForOneDate
+          : notification.data.asksFor === 'date'
       const date = isForOneDate ? { occurrenceStart } : {}
       const answer = (response: 'accepted' | 'declined') => () =>
         api.invitation.answer({ calendarId, response, ...date })
@@ -47,6 +52,13 @@ export function actionsOf(notification: Notification, t: Text<'notifications'>, 
         action('refused', t('action.refuse'), judge('refused')),
       ]
     }
+    case 'reactivation_request': {
+      const { userId: id } = notification.data
+      return [
+        action('approved', t('action.reactivate'), () => api.people.reactivate({ userIds: [id] }), true),
+        action('refused', t('action.decline'), () => api.people.declineReactivation({ id })),
+      ]
+    }
     case 'lobby': {
       const { roomSessionId, waitingCount } = notification.data
       const label = t(waitingCount > 1 ? 'action.admitAll' : 'action.admit')
@@ -61,6 +73,6 @@ export function actionsOf(notification: Notification, t: Text<'notifications'>, 
 export function useAct() {
   return useMutation({
     mutationFn: ({ act }: Action) => act(),
-    meta: { changes: ['invitations', 'meetings', 'registrations', 'notifications'] },
+    meta: { changes: ['invitations', 'meetings', 'registrations', 'people', 'notifications'] },
   })
 }

@@ -38,6 +38,8 @@ describe('notifications', () => {
     const { changes } = await renderProfile(NotificationsCard, {
       'PUT /v1/notifications/settings': (chosen: object) => ({ ...shownSettings(), ...chosen }),
     })
+    // Only owners and admins get those.
+    expect(screen.queryByText('Reactivation requests')).toBeNull()
     await user.selectOptions(
       await screen.findByRole('combobox', { name: 'Invitations: Email' }),
       'Daily digest',
