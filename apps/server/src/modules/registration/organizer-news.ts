@@ -1,5 +1,4 @@
 import { destinations, queueUserId, type Notice } from '@majlis/contract'
-import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { changeIdFor } from '../../platform/changes/current-change.ts'
@@ -43,8 +42,8 @@ export function createOrganizerNews({ db, clock, notifier, realtime, mailSignInU
   ): Promise<MailMessage> {
     const { language } = host
     const t = createServerText(language)
-    const title = isolated(meeting.title, language)
-    const name = isolated(registration.name, language)
+    const { title } = meeting
+    const { name } = registration
     return {
       to: host.email,
       language,

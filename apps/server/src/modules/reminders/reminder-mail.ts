@@ -1,4 +1,4 @@
-import { dayKey, formatTime, isolated } from '@majlis/i18n'
+import { dayKey, formatTime } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../platform/mail/mail.ts'
 import { dateInWords, formatOptionsOf, type Reader, shortDate } from '../meetings/index.ts'
@@ -14,7 +14,7 @@ export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: nu
   const { language } = reader
   const t = createServerText(language)
   const { hostName, organizationName } = date
-  const title = isolated(date.title, language)
+  const { title } = date
   const when = dateInWords(date, reader, now)
   const isToday = !date.isAllDay && dayKey(date.startsAt, reader.timeZone) === dayKey(now, reader.timeZone)
   return {

@@ -5,7 +5,7 @@ import type { User } from '../../accounts/index.ts'
 /** What an administrator did to the way someone signs in. */
 export type SecurityNotice = 'password_set' | 'two_factor_removed' | 'signed_out'
 
-/** Tells what was done to an account, for the case that no one should have. */
+/** To the owner of an account, about what an administrator did to it. */
 export function securityNoticeMail(
   { email, language, firstName }: User,
   notice: SecurityNotice,
@@ -19,7 +19,7 @@ export function securityNoticeMail(
     subject: t(`securityNoticeSubject.${notice}`),
     preview: intro,
     heading: t('securityNotice.heading', { firstName }),
-    paragraphs: [intro, t('securityNotice.unexpected')],
+    paragraphs: [intro, t('securityNotice.unexpected', { name: byName })],
     buttons: [{ label: t('securityNotice.button'), url: new URL('/sign-in', publicUrl).href }],
   }
 }

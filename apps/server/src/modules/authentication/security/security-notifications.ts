@@ -5,5 +5,6 @@ export const securityNotifications: NotificationKindRules<'security'> = {
   kind: 'security',
   defaults: { ...byAllWays, browser: false },
   isRequired: true,
-  path: () => '/profile',
+  path: ({ event }) =>
+    event.startsWith('single_sign_on_only') ? '/organization?tab=security' : '/profile?tab=security',
 }
