@@ -13,10 +13,10 @@ interface AccessDeps {
 
 export type Access = ReturnType<typeof createAccess>
 
-/** What follows when someone may not use the product any more (spec 4.1, 4.2). */
+/** Ends the access of someone who may no longer use the product (spec 4.1, 4.2). */
 export function createAccess({ events, realtime, authSessions }: AccessDeps) {
   return {
-    /** What they do ends with the commit of the caller, who has suspended or deleted the account: sessions, sockets, rooms. */
+    /** Ends sessions, sockets and rooms with the commit of the caller, which has suspended or deleted the account. */
     async endAccess(tx: Tx, user: User, reason: AccessEndReason): Promise<void> {
       const { id: userId, organizationId } = user
       await authSessions.endAllOfUser(tx, user, reason)

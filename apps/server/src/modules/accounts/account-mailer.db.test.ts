@@ -6,7 +6,7 @@ import { addColleague, joinAs, mailedToken, password } from '../../testing/peopl
 const email = 'arif@riverside.example'
 const chosen = 'Brand-new-2!'
 
-/** Everything for which an owner, or the person, gets a mail about an account. */
+/** Every act after which an owner or the person gets a mail about an account. */
 async function setup(accountType: 'organization' | 'individual') {
   const accounts = await setupAccounts()
   const { signIn, people, profile } = accounts.router
@@ -73,7 +73,7 @@ it('[3.11, 7.51] brands every mail about an account of an organisation', async (
   }
 })
 
-it('[1.22] writes as Majlis to who continued alone', async () => {
+it('[1.22] sends mails to individuals in Majlis’s own branding', async () => {
   const { accounts, forgetPassword } = await setup('individual')
   await forgetPassword()
   const mails = await accounts.mails()

@@ -3,7 +3,7 @@ import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
 import type { OrganizationDirectory } from '../tenancy/index.ts'
 
 export interface AccountMailer {
-  /** In the look of the organisation of the account; who continued alone has no organisation to speak for. */
+  /** With the branding of the account's organisation; individuals have none. */
   send(tx: Tx, organizationId: string, message: MailMessage): Promise<void>
 }
 

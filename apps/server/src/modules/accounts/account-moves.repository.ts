@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import { userOfRow, type User } from './users.repository.ts'
 import { isMovableRow } from './movable.ts'
 
-/** No one makes the account an operator until the transaction ends. */
+/** Locks the account until the transaction ends, so that it cannot become an operator. */
 export async function lockAccount(db: DbOrTx, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -19,8 +19,8 @@ export async function isMovable(db: DbOrTx, userId: string): Promise<boolean> {
 }
 
 /**
- * The account with what the organisation wrote down for the invited one, whose row goes. What no one wrote down there stays as the person has it.
- * The role is the one that the caller gives.
+ * Gives the account the details that the organisation entered for the invited user, whose row is deleted. Fields without an entry keep the person's values.
+ * The caller gives the role.
  */
 export async function takePlace(
   db: DbOrTx,

@@ -5,13 +5,13 @@ export type AccessEndReason = Extract<SessionEndReason, 'suspended' | 'deleted'>
 
 declare module '../../platform/events/events.ts' {
   interface EventMap {
-    /** The user can sign in from now on. The seat exists already. */
+    /** The user can now sign in. The seat exists already. */
     'user.activated': { userId: string; organizationId: string }
-    /** Also ends what the user does right now: rooms remove their participants. */
+    /** Rooms remove the user too. */
     'user.access_ended': { userId: string; organizationId: string; reason: AccessEndReason }
     /** Another address was confirmed. */
     'user.email_changed': { userId: string; organizationId: string }
-    /** The address of an account that is active already counts as its own from now on. */
+    /** The address of an active account is now proven. */
     'user.email_proven': { userId: string; organizationId: string }
     'session.ended': {
       userId: string
@@ -24,9 +24,9 @@ declare module '../../platform/events/events.ts' {
 
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
-    /** The sockets of these auth sessions have to go, in whatever process they are; their pages ask whether the session holds. */
+    /** Every process closes its sockets of these auth sessions; their pages check whether the session is still valid. */
     'session.ended': { userId: string; authSessionIds: string[] }
-    /** The same as the event, for what cannot wait until a worker takes it. */
+    /** The same as the event, for listeners that cannot wait for a worker. */
     'user.access_ended': { userId: string; reason: AccessEndReason }
   }
 }

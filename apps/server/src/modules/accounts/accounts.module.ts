@@ -77,21 +77,21 @@ export function createAccountsModule(deps: AccountsDeps) {
   return {
     name: 'accounts',
     api: {
-      /** Which session a refresh cookie names, whether or not that still holds; null for what is no cookie of ours. */
+      /** The session of a refresh cookie, valid or not; null if the cookie is not ours. */
       sessionOfCookie: (cookie: string | undefined): string | null =>
         (cookie === undefined ? null : refreshTokens.read(cookie))?.authSessionId ?? null,
-      /** Who a session is of. Throws why it, or its user, does not hold any more. */
+      /** The caller of a session. Throws the reason if it or its user is no longer valid. */
       callerOfSession: authSessions.callerOfSession,
       /** A user of the organisation, whatever its status. */
       findUser: (connection: DbOrTx, organizationId: string, userId: string): Promise<User | null> =>
         userRepository.findById(connection, organizationId, userId),
-      /** A user of the organisation by address, in whatever letter case. */
+      /** A user of the organisation by email address, ignoring letter case. */
       findUserByEmail: (connection: DbOrTx, organizationId: string, email: string): Promise<User | null> =>
         userRepository.findByEmailIn(connection, organizationId, email.toLowerCase()),
       /** Active owners and admins of the organisation. */
       listAdministrators: (connection: DbOrTx, organizationId: string): Promise<User[]> =>
         userRepository.listAdministrators(connection, organizationId),
-      /** Everyone of an organisation, before its end. */
+      /** Erases everyone of an organisation before it is deleted. */
       erasePeople: createErasePeople({ authSessions, personalData: deps.personalData }),
       access: createAccess({ ...deps, authSessions }),
       /** Opens and ends sessions, in the transaction of what opens or ends them. */
@@ -101,7 +101,7 @@ export function createAccountsModule(deps: AccountsDeps) {
         endAllOfOrganization: authSessions.endAllOfOrganization,
         reconnect: authSessions.reconnect,
       },
-      /** How tries at an account are counted. */
+      /** The limits on attempts at an account. */
       knownPlaces: { boundsOf: knownPlaces.boundsOf },
       /** Mails about accounts. */
       mailer: createAccountMailer(deps),
@@ -116,7 +116,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     personalData: accountsData({ db }),
     jobs: [runsAt('23 3 * * *', 'purge-auth-sessions', () => authSessions.purge())],
     listeners: [closeSockets(realtime)],
-    /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */
+    /** The caller of an access token; null for other tokens. Throws the reason if a token of ours is refused. */
     resolveCaller: authSessions.resolveCaller,
   } satisfies ServerModule
 }

@@ -10,7 +10,7 @@ it('[1.22, 3.4, 6.3] gives owners and admins all four permissions, users and ind
   expect(permissionsOf('owner', 'individual')).toEqual(few)
 })
 
-it('[4.2, 8.1, 8.2] lets in active users only', () => {
+it('[4.2, 8.1, 8.2] admits only active users', () => {
   expect(refusalOf({ status: 'active', deletedAt: null })).toBeNull()
   expect(refusalOf({ status: 'suspended', deletedAt: null })).toBe('identity.suspended')
   expect(refusalOf({ status: 'invited', deletedAt: null })).toBe('identity.credentials_incorrect')
@@ -27,7 +27,7 @@ it('shows an account to its user and to admins of the same organisation', () => 
   expect(maySeeAccount({ ...caller, organizationId: 'two', role: 'owner' }, account)).toBe(false)
 })
 
-it('[9.2] keeps zones that exist', () => {
+it('[9.2] accepts only existing zones', () => {
   expect(timeZoneOrDefault('Asia/Dhaka')).toBe('Asia/Dhaka')
   expect(timeZoneOrDefault('Asia/Nowhere')).toBe('Europe/London')
 })

@@ -5,15 +5,15 @@ import { isAdminRole } from '../tenancy/index.ts'
 import type { UserStatus } from './accounts.tables.ts'
 
 /**
- * Spec 3.4, 6.3: owners and admins hold all four permissions, users Home and Meeting management – and so do individuals (1.22), who
- * have no one and no organisation to manage until they found one.
+ * Spec 3.4, 6.3: owners and admins hold all four permissions, users only Home and Meeting management. So do individuals (1.22), who
+ * have no organisation to manage until they create one.
  */
 export function permissionsOf(role: OrganizationRole, kind: 'organization' | 'individual'): Permissions {
   const manages = isAdminRole(role) && kind === 'organization'
   return { view_dashboard: true, view_meeting: true, view_user: manages, view_organization: manages }
 }
 
-/** Why someone may not use the product right now, or null. Asked at sign-in, at each refresh and with each call (4.2). */
+/** The reason why someone may not use the product now, or null. Checked at sign-in, at each refresh and with each call (4.2). */
 export function refusalOf(user: { status: UserStatus; deletedAt: number | null }): ErrorCode | null {
   if (user.deletedAt !== null) return 'identity.account_not_found'
   switch (user.status) {
@@ -26,12 +26,12 @@ export function refusalOf(user: { status: UserStatus; deletedAt: number | null }
   }
 }
 
-/** Whether someone may use the product right now. */
+/** Whether someone may use the product now. */
 export function hasAccess(user: { status: UserStatus; deletedAt: number | null }): boolean {
   return refusalOf(user) === null
 }
 
-/** What is known of a user's account is for the user and for admins of the same organisation. */
+/** The details of an account are for its user and for admins of the same organisation. */
 export function maySeeAccount(
   caller: Pick<UserCaller, 'userId' | 'organizationId' | 'role'>,
   account: { id: string; organizationId: string },
@@ -40,7 +40,7 @@ export function maySeeAccount(
   return caller.userId === account.id || isAdminRole(caller.role)
 }
 
-/** The zone when there is one of that name (IANA), else the default of spec 9.2. */
+/** The zone if it exists (IANA), else the default of spec 9.2. */
 export function timeZoneOrDefault(timeZone: string): string {
   return canonicalTimeZone(timeZone) ?? defaults.timeZone
 }

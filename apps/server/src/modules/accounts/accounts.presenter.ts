@@ -11,7 +11,7 @@ export function presentSessionUser(
   return {
     isAuthenticated: true,
     isTokenExpired: false,
-    // The chat's, where there is one: see `OpenSession.extras`.
+    // The chat token, if there is one: see `OpenSession.extras`.
     matrixAccessToken: null,
     permission: permissionsOf(user.role, organization.kind),
     user: {

@@ -17,7 +17,7 @@ export interface UsersTable {
   id: string
   organization_id: string
   email: string
-  /** The account that comes in by this invitation; it keeps the address until then. */
+  /** The existing account that this invitation is for; it keeps its address until it accepts. */
   moves_user_id: ColumnType<string | null, string | null | undefined, never>
   first_name: string
   last_name: string
@@ -40,14 +40,12 @@ export interface UsersTable {
   phone: Generated<string>
   picture_file_id: ColumnType<string | null, string | null | undefined, string | null>
   is_operator: Generated<boolean>
-  /** Of the release before: see `notification_settings`. */
-  notifications_off: Generated<string[]>
   /** Null: nothing was chosen. */
   call_preferences: ColumnType<CallPreferences | null, string | undefined, string>
   activated_at: Date | null
   /** When a code or link that was mailed to the address was used. */
   email_proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** The address once it is proven, else null. Whatever treats an address as someone's goes by this. */
+  /** The address if it is proven, else null. Only this one counts as the account's address. */
   proven_email: GeneratedAlways<string | null>
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   suspended_by: ColumnType<string | null, string | null | undefined, string | null>
@@ -56,9 +54,9 @@ export interface UsersTable {
   deleted_by: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<Date, Date, never>
   updated_at: Date
-  /** What lists go by: only the database writes it. */
+  /** The columns that lists of people are filtered and sorted by, written by triggers. */
   sort_name: ColumnType<string, never, never>
-  /** Far away while the person is only invited. */
+  /** Infinity while the person is only invited. */
   sort_joined: ColumnType<Date, never, never>
   /** `search_form` of name and address. */
   search_form: GeneratedAlways<string>
@@ -77,7 +75,7 @@ export interface AuthSessionsTable {
   last_address: string
   last_country: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<Date, Date, never>
-  /** When the password, the second factor or a passkey was given last. */
+  /** When the password, the second factor or a passkey was last given. */
   proven_at: ColumnType<Date | null, Date | null, Date | null>
   last_seen_at: Date
   expires_at: Date

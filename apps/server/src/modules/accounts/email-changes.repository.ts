@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { EmailChangesTable } from './email-changes.tables.ts'
 
-/** One per user: a new code takes the place of the one before. */
+/** One per user: a new code replaces the earlier one. */
 export async function save(db: DbOrTx, change: Insertable<EmailChangesTable>): Promise<void> {
   const { user_id: _, ...asked } = change
   await db
@@ -26,7 +26,7 @@ export async function findWaiting(
   return row ? { email: row.email, expiresAt: row.expires_at.getTime() } : null
 }
 
-/** Counts a try, before it is judged, so that parallel tries are counted too. Null when none is left. */
+/** Counts an attempt before the code is checked, so that parallel attempts count too. Null if none is left. */
 export async function countTry(db: DbOrTx, userId: string, maxTries: number, now: Date) {
   const row = await db
     .updateTable('email_changes')
@@ -39,7 +39,7 @@ export async function countTry(db: DbOrTx, userId: string, maxTries: number, now
   return row ? { id: row.id, email: row.email, codeHash: row.code_hash } : null
 }
 
-/** Uses it up. Of several at once exactly one does. */
+/** Uses the code. Of several requests at once, exactly one succeeds. */
 export async function take(db: DbOrTx, id: string): Promise<boolean> {
   const row = await db.deleteFrom('email_changes').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined

@@ -5,8 +5,8 @@ import type { AuthSessions } from './auth-sessions/auth-sessions.service.ts'
 import * as userRepository from './users.repository.ts'
 
 /**
- * Ahead of the end of an organisation, in its transaction: everyone is signed out, their sockets close, and what other
- * organisations keep of them loses names and addresses.
+ * Called before an organisation is deleted, in the same transaction: signs everyone out, closes their sockets, and removes their names and addresses
+ * from the data of other organisations.
  */
 export function createErasePeople({
   authSessions,

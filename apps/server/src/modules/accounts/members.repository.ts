@@ -1,9 +1,9 @@
-/** Who belongs to an organisation, as far as who may leave goes. */
+/** The members of an organisation, to decide whether one may leave. */
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** Administrative acts of one organisation come one after another, so that two owners cannot remove each other. */
+/** Locks the administrative acts of an organisation, so that two owners cannot remove each other. */
 export async function lockOrganization(db: DbOrTx, organizationId: string): Promise<void> {
   await sql`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(db)
 }
@@ -21,7 +21,7 @@ export async function hasOwner(db: DbOrTx, organizationId: string): Promise<bool
   return owner !== undefined
 }
 
-/** Whether anyone else has an account there, or is invited. */
+/** Whether anyone else has an account or an invitation there. */
 export async function hasOthers(db: DbOrTx, organizationId: string, userId: string): Promise<boolean> {
   const other = await db
     .selectFrom('users')

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Whether the account `users AS alias` could be moved into another organisation: it is active, no operator of the installation, continued as an
- * individual, and no one else, invited or deleted, belongs there.
+ * Whether the account `users AS alias` can be moved to another organisation: it is active, not an operator, and the only account, including invited and
+ * deleted ones, of an individual.
  */
 export function isMovableRow(alias: string): RawBuilder<boolean> {
   const user = (column: string) => sql.ref(`${alias}.${column}`)
@@ -13,8 +13,8 @@ export function isMovableRow(alias: string): RawBuilder<boolean> {
 }
 
 /**
- * Whether `users AS account` is the account of whoever is invited as `users AS place`: the one that had the address when it was invited, else the
- * one that has it now.
+ * Whether `users AS account` is the account of the person invited as `users AS place`: the one that had the address at the invitation, else the one that
+ * has it now.
  */
 export function isAccountOf(account: string, place: string): RawBuilder<boolean> {
   const of = (alias: string, column: string) => sql.ref(`${alias}.${column}`)

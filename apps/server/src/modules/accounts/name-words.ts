@@ -2,17 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 
 const isSpoken = (word: string): boolean => /[\p{L}\p{N}]/u.test(word)
 
-/** The words of a search, each of which is looked for in name and address. Signs that stand beside words, as between two names, are none. */
+/** The words of a search, each to be found in name and address, without the punctuation between them. */
 export function wordsOf(search: string): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const spoken = words.filter(isSpoken)
   return (spoken.length > 0 ? spoken : words).slice(0, 10)
 }
 
-/** Letters of scripts that put no space between words: of these, two make a given name, which stands at the end. */
+/** Letters of scripts without spaces between words, where a given name has two letters and comes last. */
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
 
-/** Where a word may stand: the index finds three letters anywhere, two where a word begins or ends, one where it begins, and signs alone nowhere. */
+/** Where a word matches: three letters anywhere, two at the beginning or end of a word, one at the beginning; punctuation alone nowhere. */
 function patternsOf(word: string): string[] {
   const literal = word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
   const letters = Array.from(word).length
@@ -22,7 +22,7 @@ function patternsOf(word: string): string[] {
   return letters === 2 && unspaced.test(word) ? [...beginning, `%${literal} %`] : beginning
 }
 
-/** Whether a person of `users u` has all the words, by the expression of the index `users_name_search`. There has to be a word. */
+/** Whether a person of `users u` matches all words, by the expression of the index `users_name_search`. Needs at least one word. */
 export function hasWords(words: readonly string[]): RawBuilder<unknown> {
   const text = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`
   return sql.join(

@@ -43,7 +43,6 @@ export const users = declareTable('users', {
     organization_id: omitted.scope,
     moves_user_id: omitted.internal,
     password_hash: omitted.secret,
-    notifications_off: omitted.internal,
     must_change_password: omitted.internal,
     time_changed_at: omitted.internal,
     picture_file_id: omitted.derived,
@@ -96,7 +95,7 @@ const emailChanges = declareTable('email_changes', {
   },
 })
 
-/** What a person wrote of themselves, and from where they signed in. */
+/** A person's profile, and the places from which they signed in. */
 function exportAccount(db: Db): ExportPerson {
   return async function* ({ organizationId, userId }) {
     const account = await db
@@ -110,13 +109,13 @@ function exportAccount(db: Db): ExportPerson {
       .select(exportedColumns(emailChanges, 'person'))
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    // Another address that was asked for, and not confirmed.
+    // A requested change of address that is not confirmed.
     yield jsonFile('account.json', { ...account, waiting_email: waiting ?? null })
     yield personJson(db, 'sessions.json', { table: authSessions, where: sql`t.user_id = ${userId}` })
   }
 }
 
-/** Accounts, those who are invited, suspended or deleted too, and their sessions. */
+/** Accounts, including invited, suspended and deleted ones, and their sessions. */
 export function accountsData({ db }: { db: Db }) {
   return {
     tables: [emailChanges, authSessions, users],

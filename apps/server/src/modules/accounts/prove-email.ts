@@ -5,8 +5,8 @@ import * as userRepository from './users.repository.ts'
 import type { User } from './users.repository.ts'
 
 /**
- * Says that the address of an active account is its owner's. What went to the address before becomes the account's by
- * the event. Proving twice is harmless.
+ * Records that the address of an active account belongs to its owner. Listeners of the event then assign to the account whatever was sent to the
+ * address before. Can be repeated.
  */
 export async function proveEmail(
   tx: Tx,

@@ -6,8 +6,8 @@ import * as userRepository from './users.repository.ts'
 import type { User } from './users.repository.ts'
 
 /**
- * For someone who has proven to be this user. Throws why they may not use the product: `identity.suspended` with the own address
- * and whom to ask (spec 4.2, 8.1), `identity.account_not_found` (deleted), `identity.credentials_incorrect` (invited).
+ * For someone who has proven to be this user. Throws the reason why they may not use the product: `identity.suspended` with the own address
+ * and whom to contact (spec 4.2, 8.1), `identity.account_not_found` (deleted), `identity.credentials_incorrect` (invited).
  */
 export async function requireNotRefused(
   db: DbOrTx,
@@ -18,7 +18,7 @@ export async function requireNotRefused(
   if (refusal) throw new AppError(refusal)
 }
 
-/** `identity.suspended` for the person: with owners, then admins, whom they can ask. */
+/** `identity.suspended`, with the owners and admins whom the person can contact. */
 export async function suspendedError(
   db: DbOrTx,
   { organizationId, email }: Pick<User, 'organizationId' | 'email'>,

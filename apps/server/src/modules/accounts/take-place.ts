@@ -4,7 +4,7 @@ import type { AllPersonalData } from '../../platform/personal-data/personal-data
 import * as accountMoveRepository from './account-moves.repository.ts'
 import type { User } from './users.repository.ts'
 
-/** An account becomes the member of an organisation for whom the invited user there stood; the row of that one goes. */
+/** Makes an account the member that the organisation had invited, and deletes the invited user's row. */
 export async function takePlace(
   tx: Tx,
   account: User,

@@ -11,7 +11,7 @@ export interface User {
   id: string
   organizationId: string
   email: string
-  /** The same, once it is known to be theirs; null until then. The only address that counts as someone's. */
+  /** The same if it is proven, else null. Only this one counts as the account's address. */
   provenEmail: string | null
   firstName: string
   lastName: string
@@ -26,11 +26,11 @@ export interface User {
   weekStart: number
   /** The picture, in the module `files`. */
   pictureFileId: string | null
-  /** Of someone invited who has an account already: that account. */
+  /** The existing account of an invited person. */
   movesUserId: string | null
   /** Null: nothing was chosen. */
   callPreferences: CallPreferences | null
-  /** Someone else chose the password, or it is shorter than the organisation asks for. */
+  /** Someone else chose the password, or it is shorter than the organisation requires. */
   mustChangePassword: boolean
   isOperator: boolean
   deletedAt: number | null
@@ -77,7 +77,7 @@ export async function listAdministrators(db: DbOrTx, organizationId: string): Pr
   return rows.map(userOfRow)
 }
 
-/** Whatever their status, in the order of their ids. */
+/** With any status, by ID. */
 export async function listAfter(
   db: DbOrTx,
   organizationId: string,
@@ -95,7 +95,7 @@ export async function listAfter(
   return rows.map(userOfRow)
 }
 
-/** The account, over all organisations: for sign-in and sign-up, where no one is known yet. People who are only invited have none. */
+/** An account of any organisation, for sign-in and sign-up. People who are only invited have none. */
 export async function findByEmail(db: DbOrTx, email: string): Promise<UserWithPassword | null> {
   const row = await db
     .selectFrom('users')
@@ -106,7 +106,7 @@ export async function findByEmail(db: DbOrTx, email: string): Promise<UserWithPa
   return row ? userWithPasswordOf(row) : null
 }
 
-/** Of this organisation: the account, else who is invited and has no account elsewhere. */
+/** In this organisation: the account, else an invited user without an account elsewhere. */
 export async function findByEmailIn(db: DbOrTx, organizationId: string, email: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
@@ -120,7 +120,7 @@ export async function findByEmailIn(db: DbOrTx, organizationId: string, email: s
   return row ? userOfRow(row) : null
 }
 
-/** Who is invited there, with or without an account elsewhere. */
+/** The invited user there, with or without an account elsewhere. */
 export async function findInvited(db: DbOrTx, organizationId: string, email: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
@@ -133,7 +133,7 @@ export async function findInvited(db: DbOrTx, organizationId: string, email: str
   return row ? userOfRow(row) : null
 }
 
-/** By id alone: for links and challenges, which name no one's organisation. */
+/** By ID alone: for links and challenges, which contain no organisation. */
 export async function findAnywhere(db: DbOrTx, userId: string): Promise<UserWithPassword | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   return row ? userWithPasswordOf(row) : null
@@ -187,7 +187,7 @@ export async function activate(db: DbOrTx, userId: string, account: NewAccount):
   return row ? userOfRow(row) : null
 }
 
-/** False when the address was proven before. */
+/** False if the address was proven before. */
 export async function proveEmail(db: DbOrTx, userId: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -199,7 +199,7 @@ export async function proveEmail(db: DbOrTx, userId: string, now: Date): Promise
   return row !== undefined
 }
 
-/** False when there is no active account with this address, its owner has not confirmed it, or has to change a password that an admin set. */
+/** False if there is no active account with this address, the address is not confirmed, or the password has to be changed. */
 export async function makeOperator(db: DbOrTx, email: string): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -214,7 +214,7 @@ export async function makeOperator(db: DbOrTx, email: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** False when there is no account with this address. */
+/** False if there is no account with this address. */
 export async function endOperator(db: DbOrTx, email: string): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -235,7 +235,7 @@ export async function deleteInvited(db: DbOrTx, organizationId: string, userId: 
     .execute()
 }
 
-/** False when the address has an account, or, for an invitation, is invited there already. */
+/** False if the address has an account or, for an invitation, is invited there already. */
 export async function insertIfFree(db: DbOrTx, user: Insertable<UsersTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('users')
@@ -261,7 +261,7 @@ export async function updateLanguage(
     .execute()
 }
 
-/** Two people who prove one address at the same moment: the second is too late. */
+/** If two people prove one address at the same moment, the second one gets this. */
 function refuseTaken(error: unknown): never {
   if (!isTaken(error, 'users_email')) throw error
   throw new AppError('identity.user_exists', { field: 'email' }, { cause: error })

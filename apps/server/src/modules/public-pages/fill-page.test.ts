@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillPage } from './fill-page.ts'
 
 describe('fillPage', () => {
-  it('keeps the parts whose condition holds, inside others too', () => {
+  it('keeps the parts whose condition is true, also nested ones', () => {
     const page =
       '<x-when data-condition="a">1<x-when data-condition="b">2</x-when>3</x-when><x-when data-condition="c">4</x-when>'
     expect(fillPage(page, { conditions: new Set(['a']) })).toBe('13')
@@ -10,7 +10,7 @@ describe('fillPage', () => {
     expect(fillPage(page, { conditions: new Set(['b']) })).toBe('')
   })
 
-  it('escapes texts, and never reads a slot or a condition in what was filled in', () => {
+  it('escapes texts, and ignores slots and conditions in values', () => {
     const page = '<p title="[[name]]">[[name]] [[html]]</p>'
     const name = `"><script>[[html]]</script>'&`
     expect(fillPage(page, { texts: { name }, html: { html: '<b>[[name]]</b>' } })).toBe(
@@ -18,7 +18,7 @@ describe('fillPage', () => {
     )
   })
 
-  it('leaves open what is filled in later', () => {
+  it('leaves slots without a value for later', () => {
     const page = '[[base]]/talk-to-sales [[value.name]]'
     const partial = fillPage(page, { texts: { base: '/ar' }, isPartial: true })
     expect(partial).toBe('/ar/talk-to-sales [[value.name]]')

@@ -13,15 +13,15 @@ interface Filling {
   texts?: Readonly<Record<string, string>>
   /** HTML by its slot. */
   html?: Readonly<Record<string, string>>
-  /** Which conditions hold. */
+  /** The conditions that are true. */
   conditions?: ReadonlySet<string>
   /** Leaves slots without a value for later. */
   isPartial?: boolean
 }
 
 /**
- * Fills in a page of the build: keeps the parts whose condition holds (`<x-when>`), and writes values into its slots (`[[name]]`). What stands
- * in a value is never read as a slot. See `apps/web/src/public-pages/slots.ts`.
+ * Fills in a page of the build: keeps the parts whose condition is true (`<x-when>`), and writes values into its slots (`[[name]]`). Slots in
+ * values are ignored. See `apps/web/src/public-pages/slots.ts`.
  */
 export function fillPage(page: string, { texts = {}, html = {}, conditions, isPartial }: Filling): string {
   let kept = page

@@ -5,7 +5,7 @@ import { directionOf } from '@majlis/i18n'
 
 /**
  * The operator’s own text of a legal page, as HTML for one language: `terms-service.ar.html`, or the same in another language, marked as
- * such, because a text that was not agreed on must not stand in for it. Null where the operator has none.
+ * such, because our template must not replace the operator’s text. Null if the operator has none.
  */
 export function readLegalText(folder: string, path: string, language: Language): string | null {
   const fileIn = (one: Language) => join(folder, `${path.slice(1)}.${one}.html`)

@@ -20,11 +20,11 @@ export interface PageConfig {
   statistics: Statistics | null
 }
 
-/** A page for its readers, in one language. */
+/** A page in one language. */
 export interface PageRequest {
   name: string
   language: Language
-  /** Whether the address names the language: its links do so too. */
+  /** Whether the address contains the language; then its links do too. */
   isPrefixed: boolean
 }
 
@@ -39,14 +39,14 @@ const legalPages = ['terms', 'service', 'privacy']
 
 export type PageStore = ReturnType<typeof createPageStore>
 
-/** The public pages with what is known of the installation, each filled in and compressed once. Throws for a file that cannot be used. */
+/** The public pages, filled in and compressed once. Throws for an invalid file. */
 export function createPageStore(built: BuiltPages, config: PageConfig) {
   const { folder, operator, statistics, publicUrl, termsUrl } = config
   const planFile = folder && join(folder, 'plans.json')
   const plans = planFile && existsSync(planFile) ? readPlans(planFile) : null
   const stored = new Map<string, Promise<StoredPage>>()
 
-  /** With open slots for what a visitor has typed. */
+  /** With slots for the visitor’s input. */
   function templateOf({ name, language, isPrefixed }: PageRequest, more: readonly string[]): string {
     const page = built.html[language][name]
     if (page === undefined) throw new Error(`There is no public page ${name}.`)
@@ -104,7 +104,7 @@ export function createPageStore(built: BuiltPages, config: PageConfig) {
       stored.set(key, known)
       return known
     },
-    /** The form with what was typed and what is wrong with it, or the thanks for it. */
+    /** The form with the input and its errors, or the confirmation. */
     salesPage(
       request: Omit<PageRequest, 'name'>,
       form: { texts: Readonly<Record<string, string>> } | 'sent',
@@ -113,7 +113,7 @@ export function createPageStore(built: BuiltPages, config: PageConfig) {
       if (form === 'sent') return fillPage(templateOf(page, ['sent']), {})
       const { 'value.size': size } = form.texts
       const filled = fillPage(templateOf(page, ['form']), form)
-      // Only a choice of ours is marked: what else was sent matches no option.
+      // Only known choices are selected.
       return size
         ? filled.replace(`<option value="${size}">`, `<option value="${size}" selected="">`)
         : filled

@@ -46,6 +46,6 @@ it.each([
   [{ currency: 'euro', plans: list.plans }, 'currency'],
   [{ currency: 'EUR', plans: [{ name: 'A' }] }, 'plans[0].price'],
   [{ currency: 'EUR', plans: [{ name: 'A', price: 1, href: 'javascript:alert(1)' }] }, 'plans[0].href'],
-])('says what is wrong with the file %j', (content, where) => {
+])('names the fault in the file %j', (content, where) => {
   expect(() => readPlans(fileOf(content))).toThrow(where)
 })

@@ -5,7 +5,7 @@ import { createServerText } from '@majlis/i18n/node'
 import * as z from 'zod'
 import { fillPage } from './fill-page.ts'
 
-/** One text for all languages, or one each; English is used where one is missing. */
+/** One text for all languages, or one each; a missing one is replaced by English. */
 const localized = z.union([
   z.string().trim().min(1),
   z.object({ en: z.string().trim().min(1), bn: z.string().optional(), ar: z.string().optional() }),
@@ -19,7 +19,7 @@ const planSchema = z.strictObject({
   per: z.enum(['month', 'year', 'user_month', 'user_year', 'once']).optional(),
   features: z.array(localized).max(30).default([]),
   isHighlighted: z.boolean().default(false),
-  /** Where its button leads; by default to sign-up, or to sales where it has no price. */
+  /** The address of its button; by default sign-up, or sales if there is no price. */
   href: z
     .string()
     .regex(/^(\/(?!\/)|https?:\/\/)/, 'must begin with /, https:// or http://')

@@ -73,7 +73,7 @@ const filledIn = {
   callTime: 'Monday',
 }
 
-describe('the pages for visitors', () => {
+describe('public pages', () => {
   it.each([
     ['2.22', '/', 'landing'],
     ['2.20', '/features', 'features'],
@@ -83,7 +83,7 @@ describe('the pages for visitors', () => {
     ['2.16', '/terms-service', 'service'],
     ['2.17', '/privacy-policy-statement', 'privacy'],
     ['2.18', '/talk-to-sales', 'sales'],
-  ])('[1.19] [%s] %s is there in three languages', async (_, path, name) => {
+  ])('[1.19] [%s] serves %s in three languages', async (_, path, name) => {
     const { get } = await setup()
     const negotiated = await get(path, { 'accept-language': 'ar-EG,en;q=0.5' })
     expect(negotiated.body).toContain(`ar ${name} https://meet.example.org `)
@@ -97,14 +97,14 @@ describe('the pages for visitors', () => {
     }
   })
 
-  it('[2.22] shows the landing page neither to people with a session nor in the desktop program', async () => {
+  it('[2.22] does not show the landing page to people with a session or in the desktop program', async () => {
     const { get } = await setup({ PUBLIC_URL: 'http://localhost:3000' })
     expect((await get('/')).body).toContain('en landing')
     expect((await get('/', { cookie: 'auth_token=x' })).body).toBe('app')
     expect((await get('/', { 'user-agent': 'Mozilla/5.0 MajlisDesktop/1.0' })).body).toBe('app of visitors')
   })
 
-  it('is not sent twice to a browser that has it, and comes compressed', async () => {
+  it('are compressed, and not sent again to a browser that has them', async () => {
     const { get } = await setup()
     const page = await get('/features')
     const again = await get('/features', { 'if-none-match': String(page.headers['etag']) })
@@ -112,7 +112,7 @@ describe('the pages for visitors', () => {
     expect((await get('/features', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
   })
 
-  it('lists its pages for search engines in all languages, and keeps them out of everything else', async () => {
+  it('lists the pages for search engines in all languages, and keeps search engines out of all others', async () => {
     const { get } = await setup()
     const sitemap = (await get('/sitemap.xml')).body
     expect(sitemap).toContain('<loc>https://meet.example.org/ar/features</loc>')
@@ -136,14 +136,14 @@ describe('the pages for visitors', () => {
     expect((await get('/pricing')).body).toContain('<li>Team €8</li>')
     writeFileSync(join(folder, 'terms-service.en.html'), '<p>Our own</p>')
     const own = await setup({ PUBLIC_PAGES_DIR: folder, ...operator })
-    // There is no Arabic one, and ours must not stand in for it.
+    // Without an Arabic text, our template must not replace it.
     expect((await own.get('/ar/terms-service')).body).toContain(
       '<div lang="en" dir="ltr"><p>Our own</p></div>',
     )
     expect((await (await setup()).get('/pricing')).body).toContain('Ask')
   })
 
-  it('[7.59] opens the content security policy of its pages for the one counter, and that of no other page', async () => {
+  it('[7.59] allows the statistics service in the content security policy of these pages only', async () => {
     const policyOf = async (page: Promise<{ headers: Record<string, unknown> }>) =>
       String((await page).headers['content-security-policy'])
     const counter = { STATISTICS_URL: 'https://stats.example.org/x', STATISTICS_ID: 'meet' }
@@ -157,11 +157,11 @@ describe('the pages for visitors', () => {
     expect(await policyOf(profiles.get('/'))).not.toContain('stats.example.org')
   })
 
-  it('refuses to start with a counter that has no address', async () => {
+  it('refuses to start with a statistics service without an address', async () => {
     await expect(setup({ STATISTICS: 'matomo', STATISTICS_ID: '1' })).rejects.toThrow('STATISTICS_URL')
   })
 
-  it('can be switched off together: then / is the app, and other addresses lead there', async () => {
+  it('can be switched off together: then / is the app, and other addresses redirect there', async () => {
     const { get, post, db } = await setup({ PUBLIC_PAGES: 'off', TERMS_URL: 'https://example.org/terms' })
     expect((await get('/')).body).toBe('app of visitors')
     for (const { path } of pages.slice(1)) {
@@ -177,7 +177,7 @@ describe('the pages for visitors', () => {
 })
 
 describe('talk to sales without a script', () => {
-  it('[1.18] [2.18] stores the form, and leads to a page that a reload does not send again', async () => {
+  it('[1.18] [2.18] stores the form, and redirects, so that a reload does not send it again', async () => {
     const { get, post, db } = await setup()
     const answer = await post(filledIn, '/ar/talk-to-sales')
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ar/talk-to-sales?sent'])
@@ -196,7 +196,7 @@ describe('talk to sales without a script', () => {
     ])
   })
 
-  it('[2.18] shows again what was typed, and what is wrong beside its field', async () => {
+  it('[2.18] shows the input again, with errors next to their fields', async () => {
     const { post, db } = await setup()
     const answer = await post({ name: '<b>"Ann"', email: 'no address', size: '11-50' })
     expect(answer.statusCode).toBe(422)
@@ -209,7 +209,7 @@ describe('talk to sales without a script', () => {
     expect(await db.selectFrom('sales_requests').selectAll().execute()).toEqual([])
   })
 
-  it('is bounded for one IPv4 address and one IPv6 network, with a sentence', async () => {
+  it('is limited for one IPv4 address and one IPv6 network, with a message', async () => {
     const { post } = await setup()
     for (let count = 0; count < 5; count += 1) expect((await post(filledIn)).statusCode).toBe(303)
     const refused = await post(filledIn)
@@ -222,7 +222,7 @@ describe('talk to sales without a script', () => {
     expect((await from('2001:db8:1:3::1')).statusCode).toBe(303)
   })
 
-  it('stores nothing of programs that fill in the hidden field, and does not say so', async () => {
+  it('stores nothing if the hidden field is filled in, and does not reveal it', async () => {
     const { post, db } = await setup()
     expect((await post({ ...filledIn, website: 'https://spam.example' })).statusCode).toBe(303)
     expect(await db.selectFrom('sales_requests').selectAll().execute()).toEqual([])

@@ -9,7 +9,7 @@ import { sendSalesForm } from './sales-form.ts'
 export interface PublicPagesHttpDeps {
   store: PageStore
   publicUrl: string
-  /** What counts visits; null where nothing does. */
+  /** The service that counts visits, if any. */
   statisticsUrl: string | null
   submitToSales: SalesApi['submit']
 }
@@ -22,7 +22,7 @@ interface Asked {
 const salesPath = '/talk-to-sales'
 const maxFormBytes = 64 * 1024
 
-/** How one page, the form or the thanks for it is sent. */
+/** Sends a page, the form or its confirmation. */
 function createAnswers({ store, statisticsUrl, submitToSales }: PublicPagesHttpDeps) {
   function head(reply: FastifyReply, { language, isPrefixed }: Asked): FastifyReply {
     const policy = reply.getHeader('content-security-policy')
@@ -50,7 +50,7 @@ function createAnswers({ store, statisticsUrl, submitToSales }: PublicPagesHttpD
     const { language, isPrefixed } = asked
     const form = await sendSalesForm(request.body, { submit: submitToSales, language, ip: request.ip })
     const path = `${isPrefixed ? `/${language}` : ''}${salesPath}`
-    // So that a reload does not send it again.
+    // A redirect, so that a reload does not send the form again.
     if (form.isSent) return reply.header('cache-control', 'no-store').redirect(`${path}?sent`, 303)
     return head(reply, asked)
       .header('cache-control', 'no-store')
@@ -123,7 +123,7 @@ export function createPublicPagesHttp(deps: PublicPagesHttpDeps) {
   }
 }
 
-/** Search engines are welcome to the public pages and nothing else: links of meetings are not for them. */
+/** Search engines may read only the public pages. */
 function robots(publicUrl: string, { pages }: PageStore): string {
   const allowed = pages.flatMap(({ path }) => [
     path === '/' ? '/$' : path,

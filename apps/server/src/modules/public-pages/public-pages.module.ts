@@ -33,7 +33,7 @@ export function createPublicPagesModule(deps: PublicPagesDeps) {
   return {
     name: 'public-pages',
     api: {
-      /** Null where `/` belongs to the app alone. */
+      /** Null if `/` is only the app’s. */
       answerHome: pages?.answerHome ?? null,
     },
     calls: {
@@ -48,7 +48,7 @@ export function createPublicPagesModule(deps: PublicPagesDeps) {
   } satisfies ServerModule
 }
 
-/** The browser sends profiles to this server, which passes them on. */
+/** The browser sends profiles to this server, which forwards them. */
 function statisticsOrigin({ statistics }: PageConfig): string | null {
   return statistics && statistics.kind !== 'engage' ? statistics.url : null
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@majlis/contract'
 import { matchLanguage } from '@majlis/i18n'
 
-/** The language of a page for a browser that sends these wishes (RFC 9110 12.5.4). */
+/** The language for an Accept-Language header (RFC 9110 12.5.4). */
 export function requestedLanguage(acceptLanguage: string | undefined): Language {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 500)

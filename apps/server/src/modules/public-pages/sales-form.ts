@@ -38,7 +38,7 @@ export async function sendSalesForm(
     for (const field of fields) {
       texts[`value.${field}`] = values[field] ?? ''
       const own = codes[field]
-      // The messages of the contract’s schemas are codes; others would be a fault of ours.
+      // The messages of the contract’s schemas are codes; any other is a bug.
       texts[`invalid.${field}`] = String(own !== undefined)
       if (own) texts[`error.${field}`] = errors(isCode(own) ? own : 'input.invalid')
     }

@@ -39,7 +39,7 @@ export interface Statistics {
   id: string
 }
 
-/** What the operator has named; null where nothing is counted. Throws for a service without an address or ID. */
+/** The operator’s service; null if nothing is counted. Throws for a service without an address or ID. */
 export function statisticsOf(config: StatisticsConfig): Statistics | null {
   const { STATISTICS: kind, STATISTICS_ID: id } = config
   if (kind === undefined) return null

@@ -5,14 +5,14 @@ import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 
 export interface VisitorProfilesDeps {
   limiter: Limiter
-  /** Null where the operator has named no service that takes profiles. */
+  /** Null if the operator has set no service for profiles. */
   setProfile: ((profile: { distinctId: string; properties: Record<string, string> }) => Promise<void>) | null
 }
 
-/** An office behind one address may read many pages. */
+/** Generous, because an office shares one address. */
 const perAddress: LimitRule = { name: 'visitor-profiles', points: 300, windowMs: 3_600_000 }
 
-/** Passes on what visitors read who have agreed to be counted (spec 7.59), so that the service never learns their addresses. */
+/** Forwards the page views of visitors who agreed (spec 7.59), so that the service does not learn their addresses. */
 export function createVisitorProfiles({ limiter, setProfile }: VisitorProfilesDeps) {
   return {
     /** Throws `general.not_found`, `general.too_many_attempts`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const legalPaths = ['/terms-condition', '/terms-service', '/privacy-policy-statement']
 
-/** With `PUBLIC_PAGES=off`: their addresses lead to `/`, those of legal texts to the operator’s own, and search engines stay out. */
+/** With `PUBLIC_PAGES=off`: redirects to `/`, or from legal texts to the operator’s own, and keeps search engines out. */
 export function withoutPublicPages({
   paths,
   termsUrl,

@@ -11,7 +11,7 @@ type Query = Parameters<Awaited<ReturnType<ReturnType<TestRooms['browser']>['api
 const nameOf = (hit: SearchHit): string =>
   'title' in hit ? hit.title : 'fileName' in hit ? hit.fileName : hit.name
 
-/** What a user finds: the names of one kind, best first. */
+/** The names that a user finds of one kind, best first. */
 function finder({ browser }: Pick<TestRooms, 'browser'>) {
   const find = async (user: TestUser, query: Query) =>
     (await (await browser({ user }).api()).search.find(query)).data
@@ -20,7 +20,7 @@ function finder({ browser }: Pick<TestRooms, 'browser'>) {
   return { find, names }
 }
 
-/** A recording as it is kept; the file is not looked at. Returns its name. */
+/** Inserts a recording without a file, and returns its name. */
 async function keepRecording(
   { db }: Pick<TestRooms, 'db'>,
   { id, organizationId }: { id: string; organizationId: string },
@@ -48,7 +48,7 @@ async function setup() {
   return { ...planning, ...finder(planning), plan, invited, arif, layla }
 }
 
-it('finds meetings by title, agenda, people and ID, whatever the order of the words', async () => {
+it('finds meetings by title, agenda, people and ID, with words in any order', async () => {
   const { plan, invited, host, arif, names } = await setup()
   const meeting = await plan('Budget review', { agenda: 'Street lamps of the harbour', ...invited(arif) })
   await plan('Weekly standup')
@@ -57,7 +57,7 @@ it('finds meetings by title, agenda, people and ID, whatever the order of the wo
   expect(await names(host, 'meeting', { text: 'budget standup' })).toEqual([])
 })
 
-it('finds a word with a typo, if no meeting has it as it was typed', async () => {
+it('finds a word with a typo, if no meeting matches it exactly', async () => {
   const { plan, host, names } = await setup()
   await plan('Budget review')
   await plan('Badge printing')
@@ -84,7 +84,7 @@ it('finds Bengali in composed and decomposed letters, and in other spellings', a
   expect(await names(host, 'meeting', { text: 'বাজেট' })).toEqual([])
 })
 
-it('has the nearest meeting first, and a title that begins with the word before one that has it inside', async () => {
+it('ranks the nearest meeting first, and titles that begin with the word before others', async () => {
   const { plan, host, names, goTo } = await setup()
   await plan('Sync one')
   await plan('Sync two')
@@ -144,7 +144,7 @@ it('follows every change: title, people, single dates, cancellation, names', asy
   expect(await names(host, 'meeting', { text: 'finance' })).toEqual([])
 })
 
-it('shows nothing nearby but what is near: an empty search lists meetings and rooms, no one else', async () => {
+it('lists only upcoming meetings and rooms for an empty search', async () => {
   const { plan, host, find } = await setup()
   await plan('Budget review')
   const { data } = await find(host, {})
@@ -152,7 +152,7 @@ it('shows nothing nearby but what is near: an empty search lists meetings and ro
   expect(data.filter(({ kind }) => kind === 'person' || kind === 'team')).toEqual([])
 })
 
-it('lists five of each kind and says that there is more; thirty of one', async () => {
+it('lists five hits of each kind, or thirty of one, and shows if there are more', async () => {
   const { plan, host, find } = await setup()
   for (let count = 1; count <= 7; count++) await plan(`Sync ${count}`)
   const all = await find(host, { text: 'sync' })
@@ -163,7 +163,7 @@ it('lists five of each kind and says that there is more; thirty of one', async (
   expect(one.more).toEqual([])
 })
 
-it('refuses visitors, and texts that are too long', async () => {
+it('refuses visitors and long texts', async () => {
   const { browser, host } = await setup()
   await expect((await browser().api()).search.find({ text: 'budget' })).rejects.toHaveCode(
     'identity.unauthenticated',
@@ -180,7 +180,7 @@ it('refuses to start with a kind twice, or without one', async () => {
   expect(() => createSearchModule({ db, clock, kinds: [kind] })).toThrow(/room, person/)
 })
 
-it('meetings: for the host and the invited people, for no one else of the organisation', async () => {
+it('meetings: finds those hosted or attended by the caller, and no others of the organisation', async () => {
   const { plan, invited, host, arif, layla, names } = await setup()
   await plan('Budget review', invited(arif))
   expect(await names(host, 'meeting', { text: 'budget' })).toEqual(['Budget review'])
@@ -189,7 +189,7 @@ it('meetings: for the host and the invited people, for no one else of the organi
   expect(await names({ ...layla, role: 'owner' }, 'meeting', { text: 'budget' })).toEqual([])
 })
 
-it('meetings: not for someone who was removed, even while the entry still names them', async () => {
+it('meetings: hides them from removed people, even while the entry still lists them', async () => {
   const { plan, invited, arif, names, db } = await setup()
   const meeting = await plan('Budget review', invited(arif))
   await db.transaction().execute(async (tx) => {
@@ -218,7 +218,7 @@ it('meetings: an account of another organisation finds its invitation, but not b
   expect(await names(host, 'meeting', { text: 'mina' })).toEqual(['Budget review'])
 })
 
-it('rooms: the own room and open ones of the own meetings, not those of others', async () => {
+it('rooms: finds the own room and open rooms of the own meetings, but no others', async () => {
   const { startMeeting, browser, host, arif, find, meetings, seats, db, organizationId } = await setup()
   const seat = await seats.findByUser(db, organizationId, arif.id)
   if (!seat) throw new Error('Arif has no seat')
@@ -236,7 +236,7 @@ it('rooms: the own room and open ones of the own meetings, not those of others',
   expect(await rooms(arif, 'nusrat')).toEqual([])
 })
 
-it('people: active colleagues by parts of name and address, none of another organisation', async () => {
+it('people: finds active colleagues by parts of name and address, but no one of another organisation', async () => {
   const { addOrganization, addUser, host, arif, layla, names, db } = await setup()
   await addUser(await addOrganization('Elsewhere'), 'Arifa', 'elsewhere.example')
   expect(await names(host, 'person', { text: 'ari' })).toEqual(['Arif Test'])
@@ -246,7 +246,7 @@ it('people: active colleagues by parts of name and address, none of another orga
   expect(await names(host, 'person', { text: 'layla' })).toEqual([])
 })
 
-it('teams and business units: those of the own organisation', async () => {
+it('teams and business units: finds only those of the own organisation', async () => {
   const { addOrganization, addUser, host, arif, names, ...planning } = await setup()
   await addTeam(planning, 'Harbour crew', [arif.id])
   await addUnit(planning, 'Harbour office', [arif.id])
@@ -256,7 +256,7 @@ it('teams and business units: those of the own organisation', async () => {
   expect(await names(mina, 'team', { text: 'harbour' })).toEqual([])
 })
 
-it('recordings: for who takes part in the meeting, until they are removed', async () => {
+it('recordings: finds those of meetings that the caller takes part in, until removed', async () => {
   const recorder = await setupRecordings()
   const { plan, hold, remove, host, arif, addUser, organizationId } = recorder
   const { names, find } = finder(recorder)
@@ -281,7 +281,7 @@ it('recordings: for who takes part in the meeting, until they are removed', asyn
   expect(await names(host, 'meeting', { text: 'lamps', has: 'recording' })).toEqual([])
 })
 
-it('documents: by name, for who takes part in a meeting that has them', async () => {
+it('documents: finds those of meetings that the caller takes part in, by name', async () => {
   const { plan, invited, edit, host, arif, layla, names, browser } = await setup()
   const files = (await browser({ user: host }).api()).agendaFile
   const content = Buffer.from('%PDF-1.7 The lamps of Mill Street')

@@ -3,7 +3,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { createSearch, type SearchDeps } from './search.service.ts'
 
-/** One search over everything that the modules let people find. Throws if two modules have the same kind, or none has one of the contract. */
+/** One search over the kinds of all modules. Throws if a kind of the contract has no module, or two. */
 export function createSearchModule(deps: SearchDeps) {
   const search = createSearch(deps)
   return {

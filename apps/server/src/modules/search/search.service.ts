@@ -27,15 +27,15 @@ interface SearchAnswer {
   more: SearchKindName[]
 }
 
-/** The share of a word's trigrams that has to be there for a look at its letters: low enough for two that are exchanged. */
+/** The share of a word's trigrams that must match before its letters are compared: low enough for two transposed letters. */
 const minAlike = '0.25'
-/** So many that are alike are looked at. */
+/** How many similar words are compared. */
 const maxAlike = 50
 
 export function createSearch({ db, clock, kinds }: SearchDeps) {
   const kindOf = byName(kinds)
 
-  /** What the caller may see: each kind has its own rule, in its own query. Misspelt words are looked for only where the words as typed find nothing. */
+  /** Finds what the caller may see, by the rule in each kind's query. Searches for misspelt words only if the typed words match nothing. */
   async function find(caller: UserCaller, input: SearchInput): Promise<SearchAnswer> {
     const wanted = input.kind ? [input.kind] : searchKinds
     const limit = input.kind ? limits.search.maxOfOne : limits.search.maxEach

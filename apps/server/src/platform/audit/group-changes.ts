@@ -20,7 +20,7 @@ interface GroupChange<G extends GroupState> {
   after: G | null
 }
 
-/** Writes down how a group changed, with those who left (before) and those who joined (after) by ID. `detailsOf`: what else the log has of it. */
+/** Logs a change of a group, with removed (before) and added (after) members by ID. `detailsOf`: further details. */
 export function createGroupRecorder<G extends GroupState>(
   audit: AuditLog,
   kind: AuditSubject['kind'],

@@ -9,7 +9,7 @@ export interface BulkheadOptions {
   maxWaiting: number
   /** Work that has waited this long is refused. */
   maxWaitMs: number
-  /** Lets work wait that is expected to be refused in the end; for what costs more when it comes again than while it waits. */
+  /** Lets work wait even if it is likely to be refused in the end, for work whose retry costs more than waiting. */
   isPatient?: boolean
   /** Learns of refusals, and when the line has been empty again. */
   outage?: Outage
@@ -27,9 +27,9 @@ export interface Bulkhead {
   hasRoom(): boolean
 }
 
-/** The weight of the last piece of work in what is usual. */
+/** The weight of the last piece of work in the average. */
 const smoothing = 0.05
-/** What one piece adds at most, so that a few that took a minute do not refuse everything that comes after them. */
+/** The most that one piece adds, so that a few that took a minute do not cause refusals of all later ones. */
 const maxUsualMs = 1_000
 
 interface Waiting {
@@ -37,7 +37,7 @@ interface Waiting {
   giveUp: () => void
 }
 
-/** Bounds one kind of work, so that however much of it arrives, other kinds keep their share of the process. */
+/** Limits one kind of work, so that other kinds keep their share of the process. */
 export function createBulkhead({
   maxRunning,
   maxWaiting,
@@ -65,7 +65,7 @@ export function createBulkhead({
   }
 
   function turn(key: string): Promise<void> {
-    // No one is let to wait who would be refused in the end.
+    // Work that would be refused in the end does not wait.
     const expectedMs = (queue.countAhead(key) * usualMs) / maxRunning
     if ((!isPatient && expectedMs > maxWaitMs) || !makeRoom(key)) return Promise.reject(refuse())
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ export function createBulkhead({
   }
 
   async function take(key = ''): Promise<() => void> {
-    // The finished work's place goes to the next in the queue, so `running` stays as it is.
+    // The next in the queue takes the place, so `running` does not change.
     if (running < maxRunning) running += 1
     else await turn(key)
     const startedAt = performance.now()

@@ -1,11 +1,11 @@
 interface KeyedLines<T> {
   readonly size: number
   add(key: string, item: T): void
-  /** Harmless for what is not in the queue. */
+  /** Does nothing if the item is not in the queue. */
   remove(key: string, item: T): void
   /** Removes and returns the next item. */
   next(): T | undefined
-  /** How many items come before the next one that is added under this key. */
+  /** The number of items ahead of the next one that is added under this key. */
   countAhead(key: string): number
   /** Removes and returns the newest item of the longest line, unless that is no longer than `key`'s with one item more. */
   removeFromLongest(key: string): T | undefined

@@ -27,7 +27,7 @@ export function createLane(options: BulkheadOptions): Lane {
         isOver: false,
         async comeBack() {
           if (visit.end || visit.isOver) return
-          // A turn of its own, so that what was begun is finished before more of the same key begins.
+          // In another turn of the event loop, so that started work finishes before more of the same key starts.
           const end = await bulkhead.take(`${key} again`)
           if (visit.isOver) end()
           else visit.end = end
@@ -45,9 +45,9 @@ export function createLane(options: BulkheadOptions): Lane {
 }
 
 /**
- * Runs what waits for something other than the lane that it is in, such as the order within a room. Its place goes to others until it calls
- * `comeBack`, which waits for a place again and throws `general.unavailable` where there is none. So nothing that many wait for keeps a lane from
- * those who do not. Outside of every lane, nothing changes.
+ * Runs work that waits for something other than its lane, such as the order within a room. Others get its place until it calls
+ * `comeBack`, which waits for a place again and throws `general.unavailable` if there is none. So work that many wait for does not block the lane
+ * for others. Outside of lanes, this has no effect.
  */
 export function outsideLane<T>(wait: (comeBack: () => Promise<void>) => Promise<T>): Promise<T> {
   const visit = visits.getStore()

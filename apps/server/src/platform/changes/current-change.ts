@@ -10,7 +10,7 @@ export const changeHeader = 'majlis-change'
 
 const current = new AsyncLocalStorage<Change | undefined>()
 
-/** The change that signals and events of this moment come from; undefined where no page has asked for it. */
+/** The change that signals and events currently belong to; undefined if no page requested it. */
 export function currentChange(): Change | undefined {
   return current.getStore()
 }
@@ -19,7 +19,7 @@ export function duringChange<T>(change: Change | undefined, act: () => T): T {
   return current.run(change, act)
 }
 
-/** What a notice of a change says of it. Only to its own user: no one else can know, or use, the id. */
+/** The ID of a change in a notice, only for its own user. */
 export function changeIdFor(userId: string, change: Change | undefined): { changeId?: string } {
   return change?.userId === userId ? { changeId: change.id } : {}
 }

@@ -1,4 +1,4 @@
-/** Where times come from, so that tests can move them. */
+/** The source of the current time, which tests can move. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number

@@ -85,7 +85,7 @@ export function domainsSetting() {
     .default([])
 }
 
-/** Whether a host name is one of these, or below one that begins with `*.`; ports and letter case do not matter. */
+/** Whether a host name is one of these, or matches one that begins with `*.`; ignores ports and letter case. */
 export function isHostOf(patterns: readonly string[], host: string): boolean {
   const name = host.toLowerCase()
   return patterns.some((pattern) =>

@@ -81,14 +81,14 @@ describe('readSettings', () => {
     expect(problemsOf({ SECRET_FILE: '/nowhere/secret' })[0]).toContain('ENOENT')
   })
 
-  it('judges only what is given where the rest is yet to be provided', () => {
+  it('checks only the given settings if the rest is provided later', () => {
     expect(() => checkGiven(settings, {})).not.toThrow()
     expect(() => checkGiven(settings, { SECRET: 'short' })).toThrow('SECRET: ')
     expect(() => checkGiven(settings, { SECRET_FILE: '/nowhere/secret' })).toThrow('ENOENT')
   })
 })
 
-it('reads names, addresses and networks of an inner network, and refuses what is none', () => {
+it('reads names, addresses and networks of an internal network, and refuses anything else', () => {
   const setting = internalHostsSetting()
   const given = 'Keycloak, *.corp.example,login_1.internal,127.0.0.1,10.20.0.0/16,fd12::/16,::1'
   expect(setting.parse(given)).toEqual(
@@ -110,7 +110,7 @@ it('reads names, addresses and networks of an inner network, and refuses what is
     expect(setting.safeParse(wrong).success).toBe(false)
 })
 
-it('reads whom to trust as proxies, and refuses names that no one resolves', () => {
+it('reads trusted proxies, and refuses unknown names', () => {
   for (const right of ['1', 'loopback', '10.0.0.0/8, 127.0.0.1', 'fd12::/16,uniquelocal'])
     expect(proxiesSetting().safeParse(right).success).toBe(true)
   for (const wrong of ['-1', 'proxy.example.org', '10.0.0.0/99', 'loopback,true'])

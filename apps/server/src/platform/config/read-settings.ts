@@ -16,7 +16,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads all settings together, before anything starts. A secret may be in the file that `<KEY>_FILE` names.
- * An empty variable counts as unset. Throws ConfigError with every problem; values never stand in it.
+ * An empty variable counts as unset. Throws ConfigError with every problem, but without values.
  */
 export function readSettings<T extends Settings>(settings: T, environment: Environment): ValuesOf<T> {
   const values: Record<string, unknown> = {}
@@ -33,7 +33,7 @@ export function readSettings<T extends Settings>(settings: T, environment: Envir
   return values as ValuesOf<T>
 }
 
-/** What is wrong with the settings that are given; the others may be provided by who starts the server. Throws ConfigError. */
+/** Checks only the given settings; the start may provide the others. Throws ConfigError. */
 export function checkGiven(settings: Settings, environment: Environment): void {
   const given = Object.entries(settings).filter(([key]) => environment[key] || environment[`${key}_FILE`])
   readSettings(Object.fromEntries(given), environment)

@@ -3,7 +3,7 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `${csvMark}${csvLines(rows)}`
 }
 
-/** What a file in lines begins with. */
+/** The beginning of a CSV file. */
 export const csvMark = '\uFEFF'
 
 /** Some lines of a file that is written in pieces. */

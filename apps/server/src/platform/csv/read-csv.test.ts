@@ -33,7 +33,7 @@ it.each([
   ['"a" ,c\nd,e', ['a ', 'c']],
   ['"a""b"c"d",e\nd,e', ['a"bc"d"', 'e']],
   ['x,"a"b\nd,e', ['x', 'ab']],
-])('keeps what stands behind a closing quote in its cell, and the row whole: %s', (text, row) => {
+])('keeps text after a closing quote in its cell: %s', (text, row) => {
   expect(parse(text)).toEqual([row, ['d', 'e']])
 })
 
@@ -55,7 +55,7 @@ it('counts the delimiters outside quotes', () => {
   ])
 })
 
-it('reads what is written here', () => {
+it('reads our own files', () => {
   expect(parse(csvOf([['নাম', 'a"b', 'c\nd']]))).toEqual([['নাম', 'a"b', 'c\nd']])
 })
 

@@ -9,7 +9,7 @@ export interface NumberedRow {
 
 /**
  * The cells of CSV text (RFC 4180), row by row, with any delimiter and line ending that spreadsheets write, mixed ones too. Rows without any
- * text are left out, but their lines count. What stands behind a closing quote belongs to its cell. A quote that is never closed reaches to
+ * text are left out, but their lines count. Text after a closing quote belongs to its cell. A quote that is never closed reaches to
  * the end.
  */
 export function* csvRows(given: string): Generator<NumberedRow, void> {

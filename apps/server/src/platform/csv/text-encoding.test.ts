@@ -33,7 +33,7 @@ it.each([
   ['windows-1255', names.hebrew],
   ['windows-1251', names.russian],
   ['windows-1253', names.greek],
-])('tells %s by its words, with any line ending', (encoding, text) => {
+])('detects %s by its words, with any line ending', (encoding, text) => {
   for (const end of ['\r\n', '\n', '\r']) {
     const list = `Email,A${end}a@riverside.example,${text}${end}`
     const bytes = bytesOf(list, encoding)
@@ -47,11 +47,11 @@ it.each([
 
 it.each([
   ['ibm850', 'ibm850', names.western.replace(',O’Brien', '').replace(',€ 5', '')],
-  // Its letters stand in the same places.
+  // It has the same letters at these places.
   ['ibm437', 'ibm850', 'José,Köln,Zoë,Françoise,Señor,Ångström,Größe'],
   ['ibm866', 'ibm866', names.russian],
   ['dos-720', 'dos-720', names.arabic.replace('ّ', '')],
-])('[4.9] tells the code page %s of DOS', (written, told, text) => {
+])('[4.9] detects the DOS code page %s', (written, told, text) => {
   for (const words of [text, text.split(',').slice(0, 2).join(',')]) {
     const bytes = bytesOf(`Email,A\r\na@riverside.example,${words}\r\n`, written)
     expect(tellEncoding(bytes)).toBe(told)
@@ -64,7 +64,7 @@ it.each([
   ['windows-1252', [0x4a, 0x6f, 0x73, 0xe9, 0x2c, 0x5a, 0x6f, 0xeb], 'José,Zoë'],
   ['macintosh', [0x4a, 0x6f, 0x73, 0x8e, 0x2c, 0x5a, 0x6f, 0x91], 'José,Zoë'],
   ['windows-1256', [0xe1, 0xed, 0xe1, 0xec], 'ليلى'],
-])('tells the bytes of %s', (encoding, bytes, text) => {
+])('detects %s by its bytes', (encoding, bytes, text) => {
   const told = tellEncoding(Uint8Array.from(bytes))
   expect([told, new TextDecoder(told).decode(Uint8Array.from(bytes))]).toEqual([encoding, text])
 })
@@ -76,7 +76,7 @@ it.each([
   ['utf-16be', Buffer.from('\uFEFFé,ব,م', 'utf16le').swap16()],
   ['utf-16le', Buffer.from('é,ব,م', 'utf16le')],
   ['utf-16be', Buffer.from('ব,م,é', 'utf16le').swap16()],
-])('tells %s, with a mark and without', (encoding, bytes) => {
+])('detects %s, with and without a byte order mark', (encoding, bytes) => {
   expect(tellEncoding(bytes)).toBe(encoding)
   expect(new TextDecoder(encoding).decode(bytes)).toContain('م')
 })

@@ -9,7 +9,7 @@ const tellable = [
   'windows-1255',
   'windows-1251',
   'windows-1253',
-  // The letters of code page 437 stand in the same places.
+  // Code page 437 has the same letters at these places.
   'ibm850',
   'ibm866',
   'dos-720',

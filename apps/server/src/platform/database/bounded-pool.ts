@@ -7,7 +7,7 @@ export interface PoolBounds {
   maxWaiting: number
   /** Awaited before each connection; what it returns is called when the connection is handed back. */
   takeShare?: (() => Promise<() => void>) | undefined
-  /** Learns when the database goes away and comes back. */
+  /** Reports when the database becomes unavailable and available again. */
   outage?: Outage | undefined
 }
 

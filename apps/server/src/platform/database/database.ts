@@ -40,7 +40,7 @@ export interface DatabaseOptions extends PoolOptions {
 
 // int8 columns hold epoch milliseconds and counts, all below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// What has no zone is the time on a wall, not an instant: `YYYY-MM-DDTHH:mm`.
+// A timestamp without a zone is a local time, not an instant: `YYYY-MM-DDTHH:mm`.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).replace(' ', 'T'))
 
 /**

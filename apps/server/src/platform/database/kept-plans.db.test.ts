@@ -20,7 +20,7 @@ async function oneConnection() {
   return { ...database, [Symbol.asyncDispose]: database.close, read, kept }
 }
 
-it('lets PostgreSQL keep the plan of a statement that comes again and again, and only of that', async () => {
+it('lets PostgreSQL keep the plan of repeated statements only', async () => {
   await using database = await oneConnection()
   await database.read(1)
   expect(await database.kept()).toEqual([])

@@ -12,7 +12,7 @@ const keepOnePlan = 'SET plan_cache_mode = force_generic_plan'
 const featureNotSupported = '0A000'
 
 /**
- * The pool as Kysely sees it. A statement that comes again and again is prepared under a name, so that PostgreSQL
+ * The pool as Kysely sees it. A repeated statement is prepared under a name, so that PostgreSQL
  * plans it once per connection: for short statements planning costs more than running. Inside transactions
  * only those that name their columns: a plan that a migration has made useless, such as of all columns of a table, can be
  * made again only outside.
@@ -68,7 +68,7 @@ function keepingClient(client: pg.PoolClient): PostgresPoolClient {
       // "cached plan must not change result type": a table has other columns now. Nothing has run yet.
       if (!(error instanceof pg.DatabaseError) || error.code !== featureNotSupported) throw error
       names.set(statement, `${name}+`)
-      // The transaction is lost; the next one goes well.
+      // This transaction fails; the next one succeeds.
       if (!isAlone) throw error
       return client.query({ ...plain, name: `${name}+` })
     }

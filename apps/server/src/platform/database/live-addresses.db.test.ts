@@ -36,7 +36,7 @@ it.each(['majlis-web', 'majlis-worker', 'majlis-mail-worker'] as const)(
   },
 )
 
-it('lets servers with a new address start one after the other, beside those with the former', async () => {
+it('lets servers with a new address start one by one while others still have the old one', async () => {
   const { databaseUrl, check } = await setup()
   await live(databaseUrl, 'majlis-web', former)
   await live(databaseUrl, 'majlis-worker', own)

@@ -56,7 +56,7 @@ it('refuses a file that was changed after it had been applied', async () => {
   await expect(migrate(pool, changed)).rejects.toThrow('9001_a.sql')
 })
 
-it('starts a new database with the baseline, and a database that is older goes on by its own steps', async () => {
+it('runs the baseline on a new database, and the earlier steps on an older one', async () => {
   const files = {
     'baseline/01_letters.sql': 'CREATE TABLE letters (n int)',
     'before-baseline/9001_letters.sql': 'CREATE TABLE letters (m int)',
@@ -73,7 +73,7 @@ it('starts a new database with the baseline, and a database that is older goes o
   for (const pool of [fresh, old]) expect((await pool.query('SELECT n, word FROM letters')).rows).toEqual([])
 })
 
-it('goes on with the baseline where a start was cut short', async () => {
+it('continues the baseline after an interrupted start', async () => {
   const { pool } = await testDatabase()
   const broken = { 'baseline/01_a.sql': 'CREATE TABLE a (n int)', 'baseline/02_b.sql': 'SELECT 1 / 0' }
   await expect(migrate(pool, await directoryOf(broken))).rejects.toThrow('baseline/02_b.sql')

@@ -34,7 +34,7 @@ export async function listMigrations(directory: URL): Promise<MigrationNames> {
 }
 
 export interface MigrationPlan {
-  /** What a database has to run, in order. */
+  /** The migrations that a database has to run, in order. */
   run: string[]
   /** What it has already by another way: recorded without being run, after the steps before the baseline. */
   recognised: string[]

@@ -52,7 +52,7 @@ it('lets several processes start at the same time', async () => {
   expect(await indexes()).toEqual([expect.objectContaining({ valid: true })])
 })
 
-it('goes on after a statement that failed: what is built stays, and what is unfinished is built again', async () => {
+it('continues after a failed statement: finished indexes stay, unfinished ones are built again', async () => {
   const { pool, indexes, run } = await setup(byN, byWord)
   await expect(run()).rejects.toThrow(/9001_indexes\.sql failed: could not create unique index/)
   const [first] = await indexes()

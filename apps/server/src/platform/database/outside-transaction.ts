@@ -18,7 +18,7 @@ export function isOutsideTransaction(sql: string): boolean {
 
 /**
  * Runs the statements of a migration one by one, so that none of them locks a table for the time of the others, or, with `CONCURRENTLY`, for
- * its own. What has been done stays when one of them fails, and the whole file runs again at the next start.
+ * its own. If one fails, the earlier ones stay done, and the whole file runs again at the next start.
  * Throws before the first statement when a second run of one of them would fail or change something.
  */
 export async function runOutsideTransaction(client: pg.PoolClient, sql: string): Promise<void> {

@@ -14,9 +14,9 @@ export interface PoolOptions extends Omit<PoolBounds, 'maxWaiting'> {
 }
 
 const connectTimeoutMs = 5_000
-/** PostgreSQL ends a statement automatically; a server that has not by then is gone. */
+/** PostgreSQL cancels a long statement; if it has not done so by then, the server is unavailable. */
 const answerMarginMs = 2_000
-/** A transaction in which nothing happens holds its locks. */
+/** An idle transaction keeps its locks. */
 const idleTransactionMs = 60_000
 
 /** PostgreSQL notices within a minute that the host of a client has vanished, and frees its locks. Ignored on Unix sockets. */

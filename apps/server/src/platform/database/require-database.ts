@@ -3,7 +3,7 @@ import { ConfigError } from '../config/read-settings.ts'
 
 const oldestMajor = 16
 
-/** Throws `ConfigError` where the database that `DATABASE_URL` names cannot be reached, lets no one in, or is too old. */
+/** Throws `ConfigError` if the database of `DATABASE_URL` cannot be reached, refuses the sign-in, or is too old. */
 export async function requireDatabase(pool: pg.Pool): Promise<void> {
   const version = await pool
     .query<{ version: string }>("SELECT current_setting('server_version') AS version")

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { requireSchema } from './require-schema.ts'
 
-it('starts on the database of this build, and says in one sentence what is wrong with any other', async () => {
+it('starts on the database of this build, and explains in one sentence why it refuses others', async () => {
   const { pool } = await testDatabase()
   const client = await pool.connect()
   const asked = { query: client.query.bind(client) } as unknown as typeof pool

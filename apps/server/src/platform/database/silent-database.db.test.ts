@@ -25,7 +25,7 @@ async function setup(options: { statementTimeoutMs?: number; maxWaiting?: number
   return { ...database, proxy, one, messages, direct }
 }
 
-it('cancels a statement that takes too long, and goes on with the connection', async () => {
+it('cancels a statement that takes too long, and keeps the connection', async () => {
   const { db, one, pool } = await setup()
   const failure = await sql`SELECT pg_sleep(10)`.execute(db).catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: '57014' })
@@ -45,7 +45,7 @@ it('lets a statement of a job take longer, and keeps its connection apart from t
   expect(pool.totalCount).toBe(1)
 })
 
-it('heals without a restart when the host of the database vanishes and comes back', async () => {
+it('recovers without a restart when the host of the database disappears and returns', async () => {
   const { one, db, pool, proxy, messages } = await setup()
   await Promise.all([one(), one()])
   proxy.silence()
@@ -104,7 +104,7 @@ it('refuses immediately while the database is known to be unavailable', async ()
   expect(lines().filter(({ msg }) => msg === 'away')).toHaveLength(1)
 })
 
-it('refuses those who would wait behind too many others', async () => {
+it('refuses calls if too many are waiting', async () => {
   const { db, pool } = await setup({ maxWaiting: 3, statementTimeoutMs: 5_000 })
   const asked = Array.from({ length: 20 }, () => sql`SELECT pg_sleep(0.1)`.execute(db))
   const answers = await Promise.allSettled(asked)

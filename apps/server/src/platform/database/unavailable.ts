@@ -45,7 +45,7 @@ export function isSilent(error: unknown): boolean {
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
-  // FATAL ends the connection: PostgreSQL starts, stops, or takes no one in.
+  // FATAL ends the connection: PostgreSQL is starting or stopping, or refuses connections.
   if (error instanceof pg.DatabaseError)
     return error.severity === 'FATAL' || codesOfLoss.test(error.code ?? '')
   if (!(error instanceof Error)) return false

@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode, type ErrorData } from '@majlis/contract'
 
-/** An expected refusal: a code of the catalogue, and the field it belongs to where there is one. */
+/** An expected refusal: a code of the catalogue and, if it belongs to one, the field. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

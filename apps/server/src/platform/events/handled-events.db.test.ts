@@ -46,7 +46,7 @@ it('lets the next delivery act when the first one failed', async () => {
   expect(await handled.isFirst(db, delivery, 'mail')).toBe(true)
 })
 
-it('forgets what no delivery can come of any more', async () => {
+it('deletes events that can no longer be delivered', async () => {
   const { db, clock, handled, cron } = await setup()
   await handled.isFirst(db, { id: newId() }, 'mail')
   clock.advance(29 * dayMs)

@@ -18,7 +18,7 @@ declare module '../database/database.ts' {
 
 export interface HandledEvents {
   /**
-   * True for the first delivery that gets to commit. A delivery that comes while the first is still at work waits for it,
+   * True for the first delivery that commits. A delivery during the first one waits for it,
    * and takes its place when it fails.
    */
   isFirst(tx: DbOrTx, delivery: EventDelivery, listener: string): Promise<boolean>

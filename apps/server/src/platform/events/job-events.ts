@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { EventListener, EventListenerOptions, EventMap, EventName, Events } from './events.ts'
 
 /**
- * Events on the job queue: one job per listener, written in the transaction of the state they tell of. All processes of a
+ * Events on the job queue: one job per listener, written in the transaction of the change. All processes of a
  * build register the same listeners, so a process that runs no jobs publishes for those that do. Listeners act during the change that
  * was current then.
  */

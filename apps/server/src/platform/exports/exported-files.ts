@@ -23,7 +23,7 @@ export interface Row {
 
 export const rowsPerPage = 500
 
-/** Comes before every id. */
+/** Sorts before every ID. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** All rows, a page at a time. */

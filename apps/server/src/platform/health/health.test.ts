@@ -29,7 +29,7 @@ it('waits a second for a slow engine, then reports its last known state', async 
   await vi.advanceTimersByTimeAsync(1)
   expect((await second).engines).toEqual([database, mail])
 
-  // What was asked goes on, and is known by the next time.
+  // The check continues, and its result is known the next time.
   await vi.advanceTimersByTimeAsync(9_000)
   const third = report()
   await vi.advanceTimersByTimeAsync(1_000)

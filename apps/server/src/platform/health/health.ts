@@ -39,7 +39,7 @@ function answeredSoon(check: HealthCheck): HealthCheck {
     const asked = check().then((state) => (last = state))
     if (!last) return asked
     const known = last
-    // It goes on, and is the next answer.
+    // The check continues, and its result is the next answer.
     asked.catch(() => undefined)
     const late = new AbortController()
     const slow = delay(promptMs, known, { signal: late.signal }).catch(() => known)

@@ -22,7 +22,7 @@ export interface ListenAddress {
   port: number
 }
 
-/** How the first socket has to listen, so that others may join it. */
+/** Options of the first socket, so that others can share its port. */
 export const acceptOptions = { backlog: listenBacklog, ...(canShare ? { reusePort: true } : {}) }
 
 /** Throws `EADDRINUSE` if another process listens there, which a port that can be shared does not say. */

@@ -11,7 +11,7 @@ export interface CallBoundsOptions {
   anonymousPerMinute: number
   /** By one signed-in user over all sessions, one participant, or one session that is refreshed. */
   knownPerMinute: number
-  /** Which session a request goes on with that carries no token; null where its cookie is none of ours. Costs no query. */
+  /** The session of a request without a token, by its cookie; null if the cookie is not ours. Needs no query. */
   sessionOf: (request: FastifyRequest) => string | null
 }
 

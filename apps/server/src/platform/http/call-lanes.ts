@@ -25,7 +25,7 @@ const maxWaiting = 2_000
 /** Refusals within this time are logged as one. */
 const quietMs = 10_000
 
-/** Calls that wait for the media server or for a room's own order, so that neither holds up anything else. */
+/** Calls that wait for the media server or for the order within a room, so that they delay nothing else. */
 const roomPaths =
   /^\/meeting\/(?:room(?:\/|$)|calend[ea]r\/(?:join-meeting|start-meeting|redeem-start-link)$)/
 /**

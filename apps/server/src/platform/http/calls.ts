@@ -71,13 +71,13 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
 
   const contexts = new WeakMap<FastifyRequest, CallContext>()
 
-  /** Before anything of the body is read: who calls too often, or is no one with much to say, costs next to nothing. */
+  /** Runs before the body is read, so that refused calls cost little. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header('cache-control', 'no-store')
     const token = bearerToken(request.headers.authorization)
     options.bounds.arrive(request, token)
     const find = () => contextOf(request, reply, token, options)
-    // Only a token has to be looked up.
+    // Only tokens need a lookup.
     const context = token === null ? await find() : await options.lanes(callOf(request), find)
     options.bounds.judged(request, token, context.caller)
     contexts.set(request, context)
@@ -88,7 +88,7 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
   )
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Who waited may have gone.
+    // The caller may have disconnected while waiting.
     if (request.raw.socket.destroyed) return reply
     const context = contexts.get(request)
     if (!context) throw new Error('A call that was not received')
@@ -126,7 +126,7 @@ function callOf({ url, ip }: FastifyRequest): { path: string; ip: string } {
   return { path: url.slice('/api'.length, end === -1 ? undefined : end), ip }
 }
 
-/** Long texts as bytes: Node copies a text behind the headers and encodes both, and hands bytes on as they are. */
+/** Long texts as bytes, which Node sends without copying and encoding them with the headers. */
 function asBytes(
   _request: FastifyRequest,
   _reply: FastifyReply,
@@ -186,7 +186,7 @@ function bearerToken(header: string | undefined): string | null {
   return match ? (match[1] ?? null) : null
 }
 
-/** When to come back, for clients that read headers and not bodies (RFC 9110 10.2.3). */
+/** Retry-After, for clients that read only headers (RFC 9110 10.2.3). */
 function retryHeader(error: unknown): Record<string, string> {
   const { retryAfterMs } = error instanceof ORPCError ? (error.data ?? {}) : {}
   return typeof retryAfterMs === 'number' ? { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } : {}

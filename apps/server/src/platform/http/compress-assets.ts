@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** What is shorter is sent as it is. */
+/** Shorter files are sent uncompressed. */
 export const worthwhileBytes = 1_024
 const encodings = {
   br: (content: Buffer) =>
@@ -18,7 +18,7 @@ const encodings = {
 
 /**
  * Writes `.br` and `.gz` beside the scripts, style sheets and other texts of a built web app, once per build. A folder that
- * cannot be written is served as it is.
+ * cannot be written is served uncompressed.
  */
 export async function compressAssets(root: string, signal: AbortSignal): Promise<void> {
   for await (const name of glob(['*.html', 'assets/**/*.{js,mjs,css,svg,json,wasm,txt}'], {

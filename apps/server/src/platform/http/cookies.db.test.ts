@@ -8,7 +8,7 @@ import { keptCode } from '../../testing/mailbox.ts'
 const publicUrl = 'https://meet.example.org'
 const readableMail = { MAILBOX_OPEN_TO_EVERYONE: 'true' }
 
-/** A person who has just signed in, and the cookie that shows it. */
+/** A person who has just signed in, with the session cookie. */
 async function signedIn(app: App) {
   const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
     app.http.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers })
@@ -25,7 +25,7 @@ it.each([
   ['http://127.0.0.1:3000', false],
 ])('[6.9] keeps the session of %s where no script and no other site gets at it', async (url, isSecure) => {
   const { cookie } = await signedIn(await testApp({ environment: { PUBLIC_URL: url, ...readableMail } }))
-  // The prefix keeps neighbouring hosts from putting another session in its place.
+  // The prefix keeps neighbouring hosts from replacing the session.
   expect(cookie).toMatch(isSecure ? /^__Host-auth_token=[^;]+;/ : /^auth_token=[^;]+;/)
   expect(cookie).toMatch(/; HttpOnly/)
   expect(cookie).toMatch(/; SameSite=Lax/)
@@ -48,7 +48,7 @@ it('[6.9] takes the cookie from our own pages and from programs, and from no pag
     }
     expect((await from({ origin })).json()).toHaveCode('identity.unauthenticated')
   }
-  // Nor is a page of ours what has the name that the request was sent to.
+  // Nor does the name that the request was sent to make it a page of ours.
   const elsewhere = { origin: 'https://evil.example.org', host: 'evil.example.org' }
   expect((await from(elsewhere)).json()).toHaveCode('identity.unauthenticated')
   const ours: Record<string, string>[] = [{ origin: publicUrl }, {}]

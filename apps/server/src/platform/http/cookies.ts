@@ -6,7 +6,7 @@ import { isOwnOrigin, type OwnAddresses } from './own-origin.ts'
 const emptyJar: CookieJar = { get: () => undefined, set: () => undefined, clear: () => undefined }
 
 /**
- * The name under which a cookie is kept. On TLS browsers take one that begins with `__Host-` from this very host alone, Secure and for every path
+ * The name of a cookie. With TLS, browsers accept a name that begins with `__Host-` only from this host, Secure and for every path
  * (RFC 6265bis, section 4.1.3.2): no neighbouring host can put another in its place.
  */
 export function cookieName(name: string, publicUrl: string): string {

@@ -18,7 +18,7 @@ it.each([
   ['192.0.2.1', null],
   ['::1', null],
   ['nonsense', null],
-])('[1.24, 3.32] tells the country of %s: %s', async (address, country) => {
+])('[1.24, 3.32] detects the country of %s: %s', async (address, country) => {
   const countryOf = await openCountries(databaseFile())
   expect(countryOf(address)).toBe(country)
 })

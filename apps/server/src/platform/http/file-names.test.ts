@@ -7,7 +7,7 @@ it.each([
   ['plan\r\nset-cookie: a.pdf', 'planset-cookie: a.pdf'],
   ['plan\u202efdp.exe', 'planfdp.exe'],
   ['খসড়া.pdf', 'খসড়া.pdf'.normalize('NFC')],
-])('[8.11] keeps of a name what is a name: %j', (given, name) => {
+])('[8.11] removes from a name whatever is not part of it: %j', (given, name) => {
   expect(plainName(given)).toBe(name)
 })
 

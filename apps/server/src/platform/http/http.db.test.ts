@@ -16,7 +16,7 @@ import { compressAssets } from './compress-assets.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Sends a path as it is; `inject` and `fetch` read it first. */
+/** Sends a path unchanged; `inject` and `fetch` would parse it first. */
 async function answerTo(http: FastifyInstance, path: string): Promise<{ status: number; body: string }> {
   if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 })
   // A server that listens on an address has a port.
@@ -147,7 +147,7 @@ describe('calls', () => {
     expect(answered.at(-1)).toMatchObject({ path: '/api/v1/auth/set-account/…' })
   })
 
-  it('bounds what one signed-in user may call, and no one else', async () => {
+  it('limits the calls of one signed-in user only', async () => {
     const { http } = await testApp({ environment: { CALLS_PER_MINUTE: '60' } })
     const accessTokens = []
     for (const name of ['ann', 'ben']) {
@@ -180,7 +180,7 @@ describe('calls', () => {
     expect((await from('203.0.113.10')).statusCode).toBe(200)
   })
 
-  it('answers checks of health, goes on with sessions and signed-in calls when an address has used up its calls', async () => {
+  it('serves health checks, sessions and signed-in calls even if an address has used up its calls', async () => {
     const { http } = await testApp({
       environment: { ANONYMOUS_CALLS_PER_MINUTE: '60', CALLS_PER_MINUTE: '60' },
     })
@@ -316,7 +316,7 @@ describe('security headers', () => {
     })
   })
 
-  it('ask for TLS only where there is TLS', async () => {
+  it('require TLS only if there is TLS', async () => {
     const { http } = await testApp()
     expect((await http.inject('/api/config')).headers['strict-transport-security']).toBeUndefined()
   })
@@ -434,7 +434,7 @@ describe('the web app', () => {
     expect(plain.body).toContain('hello hello')
   })
 
-  it('keeps in memory what was asked for, in the best way that the browser reads', async () => {
+  it('keeps requested files in memory, in the best encoding that the browser accepts', async () => {
     const root = built()
     writeFileSync(join(root, 'assets/small-abc.css'), 'p{}')
     writeFileSync(join(root, 'assets/lato-abc.woff2'), 'font')

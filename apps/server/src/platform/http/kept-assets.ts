@@ -36,7 +36,7 @@ export function createKeptAssets(folder: string) {
   }
 
   return {
-    /** Null for what has to be looked for on the disk: other files, and those that are yet to be compressed. */
+    /** Null if the file has to be read from disk: other files, and those that are not compressed yet. */
     async find(name: string, acceptEncoding = ''): Promise<KeptAsset | null> {
       const type = types.get(/^[\w.-]+\.(\w+)$/.exec(name)?.[1] ?? '')
       if (!type) return null

@@ -12,7 +12,7 @@ const beforeTokens = [
 ]
 
 /**
- * An address as it may stand in the log. Queries hold tokens, and so do addresses of some calls and of some pages
+ * An address without secrets, for the log. Queries contain tokens, and so do addresses of some calls and of some pages
  * (`/activate/{token}`): of pages only the first part is written.
  */
 export function pathForLog(url: string): string {

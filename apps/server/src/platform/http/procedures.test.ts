@@ -18,7 +18,7 @@ it('reports which fields are wrong and which are unknown', () => {
   ])
 })
 
-it('reports at most a hundred fields, however many a body of a megabyte has', () => {
+it('reports at most a hundred fields, even for a body of a megabyte', () => {
   const keys = Array.from({ length: 90_000 }, (_, number) => `k${number}`)
   const unknown = { message: 'Unrecognized keys', path: [], keys }
   const wrong = keys.map((key) => ({ message: 'input.invalid', path: [key] }))

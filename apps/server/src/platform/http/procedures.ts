@@ -15,14 +15,14 @@ export const procedures = implementing({})
 
 /**
  * The same, without proving that the answer is what the contract says: for lists of thousands, of which that takes a third of the time.
- * What is not in the contract is not cut off, so their presenter names every field.
+ * Fields outside the contract are not removed, so their presenters list every field.
  */
 export const listProcedures = implementing({ initialOutputValidationIndex: NaN })
 
-/** oRPC copies plain objects value by value before it writes them, and leaves what is of a class as it is. */
+/** oRPC copies plain objects value by value before serialising them, but not instances of classes. */
 class ReadyAnswer {}
 
-/** A result of `listProcedures` that is already JSON: sent as it is, which takes half the time. */
+/** A result of `listProcedures` that is already JSON and sent unchanged, which takes half the time. */
 export function readyAnswer<T extends object>(answer: T): T {
   return Object.assign(new ReadyAnswer(), answer)
 }
@@ -88,7 +88,7 @@ function wireError(
   return withoutStack(() => new ORPCError(code, { status, message, data, cause }))
 }
 
-/** Where a wrapper was made tells no one anything; its cause keeps its own stack. Taking one is a large part of what a refusal costs. */
+/** The stack of a wrapper is of no use, because its cause keeps its own; taking one is a large part of the cost of a refusal. */
 function withoutStack<T extends Error>(make: () => T): T {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0

@@ -15,7 +15,7 @@ export function trustedProxies(setting: string | undefined): TrustedProxies {
 }
 
 /**
- * Tells the address a connection comes from as Fastify does for requests: the one that trusted proxies name, else the
+ * The address of a connection, as Fastify determines it for requests: the one that trusted proxies name, else the
  * peer's own.
  */
 export function clientAddressOf(trust: TrustedProxies): (request: IncomingMessage) => string {
@@ -24,7 +24,7 @@ export function clientAddressOf(trust: TrustedProxies): (request: IncomingMessag
   return (request) => proxyAddr(request, isTrusted) ?? ''
 }
 
-/** Whether a connection comes straight from a trusted proxy. */
+/** Whether the peer of a connection is a trusted proxy. */
 export function isFromProxy(trust: TrustedProxies): (request: IncomingMessage) => boolean {
   if (trust === false) return () => false
   const isTrusted = typeof trust === 'function' ? trust : proxyAddr.compile(trust)

@@ -32,7 +32,7 @@ const api = (context = testBrowser().context(caller)) =>
     { context },
   )
 
-it('answers with what was returned as its data', async () => {
+it('returns the result as data', async () => {
   expect(await api().live()).toEqual({ status: 'success', data: { live: true } })
   expect(asked).toEqual(['203.0.113.7'])
 })

@@ -49,7 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // An address that cannot be read (`%E0%A4%A`) comes to no hook and no route.
+    // An invalid address (`%E0%A4%A`) reaches no hook and no route.
     frameworkErrors: (_error, _request, reply) => {
       void answerRefusal(reply.headers(securityHeaders(options).call), 'input.invalid')
     },
@@ -65,7 +65,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (request.url === livePath && request.method === 'GET') reply.send({ status: 'success', data: alive })
     else done()
   })
-  // Health is answered in between.
+  // Health checks are served in between.
   app.addHook('onRequest', async ({ url }) => {
     if (!url.startsWith('/api/health/')) await eventLoopTurn()
   })
@@ -89,7 +89,7 @@ function isCall(url: string): boolean {
   return url.startsWith('/api/') && !url.startsWith('/api/docs')
 }
 
-/** Bytes that are no UTF-8 would come to the call as other characters than were sent. A path with such bytes comes to no route. */
+/** Refuses bytes that are not UTF-8, which would reach the call as other characters. A path with such bytes matches no route. */
 function requireReadableQuery(url: string): void {
   try {
     decodeURIComponent(url.slice(url.indexOf('?') + 1))
@@ -98,7 +98,7 @@ function requireReadableQuery(url: string): void {
   }
 }
 
-/** The id that a trusted proxy gave, when it is sane, so that its log and ours can be read together; else a new one: no one else writes into the log. */
+/** The request ID of a trusted proxy, if valid, so that its log and ours can be compared; else a new one, so that others cannot write into the log. */
 function requestIds(trust: TrustedProxies): (request: IncomingMessage) => string {
   const comesByProxy = isFromProxy(trust)
   return (request) => {

@@ -14,7 +14,7 @@ it('takes a loopback peer that asks for a loopback name as a program of this mac
       expect(asked(peer, { host })).toBe(true)
 })
 
-it('takes no one else for one: other peers, other names, and callers behind a proxy', () => {
+it('refuses other peers, other names, and callers behind a proxy', () => {
   const host = 'localhost:3000'
   for (const peer of ['192.168.1.7', '::ffff:192.168.1.7', 'fe80::1', '1.127.0.1', '::1:1', undefined])
     expect(asked(peer, { host })).toBe(false)

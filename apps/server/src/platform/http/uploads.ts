@@ -11,7 +11,7 @@ const kinds = [
   },
 ]
 
-/** Hands a request's whole body to its call as a `File`. What is larger is refused unread. */
+/** Passes a request's body to its call as a `File`. Larger bodies are refused unread. */
 export function acceptUploads(app: FastifyInstance): void {
   for (const { type, maxBytes } of kinds) {
     app.addContentTypeParser(

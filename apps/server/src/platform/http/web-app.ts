@@ -11,7 +11,7 @@ const hashedFolder = '/assets/'
 const base = 'http://localhost'
 const forGood = 'public, max-age=31536000, immutable'
 
-/** A page of the build for addresses that people come in by (apps/web/vite/first-screen.ts). */
+/** A page of the build for the addresses of a first screen (apps/web/vite/first-screen.ts). */
 interface FirstScreen {
   page: string
   /** How its addresses begin; the first match counts. */

@@ -5,7 +5,7 @@ let sequence = 0
 
 /**
  * A UUIDv7 (RFC 9562 5.7): sorts by the time it was made. Within one millisecond of one process the 12 bits after the
- * version count up (RFC 9562 6.2, method 1), so rows written one after the other also sort so.
+ * version count up (RFC 9562 6.2, method 1), so rows sort in the order of their creation.
  */
 export function newId(nowMs = Date.now()): string {
   const bytes = randomBytes(16)

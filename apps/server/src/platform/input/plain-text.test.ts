@@ -28,7 +28,7 @@ it('lets whole pairs, line breaks, files and everything that is no text through'
   expect(fieldOf({ text: '😀\r\n\u0001', body, count: 1, none: null, left: undefined })).toBeUndefined()
 })
 
-it('judges what is a hundred thousand levels deep', () => {
+it('checks input that is a hundred thousand levels deep', () => {
   const input: unknown = JSON.parse(`${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}`)
   expect(fieldOf(input)).toMatch(/^0(?:\.0)*$/)
 })

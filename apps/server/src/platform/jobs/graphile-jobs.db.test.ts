@@ -174,7 +174,7 @@ describe('when the database drops its connections', () => {
   const dropConnections = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
-  it('goes on', async () => {
+  it('continues', async () => {
     const { db, jobs, pool } = await setup()
     jobs.handle(greet, async ({ name }) => void done.push(name))
     await jobs.start()
@@ -195,7 +195,7 @@ describe('when the database drops its connections', () => {
     const { db, jobs, pool } = await setup()
     jobs.handle(greet, async ({ name }) => void done.push(name))
     await jobs.add(db, greet, { name: 'waiting' })
-    // No one can ask for the numbers of the tasks meanwhile.
+    // The numbers of the tasks cannot be read meanwhile.
     const lock = await pool.connect()
     await lock.query('BEGIN; LOCK TABLE graphile_worker._private_tasks')
     onTestFinished(() => jobs.stop())

@@ -23,11 +23,11 @@ export interface GraphileJobsOptions {
 }
 
 export interface WorkerJobs extends Jobs {
-  /** Takes up jobs until `stop`; comes back automatically when the database was away. */
+  /** Runs jobs until `stop`; recovers automatically from an outage of the database. */
   start(): Promise<void>
   /** Lets running jobs end, for some seconds, then aborts their signal. */
   stop(): Promise<void>
-  /** Runs what is due and returns when nothing is left; for tests. */
+  /** Runs all due jobs, then returns; for tests. */
   runDue(): Promise<void>
   state(): 'running' | 'stopped' | 'failing'
 }
@@ -37,7 +37,7 @@ const maxPauseMs = 3_000
 
 /**
  * Jobs on graphile-worker: rows of PostgreSQL, so state and job are written in one transaction, and any number of processes
- * share the work. A failed job comes again after e, e², e³ … seconds, up to its `maxAttempts` (spec 9.14).
+ * share the work. A failed job is retried after e, e², e³ … seconds, up to its `maxAttempts` (spec 9.14).
  */
 export function createGraphileJobs({
   databaseUrl,

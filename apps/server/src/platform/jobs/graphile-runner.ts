@@ -88,7 +88,7 @@ export function createGraphileRunner(options: GraphileRunnerOptions) {
 
   return {
     start: startRunner,
-    /** Runs what is due and returns when nothing is left. */
+    /** Runs all due jobs, then returns. */
     runDue: async (): Promise<void> => {
       const pgPool = openQueuePool(databaseUrl, concurrency)
       try {
@@ -109,7 +109,7 @@ function firstLook(events: WorkerEvents): Promise<void> {
   events.once('job:start', () => resolve())
   events.once('worker:getJob:empty', () => resolve())
   events.once('worker:getJob:error', ({ error }) => reject(error))
-  // No one waits for it when the start has failed before.
+  // Nothing awaits it if the start has failed before.
   promise.catch(() => undefined)
   return promise
 }
@@ -124,7 +124,7 @@ type Release = (error?: Error | boolean) => void
 
 /**
  * The worker gives the connection it listens on back twice when that breaks while the worker stops, which `pg` answers
- * with an error no one can catch.
+ * with an error that cannot be caught.
  */
 function releasedOnce(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool)

@@ -40,7 +40,7 @@ export async function showLife({
   const sweep = () => client.query(releaseDead, [runnerId])
   const timers = [
     setInterval(() => void sweep().catch(() => undefined), sweepEveryMs),
-    // A server that has gone silent is noticed here first.
+    // A server that no longer responds is noticed here first.
     setInterval(() => void client.query('SELECT 1').catch(onLost), beatEveryMs),
   ]
   let isOver = false

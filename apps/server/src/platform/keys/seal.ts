@@ -8,7 +8,7 @@ const tagBytes = 16
 export interface Seal {
   /** `place` is such as the id of the row; it is not hidden. */
   seal(text: string, place: string): Buffer
-  /** Null for what was sealed with another key, for another place, or is no seal of ours. */
+  /** Null if it was sealed with another key or for another purpose, or is not a seal of ours. */
   open(sealed: Buffer, place: string): string | null
 }
 

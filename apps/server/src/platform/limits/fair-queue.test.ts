@@ -19,7 +19,7 @@ it('runs one piece of work at a time, and the keys in turn', async () => {
   expect(order).toEqual(['crowd 1', 'crowd 2', 'other 1', 'crowd 3', 'other 2', 'crowd 4'])
 })
 
-it('goes on after work that failed', async () => {
+it('continues after a failure', async () => {
   const queue = createFairQueue()
   const failed = queue.run('a', () => Promise.reject(new Error('no')))
   const after = queue.run('a', async () => 'done')

@@ -5,7 +5,7 @@ export interface FairQueue {
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** One piece of work at a time, each key in turn: however much one of them has waiting, another waits for one piece of it. */
+/** Runs one piece of work at a time, with the keys in turn: a key with much waiting work delays another key by one piece only. */
 export function createFairQueue(): FairQueue {
   const lines = createKeyedLines<() => void>()
   let isRunning = false

@@ -35,7 +35,7 @@ export function networkKeyOf(key: string): string | null {
   return prefix === null ? null : `${prefix}:/48`
 }
 
-/** The key of those who wait for their turn as one: an IPv4 address, or the /48 of an IPv6 one. */
+/** The key under which callers share one turn in a queue: an IPv4 address, or the /48 of an IPv6 address. */
 export function originOf(ip: string): string {
   const own = ipKey(ip)
   return networkKeyOf(own) ?? own

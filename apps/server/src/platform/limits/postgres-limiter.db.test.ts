@@ -47,7 +47,7 @@ it('never makes a refusal last longer by trying again', async () => {
   for (const _ of [1, 2, 3]) await limiter.consume(rule, ['a'])
   for (let again = 0; again < 20; again += 1)
     await expect(limiter.consume(rule, ['b', 'a'])).rejects.toHaveCode('general.too_many_attempts')
-  // What was refused by one key took nothing of the other.
+  // A refusal by one key used nothing of the other.
   await limiter.consume(rule, ['b'], 3)
   await limiter.forgive({ rule, keys: ['a'] })
   await limiter.consume(rule, ['a'], 3)
@@ -61,7 +61,7 @@ const tryAt = (limiter: Limiter, isRight: boolean, keys: readonly LimitKey[] = [
     return isRight
   })
 
-it('counts only wrong tries, however many right ones are checked at the same time', async () => {
+it('counts only wrong attempts, even if many right ones are checked at the same time', async () => {
   const { limiter, other } = await setup()
   const right = await Promise.all(Array.from({ length: 40 }, (_, i) => tryAt(i % 2 ? limiter : other, true)))
   expect(right).toHaveLength(40)

@@ -39,7 +39,7 @@ it('refuses immediately if too many wait, and later those who have waited too lo
   expect(await turns.run('room', async () => 'through')).toBe('through')
 })
 
-it('goes on after one that failed', async () => {
+it('continues after a failure', async () => {
   const turns = createTurns({ maxRunning: 1, maxWaiting: 5, maxWaitMs: 1_000 })
   const failed = turns.run('room', () => Promise.reject(new Error('broken')))
   const next = turns.run('room', async () => 'through')
@@ -47,7 +47,7 @@ it('goes on after one that failed', async () => {
   expect(await next).toBe('through')
 })
 
-it('lets those who wait leave the lane of their call to others, and come back to it when it is their turn', async () => {
+it('frees the lane of a waiting call for others, and returns to it when its turn comes', async () => {
   const lane = createLane({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
   const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   const first = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ it('lets those who wait leave the lane of their call to others, and come back to
   await Promise.all([1, 2].map(() => lane.run('', () => sleep(1))))
 })
 
-it('lets no more work of a lane run at once when those who waited come back', async () => {
+it('keeps the limit of a lane when waiting calls return', async () => {
   const lane = createLane({ maxRunning: 2, maxWaiting: 100, maxWaitMs: 5_000 })
   const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   let running = 0
@@ -89,7 +89,7 @@ it('lets no more work of a lane run at once when those who waited come back', as
   expect(most).toBe(2)
 })
 
-it('gives the turn to the next one where there is no place in the lane to come back to', async () => {
+it('gives the turn to the next call if the lane has no place to return to', async () => {
   const lane = createLane({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 20 })
   const turns = createTurns({ maxRunning: 1, maxWaiting: 100, maxWaitMs: 5_000 })
   const [turn, place] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -24,7 +24,7 @@ const secrets = new Set([
 
 /**
  * Lines of JSON to standard output, written behind the caller's back so that no call waits for the terminal.
- * What is named like a secret is blanked even when someone logs it by mistake.
+ * Fields named like a secret are redacted, in case they are logged by mistake.
  */
 export function createLog({ level, destination }: { level: string; destination?: DestinationStream }): Log {
   return pino(
@@ -35,7 +35,7 @@ export function createLog({ level, destination }: { level: string; destination?:
       formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields, 4) },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
-    // Written together, at least once a second; what is left is written when the process ends.
+    // Written in batches, at least once a second; the rest when the process ends.
     destination ?? openDestination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 }),
   )
 }

@@ -3,20 +3,20 @@ import type { Log } from './log.ts'
 export interface Outage {
   /** The first failure writes a line; those that follow are counted. */
   failed(error: unknown): void
-  /** Ends the outage with a line, where there is one. */
+  /** Ends the outage, if there is one, with a log line. */
   worked(): void
   isOn(): boolean
 }
 
 export interface OutageLines {
-  /** What is logged when it begins and when it is over. */
+  /** The log lines of its beginning and end. */
   began: string
   over: string
   /** It is over once nothing has failed for so long; at the first success when absent. */
   quietMs?: number
 }
 
-/** One log line when something goes away and one when it is back, however many requests notice. */
+/** One log line when a dependency becomes unavailable and one when it is back, not one per request. */
 export function createOutage(log: Log, { began, over, quietMs = 0 }: OutageLines): Outage {
   let current: { sinceMs: number; failedAtMs: number; failures: number } | null = null
 
@@ -41,7 +41,7 @@ export function createOutage(log: Log, { began, over, quietMs = 0 }: OutageLines
   }
 }
 
-/** The sentence, or the system's code where there is none: a name with several addresses fails without a sentence. */
+/** The message, or the system's code if there is none, as for a name with several addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)

@@ -30,7 +30,7 @@ ${selected ? view(selected, { to }) : ''}
 </main>`)
 }
 
-/** In place of the mailbox where the browser has not brought the key. Tells nothing of it. */
+/** Shown instead of the mailbox to browsers without the key. Reveals nothing of it. */
 export function lockedPage(): string {
   return page(`<header>
 <h1>Mailbox</h1>

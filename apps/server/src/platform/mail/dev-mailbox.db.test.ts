@@ -43,7 +43,7 @@ describe('the development mailbox', () => {
     )
   })
 
-  it('is there for programs of this machine alone, and no one else hears of it', async () => {
+  it('is available to programs of this machine, and 404 for all others', async () => {
     const { http } = await testApp()
     const own = { headers: { host: 'localhost:3000', ...mailboxHeaders } }
     expect(await mailboxOf(http, own)).toEqual({ statuses: [200, 200, 200, 404], devMailbox: 'by_link' })
@@ -61,7 +61,7 @@ describe('the development mailbox', () => {
     expect(await answers('/dev/mailbox.json')).toEqual(await answers('/dev/nothing'))
   })
 
-  it('is gone once mail is sent or others use the address, and open to everyone only by the switch', async () => {
+  it('is closed once mail is sent or others use the address, and open to everyone only by the setting', async () => {
     const open = { MAILBOX_OPEN_TO_EVERYONE: 'true' }
     const lan = { PUBLIC_URL: 'http://meet.lan' }
     const stranger = { remoteAddress: '192.168.1.7', headers: { host: 'meet.lan' } }
@@ -69,7 +69,7 @@ describe('the development mailbox', () => {
     for (const environment of [smtp, lan, { ...smtp, ...lan, ...open }, { MAILBOX_KEY: '' }])
       for (const by of [{ headers: mailboxHeaders }, stranger])
         expect(await mailboxOf((await testApp({ environment })).http, by)).toEqual(none)
-    // No one has brought a key, and there need not be one.
+    // Without a key, which is not needed here.
     const { http } = await testApp({ environment: { ...lan, ...open, MAILBOX_KEY: '' } })
     expect(await mailboxOf(http, stranger)).toEqual({ statuses: [200, 200, 200, 404], devMailbox: 'open' })
   })

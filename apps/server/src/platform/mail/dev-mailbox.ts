@@ -20,13 +20,13 @@ export interface DevMailboxOptions {
   access: MailboxAccess
   /** Unlocks it, unless it is open to everyone. */
   key: string | undefined
-  /** Whether browsers come by TLS. */
+  /** Whether browsers connect with TLS. */
   isSecure: boolean
 }
 
 /**
  * The development mailbox: every mail the server would have sent, newest first, at `/dev/mailbox` and
- * `/dev/mailbox.json`, of one receiver with `?to=`. Other machines are answered as where there is none; without the key a page says where
+ * `/dev/mailbox.json`, of one receiver with `?to=`. Other machines get 404; without the key, a page says where
  * to find the link.
  */
 export function devMailbox({

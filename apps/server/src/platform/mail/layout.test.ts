@@ -15,7 +15,7 @@ const message: MailMessage = {
 }
 
 describe('renderMail', () => {
-  it('escapes what people wrote, so that no one can write into the mails of others', () => {
+  it('escapes people’s input, so that it cannot change other people’s mails', () => {
     const evil = '<img src=x onerror=alert(1)> & "q"'
     const { html } = renderMail(
       {
@@ -31,7 +31,7 @@ describe('renderMail', () => {
     expect(html).not.toContain('javascript:')
   })
 
-  it('writes from right to left for Arabic, but the code and the address as they are typed', () => {
+  it('writes Arabic from right to left, but codes and addresses from left to right', () => {
     const { html } = renderMail({ ...message, language: 'ar' })
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toMatch(/<p dir="ltr"[^>]*>123456</)

@@ -10,7 +10,7 @@ export interface RenderedMail {
 
 const defaultBrand: MailBrand = { name: 'Majlis', primaryColor: defaults.menuColor, logoUrl: null }
 
-/** A mail as HTML and as text. Everything that comes from people is escaped; the HTML needs no script, and its style sheet only for dark and narrow programs. */
+/** A mail as HTML and as text. People's input is escaped. The HTML needs no script, and its style sheet only for dark and narrow mail programs. */
 export function renderMail(message: MailMessage, brand: MailBrand = defaultBrand): RenderedMail {
   return { html: renderHtml(message, brand), text: renderText(message, brand) }
 }
@@ -88,7 +88,7 @@ function renderParagraph(text: string): string {
   return `<p class="ink-2" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#4c5d6a;overflow-wrap:anywhere">${escape(text)}</p>`
 }
 
-/** Left to right in every language: it is typed as it is read. */
+/** Left to right in every language. */
 function renderCode(code: string): string {
   return `<p dir="ltr" class="field ink" style="margin:0 0 24px;padding:20px 12px;background:#eef2f5;border-radius:10px;text-align:center;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums">${escape(code)}</p>`
 }
@@ -134,7 +134,7 @@ function renderButtons(buttons: MailButton[], color: string, direction: 'ltr' | 
     return `<a${index === 0 ? '' : ' class="button"'} href="${escape(url)}" style="display:inline-block;margin:0 0 12px;margin-${side}:8px;padding:12px 20px;${look};border-radius:10px;font-size:16px;line-height:1.4;font-weight:700;text-decoration:none">${escape(label)}</a>`
   })
   const [only, ...others] = buttons
-  // Written out for programs that do not open it; a row of addresses would help no one.
+  // The address of a single button as text, for mail programs that do not open it.
   const address =
     only && others.length === 0
       ? `\n<p dir="ltr" class="ink-2" style="margin:0;font-size:13px;line-height:1.5;color:#5c6d7a;word-break:break-all">${escape(only.url)}</p>`

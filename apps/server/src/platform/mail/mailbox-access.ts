@@ -22,7 +22,7 @@ export function mailboxFor(
 }
 
 /**
- * No one as soon as mail is sent, the installation has an address that others use, or there is no key, unless the operator opens it to everyone.
+ * Closed if mail is sent, if the installation has an address that others use, or without a key, unless the operator opens it to everyone.
  */
 export function mailboxAccessOf(settings: MailboxSettings): MailboxAccess {
   if (settings.SMTP_URL !== undefined) return 'nobody'

@@ -12,7 +12,7 @@ const attributes = { path: '/dev', httpOnly: true, sameSite: 'strict' } as const
 const wrongKeys = { name: 'mailbox-key', points: 60, windowMs: 60 * 60_000 }
 
 /**
- * Opens the mailbox to who has its key. A loopback peer and host are not enough: a proxy on this machine that adds no header makes everyone look
+ * Opens the mailbox for browsers with its key. A loopback peer and host are not enough: a proxy on this machine that adds no header makes everyone look
  * like this machine. Browsers bring the key by the link that the start prints, which is exchanged for a cookie and does not stay in the
  * address bar; programs bring it as a bearer token.
  */

@@ -55,7 +55,7 @@ export function createMailer(deps: MailerDeps) {
 
   async function health(): Promise<EngineState> {
     const engine = { name: 'mail', required: false } as const
-    // The mailbox is only for those who may see it.
+    // Only those who may see the mailbox.
     if (!transport && isKept) return { ...engine, state: 'ready' }
     if (!transport) return { ...engine, state: 'off', detail: 'No mail leaves: SMTP_URL is not set.' }
     const checked = await tryCheck(engine, () => transport.verify())()

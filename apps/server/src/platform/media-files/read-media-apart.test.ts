@@ -18,7 +18,7 @@ it('[1.11] finds out of files that browsers and programs write how long they are
   ])
 })
 
-it('[8.11] says of what is no such file that it is none, and goes on with the next', async () => {
+it('[8.11] recognises other files, and continues with the next', async () => {
   const whole = await video()
   const none = [
     Buffer.from('nothing of the kind'),

@@ -32,7 +32,7 @@ const formats: [InputFormat, MediaFormat][] = [
   [MP3, 'mp3'],
 ]
 
-/** Null for what has neither picture nor sound, or no length. */
+/** Null for files with neither picture nor sound, or without a length. */
 async function factsOf(input: Input): Promise<MediaFacts | null> {
   const found = await input.getFormat()
   const format = formats.find(([known]) => known === found)?.[1]

@@ -1,19 +1,19 @@
 import type { NotificationChoice, NotificationData, NotificationKind } from '@majlis/contract'
 
-/** What a module says of a kind of notification that it sends. Its texts are `notifications:text.<kind>`. */
+/** The rules of a kind of notification, from the module that sends it. Its texts are `notifications:text.<kind>`. */
 export interface NotificationKindRules<K extends NotificationKind = NotificationKind> {
   readonly kind: K
-  /** By which ways it comes until the organisation or the person choose. */
+  /** The ways, until the organisation or the person chooses others. */
   readonly defaults: NotificationChoice
-  /** It stands in the center and is mailed at once, whatever anyone chooses. */
+  /** Always in the center and mailed at once, whatever the choices. */
   readonly isRequired?: boolean
-  /** Of use only now: quiet hours do not hold it back. */
+  /** Not delayed by quiet hours. */
   readonly isUrgent?: boolean
-  /** Where it leads, within the web app. */
+  /** The page of the web app that it links to. */
   path(data: NotificationData<K>, reader: { timeZone: string }): string
 }
 
 export type AnyNotificationKind = { [K in NotificationKind]: NotificationKindRules<K> }[NotificationKind]
 
-/** Everywhere at once. */
+/** All ways at once. */
 export const byAllWays: NotificationChoice = { center: true, mail: 'now', browser: true }

@@ -18,8 +18,8 @@ export type SessionExtras = (
 ) => Promise<Partial<Pick<SessionUser, 'matrixAccessToken'>>>
 
 /**
- * Deletes what was about to become a session of the user: mailed links, sign-ins that wait for a code. What the session `exceptSessionId` has
- * started goes on.
+ * Deletes the user's pending sign-ins: mailed links, sign-ins that wait for a code. Those that the session `exceptSessionId` has
+ * started continue.
  */
 export type EndPendingSignIns = (tx: Tx, userId: string, exceptSessionId: string | null) => Promise<void>
 
@@ -30,7 +30,7 @@ export interface ServerModule<Api extends object = object> {
   readonly api: Api
   /** Each call of the contract is served by exactly one module. */
   readonly calls: PartialRouter
-  /** What it keeps of organisations and people, and what becomes of it. */
+  /** Its data about organisations and people. */
   readonly personalData: PersonalData | 'none'
   /** Handlers of queued jobs, and what runs by the clock. */
   readonly jobs?: readonly ModuleJob[]

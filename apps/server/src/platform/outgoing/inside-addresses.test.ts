@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAddressRule, isInsideAddress } from './inside-addresses.ts'
 
-it('knows addresses that no public host has, however they are written', () => {
+it('recognises internal addresses in every notation', () => {
   const inside = [
     '127.0.0.1',
     '10.1.2.3',

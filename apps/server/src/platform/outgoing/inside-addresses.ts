@@ -34,14 +34,14 @@ export type InternalHosts = readonly string[]
 /** Whether an address belongs to no host on the public internet: private, loopback, link-local, metadata and the like. */
 export function isInsideAddress(address: string): boolean {
   if (isIP(address) === 4) return insideIpv4.check(address, 'ipv4')
-  // What is no address leads nowhere outside.
+  // Invalid addresses count as internal.
   if (isIP(address) !== 6) return true
   if (translated.check(address, 'ipv6') || mapped.check(address, 'ipv6'))
     return insideIpv4.check(lastFourBytes(address), 'ipv4')
   return !publicIpv6.check(address, 'ipv6') || insideIpv6.check(address, 'ipv6')
 }
 
-/** Tells of a host name and the address it has whether requests may go there. */
+/** Whether requests may go to a host name with this address. */
 export function createAddressRule(internalHosts: InternalHosts): (host: string, address: string) => boolean {
   const isAddress = (word: string) => word.includes('/') || isIP(word) !== 0
   const names = internalHosts.filter((word) => !isAddress(word))

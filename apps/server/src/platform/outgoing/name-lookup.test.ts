@@ -31,7 +31,7 @@ it('finds all addresses of a name, and those of one family', async () => {
   await expect(find('nobody.riverside.example')).rejects.toThrow('ENOTFOUND')
 })
 
-it('gives up on names whose servers never answer, and keeps no one else from looking a name up meanwhile', async () => {
+it('gives up on names whose servers never answer, without blocking other lookups', async () => {
   const { server, find } = await setup()
   server.set('silent')
   const startedAt = performance.now()

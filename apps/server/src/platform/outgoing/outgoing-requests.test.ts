@@ -23,7 +23,7 @@ async function insideServer(answer: RequestListener = (_request, response) => re
 
 const plain = { method: 'GET', headers: {}, maxAnswerBytes: 1000 }
 
-/** A name server that gives these answers, one after the other. */
+/** A name server that gives these answers in order. */
 function nameServer(...answers: string[][]) {
   const questions: string[] = []
   return {

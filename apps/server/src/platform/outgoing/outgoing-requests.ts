@@ -80,7 +80,7 @@ export function createOutgoingRequests({
     const request = isPlain
       ? http.request(target, { ...options, agent: agents['http:'] })
       : https.request(target, { ...options, agent: agents['https:'] })
-    // A connection that breaks while the response is read reports it there too; no one listens here any more.
+    // A connection that breaks while the response is read reports the error there too; this listener ignores it.
     request.on('error', () => undefined)
     request.end(body)
     // `once` throws what the request fails with.

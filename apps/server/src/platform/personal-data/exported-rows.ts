@@ -10,7 +10,7 @@ import {
 import { exportedColumns, type Archive, type DeclaredTable } from './tables.ts'
 
 export interface RowsOptions {
-  /** The columns whose values together are different in every row, where there is no `id`. */
+  /** The columns that together identify a row, if there is no `id`. */
   key?: readonly string[]
   /** Of the table under the name `t`. */
   where?: RawBuilder<unknown>

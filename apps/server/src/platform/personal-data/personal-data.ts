@@ -10,7 +10,7 @@ export interface ErasedPeople {
   userIds: readonly string[]
   /** In lower case. */
   emails: readonly string[]
-  /** The organisation ends in this transaction, too, with all of its rows: only what others keep has to be erased. */
+  /** The same transaction deletes the organisation with its rows: only other organisations' data has to be erased. */
   organizationEnds: boolean
 }
 
@@ -53,20 +53,20 @@ export interface Ownership {
 /** Deletes what an organisation decided to keep no longer than until `before`. Harmless when killed anywhere and when run twice. */
 export type DeleteBefore = (organizationId: string, before: Date, signal: AbortSignal) => Promise<void>
 
-/** What a module keeps of organisations and people, and what becomes of it. Everything that ends, moves or leaves is a fold over these. */
+/** A module's data about organisations and people. Exports, moves, erasure and deletion combine these of all modules. */
 export interface PersonalData<N extends TableName = TableName> {
   /** Every table that the module writes to, lower ones after those that refer to them. */
   readonly tables: readonly DeclaredTable<N>[]
   readonly exportOrganization: ExportOrganization | 'nothing'
   readonly exportPerson: ExportPerson | 'nothing'
   /**
-   * Takes people out of what others keep, ahead of the end of their accounts and in its transaction. `rows`: everything goes, or is cleared,
+   * Erases people from other people's data, before their accounts are deleted, in the same transaction. `rows`: everything is deleted or cleared
    * by foreign keys. Higher modules erase first, so that they still find what lower ones keep.
    */
   readonly erase: ((tx: Tx, people: ErasedPeople) => Promise<void>) | 'rows'
   /** Ahead of `moved` of the tables: what the account brings beside its rows. */
   readonly move?: (tx: Tx, moved: MovedAccount) => Promise<void>
-  /** What an organisation wrote down for an invited user goes over to the account that takes the place, before the row of the invited user goes. */
+  /** Moves an organisation's data about an invited user to the account that replaces it, before the invited user's row is deleted. */
   readonly takePlace?: (tx: Tx, place: TakenPlace) => Promise<void>
   readonly ownership?: Ownership
   readonly changeAddress?: (tx: Tx, change: AddressChange) => Promise<void>
@@ -74,11 +74,11 @@ export interface PersonalData<N extends TableName = TableName> {
   readonly retention?: Partial<Record<keyof Retention, DeleteBefore>>
   /** Ahead of the end of an organisation, in its transaction. */
   readonly closeOrganization?: (tx: Tx, organizationId: string) => Promise<void>
-  /** After an organisation and all of its rows are gone. */
+  /** Called after an organisation and all of its rows were deleted. */
   readonly afterPurge?: (organizationId: string) => Promise<void>
 }
 
-/** What all modules together keep; the composition folds it. */
+/** The data of all modules together, combined by the composition. */
 export interface AllPersonalData {
   readonly exportOrganization: () => readonly ExportOrganization[]
   readonly exportPerson: () => readonly ExportPerson[]
@@ -100,9 +100,9 @@ export interface AllPersonalData {
   changeAddress(tx: Tx, change: AddressChange): Promise<void>
   closeOrganization(tx: Tx, organizationId: string): Promise<void>
   afterPurge(organizationId: string): Promise<void>
-  /** What an organisation stores, or all of them, in bytes. What is dropped counts until it is gone from the disk. */
+  /** The bytes that an organisation stores, or all of them. Deleted contents count until they are removed from the disk. */
   storedBytes(db: DbOrTx, organizationId?: string): Promise<number>
-  /** The same of all organisations, or those of a query of IDs, without what is missing of contents of which nothing has come since `expectedSince`. */
+  /** The same for all organisations, or those of a query of IDs, without the missing parts of contents of which nothing has arrived since `expectedSince`. */
   expectedBytes(
     db: DbOrTx,
     wanted: { expectedSince: Date; organizations: RawBuilder<unknown> | null },

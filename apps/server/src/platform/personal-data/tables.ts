@@ -9,7 +9,7 @@ export interface MovedAccount {
   userId: string
   /** Of the invited user whose place the account takes. */
   placeId: string
-  /** No one else belongs there; it ends. */
+  /** It has no other people, and is deleted. */
   fromOrganizationId: string
   toOrganizationId: string
 }
@@ -19,7 +19,7 @@ export type Archive = 'organization' | 'person'
 
 /**
  * Why a column is in no archive. `secret`: it opens something. `scope`: it says whose archive it is. `derived`: the database computes it from
- * what is exported. `internal`: it says how Majlis works, and nothing of people or meetings. `private`: it belongs to someone else.
+ * what is exported. `internal`: a detail of Majlis, not of people or meetings. `private`: it belongs to someone else.
  * `passing`: the row is deleted within days.
  */
 export interface Omitted {
@@ -39,13 +39,13 @@ export const omitted = {
 } as const satisfies Record<Omitted['omitted'], Omitted>
 
 /**
- * What becomes of a row when the person in a column is erased. `deleted`: the row goes, by the foreign key. `cleared`: the row stays, and the
+ * What happens to a row when the person in a column is erased. `deleted`: the foreign key deletes the row. `cleared`: the row stays, and the
  * foreign key empties the column. `erased`: the module's `erase` does it. `kept`: it stays, and why.
  */
 export type PersonLink = 'deleted' | 'cleared' | 'erased' | { readonly kept: string }
 
 /**
- * What becomes of an organisation's rows when its only person takes the account into another one. `moves`: they belong to the other one.
+ * What happens to an organisation's rows when its only person moves the account to another one. `moves`: they belong to the other one.
  * `ends`: they go with the organisation that is left. `itself`: they need nothing: the account is what moves, and a view follows its table.
  */
 export type Move = 'moves' | 'ends' | 'itself' | ((tx: Tx, moved: MovedAccount) => Promise<void>)
@@ -59,7 +59,7 @@ type PersonColumn<T extends TableName> = Extract<
 type People<T extends TableName> = Partial<Record<ColumnOf<T>, PersonLink>> &
   Record<PersonColumn<T>, PersonLink>
 
-/** Whose the rows are: an organisation's by a column, those of a row of another table, or no one's. */
+/** The owner of the rows: an organisation by a column, a row of another table, or no one. */
 type Owner<T extends TableName> =
   | { readonly organization: ColumnOf<T>; readonly moved: Move }
   | { readonly through: readonly [column: ColumnOf<T>, parent: DeclaredTable] }
@@ -73,7 +73,7 @@ export interface Stored<C extends string = string> {
   readonly where?: RawBuilder<unknown>
   /** The column of the organisation that they count for, where it is not the one whose they are. */
   readonly countsFor?: C
-  /** Of contents that come part by part: what is not on the disk yet, and when bytes of it last came. */
+  /** For contents in parts: the bytes that have not arrived yet, and when bytes last arrived. */
   readonly arriving?: { readonly missing: C; readonly since: C }
 }
 

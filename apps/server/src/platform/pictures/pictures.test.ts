@@ -98,7 +98,7 @@ it('works on one picture at a time, and refuses to queue behind many others', as
   expect(refused.length).toBeGreaterThanOrEqual(3)
   for (const outcome of refused)
     expect(outcome.status === 'rejected' && outcome.reason).toHaveCode('general.unavailable')
-  // No one stays in the line.
+  // The queue is empty again.
   expect(await remakePicture(large, form, 'a')).toMatchObject({ height: 120 })
 }, 60_000)
 
@@ -122,7 +122,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-it('makes others wait for one picture of those who send many', async () => {
+it('delays others by one picture only if someone sends many', async () => {
   const large = await plain(5_000, 4_000).png().toBuffer()
   const done: string[] = []
   const many = Array.from({ length: 6 }, async () => {

@@ -5,10 +5,10 @@ import { createTurns } from '../limits/turns.ts'
 
 /** What a stored picture is made into. */
 export interface PictureForm {
-  /** In pixels. Smaller pictures stay as they are; larger ones are made to fit. */
+  /** In pixels. Larger pictures are scaled down; smaller ones keep their size. */
   maxWidth: number
   maxHeight: number
-  /** `png` keeps what is transparent; `jpeg` is smaller and opaque. */
+  /** `png` keeps transparency; `jpeg` is smaller and opaque. */
   format: 'png' | 'jpeg'
   /** The accepted formats; JPEG and PNG by default (spec 5.9). */
   accepts?: readonly PictureType[]
@@ -40,7 +40,7 @@ sharp.concurrency(1)
 /** One picture at a time in the whole process: each can take hundreds of megabytes, and Node has four threads for such work. */
 const inTurn = createBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
 
-/** So that those who send many pictures wait for each other, and everyone else for one of them. */
+/** The queue's key: someone who sends many pictures delays others by one picture only. */
 const turns = createTurns({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
 
 /**

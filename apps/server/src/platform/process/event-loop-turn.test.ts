@@ -55,7 +55,7 @@ it('lets several go on where the rest of a turn is long, and no more than 10 ms 
   expect(done).toHaveLength(100)
 })
 
-it('lets one go on while connections arrive, however long the rest of a turn is', async () => {
+it('continues one piece while connections arrive, even if the rest of a turn is long', async () => {
   const { done, all } = pieces(100, 2)
   const counts: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
@@ -69,7 +69,7 @@ it('lets one go on while connections arrive, however long the rest of a turn is'
   expect(counts).toEqual([2, 3, 4])
 })
 
-it('makes nothing wait that comes alone', async () => {
+it('does not delay single pieces of work', async () => {
   let isOver = false
   void eventLoopTurn().then(() => (isOver = true))
   await Promise.resolve()

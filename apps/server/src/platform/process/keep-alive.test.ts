@@ -35,7 +35,7 @@ it('restarts work that ends unexpectedly, and reports it', async () => {
   expect(kept.state()).toBe('stopped')
 })
 
-it('goes on trying when the first start fails', async () => {
+it('keeps trying if the first start fails', async () => {
   let tries = 0
   const start = async () => {
     tries += 1
@@ -49,7 +49,7 @@ it('goes on trying when the first start fails', async () => {
   await kept.stop()
 })
 
-it('stops what is still starting', async () => {
+it('stops a process that is still starting', async () => {
   const gate = Promise.withResolvers<void>()
   const thing = played()
   const kept = keepAlive(

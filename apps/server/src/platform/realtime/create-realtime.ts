@@ -19,14 +19,14 @@ export interface RealtimeDeps {
 export interface RealtimeServer extends Realtime {
   /** Listens for signals, and opens `/ws` on the server. */
   start(server: Server): Promise<void>
-  /** Closes the sockets of this process one after the other, over so long. */
+  /** Closes the sockets of this process one by one over the given time. */
   closeSockets(overMs: number): void
   /** True while signals of other processes arrive. */
   isListening(): boolean
   stop(): Promise<void>
 }
 
-/** Everyone whose socket is closed comes back and fetches again. */
+/** Clients reconnect and fetch again. */
 const gapSpreadMs = 10_000
 
 /** STOMP sockets of this process, and the signals that join all processes of an installation. */

@@ -29,11 +29,11 @@ export function encodeFrame({ command, headers, body }: Frame): string {
 }
 
 export interface FrameParser {
-  /** Takes what arrived, however it was cut, and gives the frames that are complete. Heart-beats give none. */
+  /** Takes received bytes in any pieces and returns the complete frames. Heart-beats return none. */
   push(chunk: Buffer): Frame[]
 }
 
-/** Throws FrameError on what is no frame, or larger than `maxBytes`; nothing can be read from that peer afterwards. */
+/** Throws FrameError for invalid frames and those larger than `maxBytes`; nothing can be read from that peer afterwards. */
 export function createFrameParser({ maxBytes }: { maxBytes: number }): FrameParser {
   let rest: Buffer = Buffer.alloc(0)
 

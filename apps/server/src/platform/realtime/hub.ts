@@ -28,7 +28,7 @@ export interface Hub extends Pick<
   'push' | 'hasSubscriber' | 'hasSubscribers' | 'disconnect' | 'authenticate' | 'onPublish'
 > {
   open(connection: Connection, askedQueue: string | null): Session
-  /** Lets every client connect again, and so fetch again what it may have missed; one after the other, over so long. */
+  /** Closes all sockets one by one over the given time, so that clients reconnect and fetch what they may have missed. */
   closeAll(overMs?: number): void
 }
 

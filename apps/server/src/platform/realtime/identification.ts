@@ -13,7 +13,7 @@ export interface Ending {
 
 export interface Identification {
   add(resolve: Resolver): void
-  /** Finds out who a token belongs to. Throws the code of an ending that was noted while it was being read: what was read may be older. */
+  /** Reads the identity of a token. Throws the code of an ending that happened meanwhile, because the identity may be older than it. */
   identify(token: string): Promise<SocketIdentity | null>
   note(ending: Ending): void
 }
@@ -21,7 +21,7 @@ export interface Identification {
 /** Who connects. A resolver reads the database once, and no sign-out or removal is missed meanwhile. */
 export function createIdentification(): Identification {
   const resolvers: Resolver[] = []
-  /** For each token that is being read, what has ended since. */
+  /** For each token that is being read, the endings since then. */
   const ended = new Set<Ending[]>()
 
   async function resolve(token: string): Promise<SocketIdentity | null> {

@@ -8,7 +8,7 @@ import type { Realtime, SocketIdentity } from './realtime.ts'
 
 type PublishHandler = (identity: SocketIdentity, body: unknown) => Promise<void>
 
-/** What sockets send, by destination. An error comes back on the sender's error queue; the socket stays open. */
+/** Handlers of what sockets send, by destination. An error goes to the sender's error queue; the socket stays open. */
 export function createPublishing(log: Log, push: Realtime['push']) {
   const handlers = new Map<string, PublishHandler>()
 

@@ -122,7 +122,7 @@ it('gives the signals of one process to the sockets of both, after the commit', 
   await expect.poll(() => here.heard).toEqual([{ id: 'kept' }])
 })
 
-it('says which change a signal comes from, and of several that are handled as one names none', async () => {
+it('names the change of a signal, but none if several are handled as one', async () => {
   const { db, url } = await testDatabase()
   const { realtime } = await startServer({ url })
   const [first, second, third] = Array.from({ length: 3 }, () => ({ userId: newId(), id: newId() }))
@@ -329,7 +329,7 @@ it('sends a person only their own messages, even if another has a queue of the s
   await expect.poll(() => one.heard).toEqual(['for anna'])
 })
 
-it('takes the plus of an address as it is', async () => {
+it('accepts a plus in an address', async () => {
   const { url } = await startServer(await testDatabase())
   for (const query of ['a+batx.org', 'a%2Bbatx.org']) {
     const { socket, text } = await bareSocket(`${url}?userId=${query}`)
@@ -388,7 +388,7 @@ it(
     proxy.heal()
     // The try that is under way ends after 5 s, the pause lasts 3 s at most.
     await expect.poll(realtime.isListening, { timeout: 9_000 }).toBe(true)
-    // Her socket was closed, so that she fetches what she missed; then she hears what is new.
+    // Her socket was closed, so that she fetches what she missed; then she gets new messages.
     const hears = async () => {
       await realtime.signal(database.db, 'test.changed', { id: '1' })
       return anna.heard

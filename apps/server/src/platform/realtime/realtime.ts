@@ -29,9 +29,9 @@ export interface Farewell {
 }
 
 export interface Realtime {
-  /** Sends a signal with the commit of the transaction; the current change goes along. One with a list too long for PostgreSQL comes in parts. */
+  /** Sends a signal with the current change when the transaction commits. A list that is too long for PostgreSQL is sent in parts. */
   signal<N extends SignalName>(tx: DbOrTx, name: N, payload: SignalMap[N]): Promise<void>
-  /** Registers, at start-up, what this process does on a signal. `change`: the call of a page that it comes from. */
+  /** Registers, at start-up, a handler of a signal. `change`: the call of a page that caused it. */
   onSignal<N extends SignalName>(
     name: N,
     handle: (payload: SignalMap[N], change: Change | undefined) => Promise<void>,
@@ -41,7 +41,7 @@ export interface Realtime {
    * queue names of the specification are not quite unique: `@` is written as `at`, so `a@b.example` and `aatb.example` have one queue.
    */
   push(destination: string, body: unknown, to: Pick<SocketIdentity, 'kind' | 'id'>): number
-  /** True when a local socket is subscribed: spares loading what no one here would get. */
+  /** Whether a socket of this process is subscribed, to avoid loading data for none. */
   hasSubscriber(destination: string): boolean
   /** False where no local socket listens to anything, as in a process that only runs jobs. */
   hasSubscribers(): boolean
@@ -54,7 +54,7 @@ export interface Realtime {
     code: string,
     farewell?: Farewell,
   ): void
-  /** Registers, at start-up, how a bearer token of a CONNECT frame becomes an identity; the first that knows it wins. */
+  /** Registers, at start-up, a reader of bearer tokens in CONNECT frames; the first that returns an identity wins. */
   authenticate(resolve: (token: string) => Promise<SocketIdentity | null>): void
   /** Registers what happens when a client publishes to an `/app/…` destination. */
   onPublish(destination: string, handle: (identity: SocketIdentity, body: unknown) => Promise<void>): void

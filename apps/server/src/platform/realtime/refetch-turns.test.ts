@@ -20,7 +20,7 @@ it('lets pages fetch again in the order in which they came back, 160 a second at
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('goes on slowly while sockets are being checked, and begins again for one that comes later', () => {
+it('continues slowly while sockets are being checked, and starts again for later ones', () => {
   const granted: string[] = []
   let isChecking = true
   const turns = createRefetchTurns<string>(

@@ -1,6 +1,6 @@
 const tickMs = 50
 const perTick = 8
-/** A tick that comes so late shows that the process has enough to do. */
+/** A tick that is so late shows that the process is busy. */
 const lateMs = 15
 
 export interface RefetchTurns<Waiting> {

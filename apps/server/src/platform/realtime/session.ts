@@ -106,7 +106,7 @@ export class Session {
     }
   }
 
-  /** ERROR frame, then the end. `detail` says what was wrong with the frame, for who writes a client. */
+  /** Sends an ERROR frame, then ends the session. `detail` describes the fault in the frame, for authors of clients. */
   fail(code: ErrorCode, detail?: string, receipt?: string): void {
     if (this.#state === 'closed') return
     const error = wireErrorBody(code)
@@ -123,7 +123,7 @@ export class Session {
     this.close()
   }
 
-  /** Ends the session without a word, as when the socket is gone. */
+  /** Ends the session without a message, as when the socket is closed. */
   close(): void {
     if (this.#state === 'closed') return
     this.#state = 'closed'
@@ -181,7 +181,7 @@ export class Session {
   }
 
   async #enter(frame: Frame): Promise<void> {
-    // The socket may have gone while it waited.
+    // The socket may have closed meanwhile.
     if (!this.#isOpen()) return
     const identity = await this.#judge(frame)
     if (!identity || !this.#isOpen()) return
@@ -258,7 +258,7 @@ export class Session {
     this.fail('input.invalid', detail, frame.headers['receipt'])
   }
 
-  /** Both sides beat as often as both agreed to; a peer that is silent for two of its beats is gone. */
+  /** Both sides send heart-beats as agreed; a peer that misses two of them is disconnected. */
   #startHeartbeats(header = '0,0'): void {
     const [offeredMs = 0, wantedMs = 0] = header
       .split(',')

@@ -4,7 +4,7 @@ import { signalParts } from './signal-parts.ts'
 
 const idsOf = (count: number) => Array.from({ length: count }, () => newId())
 
-it('leaves a signal that fits as it is', () => {
+it('does not change a signal that fits', () => {
   const payload = { roomSessionId: newId(), participantIds: idsOf(100) }
   expect(signalParts(payload)).toEqual([payload])
 })
@@ -24,6 +24,6 @@ it('counts bytes, not letters', () => {
   for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(7_500)
 })
 
-it('refuses what has no list to cut', () => {
+it('refuses a signal without a list to split', () => {
   expect(() => signalParts({ text: 'x'.repeat(8_000) })).toThrow('too large')
 })

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses a NOTIFY of 8,000 bytes and more; the rest is for the name of the signal and the change it comes from. */
+/** PostgreSQL refuses a NOTIFY of 8,000 bytes or more; the difference is for the name and the change of the signal. */
 const maxPayloadBytes = 7_000
 
 /**

@@ -56,7 +56,7 @@ it('refuses a socket too many before the upgrade, and takes one again when anoth
   await expect.poll(() => statusOf()).toBe('open')
 })
 
-it('counts whom the trusted proxy names: an IPv4 address whole, of an IPv6 address the /64', async () => {
+it('counts by the address that the trusted proxy names: the whole IPv4 address, or the /64 of an IPv6 address', async () => {
   const { statusOf } = await setup({ trustProxy: 'loopback' })
   const all = async (...addresses: string[]) => {
     const answers = []

@@ -12,7 +12,7 @@ export interface SocketBounds {
   maxPerAddress: number
   /** Open at the same time in one process. */
   maxPerUser: number
-  /** Where a connection comes from, behind trusted proxies too. */
+  /** The address of a connection, also behind trusted proxies. */
   addressOf: (request: IncomingMessage) => string
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchQuery } from './search-kind.ts'
 
-/** Below this length a word has to begin where the text has a word; a longer one may also be inside one, as after an article. */
+/** Words below this length match only the beginning of a word; longer ones also inside, as after an article. */
 const minInnerLetters = 3
 
 type Words = Pick<SearchQuery, 'words' | 'isTypoTolerant'>

@@ -2,10 +2,10 @@ import type { SearchHit, SearchHitOf, SearchKindName } from '@majlis/contract'
 import type { Tx } from '../database/database.ts'
 import type { UserCaller } from '../http/context.ts'
 
-/** What is looked for. Words are as `search_form` writes them, without spaces. */
+/** A search. Words are in the form of `search_form`, without spaces. */
 export interface SearchQuery {
   readonly words: readonly string[]
-  /** Whether words may be misspelt: then what is found is only alike, and is checked by its form. */
+  /** Whether words may be misspelt: then rows are only similar, and are checked by their form. */
   readonly isTypoTolerant: boolean
   /** Words of the host of the meeting. */
   readonly from: readonly string[]

@@ -13,7 +13,7 @@ export interface ContentInParts {
   part_count: number
 }
 
-/** One whose parts come in order. */
+/** A content whose parts arrive in order. */
 export interface ContentOnItsWay extends ContentInParts {
   parts_there: number
 }
@@ -44,7 +44,7 @@ export const isWhole = ({
   part_count,
 }: Pick<ContentOnItsWay, 'parts_there' | 'part_count'>): boolean => parts_there === part_count
 
-/** What has come as a part; null for one that is there already. Throws `file.format_error` where it is out of turn or of another length. */
+/** The received part; null if it is stored already. Throws `file.format_error` if it is out of order or has another length. */
 export async function awaitedPart(row: ContentOnItsWay, part: number, content: Blob): Promise<Buffer | null> {
   if (part < row.parts_there) return null
   if (part > row.parts_there || content.size !== lengthOfPart(row, part))
@@ -72,11 +72,11 @@ export async function openParts(
     })(),
     { objectMode: false },
   )
-  // Where the reader goes before the first byte, no one else would close it.
+  // If the reader leaves before the first byte, nothing else would close it.
   return stream.once('close', () => opened.stream.destroy())
 }
 
-/** What is left of a content, for an archive that others go into too; null when its first part is lost. */
+/** The remaining parts of a content, for an archive with other contents; null if the first part is lost. */
 export async function openWhatIsThere(
   storage: Storage,
   content: ContentInParts,

@@ -17,7 +17,7 @@ const files = (root: string) =>
   )
 
 describe('a folder as storage', () => {
-  it('gives back what was put, from memory and from a stream', async () => {
+  it('returns contents that were put from memory or from a stream', async () => {
     const { storage } = setup()
     expect(await storage.put('org/picture', Buffer.from('pixels'))).toEqual({ bytes: 6 })
     async function* parts() {
@@ -30,7 +30,7 @@ describe('a folder as storage', () => {
     expect(found && (await buffer(found.stream)).toString()).toBe('one two')
   })
 
-  it('gives a range of what was put', async () => {
+  it('returns a range of a content', async () => {
     const { storage } = setup()
     await storage.put('org/picture', Buffer.from('pixels'))
     const found = await storage.get('org/picture', { start: 2, end: 5 })
@@ -38,7 +38,7 @@ describe('a folder as storage', () => {
     expect(found && (await buffer(found.stream)).toString()).toBe('xel')
   })
 
-  it('knows what is not there, and deletes it without harm', async () => {
+  it('handles missing contents, also when deleting them', async () => {
     const { storage } = setup()
     expect(await storage.get('org/nothing')).toBeNull()
     await storage.put('org/picture', Buffer.from('pixels'))
@@ -66,7 +66,7 @@ describe('a folder as storage', () => {
     expect(await storage.get('org/picture')).toBeNull()
   })
 
-  it('leaves nothing behind when the sender goes away', async () => {
+  it('leaves nothing behind if the sender disconnects', async () => {
     const { root, storage } = setup()
     async function* parts() {
       yield Buffer.from('one ')

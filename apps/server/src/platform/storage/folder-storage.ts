@@ -17,7 +17,7 @@ export interface DiskWriter {
 
 const plainWriter: DiskWriter = { write: (file, chunk) => file.writeFile(chunk) }
 
-/** What is being written, or was when the process died. */
+/** The folder for unfinished contents. */
 const asidePattern = /\.[0-9a-f-]{36}\.new$/
 /** A stream does not say how long it is: room is looked for again after so much of it. */
 const lookEveryBytes = 64 * 1024 * 1024
@@ -28,7 +28,7 @@ export interface FolderStorageOptions {
   writer?: DiskWriter
 }
 
-/** Contents as files of one folder. Only what is whole appears under its key: it is written aside and then moved. */
+/** Contents as files of one folder. Each is written to another place and then moved, so that only finished ones have a key. */
 export function createFolderStorage(
   root: string,
   { reserve, writer: { write } = plainWriter }: FolderStorageOptions = {},

@@ -15,7 +15,7 @@ export interface ByteRange {
 
 /**
  * Where contents are kept, by keys of the caller's choice: letters, digits, hyphens, dots and slashes. A folder now; any
- * store that can put, get and delete by key later. It knows nothing of whose they are.
+ * store that can put, get and delete by key later. It does not know the owners.
  */
 export interface Storage {
   /** Stores all of it or nothing, also when the process dies. A key is written once. Throws `file.no_space`. */
@@ -24,8 +24,8 @@ export interface Storage {
   get(key: string, range?: ByteRange): Promise<StoredContent | null>
   /** Throws `file.no_space` where so many bytes more are refused. `put` asks itself; this is for who would send many before. */
   requireRoom(bytes: number): Promise<void>
-  /** Deletes what was never stored as a whole, because the process died, and is older than `before`; of one folder or of all. */
+  /** Deletes unfinished contents older than `before`, left when a process died, in one folder or all. */
   sweep(before: Date, folder?: string): Promise<void>
-  /** Deleting what is not there is harmless. */
+  /** Does nothing if there is no such content. */
   delete(key: string): Promise<void>
 }

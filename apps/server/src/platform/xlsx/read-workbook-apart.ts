@@ -10,7 +10,7 @@ const maxMemoryMb = 512
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * As `readWorkbook`, in a thread of its own: a workbook of a million cells takes seconds, in which no one else would be answered. One is
+ * As `readWorkbook`, in a thread of its own: a workbook of a million cells takes seconds, which would block all other calls. One is
  * read after the other, so that many take no more than a core.
  */
 export function readWorkbookApart(bytes: Uint8Array, maxRows: number): Promise<NumberedRow[]> {

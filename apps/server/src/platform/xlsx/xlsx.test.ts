@@ -75,7 +75,7 @@ it('does not fill rows up to a cell far to the right', async () => {
   expect(await cellsOf(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(xml) }))).toEqual([['1']])
 })
 
-it('refuses what is no workbook', async () => {
+it('refuses files that are not workbooks', async () => {
   expect(isWorkbook(strToU8('email\n'))).toBe(false)
   await expect(readWorkbook(strToU8('PK\u0003\u0004 and nothing'), 10)).rejects.toThrow(UnreadableWorkbook)
   await expect(readWorkbook(zipSync({ 'word/document.xml': strToU8('<w/>') }), 10)).rejects.toThrow(

@@ -11,7 +11,7 @@ const most = { strings: 600_000, cells: 1_000_000, rows: 1_048_576 }
 /** Cells further to the right are not looked at. */
 const maxColumns = 200
 
-/** Thrown for what is no workbook, or not one that can be read. */
+/** Thrown for files that are not readable workbooks. */
 export class UnreadableWorkbook extends Error {
   override readonly name = 'UnreadableWorkbook'
 }
@@ -150,14 +150,14 @@ interface Element {
 
 /**
  * Elements of one name, none of which holds another of that name; with or without a prefix. Tags are read one after the other, so that
- * fifty megabytes of tags that no one closes take no longer than any other text.
+ * fifty megabytes of unclosed tags take no longer than any other text.
  */
 function* elements(xml: string, name: string): Generator<Element> {
   const tag = tagOf(name)
   let open: { attributes: string; start: number; from: number } | null = null
   let at = 0
   while (at < xml.length) {
-    // Elements of other names are read in between with patterns of their own.
+    // Elements of other names are read by patterns of their own.
     tag.lastIndex = at
     const found = tag.exec(xml)
     if (!found) return
@@ -200,7 +200,7 @@ function cellText(type: string | undefined, content: string, strings: readonly s
   return type === 's' ? (strings[Number(value)] ?? '') : value
 }
 
-/** The runs of a rich text, without the readings that stand above them. */
+/** The runs of a rich text, without phonetic readings. */
 function textOf(xml: string): string {
   let runs = ''
   let from = 0

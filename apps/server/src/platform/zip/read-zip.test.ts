@@ -21,7 +21,7 @@ async function textsOf(bytes: Uint8Array, options = everything) {
 }
 
 describe('readZip', () => {
-  it('unpacks what is needed, compressed or stored, also from the middle of a buffer', async () => {
+  it('reads single entries, compressed or stored, also from the middle of a buffer', async () => {
     const bytes = zipSync({
       'a.txt': strToU8('a'.repeat(100)),
       'b/ক.txt': [strToU8('stored'), { level: 0 }],

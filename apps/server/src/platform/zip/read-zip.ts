@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
-/** Thrown for what is not an archive, or one made to do harm. */
+/** Thrown for files that are not archives, and for malicious ones. */
 export class UnreadableArchive extends Error {
   override readonly name = 'UnreadableArchive'
 }

@@ -30,7 +30,7 @@ it('contains every file under its path', async () => {
 it('reads no further ahead than a reader takes', async () => {
   let made = 0
   async function* endless() {
-    // Hardly compressible, so that pieces go in and come out alike.
+    // Hardly compressible, so that input and output have similar sizes.
     for (;;) {
       made += 1
       yield crypto.getRandomValues(new Uint8Array(64 * 1024))

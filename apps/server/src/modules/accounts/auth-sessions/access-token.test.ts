@@ -9,7 +9,7 @@ function setup(appSecret = 'a secret of tests, which is long enough') {
   return { clock, tokens: createAccessTokens({ appSecret, clock }) }
 }
 
-it('[6.9] ends after five minutes, also for a token that was proven before', async () => {
+it('[6.9] expires after five minutes, even if the token was verified before', async () => {
   const { clock, tokens } = setup()
   const { accessToken } = await tokens.sign(claims)
   expect(await tokens.read(accessToken)).toMatchObject({ userId: 'u1', authSessionId: 's1' })
@@ -19,7 +19,7 @@ it('[6.9] ends after five minutes, also for a token that was proven before', asy
   await expect(tokens.read(accessToken)).rejects.toHaveCode('identity.token_expired')
 })
 
-it('knows no token of another installation, and none that was changed or unsigned', async () => {
+it('rejects tokens of another installation, and changed or unsigned ones', async () => {
   const { tokens } = setup()
   const foreign = await setup('another secret of tests, which is long').tokens.sign(claims)
   const own = await tokens.sign(claims)

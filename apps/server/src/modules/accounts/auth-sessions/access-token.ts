@@ -9,7 +9,7 @@ const algorithm = 'HS256'
 const issuer = 'majlis'
 const audience = 'majlis-api'
 
-/** Tokens whose signature was found right are remembered, so that the calls of one page do not prove it again and again. */
+/** Caches verified tokens, so that the signature is not checked again for each call of a page. */
 const maxRemembered = 10_000
 
 export interface AccessClaims {
@@ -17,18 +17,18 @@ export interface AccessClaims {
   organizationId: string
   role: string
   authSessionId: string
-  /** Of the refresh session when the token was made. */
+  /** Of the refresh session when the token was created. */
   generation: number
 }
 
 type ReadClaims = Pick<AccessClaims, 'userId' | 'authSessionId' | 'generation'>
 
 export interface AccessTokens {
-  /** A JWT for the bearer header (spec 6.9), good for five minutes. */
+  /** A JWT for the bearer header (spec 6.9), valid for five minutes. */
   sign(claims: AccessClaims): Promise<{ accessToken: string; expiresAt: number }>
   /**
-   * Whose token it is, or null when it is none of ours. Throws `identity.token_expired`. That its auth session still lives
-   * is for the caller to ask.
+   * The content of a token, or null if it is not ours. Throws `identity.token_expired`. The caller checks whether the
+   * auth session is still alive.
    */
   read(token: string): Promise<ReadClaims | null>
 }
@@ -38,7 +38,7 @@ export function createAccessTokens({ appSecret, clock }: { appSecret: string; cl
   const remembered = new Map<string, ReadClaims & { expiresAt: number }>()
 
   function remember(token: string, known: ReadClaims & { expiresAt: number }): void {
-    // A Map gives its keys in the order they came: the oldest goes.
+    // A Map keeps insertion order: the oldest is removed.
     const [oldest] = remembered.keys()
     if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest)
     remembered.set(token, known)

@@ -30,7 +30,7 @@ async function setup() {
 }
 
 describe('the refresh token', () => {
-  it('[3.6] rotates with every use and carries the session on', async () => {
+  it('[3.6] rotates with every use and continues the session', async () => {
     const { accounts, owner } = await setup()
     const first = cookieOf(owner.browser)
     accounts.clock.advance(4 * minuteMs)
@@ -40,7 +40,7 @@ describe('the refresh token', () => {
     await expect(callerOf(accounts, data.accessToken)).resolves.toEqual(owner.caller)
   })
 
-  it('ends the session for everyone when an old one comes back', async () => {
+  it('ends the session if an old token is used again', async () => {
     const { accounts, owner } = await setup()
     const stolen = cookieOf(owner.browser)
     const { data } = await refresh(accounts, owner.browser)
@@ -56,7 +56,7 @@ describe('the refresh token', () => {
     })
   })
 
-  it('ends the session at once when one before the last comes back', async () => {
+  it('ends the session at once if a token before the last one is used again', async () => {
     const { accounts, owner } = await setup()
     const stolen = cookieOf(owner.browser)
     await refresh(accounts, owner.browser)
@@ -73,7 +73,7 @@ describe('the refresh token', () => {
     await expect(refresh(accounts, tabs[0]!)).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('gives the next token again to a second tab for ten seconds, also when the first has used it', async () => {
+  it('returns the next token to a second tab for ten seconds, even if the first tab has used it', async () => {
     const { accounts, owner } = await setup()
     const tab = browserWith(cookieOf(owner.browser))
     const { data } = await refresh(accounts, owner.browser)
@@ -83,7 +83,7 @@ describe('the refresh token', () => {
     expect(cookieOf(tab)).toBe(cookieOf(owner.browser))
   })
 
-  it('[2.39] gives the next token again however late, as long as the lost answer was not used', async () => {
+  it('[2.39] returns the next token again at any time, as long as the lost response was not used', async () => {
     const { accounts, owner } = await setup()
     const before = cookieOf(owner.browser)
     const lost = browserWith(before)
@@ -97,7 +97,7 @@ describe('the refresh token', () => {
     await expect(callerOf(accounts, data.accessToken)).rejects.toHaveCode('identity.unauthenticated')
   })
 
-  it('leaves the session alone when it is guessed', async () => {
+  it('does not end the session after a wrong guess', async () => {
     const { accounts, owner } = await setup()
     const [id] = cookieOf(owner.browser).split('.')
     for (const guess of ['', 'x', `${id}.1.${'A'.repeat(43)}`, `${id}.0.${'A'.repeat(43)}`]) {
@@ -106,7 +106,7 @@ describe('the refresh token', () => {
     await expect(refresh(accounts, owner.browser)).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('[2.39] expires when the session was not used for long', async () => {
+  it('[2.39] expires if the session is not used for long', async () => {
     const { accounts, owner } = await setup()
     accounts.clock.advance(30 * dayMs - 1)
     await refresh(accounts, owner.browser)
@@ -125,7 +125,7 @@ describe('the refresh token', () => {
 })
 
 describe('the access token', () => {
-  it('[2.39, 6.9] holds for five minutes', async () => {
+  it('[2.39, 6.9] is valid for five minutes', async () => {
     const { accounts, owner } = await setup()
     const { accessToken } = owner.session
     accounts.clock.advance(5 * minuteMs - 1_000)
@@ -134,7 +134,7 @@ describe('the access token', () => {
     await expect(callerOf(accounts, accessToken)).rejects.toHaveCode('identity.token_expired')
   })
 
-  it('is no one’s when it was signed with another key, for another audience or with no algorithm', async () => {
+  it('is rejected if it was signed with another key, for another audience or with no algorithm', async () => {
     const { accounts, owner } = await setup()
     const [header, payload, seal] = owner.session.accessToken.split('.')
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
@@ -148,7 +148,7 @@ describe('the access token', () => {
     }
   })
 
-  it('[7.58] names the queue of the socket and the session behind it', async () => {
+  it('[7.58] identifies the queue of the socket and its session', async () => {
     const { accounts, owner } = await setup()
     expect(await accounts.sockets(owner.session.accessToken)).toEqual({
       kind: 'user',
@@ -161,7 +161,7 @@ describe('the access token', () => {
 })
 
 describe('the end of a session', () => {
-  it('[4.12, 4.16] comes with signing out, for that browser only, and its sockets are told', async () => {
+  it('[4.12, 4.16] follows a sign-out, for that browser only, and closes its sockets', async () => {
     const { accounts, owner } = await setup()
     const other = testBrowser()
     await signIn(accounts, {}, other)
@@ -182,7 +182,7 @@ describe('the end of a session', () => {
     ])
   })
 
-  it('is harmless when no one is signed in, and happens once', async () => {
+  it('does nothing if no one is signed in, and happens once', async () => {
     const { accounts, owner } = await setup()
     const { logout } = accounts.router.identity
     const copy = browserWith(cookieOf(owner.browser))
@@ -192,14 +192,14 @@ describe('the end of a session', () => {
     expect((await accounts.published()).filter(({ name }) => name === 'session.ended')).toHaveLength(1)
   })
 
-  it('comes with signing out by access token, for programs that keep no cookie', async () => {
+  it('follows a sign-out by access token, for programs without cookies', async () => {
     const { accounts, owner } = await setup()
     const context = testBrowser().context(owner.caller)
     await call(accounts.router.identity.logout, undefined, { context })
     await expect(refresh(accounts, owner.browser)).rejects.toHaveCode('identity.unauthenticated')
   })
 
-  it('[4.2] comes at once with suspension, in every browser', async () => {
+  it('[4.2] follows a suspension at once, in every browser', async () => {
     const { accounts, owner } = await setup()
     await addColleague(accounts, owner.caller.organizationId, { email: 'arif@riverside.example' })
     const browsers = [testBrowser(), testBrowser()]
@@ -211,7 +211,7 @@ describe('the end of a session', () => {
     for (const { data } of sessions) {
       await expect(callerOf(accounts, data.accessToken)).rejects.toHaveCode('identity.suspended')
     }
-    // Asked twice: a page that is opened again is told the same.
+    // Twice: a page that is opened again gets the same response.
     for (const browser of [...browsers, ...browsers])
       await expect(refresh(accounts, browser)).rejects.toMatchObject({
         code: 'identity.suspended',
@@ -227,7 +227,7 @@ describe('the end of a session', () => {
 })
 
 describe('suspension', () => {
-  it('[6.1] is refused on a higher role, on oneself and to users', async () => {
+  it('[6.1] is refused for higher roles and the own account, and to users', async () => {
     const { accounts, owner } = await setup()
     const { organizationId } = owner.caller
     const adminId = await addColleague(accounts, organizationId, {
@@ -244,7 +244,7 @@ describe('suspension', () => {
     await expect(suspend(accounts, admin, userId)).rejects.toHaveCode('users.suspend_failed')
   })
 
-  it('[4.1] does not reach into another organisation, and is all or nothing', async () => {
+  it('[4.1] is limited to the organisation, and applies to all or none', async () => {
     const { accounts, owner } = await setup()
     const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
     const userId = await addColleague(accounts, owner.caller.organizationId, {
@@ -279,14 +279,14 @@ it('[3.7, 7.49] saves the language of the interface', async () => {
   expect(data.profile.language).toBe('ar')
 })
 
-it('forgets sessions long after they expired', async () => {
+it('deletes sessions long after they expired', async () => {
   const { accounts } = await setup()
   accounts.clock.advance(61 * dayMs)
   await accounts.runCron('purge-auth-sessions')
   expect(await accounts.database.db.selectFrom('auth_sessions').select('id').execute()).toEqual([])
 })
 
-it('ends a session after the days that the organisation gives it, however much it is used', async () => {
+it('ends a session after the days that the organisation sets, even if it is used', async () => {
   const accounts = await setupAccounts()
   const { browser, caller } = await joinAs(accounts)
   await saveSecurityRules(accounts, caller, { sessionMaxDays: 2 })

@@ -7,7 +7,7 @@ import { userOfRow, type User } from '../users.repository.ts'
 export interface AuthSession {
   id: string
   generation: number
-  /** The newest generation of which a token was seen again: its answer arrived. */
+  /** The newest generation whose token was used, so that its response has arrived. */
   usedGeneration: number
   rotatedAt: number
   openedAt: number
@@ -28,9 +28,9 @@ type CallerRow = Pick<
 export interface Origin {
   device: string
   address: string
-  /** ISO 3166; null where no one can tell. */
+  /** ISO 3166; null if unknown. */
   country: string | null
-  /** The cookie by which a browser shows whose sign-ins it has seen: see `known-places.ts`. */
+  /** The cookie with the users who have signed in from this browser: see `known-places.ts`. */
   knownBrowser?: string | undefined
 }
 
@@ -44,16 +44,16 @@ export interface LiveSession {
   lastSeenAt: number
 }
 
-/** Written out: building a query takes longer than this one runs, and every call asks it. */
+/** As SQL text: every call runs this query, and building it would take longer than running it. */
 const callerQuery = `
   SELECT s.expires_at, s.ended_at, s.used_generation, s.proven_at, u.id, u.organization_id, u.role, u.status, u.deleted_at
   FROM auth_sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`
 
-/** Which of an organisation's sessions end. */
+/** Narrows which sessions of an organisation end. */
 export interface EndedSessions {
   /** People who keep theirs: a query of their IDs. */
   exceptUsers: RawBuilder<unknown>
-  /** Those that the organisation's provider opened go on. */
+  /** Sessions that the organisation's provider opened continue. */
   exceptByProvider?: boolean
 }
 
@@ -61,7 +61,7 @@ export async function insert(db: DbOrTx, session: Insertable<AuthSessionsTable>)
   await db.insertInto('auth_sessions').values(session).execute()
 }
 
-/** What every call asks: whose session it is, and what decides whether that still holds. No column more. */
+/** What every call needs: the session's user, and the columns that decide whether both are still valid. */
 export async function findCaller(db: DbOrTx, authSessionId: string): Promise<CallerRow | undefined> {
   const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callerQuery, [authSessionId]))
   return rows[0]
@@ -104,7 +104,7 @@ export async function findWithUser(
   return { session, user: userOfRow(row) }
 }
 
-/** From where an account was used in the sessions that are still kept. */
+/** The places from which an account was used, in the stored sessions. */
 export async function listAddressesOf(db: DbOrTx, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('auth_sessions as s')
@@ -144,7 +144,7 @@ export async function markProven(db: DbOrTx, authSessionId: string, now: Date): 
   await db.updateTable('auth_sessions').set({ proven_at: now }).where('id', '=', authSessionId).execute()
 }
 
-/** Goes on to the next generation. False when another request did so first, or the session has ended. */
+/** Rotates to the next generation. False if another request did so first, or the session has ended. */
 export async function rotate(
   db: DbOrTx,
   authSessionId: string,
@@ -170,7 +170,7 @@ export async function rotate(
   return updated !== undefined
 }
 
-/** An access token of the generation was used, so the answer that brought it has arrived. */
+/** Records that an access token of the generation was used, so its response has arrived. */
 export async function markUsed(db: DbOrTx, authSessionId: string, generation: number): Promise<void> {
   await db
     .updateTable('auth_sessions')
@@ -180,7 +180,7 @@ export async function markUsed(db: DbOrTx, authSessionId: string, generation: nu
     .execute()
 }
 
-/** False when it had ended before. */
+/** False if it had ended before. */
 export async function end(
   db: DbOrTx,
   authSessionId: string,
@@ -197,7 +197,7 @@ export async function end(
   return updated !== undefined
 }
 
-/** Ends all live sessions of a user but one, where one is named, and returns their ids. */
+/** Ends all live sessions of a user, except one if given, and returns their IDs. */
 export async function endAllOfUser(
   db: DbOrTx,
   userId: string,
@@ -216,7 +216,7 @@ export async function endAllOfUser(
   return rows.map(({ id }) => id)
 }
 
-/** Ends the live sessions of the organisation's people, all where they are not narrowed, and returns them. */
+/** Ends the live sessions of the organisation's people, all or narrowed, and returns them. */
 export async function endAllOfOrganization(
   db: DbOrTx,
   organizationId: string,
@@ -241,7 +241,7 @@ export async function endAllOfOrganization(
     .execute()
 }
 
-/** The last used first. */
+/** Most recently used first. */
 export async function listLiveOfUser(db: DbOrTx, userId: string, now: Date): Promise<LiveSession[]> {
   const rows = await db
     .selectFrom('auth_sessions')

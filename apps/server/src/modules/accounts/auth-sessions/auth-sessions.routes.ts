@@ -19,8 +19,8 @@ export function authSessionCalls({ authSessions, profile }: AuthSessionCallsDeps
         const session = await authSessions.refresh(context.cookies.get(sessionCookie), originOf(context))
         return { status: 'success', data: await keep(context.cookies, session) }
       } catch (error) {
-        // A cookie that is refused is refused for good; without it the page knows at once that no one is signed in. That of a
-        // suspended person tells every page again whom to ask.
+        // A refused cookie stays refused; without it, the page knows at once that no one is signed in. A suspended person keeps
+        // the cookie, so that each page can show whom to contact.
         if (error instanceof AppError && error.code !== 'identity.suspended')
           context.cookies.clear(sessionCookie)
         throw error

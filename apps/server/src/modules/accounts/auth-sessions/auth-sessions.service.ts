@@ -13,7 +13,7 @@ import { createRefreshSession } from './refresh-session.ts'
 
 const dayMs = 86_400_000
 
-/** Ended sessions stay as long in the list, for the profile's "recent activity". */
+/** How long ended sessions stay in the profile's "recent activity". */
 const keptMs = 30 * dayMs
 
 interface AuthSessionDeps extends SessionEndingDeps, SessionCallersDeps, SessionAnswersDeps {
@@ -23,7 +23,7 @@ interface AuthSessionDeps extends SessionEndingDeps, SessionCallersDeps, Session
 
 export type AuthSessions = ReturnType<typeof createAuthSessions>
 
-/** Auth sessions: live → ended (signed out, user suspended, an old refresh token came back). Ended ones never come back. */
+/** Auth sessions: live → ended (signed out, user suspended, an old refresh token used again). */
 export function createAuthSessions(deps: AuthSessionDeps) {
   const { db, clock, refreshTokens } = deps
   const endings = createSessionEndings(deps)
@@ -32,9 +32,9 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   const { end } = endings
 
   /**
-   * Opens a session for a user who has just proven who they are. Another session that hands its sign-in over says when that was, and the new one
-   * is no younger; `provenAt` is null for who came in without a password, second factor or passkey. Throws `sso.only` where the organisation
-   * takes people by its provider only.
+   * Opens a session for a user who has just proven who they are. A session opened by another one gets that one's sign-in time,
+   * so it is no younger; `provenAt` is null without a password, second factor or passkey. Throws `sso.only` if the organisation
+   * accepts only sign-ins by its provider.
    */
   async function open(
     tx: Tx,
@@ -69,7 +69,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   }
 
   /**
-   * Ends the session a refresh token names, whatever generation it is of – who holds it may only lose by it – and the one
+   * Ends the session of a refresh token of any generation, and the session
    * of the caller, for programs that keep no cookie.
    */
   async function signOut(refreshToken: string | undefined, caller: Caller): Promise<void> {

@@ -6,20 +6,20 @@ import type { Bound, LimitRule } from '../../../platform/limits/limiter.ts'
 import * as authSessionRepository from './auth-sessions.repository.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 
-/** So many people of one browser are remembered, the newest of them. */
+/** How many people are remembered per browser, newest first. */
 const maxMarks = 5
 const markPattern = /^([\w-]{22})~([\w-]{43})$/
 
 export interface AccountRules {
-  /** One account, by one browser or one address. */
+  /** Per account and browser or address. */
   perPlace: LimitRule
-  /** All accounts, by one address. */
+  /** Per address, for all accounts. */
   perAddress: LimitRule
-  /** One account, from all places where it has never signed in. */
+  /** Per account, for all places where it has never signed in. */
   elsewhere: LimitRule
 }
 
-/** How tries at one account from one place are counted; a success forgets what is under `own`. */
+/** The limits on attempts at one account from one place; a success resets `own`. */
 export interface AccountBounds {
   own: Bound
   shared: Bound[]
@@ -28,9 +28,9 @@ export interface AccountBounds {
 export type KnownPlaces = ReturnType<typeof createKnownPlaces>
 
 /**
- * Where an account has signed in before: browsers, which keep a signed mark, and addresses, which are those of its sessions. Tries from there
- * are bounded apart, so that no one locks the owner out by guessing from somewhere else; a browser with a mark is not held up by what others
- * at its address do either. A mark opens nothing and names no one.
+ * The places where an account has signed in before: browsers, which keep a signed cookie, and the addresses of its sessions. Attempts from there have
+ * limits of their own, so that guesses from elsewhere cannot lock the owner out, nor can other people at the browser's address. The cookie grants no
+ * access and contains no names.
  */
 export function createKnownPlaces({ db, appSecret }: { db: Db; appSecret: string }) {
   const key = deriveKey(appSecret, 'known-browser')
@@ -53,7 +53,7 @@ export function createKnownPlaces({ db, appSecret }: { db: Db; appSecret: string
   }
 
   return {
-    /** What the cookie of a browser says after the account has signed in there. */
+    /** The value of a browser's cookie after the account has signed in there. */
     mark(marks: string | undefined, email: string): string {
       if (nameOf(marks, email) !== null) return marks ?? ''
       const name = randomBytes(16).toString('base64url')
@@ -61,7 +61,7 @@ export function createKnownPlaces({ db, appSecret }: { db: Db; appSecret: string
       return [mark, ...marksOf(marks)].slice(0, maxMarks).join('.')
     },
 
-    /** The same lookups for every address of an account, whether or not there is one. */
+    /** Makes the same lookups for every email address, whether or not it has an account. */
     async boundsOf(email: string, origin: Origin, rules: AccountRules): Promise<AccountBounds> {
       const isKnown = await isKnownAddress(email, origin.address)
       const browser = nameOf(origin.knownBrowser, email)

@@ -24,15 +24,15 @@ interface RefreshSessionDeps
 }
 
 /**
- * Changes a refresh token for an access token and the next refresh token (spec-notes: identity on the wire). The token
- * before the current one is good until what was answered to it is used – the answer may have been lost – and for some
- * seconds more. Any other old one is a copy, so the session ends for everyone.
+ * Exchanges a refresh token for an access token and the next refresh token (spec-notes: identity on the wire). The previous
+ * token stays valid until its response is used, because the response may have been lost, and for some seconds more. Any other
+ * old token is a copy, so it ends the session.
  * Throws `identity.unauthenticated`, `identity.token_expired`, `identity.suspended`.
  */
 export function createRefreshSession(deps: RefreshSessionDeps) {
   const { db, clock, refreshTokens, rules, getUsable, answerOf, end } = deps
 
-  /** A session ends with the days that the organisation gives it, however much it is used. */
+  /** A session ends after the days that the organisation sets, even if it is used. */
   async function requireYoung({ openedAt }: AuthSession, { organizationId }: User): Promise<void> {
     const { sessionMaxDays } = await rules.securityOf(db, organizationId)
     if (sessionMaxDays !== null && clock.now() - openedAt >= sessionMaxDays * dayMs)

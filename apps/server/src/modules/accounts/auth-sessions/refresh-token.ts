@@ -3,7 +3,7 @@ import { deriveKey } from '../../../platform/keys/keys.ts'
 
 export interface RefreshTokens {
   make(authSessionId: string, generation: number): string
-  /** What a genuine token names, or null. Whether that generation is the current one is for the caller to ask. */
+  /** The content of a genuine token, or null. The caller checks whether its generation is the current one. */
   read(token: string): { authSessionId: string; generation: number } | null
 }
 
@@ -11,8 +11,8 @@ const form = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/
 
 /**
  * Refresh tokens: the auth session's id, the number of the rotation, and an HMAC-SHA256 over both. Nothing secret is
- * stored, a guess cannot end someone's session, every older generation is known as genuine but used, and the current
- * token can be given again to a tab that asked at the same moment as another.
+ * stored, a guess cannot end a session, every older generation is recognised as genuine but used, and the current
+ * token can be returned to a second tab that refreshes at the same moment.
  */
 export function createRefreshTokens({ appSecret }: { appSecret: string }): RefreshTokens {
   const key = deriveKey(appSecret, 'refresh-token')

@@ -26,7 +26,7 @@ export interface SessionAnswersDeps {
   sessionExtras: SessionExtras
 }
 
-/** What a browser gets when a session opens or goes on. */
+/** What a browser gets when a session opens or continues. */
 export interface OpenSession {
   answer: AuthSessionAnswer
   refreshToken: string
@@ -40,7 +40,7 @@ export interface OpenSession {
 
 export type SessionAnswers = ReturnType<typeof createSessionAnswers>
 
-/** What pages learn of a session and its user. */
+/** What pages get about a session and its user. */
 export function createSessionAnswers(deps: SessionAnswersDeps) {
   const { db, accessTokens, refreshTokens, organizations, knownPlaces, sessionExtras } = deps
 

@@ -18,7 +18,7 @@ export interface SessionCallersDeps {
 
 export type SessionCallers = ReturnType<typeof createSessionCallers>
 
-/** Who is behind a token or a session, as long as both the session and the account hold. */
+/** The caller of a token or a session, if both the session and the account are valid. */
 export function createSessionCallers({ db, clock, accessTokens }: SessionCallersDeps) {
   /** Throws `identity.unauthenticated`, `identity.token_expired`, `identity.suspended`. */
   async function getUsable(authSessionId: string): Promise<{ session: AuthSession; user: User }> {
@@ -40,7 +40,7 @@ export function createSessionCallers({ db, clock, accessTokens }: SessionCallers
   }
 
   /**
-   * Who a bearer token belongs to, or null when it is no access token of ours. Suspension and sign-out hold at once: the
+   * The caller of a bearer token, or null if it is not an access token of ours. Suspension and sign-out apply at once, because the
    * session is looked up with each call. Throws what `getUsable` throws.
    */
   async function resolveCaller(token: string): Promise<UserCaller | null> {
@@ -60,7 +60,7 @@ export function createSessionCallers({ db, clock, accessTokens }: SessionCallers
     return { kind: 'user', userId, organizationId, role, authSessionId, hasRecentProof }
   }
 
-  /** Who a session is of, for what it was asked for before. Throws what `getUsable` throws. */
+  /** The caller of a session, for work that it requested earlier. Throws what `getUsable` throws. */
   async function callerOfSession(authSessionId: string): Promise<UserCaller> {
     const { session, user } = await getUsable(authSessionId)
     const { id: userId, organizationId, role } = user

@@ -6,11 +6,11 @@ import type { OpenSession } from './session-answers.ts'
 /** Spec 3.6. */
 export const sessionCookie = 'auth_token'
 
-/** Says whose sign-ins a browser has seen, and opens nothing: see `known-places.ts`. */
+/** Records which users have signed in from this browser; grants no access: see `known-places.ts`. */
 const knownBrowserCookie = 'majlis_known'
 const knownBrowserMaxAgeMs = 180 * 24 * 3_600_000
 
-/** Puts the refresh token where only the server reads it; the rest is the page's, with what other modules add, such as the token of the chat (spec 3.3). */
+/** Sets the refresh token as a cookie; the page gets the rest, including extras of other modules, such as the chat token (spec 3.3). */
 export async function keep(
   cookies: CookieJar,
   { answer, refreshToken, cookieMaxAgeMs, extras, markBrowser }: OpenSession,

@@ -18,17 +18,17 @@ export interface SessionEndingDeps {
 
 export type SessionEndings = ReturnType<typeof createSessionEndings>
 
-/** How auth sessions end: with the commit of whoever ends them, for every process that has their sockets. */
+/** Ends auth sessions in the caller's transaction; after the commit, every process closes their sockets. */
 export function createSessionEndings({ clock, events, realtime, endPendingSignIns }: SessionEndingDeps) {
-  /** Ends one session; its sockets, in whatever process, are told and closed. Ending twice is harmless. */
+  /** Ends one session and closes its sockets in every process. Can be repeated. */
   async function end(tx: Tx, user: User, authSessionId: string, reason: SessionEndReason): Promise<void> {
     const isEnded = await authSessionRepository.end(tx, authSessionId, reason, new Date(clock.now()))
     if (isEnded) await announceEnd(tx, user, [authSessionId], reason)
   }
 
   /**
-   * Every session of the user, or every one but that which goes on; and with them what was about to become one: tokens of links, sign-ins that
-   * wait for a code, accounts elsewhere that are about to be connected. So none outlives a new password or address, a suspension or a deletion.
+   * Ends every session of the user, or all but one, and pending sign-ins: tokens of links, sign-ins that
+   * wait for a code, accounts at providers that are about to be connected. So none outlives a new password or address, a suspension or a deletion.
    */
   async function endAllOfUser(
     tx: Tx,
@@ -42,8 +42,8 @@ export function createSessionEndings({ clock, events, realtime, endPendingSignIn
   }
 
   /**
-   * Every session of the organisation's people, or of those whom `narrowed` leaves. What was about to become a session is not ended: it is
-   * either still allowed or goes with the accounts.
+   * Ends the sessions of the organisation's people, all or narrowed. Pending sign-ins are not ended: they are
+   * either still allowed or deleted with the accounts.
    */
   async function endAllOfOrganization(
     tx: Tx,
@@ -75,7 +75,7 @@ export function createSessionEndings({ clock, events, realtime, endPendingSignIn
     await realtime.signal(tx, 'session.ended', { userId: user.id, authSessionIds: ids })
   }
 
-  /** What pages know of the user has changed: those of a session that goes on ask again who they are, and listen under the new address. */
+  /** Makes the pages of continuing sessions fetch the user again and subscribe under the new address. */
   async function reconnect(tx: Tx, { id: userId }: Pick<User, 'id'>, authSessionId: string): Promise<void> {
     await realtime.signal(tx, 'session.ended', { userId, authSessionIds: [authSessionId] })
   }

@@ -28,7 +28,7 @@ async function setup() {
   return { owner, user, as }
 }
 
-it('[2.56] begins with everything as on the device', async () => {
+it('[2.56] begins with the settings of the device', async () => {
   const { owner, as } = await setup()
   expect((await as(owner).preferences()).data).toEqual({
     call: {
@@ -43,7 +43,7 @@ it('[2.56] begins with everything as on the device', async () => {
   expect((await as(owner).session()).data.profile).not.toHaveProperty('call')
 })
 
-it('[2.56] keeps what people choose, for themselves alone', async () => {
+it('[2.56] saves the choices for their user only', async () => {
   const { owner, user, as } = await setup()
   await as(owner).saveCallPreferences(quiet)
   expect((await as(owner).preferences()).data).toEqual({ call: quiet })
@@ -51,7 +51,7 @@ it('[2.56] keeps what people choose, for themselves alone', async () => {
   expect((await as(user).preferences()).data.call.backdrop).toBeNull()
 })
 
-it('takes nothing that cannot be chosen, and nothing from strangers', async () => {
+it('refuses unknown choices, and visitors', async () => {
   const { owner, as } = await setup()
   await expect(as(owner).saveCallPreferences({ ...quiet, microphone: '' })).rejects.toHaveCode(
     'input.invalid',

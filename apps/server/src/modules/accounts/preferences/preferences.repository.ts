@@ -1,4 +1,4 @@
-/** What people choose for themselves, in their own row. */
+/** People's own preferences, in their row. */
 
 import type { CallPreferences } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
@@ -16,7 +16,7 @@ function own(db: DbOrTx, { organizationId, userId }: Person, now: Date) {
     .where('id', '=', userId)
 }
 
-/** Null where nothing was chosen. Throws when there is no such person. */
+/** Null if nothing was chosen. Throws if the user does not exist. */
 export async function findCall(
   db: DbOrTx,
   { organizationId, userId }: Person,

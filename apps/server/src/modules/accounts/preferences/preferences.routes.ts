@@ -2,7 +2,7 @@ import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { PreferencesService } from './preferences.service.ts'
 
-/** The calls of the contract by which people choose for themselves. */
+/** The calls for the caller's own preferences. */
 export function preferenceCalls(preferences: PreferencesService) {
   const calls = procedures.preference
   return {

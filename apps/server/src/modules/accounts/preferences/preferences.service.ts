@@ -8,7 +8,7 @@ interface Preferences {
   call: CallPreferences
 }
 
-/** Everything as it was on the device the last time. */
+/** The settings last used on the device. */
 const nothingChosen: CallPreferences = {
   isMicrophoneOn: null,
   isCameraOn: null,
@@ -20,7 +20,7 @@ const nothingChosen: CallPreferences = {
 
 export type PreferencesService = ReturnType<typeof createPreferences>
 
-/** What people choose for themselves (spec 2.56): everyone's own, no one else's. */
+/** The caller's own preferences (spec 2.56). */
 export function createPreferences({ db, clock }: { db: Db; clock: Clock }) {
   const now = () => new Date(clock.now())
   return {
@@ -28,7 +28,7 @@ export function createPreferences({ db, clock }: { db: Db; clock: Clock }) {
       return { call: (await preferencesRepository.findCall(db, caller)) ?? nothingChosen }
     },
 
-    /** Holds for the next meeting, on every device. */
+    /** Applies from the next meeting, on every device. */
     async saveCall(caller: UserCaller, call: CallPreferences): Promise<CallPreferences> {
       await preferencesRepository.updateCall(db, caller, call, now())
       return call

@@ -39,7 +39,7 @@ async function setup() {
   }
 }
 
-it('[2.56, 3.8] has defaults that people are used to: from nine to five, Monday first', async () => {
+it('[2.56, 3.8] has usual defaults: nine to five, Monday first', async () => {
   const { get, session } = await setup()
   expect(await get()).toMatchObject({
     timeZone: 'Asia/Dhaka',
@@ -52,14 +52,14 @@ it('[2.56, 3.8] has defaults that people are used to: from nine to five, Monday 
   expect(session.session.profile).toMatchObject({ dateFormat: 'DD/MM/YYYY', weekStart: 1 })
 })
 
-it('[3.8] keeps a zone by its canonical name, however it was spelled', async () => {
+it('[3.8] stores a zone by its canonical name', async () => {
   const { get, save } = await setup()
   expect(await save({ timeZone: 'ASIA/CALCUTTA' })).toMatchObject({ timeZone: 'Asia/Kolkata' })
   expect(await get()).toMatchObject({ timeZone: 'Asia/Kolkata' })
   await expect(save({ timeZone: 'Asia/Atlantis' })).rejects.toHaveCode('input.invalid_time_zone')
 })
 
-it('[2.56, 3.8] keeps what a person chose, and tells it with the session', async () => {
+it('[2.56, 3.8] saves the choices, and returns them with the session', async () => {
   const { accounts, caller, get, save } = await setup()
   const saved = { ...preferences, changedAt: accounts.clock.now() }
   expect(await save({})).toEqual(saved)
@@ -74,7 +74,7 @@ it('[2.56, 3.8] keeps what a person chose, and tells it with the session', async
   })
 })
 
-it('[2.56] changes no one else', async () => {
+it('[2.56] changes only the own preferences', async () => {
   const { accounts, caller, get, save } = await setup()
   const userId = await addColleague(accounts, caller.organizationId, { email: 'arif@riverside.example' })
   await save({})
@@ -84,7 +84,7 @@ it('[2.56] changes no one else', async () => {
   })
 })
 
-it('[2.56] refuses a zone that does not exist and hours that overlap, by their fields', async () => {
+it('[2.56] refuses unknown zones and overlapping hours, with the field', async () => {
   const { get, save } = await setup()
   await expect(save({ timeZone: 'Europe/Atlantis' })).rejects.toMatchObject({
     code: 'input.invalid_time_zone',
@@ -105,7 +105,7 @@ it('[2.56] refuses a zone that does not exist and hours that overlap, by their f
   expect((await get()).changedAt).toBeNull()
 })
 
-it('asks for sign-in', async () => {
+it('requires sign-in', async () => {
   const { accounts } = await setup()
   const { timePreferences } = accounts.router.team
   await expect(call(timePreferences, undefined, { context: testBrowser().context() })).rejects.toHaveCode(

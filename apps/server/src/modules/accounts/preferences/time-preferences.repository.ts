@@ -1,4 +1,4 @@
-/** How people keep time, in their own row. */
+/** People's time preferences, in their row. */
 
 import type { TimePreferences } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
@@ -10,7 +10,7 @@ interface Person {
   userId: string
 }
 
-/** Throws when there is no such person. */
+/** Throws if the user does not exist. */
 export async function get(db: DbOrTx, { organizationId, userId }: Person): Promise<SavedTimePreferences> {
   const row = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { TimePreferencesService } from './time-preferences.service.ts'
 
-/** How the caller keeps time; `team` is where the contract has what people tell of themselves to colleagues. */
+/** The caller's time preferences. The contract has them in the group `team`. */
 export function timePreferencesCalls(preferences: TimePreferencesService) {
   const calls = procedures.team
   return {

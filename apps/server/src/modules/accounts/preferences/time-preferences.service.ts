@@ -10,7 +10,7 @@ import { overlappingDay } from './working-hours.ts'
 
 export type TimePreferencesService = ReturnType<typeof createTimePreferences>
 
-/** How a user keeps time (spec 2.56, 3.8): everyone's own, no one else's. */
+/** The caller's own time preferences (spec 2.56, 3.8). */
 export function createTimePreferences({ db, clock }: { db: Db; clock: Clock }) {
   return {
     get: (caller: UserCaller): Promise<SavedTimePreferences> => timePreferencesRepository.get(db, caller),

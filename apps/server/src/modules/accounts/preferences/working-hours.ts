@@ -2,7 +2,7 @@ import { weekdays, type Weekday, type WorkingHours } from '@majlis/contract'
 
 const minutesPerDay = 1440
 
-/** The first weekday whose hours overlap each other. Hours that end at or before their start go on into the next day. */
+/** The first weekday with overlapping hours. Hours that end at or before their start continue on the next day. */
 export function overlappingDay(hours: WorkingHours): Weekday | null {
   return weekdays.find((day) => overlap(hours[day])) ?? null
 }

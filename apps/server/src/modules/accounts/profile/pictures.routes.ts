@@ -10,13 +10,13 @@ interface PictureCallsDeps {
   files: Pick<FilesApi, 'findPicture'>
 }
 
-/** An organisation's picture never changes under its ID. A person's is requested again, so that it ends with the account. */
+/** An organisation's picture never changes under its ID. A person's picture is revalidated, so that it disappears with the account. */
 const cacheControls = {
   organization: 'public, max-age=31536000, immutable',
   person: 'private, max-age=5',
 }
 
-/** Serves logos and profile pictures to everyone who has their address; of people, while their account is active. */
+/** Serves logos and profile pictures to anyone with their address; profile pictures only while the account is active. */
 export function pictureCalls({ db, files }: PictureCallsDeps) {
   async function isActive(organizationId: string, userId: string): Promise<boolean> {
     const user = await userRepository.findById(db, organizationId, userId)

@@ -29,7 +29,7 @@ const form: PictureForm = { maxWidth: 512, maxHeight: 512, format: 'jpeg' }
 
 export type ProfilePictures = ReturnType<typeof createProfilePictures>
 
-/** The pictures of people (spec 5.9, 7.41, 7.43, 7.44): made again from their pixels, one for each person. */
+/** Profile pictures (spec 5.9, 7.41, 7.43, 7.44), encoded again from their pixels, one per person. */
 export function createProfilePictures({ db, clock, audit, files, limiter }: ProfilePictureDeps) {
   async function getColleague(
     connection: Db | Tx,
@@ -41,7 +41,7 @@ export function createProfilePictures({ db, clock, audit, files, limiter }: Prof
     return user
   }
 
-  /** Of anyone in the organisation. Throws `users.not_found`. */
+  /** The picture of anyone in the organisation. Throws `users.not_found`. */
   async function get(caller: UserCaller, userId: string): Promise<ProfilePicture> {
     return present((await getColleague(db, caller, userId)).pictureFileId)
   }
@@ -63,7 +63,7 @@ export function createProfilePictures({ db, clock, audit, files, limiter }: Prof
   }
 
   /**
-   * The own one; an admin takes off someone's too, and the log says so. Taking off what is not there is harmless.
+   * Removes the own picture, or, for admins, someone else's, which is logged. Does nothing if there is none.
    * Throws `users.not_found`, `general.forbidden`, `identity.upper_role`.
    */
   async function remove(caller: UserCaller, userId: string, address: string): Promise<ProfilePicture> {
@@ -88,7 +88,7 @@ export function createProfilePictures({ db, clock, audit, files, limiter }: Prof
     return present(null)
   }
 
-  /** Returns the file that stood there before. */
+  /** Returns the earlier file. */
   async function replace(
     tx: Tx,
     { organizationId, userId }: { organizationId: string; userId: string },

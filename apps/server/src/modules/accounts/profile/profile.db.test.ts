@@ -59,14 +59,14 @@ async function photo(width = 900, height = 900): Promise<File> {
   return new File([new Uint8Array(content)], 'me.jpg', { type: 'image/jpeg' })
 }
 
-it('[2.56, 3.8, 7.42] saves what people write of themselves, and every page shows the name', async () => {
+it('[2.56, 3.8, 7.42] saves the profile, and shows the name on every page', async () => {
   const { owner, as } = await setup()
   expect((await as(owner).savePersonalInfo(info)).data).toEqual(info)
   expect((await as(owner).details({ id: owner.userId })).data).toMatchObject(info)
   expect((await as(owner).session()).data.user.display_name).toBe('Nusrat Jahan Rahman')
 })
 
-it('[1.22, 2.56] names the organisation of who is alone again, until it was given a name of its own', async () => {
+it('[1.22, 2.56] renames an individual’s organisation with the person, until it has a name of its own', async () => {
   const { owner, as, accounts } = await setup()
   const { db } = accounts.database
   const name = async () => (await accounts.tenancy.api.organizations.find(db, owner.organizationId))?.name
@@ -93,7 +93,7 @@ it.each([
   await expect(as(owner).savePersonalInfo({ ...info, [field]: value })).rejects.toHaveCode(code)
 })
 
-it('[5.9, 7.41, 7.43] keeps a picture made again, and shows it wherever the person is', async () => {
+it('[5.9, 7.41, 7.43] encodes a picture again, and shows it wherever the person appears', async () => {
   const { owner, user, as, storage } = await setup()
   const { data, message } = await as(owner).savePicture(await photo())
   expect(message).toBe('PROFILE_PICTURE_UPDATED')
@@ -113,7 +113,7 @@ it('[5.9, 7.41, 7.43] keeps a picture made again, and shows it wherever the pers
   expect(storage.contents.size).toBe(1)
 })
 
-it('[4.2, 7.41] shows no picture of someone suspended, whose link has ended', async () => {
+it('[4.2, 7.41] serves no picture of a suspended person', async () => {
   const { accounts, owner, user, as } = await setup()
   const { data } = await as(user).savePicture(await photo())
   const shown = async () =>
@@ -124,7 +124,7 @@ it('[4.2, 7.41] shows no picture of someone suspended, whose link has ended', as
   await expect(as().file({ id: data.fileId ?? '' })).rejects.toHaveCode('file.not_found')
 })
 
-it('[5.9, 7.44] drops the picture before, and the last one when it is taken off', async () => {
+it('[5.9, 7.44] deletes a replaced or removed picture', async () => {
   const { owner, as, database } = await setup()
   await as(owner).savePicture(await photo())
   const { data } = await as(owner).savePicture(await photo(300, 200))
@@ -136,7 +136,7 @@ it('[5.9, 7.44] drops the picture before, and the last one when it is taken off'
   await as(owner).deletePicture({ query: { userId: owner.userId } })
 })
 
-it('takes thirty pictures of one person in ten minutes, broken ones included', async () => {
+it('accepts thirty pictures from one person in ten minutes, including broken ones', async () => {
   const { as, owner, user } = await setup()
   const broken = () => as(user).savePicture(new File(['x'], 'me.png', { type: 'image/png' }))
   for (let sent = 0; sent < 30; sent += 1) await expect(broken()).rejects.toHaveCode('file.type_unsupported')
@@ -144,7 +144,7 @@ it('takes thirty pictures of one person in ten minutes, broken ones included', a
   await as(owner).savePicture(await photo())
 })
 
-it('[6.1] lets admins take off pictures of others, not those above them, and says so in the log', async () => {
+it('[6.1] lets admins remove other people’s pictures, except those of higher roles, and logs it', async () => {
   const { owner, user, as, log } = await setup()
   const of = ({ userId }: UserCaller) => ({ query: { userId } })
   const { data } = await as(user).savePicture(await photo())
@@ -160,7 +160,7 @@ it('[6.1] lets admins take off pictures of others, not those above them, and say
   ])
 })
 
-it('[7.41] tells people of another organisation nothing', async () => {
+it('[7.41] reveals nothing to people of another organisation', async () => {
   const { accounts, owner, as } = await setup()
   const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
   const { picture, deletePicture } = as(stranger.caller)
@@ -168,7 +168,7 @@ it('[7.41] tells people of another organisation nothing', async () => {
   await expect(deletePicture({ query: { userId: owner.userId } })).rejects.toHaveCode('users.not_found')
 })
 
-it('[2.56, 5.2, 7.42] changes the password, signs all other browsers out and tells by mail', async () => {
+it('[2.56, 5.2, 7.42] changes the password, signs out all other browsers and sends a mail', async () => {
   const { accounts, owner, first, as } = await setup()
   const elsewhere = testBrowser()
   await signIn(accounts, {}, elsewhere)
@@ -184,7 +184,7 @@ it('[2.56, 5.2, 7.42] changes the password, signs all other browsers out and tel
   await signIn(accounts, { password: 'Another-2?' })
 })
 
-it('[5.2] changes no password without the present one, and into no weak one', async () => {
+it('[5.2] refuses a password change without the current password, and weak passwords', async () => {
   const { accounts, owner, as } = await setup()
   const { changePassword } = as(owner)
   await expect(changePassword({ password: 'Wrong-1!', newPassword: 'Another-2?' })).rejects.toHaveCode(
@@ -199,7 +199,7 @@ it('[5.2] changes no password without the present one, and into no weak one', as
   await signIn(accounts)
 })
 
-it('[5.2] changes into no password that is shorter than the organisation asks for', async () => {
+it('[5.2] refuses a password that is shorter than the organisation requires', async () => {
   const { accounts, owner, as } = await setup()
   await saveSecurityRules(accounts, owner, { passwordMinChars: 14 })
   const { security } = accounts.router.security
@@ -213,7 +213,7 @@ it('[5.2] changes into no password that is shorter than the organisation asks fo
   await signIn(accounts, { password: 'Another-2?-Longer' })
 })
 
-it('[2.56] lists where one is signed in, as far as anyone can tell, and signs a browser out', async () => {
+it('[2.56] lists sessions with device and place, if known, and signs a browser out', async () => {
   const { accounts, owner, as, clock } = await setup()
   clock.advance(60_000)
   const elsewhere = testBrowser({ ip: '198.51.100.4', country: 'BD' })
@@ -238,7 +238,7 @@ it('[2.56] lists where one is signed in, as far as anyone can tell, and signs a 
   )
 })
 
-it('signs every browser out but this one', async () => {
+it('signs out every other browser', async () => {
   const { accounts, owner, first, as } = await setup()
   const others = [testBrowser(), testBrowser()]
   for (const browser of others) await signIn(accounts, {}, browser)
@@ -248,7 +248,7 @@ it('signs every browser out but this one', async () => {
   await refresh(accounts, first.browser)
 })
 
-it('ends no one else’s session', async () => {
+it('refuses to end other people’s sessions', async () => {
   const { owner, user, as } = await setup()
   await expect(as(user).endSession({ id: owner.authSessionId })).rejects.toHaveCode(
     'profile.session_not_found',
@@ -262,7 +262,7 @@ it('[3.7, 7.49] saves the language by PATCH as by PUT', async () => {
   expect((await as(owner).session()).data.profile.language).toBe('bn')
 })
 
-it('does nothing for someone who is not signed in', async () => {
+it('requires sign-in', async () => {
   const { as, owner } = await setup()
   const picture = await photo(10, 10)
   const acts = [
@@ -278,7 +278,7 @@ it('does nothing for someone who is not signed in', async () => {
   for (const act of acts) await expect(act).rejects.toHaveCode('identity.unauthenticated')
 })
 
-it('[4.1] deletes the own account once the password was given, and signs it out everywhere', async () => {
+it('[4.1] deletes the own account after the password, and signs it out everywhere', async () => {
   const { accounts, user, as, log } = await setup()
   const elsewhere = testBrowser()
   const { data } = await signIn(accounts, { email: 'arif@riverside.example' }, elsewhere)
@@ -299,7 +299,7 @@ it('[4.1] deletes the own account once the password was given, and signs it out 
   expect(await log()).toMatchObject([{ act: 'user_deleted', actor_user_id: userId }])
 })
 
-it('[4.1] keeps the last owner of an organisation with other people in it', async () => {
+it('[4.1] refuses to delete the last owner of an organisation with other people', async () => {
   const { owner, as } = await setup()
   await expect(as(owner).deleteAccount({ password })).rejects.toHaveCode('users.last_owner')
   expect((await as(owner).session()).data.isAuthenticated).toBe(true)
@@ -317,7 +317,7 @@ it.each(['individual', 'organization'] as const)(
   },
 )
 
-it('[1.22, 4.1] keeps an individual who invited someone, until the ownership is handed over', async () => {
+it('[1.22, 4.1] refuses to delete an individual who invited someone, until ownership is transferred', async () => {
   const { accounts, as } = await setup()
   const email = 'lea@elsewhere.example'
   const { caller } = await joinAs(accounts, { email, accountType: 'individual' })

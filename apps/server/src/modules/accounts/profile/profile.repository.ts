@@ -1,4 +1,4 @@
-/** What people change of their own row. */
+/** Changes by people to their own row. */
 
 import type { PersonalInfo } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
@@ -30,7 +30,7 @@ export async function updatePersonalInfo(
     .execute()
 }
 
-/** Changes of one person's picture happen one after the other. */
+/** Locks a person's picture until the transaction ends. */
 export async function findPictureForUpdate(
   db: DbOrTx,
   { organizationId, userId }: Person,

@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import type { ProfilePictures } from './profile-picture.service.ts'
 import type { ProfileService } from './profile.service.ts'
 
-/** The calls of the contract by which people change their own account. */
+/** The calls by which people change their own account. */
 export function profileCalls({ profile, pictures }: { profile: ProfileService; pictures: ProfilePictures }) {
   const calls = procedures.profile
   return {

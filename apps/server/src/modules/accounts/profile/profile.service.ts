@@ -22,9 +22,9 @@ interface ProfileDeps {
 
 export type ProfileService = ReturnType<typeof createProfile>
 
-/** What people do with their own account (spec 2.56); no one else's is ever touched. */
+/** Changes by people to their own account (spec 2.56). */
 export function createProfile({ db, clock, authSessions, rules, organizations }: ProfileDeps) {
-  /** Guests and mails read an individual's name as that of the organisation too, so it follows. */
+  /** An individual's name is also the organisation's name, which guests and mails show. */
   async function savePersonalInfo(caller: UserCaller, info: PersonalInfo): Promise<PersonalInfo> {
     const { displayName: from } = await getUser(caller)
     await db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ export function createProfile({ db, clock, authSessions, rules, organizations }:
     await userRepository.updateLanguage(db, organizationId, userId, language, now)
   }
 
-  /** The live ones, the last used first; those that are older than the organisation allows let no one in. */
+  /** The live sessions, most recently used first, without those that are older than the organisation allows. */
   async function listSessions({ userId, organizationId, authSessionId }: UserCaller): Promise<OwnSession[]> {
     const { sessionMaxDays } = await rules.securityOf(db, organizationId)
     const openedAfter = sessionMaxDays === null ? 0 : clock.now() - sessionMaxDays * dayMs
@@ -52,7 +52,7 @@ export function createProfile({ db, clock, authSessions, rules, organizations }:
       .map((session) => ({ ...session, isCurrent: session.id === authSessionId }))
   }
 
-  /** Throws `profile.session_not_found`, also for the sessions of others. */
+  /** Throws `profile.session_not_found`, also for other people's sessions. */
   async function endSession(caller: UserCaller, sessionId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const found = await authSessionRepository.findWithUser(tx, sessionId)
