@@ -2,7 +2,11 @@ import { vi } from 'vitest'
 
 /** Files of tests share a process, which spares loading the libraries again; what our own modules remember stays with each file. */
 vi.resetModules()
-/** Files also share the page: what one left on it is nothing to the next. */
+/** Files also share the page: what one left on it is nothing to the next. Testing Library keeps the body that it found first. */
+const shared = globalThis as { firstBody?: HTMLElement }
+shared.firstBody ??= globalThis.document?.body
+if (shared.firstBody !== globalThis.document?.body)
+  throw new Error('A test file replaced the body of the page.')
 globalThis.document?.body.replaceChildren()
 /** jsdom has no WebRTC, which the pages of a call ask for. */
 globalThis.RTCPeerConnection ??= class {} as typeof RTCPeerConnection
