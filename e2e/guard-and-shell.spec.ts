@@ -143,7 +143,7 @@ test.describe('the guard', () => {
 })
 
 test.describe('the shell', () => {
-  test('[2.24] [2.25] [2.35] [2.43] [2.44] [2.45] [2.51] sidebar and top bar show what an owner can do', async ({
+  test('[2.23] [2.24] [2.25] [2.35] [2.43] [2.44] [2.45] [2.51] sidebar and top bar show what an owner can do', async ({
     page,
   }) => {
     await signIn(page, await createAccount('Ayesha'))

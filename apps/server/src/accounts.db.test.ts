@@ -72,7 +72,7 @@ describe('over HTTP', () => {
     expect(signedIn.cookie).not.toHaveProperty('expires')
   })
 
-  it('[6.9] authorises calls by the bearer header, never by the cookie', async () => {
+  it('[6.9] [7.1] authorises calls by the bearer header, never by the cookie', async () => {
     const { signUpAndIn, get, app } = await setup()
     const { body, cookie } = await signUpAndIn()
     expect((await get('v1/auth/session', body.data.accessToken)).body.data.user.user_email).toBe(email)

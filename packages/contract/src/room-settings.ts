@@ -17,8 +17,10 @@ export const roomSettingsSchema = z.strictObject({
   waitingRoom: z.boolean(),
   selfRename: z.boolean(),
   entryLeaveSound: z.boolean(),
-  participantLog: z.boolean(),
-  startRecording: z.boolean(),
+  /** Joins and leaves are always logged; no part of the product reads a choice. */
+  participantLog: z.literal(true),
+  /** Nothing records a meeting yet. */
+  startRecording: z.literal(false),
   disableChat: z.boolean(),
   /** Minutes after the room opened, or null for never. */
   lockAfterMinutes: z.int().min(1).max(limits.room.lockAfterMaxMinutes).nullable(),

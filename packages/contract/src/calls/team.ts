@@ -52,7 +52,11 @@ export const timePreferencesSchema = z.strictObject({
 export type TimePreferences = z.infer<typeof timePreferencesSchema>
 
 const tags = ['People']
-const organizationId = z.strictObject({ id: uuidField })
+const pageOfOrganization = z.strictObject({
+  id: uuidField,
+  page: z.int().min(1).max(10_000).default(1),
+  pageSize: z.int().min(1).max(limits.people.maxPageSize).default(100),
+})
 
 export const teamCalls = {
   groups: userCall
@@ -60,20 +64,20 @@ export const teamCalls = {
       method: 'GET',
       path: '/v1/user/get_groups_by_organization_id/{id}',
       tags,
-      summary: 'List the teams of the organisation',
+      summary: 'List the teams of the organisation, by name',
     })
-    .input(organizationId)
-    .output(success(z.array(teamSchema)))
+    .input(pageOfOrganization)
+    .output(success(z.object({ groups: z.array(teamSchema), total: z.int() })))
     .errors(errorsOf('organization.not_found')),
   users: userCall
     .route({
       method: 'GET',
       path: '/v1/user/get_users_by_organization_id/{id}',
       tags,
-      summary: 'List active people of the organisation',
+      summary: 'List active people of the organisation, by name',
     })
-    .input(organizationId)
-    .output(success(z.array(colleagueSchema)))
+    .input(pageOfOrganization)
+    .output(success(z.object({ users: z.array(colleagueSchema), total: z.int() })))
     .errors(errorsOf('organization.not_found')),
   search: userCall
     .route({

@@ -18,9 +18,21 @@ function colleagues(db: DbOrTx, organizationId: string) {
     .orderBy('u.id')
 }
 
-export async function list(db: DbOrTx, organizationId: string): Promise<Colleague[]> {
-  const rows = await colleagues(db, organizationId).execute()
-  return rows.map(colleagueOf)
+/** Everyone active, in the order of `users_list_name`. */
+export async function list(
+  db: DbOrTx,
+  organizationId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ users: Colleague[]; total: number }> {
+  const { rows } = await colleagueSearch(organizationId, '', pageSize, (page - 1) * pageSize).execute(db)
+  const { total } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { users: rows.map(colleagueOf), total }
 }
 
 /** People whose name and address contain every word, ignoring letter case. */
@@ -78,13 +90,14 @@ export function colleagueSearch(
   organizationId: string,
   text: string,
   limit: number,
+  offset = 0,
 ): RawBuilder<ColleagueRow> {
   const words = wordsOf(text)
   return sql<ColleagueRow>`
     SELECT u.id, u.display_name, u.email, u.role, u.picture_file_id FROM users u
     WHERE u.organization_id = ${organizationId} AND u.status = 'active' AND u.deleted_at IS NULL
       ${words.length > 0 ? sql`AND ${hasWords(words)}` : sql``}
-    ORDER BY u.sort_name, u.id LIMIT ${limit}`
+    ORDER BY u.sort_name, u.id LIMIT ${limit} OFFSET ${offset}`
 }
 
 /** Escapes `%` and `_` for LIKE. */

@@ -19,11 +19,25 @@ function teams(db: DbOrTx, organizationId: string) {
         .as('member_count'),
     )
     .where('t.organization_id', '=', organizationId)
-    .orderBy('t.name')
 }
 
-export async function list(db: DbOrTx, organizationId: string): Promise<Team[]> {
-  return (await teams(db, organizationId).execute()).map(teamOf)
+/** By name. */
+export async function list(
+  db: DbOrTx,
+  organizationId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ groups: Team[]; total: number }> {
+  const rows = await teams(db, organizationId)
+    .orderBy('t.name')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await db
+    .selectFrom('teams')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return { groups: rows.map(teamOf), total }
 }
 
 export async function find(db: DbOrTx, organizationId: string, id: string): Promise<Team | null> {

@@ -9,8 +9,8 @@ const administratorOf = (context: CallContext) => ({ ...userOf(context), address
 export function teamCalls(teams: Teams, groups: InviteeGroups) {
   const calls = procedures.team
   return {
-    groups: serve(calls.groups, userOf, (caller, input) => teams.list(caller, input.id)),
-    users: serve(calls.users, userOf, (caller, input) => teams.listPeople(caller, input.id)),
+    groups: serve(calls.groups, userOf, (caller, input) => teams.list(caller, input)),
+    users: serve(calls.users, userOf, (caller, input) => teams.listPeople(caller, input)),
     search: serve(calls.search, userOf, (caller, input) => groups.search(caller, input)),
     usersByEmail: serve(calls.usersByEmail, userOf, (caller, input) =>
       teams.listByEmail(caller, input.emails),

@@ -15,6 +15,12 @@ export interface TeamInput {
   memberIds: string[]
 }
 
+interface PageOfOrganization {
+  id: string
+  page: number
+  pageSize: number
+}
+
 /** A team with its members, as the audit log compares it. */
 type TeamState = Team & { memberIds: string[] }
 
@@ -31,14 +37,16 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
   }))
 
   return {
-    async list(caller: UserCaller, organizationId: string): Promise<Team[]> {
-      requireOwn(caller, organizationId)
-      return teamsRepository.list(db, organizationId)
+    /** Throws `organization.not_found`. */
+    async list(caller: UserCaller, { id, ...page }: PageOfOrganization) {
+      requireOwn(caller, id)
+      return teamsRepository.list(db, id, page)
     },
 
-    async listPeople(caller: UserCaller, organizationId: string): Promise<Colleague[]> {
-      requireOwn(caller, organizationId)
-      return colleaguesRepository.list(db, organizationId)
+    /** Throws `organization.not_found`. */
+    async listPeople(caller: UserCaller, { id, ...page }: PageOfOrganization) {
+      requireOwn(caller, id)
+      return colleaguesRepository.list(db, id, page)
     },
 
     /** Which of these addresses, in any letter case, are colleagues'. Says nothing about the others. */

@@ -104,7 +104,7 @@ it('[5.9, 7.41, 7.43] encodes a picture again, and shows it wherever the person 
   const id = owner.organizationId
   const found = (await as(user).colleagues({ id, search: 'nusrat' })).data.users
   expect(found.map(({ pictureUrl }) => pictureUrl)).toEqual([data.pictureUrl])
-  const everybody = (await as(user).everybody({ id })).data
+  const everybody = (await as(user).everybody({ id })).data.users
   expect(everybody.find((one) => one.id === owner.userId)?.pictureUrl).toBe(data.pictureUrl)
   const { body } = await as().file({ id: data.fileId ?? '' })
   const stored = Buffer.from(await body.bytes())

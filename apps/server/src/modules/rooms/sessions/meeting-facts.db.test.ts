@@ -10,21 +10,32 @@ async function setup() {
   clock.set(Date.parse('2026-02-10T14:58:00Z'))
   const invitee = await addUser(organizationId, 'Arif')
   const colleague = await addUser(organizationId, 'Layla')
-  const { meetingId: id, pwd, starts } = await planAttended(rooms, host, { invitees: [{ user: invitee }] })
+  const {
+    meetingId: id,
+    pwd,
+    starts,
+  } = await planAttended(rooms, host, {
+    title: 'Lamps of Mill Street',
+    invitees: [{ user: invitee }],
+  })
   const api = async (user: typeof host) => (await browser({ user }).api()).meeting
   return { ...rooms, id, pwd, invitee, colleague, start: starts[0] ?? 0, api }
 }
 
-it('[7.11] shows people who take part when a meeting took place', async () => {
+it('[3.43, 7.11, 7.27] shows people who take part the title of a meeting and when it took place', async () => {
   const { id, pwd, host, invitee, colleague, start, api, browser, clock } = await setup()
   await expect((await api(host)).recordedInfo({ id })).rejects.toHaveCode('schedule.not_found')
   const { participantToken } = await browser({ user: host }).enter({ meeting: id, pwd })
   const began = clock.now()
   for (const user of [host, invitee]) {
-    expect((await (await api(user)).recordedInfo({ id })).data).toMatchObject({
-      meeting_time: start,
-      ending_time: start + 60 * minuteMs,
-      actualStartTime: began,
+    expect(await (await api(user)).recordedInfo({ id })).toEqual({
+      status: 'success',
+      data: {
+        meeting_title: 'Lamps of Mill Street',
+        meeting_time: start,
+        ending_time: start + 60 * minuteMs,
+        actualStartTime: began,
+      },
     })
   }
   await expect((await api(colleague)).recordedInfo({ id })).rejects.toHaveCode('schedule.not_found')

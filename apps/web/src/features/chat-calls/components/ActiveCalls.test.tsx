@@ -68,7 +68,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('[2.66] shows one call as a card: of two people by the other’s name', async () => {
+it('[1.14] [2.66] shows one call as a card: of two people by the other’s name', async () => {
   const { calls, user } = await show(['two'])
   expect(await screen.findByText('Call with Arif Khan')).toBeTruthy()
   expect(screen.getByText('1 to 1 call')).toBeTruthy()
@@ -103,7 +103,7 @@ it('[2.66, 4.21] ignores a call for good, also after a reload', async () => {
   expect(screen.queryByText('Call with Arif Khan')).toBeNull()
 })
 
-it('[2.66, 7.56, 4.21] joins the call of a group at its meeting, in a tab of its own, and has it away then', async () => {
+it('[1.14, 2.66, 7.56, 4.21] joins the call of a group at its meeting, in a tab of its own, and has it away then', async () => {
   const tab = fakeTab()
   const { user, calls } = await show(['group'])
   await user.click(await screen.findByRole('button', { name: 'Join Call: River path (opens in a new tab)' }))

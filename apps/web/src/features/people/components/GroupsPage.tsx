@@ -5,7 +5,7 @@ import { IconPlus, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DissolveDialog } from './DissolveDialog.tsx'
-import { FailedList } from '../../../shared/lists/index.ts'
+import { FailedList, ShowMore, type ShowMoreProps } from '../../../shared/lists/index.ts'
 import { GroupDialog, type GroupDialogProps } from './GroupDialog.tsx'
 import { GroupList, type ListedGroup } from './GroupList.tsx'
 import type { Member } from './MembersField.tsx'
@@ -22,6 +22,8 @@ export interface GroupsPageProps<G extends Group> {
   kind: 'teams' | 'units'
   icon: Icon
   list: { isPending: boolean; error: unknown; refetch(): unknown }
+  /** Further groups, if the list comes in pages. */
+  pages?: ShowMoreProps['list']
   groups: readonly G[] | undefined
   /** The groups in the order and depth in which they stand. */
   rows: readonly ListedGroup[]
@@ -37,7 +39,7 @@ type Open<G> = { kind: 'new' } | { kind: 'edit' | 'dissolve'; group: G }
 
 /** The groups of people of an organisation: what teams and business units have in common. */
 export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
-  const { kind, icon, list, groups, rows, parentsOf, create, dissolve } = props
+  const { kind, icon, list, pages, groups, rows, parentsOf, create, dissolve } = props
   const t = useText('people')
   const [open, setOpen] = useState<Open<G> | null>(null)
   const close = () => setOpen(null)
@@ -68,12 +70,15 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
           <EmptyState icon={icon} title={t(`groups.none_${kind}`)} text={t(`groups.noneText_${kind}`)} />
         </Card>
       ) : (
-        <GroupList
-          label={t(`tabs.${kind}`)}
-          groups={rows}
-          onEdit={choose('edit')}
-          onDissolve={choose('dissolve')}
-        />
+        <>
+          <GroupList
+            label={t(`tabs.${kind}`)}
+            groups={rows}
+            onEdit={choose('edit')}
+            onDissolve={choose('dissolve')}
+          />
+          {pages ? <ShowMore list={pages} label={t('groups.more')} mt="md" /> : null}
+        </>
       )}
       {open?.kind === 'new' ? (
         <GroupDialog

@@ -1,7 +1,8 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
+import { byNumber } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { GroupsPage } from '../components/GroupsPage.tsx'
 
@@ -9,13 +10,16 @@ import { GroupsPage } from '../components/GroupsPage.tsx'
 export function TeamsPage() {
   const { user } = useUser()
   const renew = useRenew()
-  const list = useQuery(orpc.team.groups.queryOptions({ input: { id: user.organization_id } }))
-  const teams = list.data?.data
+  const list = useInfiniteQuery(
+    orpc.team.groups.infiniteOptions(byNumber({ id: user.organization_id }, 'groups')),
+  )
+  const teams = list.data?.pages.flatMap(({ data }) => data.groups)
   return (
     <GroupsPage
       kind="teams"
       icon={IconUsersGroup}
       list={list}
+      pages={list}
       groups={teams}
       rows={teams?.map((team) => ({ ...team, depth: 0 })) ?? []}
       membersOf={(id) => api.team.members({ id })}

@@ -208,6 +208,25 @@ it('[8.19] says that an invitation was sent again, and that an account was delet
   expect(await screen.findByText('User deleted')).toBeTruthy()
 })
 
+it('[8.6] says that an invitation could not be sent again', async () => {
+  const invited = personOf(1, { status: 'invited', joinedAt: null })
+  await renderPeople(() => <EditUserPage />, {
+    path: `/edit-user/${invited.id}`,
+    route: '/edit-user/$id',
+    calls: {
+      [`GET /v1/user/get_users_details_by_id/${invited.id}`]: detailsOf(invited, { resendInvitation: true }),
+      [`GET /v1/user/${invited.id}`]: invited,
+      'POST /v1/user/resend-invitation': () => refusal('users.resend_failed', 404),
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Resend invitation' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Resend invitation' }),
+  )
+  expect(await screen.findByText('Failed to resend invitation')).toBeTruthy()
+})
+
 it('[6.1] offers nothing on an account of a higher role', async () => {
   const none = {
     edit: false,
@@ -319,7 +338,7 @@ it('deletes a team after asking', async () => {
   const { sent } = await renderPeople(() => <TeamsPage />, {
     path: '/user-management/teams',
     calls: {
-      [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: [team],
+      [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: { groups: [team], total: 1 },
       [`DELETE /v1/team/${team.id}`]: null,
     },
   })

@@ -84,7 +84,7 @@ const answers = {
   'POST /v1/user/bulk/belongings': { people: 0, comingMeetings: 0, pastMeetings: 0, files: 0, isMore: false },
   'GET /v1/user/reactivation-requests': [],
   'GET /v1/audit-log': { entries: [], nextCursor: null },
-  [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: [],
+  [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: { groups: [], total: 0 },
 }
 
 /** A screen of user management, as the owner of Riverside Council sees it. */
