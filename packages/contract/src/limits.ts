@@ -180,6 +180,8 @@ export const limits = {
     ...firstLimits.room,
     maxTilesPerPage: 49,
     lockAfterMaxMinutes: 1_440,
+    /** Devices of one account in one room. */
+    maxDevices: 3,
     /** How many waiting people one call can admit or deny. */
     maxDecidedAtOnce: 1_000,
     /** How many waiting people hosts see in the list; the others are only counted. */

@@ -77,6 +77,10 @@ export const meetingInfoSchema = z.object({
   /** `not_started`: the room was not opened yet; `open`: people can be inside. */
   state: z.enum(['not_started', 'open']),
   insideCount: z.int(),
+  /** How many people wait to be admitted; 0 for people who cannot admit them. */
+  waitingCount: z.int(),
+  /** Where the caller's account is inside now. Joining ends the call there, unless `isAdditionalDevice` is set. */
+  otherDevices: z.array(z.object({ userAgent: z.string(), isThisBrowser: z.boolean() })),
   /** The role that the caller would have. */
   role: z.enum(meetingRoles),
   isPasscodeNeeded: z.boolean(),
@@ -109,6 +113,8 @@ export const joinInput = z.strictObject({
   startTicket: startTicketField.optional(),
   /** The participant token of an earlier visit, so that rejoining keeps role, hand and name and leaves no duplicate. */
   rejoinToken: z.string().max(200).optional(),
+  /** Join beside the other devices of the account; otherwise those leave. */
+  isAdditionalDevice: z.boolean().optional(),
 })
 
 export type JoinInput = z.infer<typeof joinInput>
@@ -124,6 +130,7 @@ const admissionErrors = errorsOf(
   'room.country_not_allowed',
   'room.registration_required',
   'room.full',
+  'room.too_many_devices',
   'room.too_many_arrivals',
   'room.waiting_room_full',
   'room.removed',

@@ -92,6 +92,10 @@ export const meetingErrors = defineErrors({
   'room.country_not_allowed': { status: 403, message: 'You can’t join this meeting from your country.' },
   'room.locked': { status: 423, message: 'The meeting is locked.' },
   'room.full': { status: 409, message: 'The meeting is full.' },
+  'room.too_many_devices': {
+    status: 409,
+    message: 'You’re already in this meeting on several devices. Leave on one of them first.',
+  },
   'room.too_many_arrivals': {
     status: 429,
     message: 'Too many people are joining from your network right now. Try again in a few minutes.',

@@ -39,7 +39,7 @@ const roomSessions = declareTable('room_sessions', {
 
 const participants = declareTable('participants', {
   through: ['room_session_id', roomSessions],
-  people: { user_id: 'cleared', display_name: 'erased', address: 'erased' },
+  people: { user_id: 'cleared', display_name: 'erased', address: 'erased', user_agent: 'erased' },
   columns: {
     id: 'exported',
     room_session_id: 'exported',
@@ -54,6 +54,8 @@ const participants = declareTable('participants', {
     device_hash: omitted.secret,
     // Not for the organisation: hosts act on addresses without seeing them.
     address: 'person',
+    user_agent: 'person',
+    is_additional: omitted.internal,
     hand_raised_at: omitted.internal,
     may_unmute: omitted.internal,
     may_start_video: omitted.internal,

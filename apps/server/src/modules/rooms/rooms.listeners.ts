@@ -61,7 +61,7 @@ export function roomsListeners({
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       if (status === 'waiting') await participantsRepository.delete(tx, id)
-      await participantsRepository.leave(tx, id, new Date(clock.now()))
+      await participantsRepository.leave(tx, [id], new Date(clock.now()))
       if (isHostLike(role)) await signals.hostsChanged(tx, roomSessionId)
       await signals.closed(tx, roomSessionId, [id], reason)
     })

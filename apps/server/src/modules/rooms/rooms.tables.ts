@@ -37,6 +37,8 @@ export interface ParticipantsTable {
   token_hash: Buffer
   device_hash: Buffer
   address: string
+  user_agent: Generated<string>
+  is_additional: Generated<boolean>
   hand_raised_at: Later<Date>
   may_unmute: Later<boolean>
   may_start_video: Later<boolean>

@@ -1,12 +1,10 @@
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Meeting } from '../../meetings/index.ts'
 import type { RegistrationApi } from '../../registration/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import type { Participant } from '../participants/participant.ts'
-import * as participantsRepository from '../participants/participants.repository.ts'
 import { findPerson } from '../participants/people.repository.ts'
 import { holdsPlace } from '../participants/places.ts'
 import { settingsInForce } from '../sessions/session-settings.ts'
@@ -103,22 +101,6 @@ export function createAdmissionFacts({ clock, registration, rules }: AdmissionFa
 }
 
 export type AdmissionFacts = ReturnType<typeof createAdmissionFacts>
-
-/** Who they were in this session: the same account, or the holder of the token of an earlier visit. */
-export async function findEarlier(
-  db: DbOrTx,
-  session: RoomSession,
-  { person, rejoinToken }: JoinRequest,
-): Promise<Participant | null> {
-  const byUser = person && (await participantsRepository.findByUser(db, session.id, person.id))
-  if (byUser) return byUser
-  // A guest who has signed in since then is someone else now.
-  if (person || !rejoinToken) return null
-  const byToken = await participantsRepository.findByToken(db, session.id, sha256(rejoinToken))
-  // The token of an account stands for it, as long as the account is active.
-  if (!byToken?.userId) return byToken
-  return (await findPerson(db, byToken.userId))?.isActive ? byToken : null
-}
 
 function earlierVisitOf(earlier: Participant, nowMs: number): EarlierVisit {
   return {

@@ -5,11 +5,12 @@ import * as participantsRepository from '../participants/participants.repository
 import type { CrowdBounds } from '../rooms.settings.ts'
 import type { LogoReader } from '../sessions/room-views.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
-import { findEarlier, type AdmissionFacts } from './admission-facts.ts'
+import type { AdmissionFacts } from './admission-facts.ts'
 import type { AdmissionLimits } from './admission-limits.ts'
 import type { EnterRoom } from './enter-room.ts'
 import type { JoinRequests } from './join-request.ts'
 import { createJoinTurns } from './join-turns.ts'
+import { findVisits, presentDevices } from './own-devices.ts'
 import { presentPreJoin } from './pre-join.ts'
 
 interface AdmissionDeps {
@@ -64,13 +65,16 @@ export function createAdmission({
         async (target) => {
           const request = await requests.read(input, target, context)
           const session = await sessionsRepository.findOpen(db, request.meeting.id)
-          const earlier = session && (await findEarlier(db, session, request))
+          const { earlier, devices } = session
+            ? await findVisits(db, session, request)
+            : { earlier: null, devices: [] }
           const [insideCount, known, logoUrl] = await Promise.all([
             session ? participantsRepository.countInside(db, session.id) : 0,
             facts.gather(db, session, earlier, request),
             logoOf(db, request.meeting.organizationId),
           ])
-          return presentPreJoin({ request, session, insideCount, facts: known, logoUrl })
+          const otherDevices = presentDevices(devices, request)
+          return presentPreJoin({ request, session, insideCount, facts: known, logoUrl, otherDevices })
         },
       )
     },

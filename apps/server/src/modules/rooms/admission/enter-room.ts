@@ -20,7 +20,7 @@ interface EnterRoomDeps {
   state: RoomState
   signals: RoomSignals
   lobbyNews: Pick<LobbyNews, 'waits'>
-  media: Pick<RoomMedia, 'prepare'>
+  media: Pick<RoomMedia, 'prepare' | 'remove'>
   seats: Pick<Seats, 'listFeatures'>
   judgeRequest: JudgeRequest
   results: JoinResults
@@ -42,9 +42,10 @@ export function createEnterRoom(deps: EnterRoomDeps) {
     const participantToken = newParticipantToken()
     const hasChat = await hasChatFeature(request)
     let isReady: Promise<void> | undefined
-    const { session, self } = await db.transaction().execute(async (tx) => {
+    const { session, self, dropped } = await db.transaction().execute(async (tx) => {
       const judged = await judgeRequest(tx, request)
-      const { session, earlier, verdict } = judged
+      const { session, earlier, verdict, device } = judged
+      const { dropped } = device
       if (verdict.outcome === 'admit') isReady = media.prepare(session)
       const tokenHash = sha256(participantToken)
       const self = await writeParticipant(tx, { ...judged, request, hasChat, tokenHash })
@@ -52,16 +53,17 @@ export function createEnterRoom(deps: EnterRoomDeps) {
         await signals.lobbyChanged(tx, session.id)
       if (self.status === 'waiting') {
         if (earlier?.status !== 'waiting') await lobbyNews.waits(tx, session.id)
-        return { session, self }
+        return { session, self, dropped }
       }
-      return { session: await state.onAdmitted(tx, session, request.meeting, self), self }
+      return { session: await state.onAdmitted(tx, session, request.meeting, self), self, dropped }
     })
+    for (const { id } of dropped) await media.remove(session, id)
     if (self.status === 'waiting') return results.waiting(self, participantToken)
     try {
       return await results.admitted(session, self, { participantToken, meeting: request.meeting, isReady })
     } catch (error) {
       // A guest never received the token, so the next attempt is a new participant.
-      if (self.userId === null) await participantsRepository.leave(db, self.id, new Date(clock.now()))
+      if (self.userId === null) await participantsRepository.leave(db, [self.id], new Date(clock.now()))
       throw error
     }
   }

@@ -391,6 +391,13 @@ describe('people who were there before', () => {
     expect(verdictOf('guest', { facts: { isDeniedBrowser: true } })).toBe('room.denied')
   })
 
+  it('[3.28] may sign in after a denial as a guest of the same browser, and waits or enters as their account does', () => {
+    const facts = { isDeniedBrowser: true }
+    expect(verdictOf('member', { facts, settings: { approvalOnEntry: true } })).toBe('admit participant')
+    expect(verdictOf('member', { facts, settings: { waitingRoom: true } })).toBe('wait approval')
+    expect(verdictOf('outsider', { facts, settings: { waitingRoom: true } })).toBe('wait approval')
+  })
+
   it('[3.27] [3.28] continues to wait for the same reason', () => {
     const forApproval = { status: 'waiting', role: 'guest', waitsFor: 'approval' } as const
     expect(verdictOf('guest', { earlier: forApproval, room: { isLocked: true } })).toBe('wait approval')

@@ -65,7 +65,7 @@ export interface EntryFacts {
   earlier: EarlierVisit | null
   /** A new person, but someone who used the same browser was removed from this session … */
   isRemovedBrowser: boolean
-  /** … or denied a moment ago. */
+  /** … or denied a moment ago, which applies to guests only. */
   isDeniedBrowser: boolean
   /** Someone with the same address was removed from this session, or people from several /64s of the same IPv6 /48. */
   isRemovedAddress: boolean
@@ -112,7 +112,9 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
   }
   if (facts.isClosedNetwork && !wasInside && isStranger(visitor)) return refuse('room.network_removed')
   const isDeniedNow = earlier?.status === 'denied' && earlier.decidedAgoMs < limits.room.askAgainAfterMs
-  if (isDeniedNow || facts.isDeniedBrowser) return refuse('room.denied')
+  // Someone who has signed in since then is someone else: they enter or wait like everyone with an account.
+  const isDeniedGuest = facts.isDeniedBrowser && !visitor.isSignedIn
+  if (isDeniedNow || isDeniedGuest) return refuse('room.denied')
   if (!visitor.hasName) return refuse('room.name_required')
 
   const isHostLike = role === 'co_host'

@@ -45,7 +45,10 @@ export interface JoinRequest {
   invitedRole: EntryFacts['visitor']['invitedRole']
   country: string | null
   deviceHash: Buffer
+  userAgent: string
   address: string
+  /** They join beside their other devices, which otherwise leave. */
+  isAdditional: boolean
 }
 
 interface JoinRequestsDeps {
@@ -125,7 +128,9 @@ export function createJoinRequests({
       invitedRole: role === 'host' ? null : role,
       country: context.country,
       deviceHash: deviceOf(context, deviceKey),
+      userAgent: context.userAgent,
       address: ipKey(context.ip),
+      isAdditional: input.isAdditionalDevice ?? false,
     }
   }
 

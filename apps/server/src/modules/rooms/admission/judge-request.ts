@@ -5,10 +5,11 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { CrowdBounds } from '../rooms.settings.ts'
 import { followMeeting } from '../sessions/session-settings.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
-import { findEarlier, type AdmissionFacts } from './admission-facts.ts'
+import type { AdmissionFacts } from './admission-facts.ts'
 import { judgeCrowd } from './crowd.policy.ts'
 import { judgeEntry } from './entry.policy.ts'
 import type { JoinRequest } from './join-request.ts'
+import { findVisits, planDevice } from './own-devices.ts'
 import { throwRefusal } from './refusal.ts'
 
 interface JudgeRequestDeps {
@@ -38,11 +39,16 @@ export function createJudgeRequest({ clock, facts, crowd }: JudgeRequestDeps) {
     return session
   }
 
-  /** The locked session, the earlier visit and the verdict. Throws the codes of `judgeEntry` and `judgeCrowd`. */
+  /**
+   * The locked session, the earlier visit, the verdict and whose row it is written to. Throws the codes of `judgeEntry` and `judgeCrowd`, and
+   * `room.too_many_devices`.
+   */
   return async function judgeRequest(tx: Tx, request: JoinRequest) {
     const session = await followMeeting(tx, await lockSession(tx, request), request.meeting)
-    const earlier = await findEarlier(tx, session, request)
-    const known = await facts.gather(tx, session, earlier, request)
+    const visits = await findVisits(tx, session, request)
+    const { earlier } = visits
+    const device = planDevice(request, visits, clock.now())
+    const known = await facts.gather(tx, session, device.like, request)
     const verdict = judgeEntry(known)
     throwRefusal(verdict)
     const { isHost, isMember, invitedRole } = known.visitor
@@ -50,7 +56,7 @@ export function createJudgeRequest({ clock, facts, crowd }: JudgeRequestDeps) {
     const isNew = earlier === null || earlier.status === 'denied'
     const refusal = isStranger && isNew ? judgeCrowd(verdict.outcome, known.crowd, crowd) : null
     if (refusal) throw new AppError(refusal)
-    return { session, earlier, verdict }
+    return { session, earlier, verdict, device }
   }
 }
 

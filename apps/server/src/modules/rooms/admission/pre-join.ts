@@ -1,4 +1,6 @@
 import type { MeetingInfo } from '@majlis/contract'
+import { isHostLike } from '../participants/rights.policy.ts'
+import type { Crowd } from './crowd.policy.ts'
 import type { JoinRequest } from './join-request.ts'
 import { judgeEntry, type EntryFacts } from './entry.policy.ts'
 import { throwRefusal } from './refusal.ts'
@@ -7,9 +9,10 @@ import type { RoomSession } from '../sessions/sessions.repository.ts'
 interface PreJoin {
   request: JoinRequest
   session: RoomSession | null
-  facts: EntryFacts
+  facts: EntryFacts & { crowd: Pick<Crowd, 'waitingInAll'> }
   insideCount: number
   logoUrl: string | null
+  otherDevices: MeetingInfo['otherDevices']
 }
 
 /**
@@ -17,7 +20,8 @@ interface PreJoin {
  * organisation of an individual has that person's name.
  * Throws why they cannot enter, unless it is something that they can still provide: passcode, name, sign-in, registration.
  */
-export function presentPreJoin({ request, session, facts, insideCount, logoUrl }: PreJoin): MeetingInfo {
+export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
+  const { request, session, facts, insideCount, logoUrl, otherDevices } = preJoin
   const { meeting } = request
   const { visitor, room } = facts
   // Judged as if everything that can still be provided had been.
@@ -41,6 +45,8 @@ export function presentPreJoin({ request, session, facts, insideCount, logoUrl }
     endDateTime: dates?.endsAt ?? null,
     state: session?.startedAt ? 'open' : 'not_started',
     insideCount: mayKnow ? insideCount : 0,
+    waitingCount: verdict.outcome !== 'refuse' && isHostLike(verdict.role) ? facts.crowd.waitingInAll : 0,
+    otherDevices,
     role: verdict.outcome === 'refuse' ? 'guest' : verdict.role,
     isPasscodeNeeded,
     isSignInNeeded,

@@ -9,42 +9,55 @@ import type { RoomSignals } from '../sessions/room-signals.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 import type { EntryVerdict } from './entry.policy.ts'
 import type { JoinRequest } from './join-request.ts'
+import type { DevicePlan } from './own-devices.ts'
 
 interface JudgedRequest {
   session: RoomSession
-  earlier: Participant | null
+  device: DevicePlan
   verdict: Exclude<EntryVerdict, { outcome: 'refuse' }>
   request: JoinRequest
   hasChat: boolean
   tokenHash: Buffer
 }
 
-/** Writes who was admitted or waits now. The token of an earlier visit ends, and the page that holds it is closed. */
+/** Writes who was admitted or waits now. The token of an earlier visit ends, and the pages that lose their place are closed. */
 export function createWriteParticipant({ clock, signals }: { clock: Clock; signals: RoomSignals }) {
   const now = () => new Date(clock.now())
 
-  return async function writeParticipant(
-    tx: Tx,
-    { session, earlier, verdict, request, hasChat, tokenHash }: JudgedRequest,
-  ): Promise<Participant> {
+  function valuesOf({ session, device, verdict, request, tokenHash }: JudgedRequest) {
+    const { row, like } = device
     const status = verdict.outcome === 'admit' ? ('admitted' as const) : ('waiting' as const)
-    const blocked = wasInside(earlier) ? earlier : blockedOnArrival(verdict.role, session.settings)
-    const values = {
-      display_name: nameOf(request, earlier, session),
+    const blocked = wasInside(like) ? like : blockedOnArrival(verdict.role, session.settings)
+    return {
+      display_name: nameOf(request, like, session),
       role: verdict.role,
       status,
       waits_for: verdict.outcome === 'wait' ? verdict.reason : null,
       token_hash: tokenHash,
-      registration_id: request.registrationId ?? earlier?.registrationId ?? null,
+      registration_id: request.registrationId ?? like?.registrationId ?? null,
       device_hash: request.deviceHash,
+      user_agent: request.userAgent,
+      is_additional: device.isAdditional,
       address: request.address,
       last_seen_at: now(),
       microphone_held: blocked.isMicrophoneBlocked,
       camera_held: blocked.isCameraBlocked,
-      ...(status === 'admitted' ? admittedPlace(earlier, now().getTime()) : { place_until: null }),
-      decided_at: earlier?.status === status ? new Date(earlier.decidedAt) : now(),
+      may_unmute: like?.mayUnmute ?? null,
+      may_start_video: like?.mayStartVideo ?? null,
+      may_share: like?.mayShare ?? null,
+      ...(status === 'admitted' ? admittedPlace(row, now().getTime()) : { place_until: null }),
+      decided_at: row?.status === status ? new Date(row.decidedAt) : now(),
     }
-    if (!earlier)
+  }
+
+  return async function writeParticipant(tx: Tx, judged: JudgedRequest): Promise<Participant> {
+    const { session, device, request, hasChat } = judged
+    const { row, dropped } = device
+    const values = valuesOf(judged)
+    const droppedIds = dropped.map(({ id }) => id)
+    await participantsRepository.leave(tx, droppedIds, now())
+    await signals.closed(tx, session.id, row ? [row.id, ...droppedIds] : droppedIds, 'joined_elsewhere')
+    if (!row)
       return participantsRepository.insert(tx, {
         ...values,
         has_chat: hasChat,
@@ -54,10 +67,9 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
         created_at: now(),
       })
     // Someone who rejoins without signing in keeps the account of the earlier visit, and its chat.
-    const chat = request.person || !earlier.userId ? { has_chat: hasChat } : {}
-    await participantsRepository.update(tx, earlier.id, { ...values, ...chat })
-    await signals.closed(tx, session.id, [earlier.id], 'joined_elsewhere')
-    const written = await participantsRepository.find(tx, earlier.id)
+    const chat = request.person || !row.userId ? { has_chat: hasChat } : {}
+    await participantsRepository.update(tx, row.id, { ...values, ...chat })
+    const written = await participantsRepository.find(tx, row.id)
     if (!written) throw new Error('The participant is gone')
     return written
   }

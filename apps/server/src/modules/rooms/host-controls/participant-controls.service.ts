@@ -43,24 +43,27 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
   }
 
   return {
-    /** Makes or revokes a co-host. The first co-host admits the people who waited for a host. */
+    /** Makes or revokes a co-host, on all their devices. The first co-host admits the people who waited for a host. */
     async changeRole(
       caller: ParticipantCaller,
       participantId: string,
       role: 'co_host' | 'participant',
     ): Promise<void> {
-      const { session } = await changeRoom(caller, async (tx, action) => {
+      const { session, result } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
-        await participantsRepository.update(tx, target.id, {
+        const devices = await participantsRepository.listDevices(tx, target)
+        const changed = {
           role: role === 'co_host' ? role : await roleWithout(tx, action.session, target),
           may_unmute: null,
           may_start_video: null,
           may_share: null,
-        })
+        }
+        for (const { id } of devices) await participantsRepository.update(tx, id, changed)
         if (role === 'co_host') await state.admitHostAbsent(tx, action.session)
         await signals.hostsChanged(tx, action.session.id)
+        return devices.filter(({ status }) => status === 'admitted')
       })
-      await media.syncOne(session, participantId)
+      for (const { id } of result) await media.syncOne(session, id)
     },
 
     async rename(caller: ParticipantCaller, participantId: string, displayName: string): Promise<void> {
@@ -79,20 +82,22 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
       await media.syncOne(session, participantId)
     },
 
-    /** Removed from the SFU, the socket and the chat immediately, and refused for the rest of this session. Removing twice is harmless. */
+    /** Removed on all their devices: from the SFU, the socket and the chat immediately, and refused for the rest of this session. Removing twice is harmless. */
     async remove(caller: ParticipantCaller, participantId: string): Promise<void> {
-      const { session } = await changeRoom(caller, async (tx, { session, actor }) => {
+      const { session, result } = await changeRoom(caller, async (tx, { session, actor }) => {
         const target = await participantsRepository.findInSession(tx, session.id, participantId)
         if (!target) throw new AppError('room.participant_not_found')
         if (!canActOn(actor, target)) throw new AppError('room.host_only')
-        await participantsRepository.removeAll(tx, [target.id], new Date(clock.now()))
-        if (session.spotlightParticipantId === target.id)
+        const ids = (await participantsRepository.listDevices(tx, target)).map(({ id }) => id)
+        await participantsRepository.removeAll(tx, ids, new Date(clock.now()))
+        if (session.spotlightParticipantId !== null && ids.includes(session.spotlightParticipantId))
           await sessionsRepository.update(tx, session.id, { spotlight_participant_id: null })
-        await signals.closed(tx, session.id, [target.id], 'removed')
+        await signals.closed(tx, session.id, ids, 'removed')
         if (target.status === 'waiting') await signals.lobbyChanged(tx, session.id)
         if (isHostLike(target.role)) await signals.hostsChanged(tx, session.id)
+        return ids
       })
-      await media.remove(session, participantId)
+      for (const id of result) await media.remove(session, id)
     },
   }
 }

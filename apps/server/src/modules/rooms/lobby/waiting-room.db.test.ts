@@ -132,3 +132,23 @@ it('[3.28] makes someone who gave up waiting wait again', async () => {
   const again = await guest.wait({ ...withName, rejoinToken: waiting.participantToken })
   expect(again.participantId).not.toBe(waiting.participantId)
 })
+
+it('[3.28] asks the host again for someone who was denied as a guest and has signed in since', async () => {
+  const { browser, tools, withName, meeting, pwd, addUser, organizationId } = await setupOpenRoom({
+    waitingRoom: true,
+  })
+  const guest = browser()
+  const waiting = await guest.wait(withName)
+  await (await tools()).deny({ participantIds: [waiting.participantId] })
+  const rejoinToken = waiting.participantToken
+  await expect(guest.join({ ...withName, rejoinToken })).rejects.toHaveCode('room.denied')
+  await expect(guest.join(withName)).rejects.toHaveCode('room.denied')
+
+  const member = browser({ user: await addUser(organizationId, 'Arif'), cookies: guest.cookies })
+  const info = await (await member.api()).meeting.meetingInfo({ id: meeting, pwd })
+  expect(info.data).toMatchObject({ isApprovalNeeded: true })
+  const again = await member.wait({ meeting, pwd, rejoinToken })
+  expect(again.participantId).not.toBe(waiting.participantId)
+  const { lobby } = (await (await tools()).view()).data
+  expect(lobby.map(({ participantId }) => participantId)).toEqual([again.participantId])
+})

@@ -34,6 +34,10 @@ export interface Participant {
   connectedAt: number | null
   createdAt: number
   decidedAt: number
+  userAgent: string
+  deviceHash: Buffer
+  /** Joined beside another device of the same account. */
+  isAdditional: boolean
 }
 
 /** With columns of the account. */
@@ -85,5 +89,8 @@ export function participantOf(row: ParticipantRow): Participant {
     connectedAt: row.connected_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     decidedAt: row.decided_at.getTime(),
+    userAgent: row.user_agent,
+    deviceHash: row.device_hash,
+    isAdditional: row.is_additional,
   }
 }

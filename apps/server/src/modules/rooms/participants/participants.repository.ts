@@ -65,16 +65,21 @@ export async function isAnyInSession(
   return row !== undefined
 }
 
-export async function findByUser(
-  db: DbOrTx,
-  roomSessionId: string,
-  userId: string,
-): Promise<Participant | null> {
-  const row = await participants(db)
+/** An account's participants in one session, one for each device, the first device first. */
+export async function listByUser(db: DbOrTx, roomSessionId: string, userId: string): Promise<Participant[]> {
+  const rows = await participants(db)
     .where('p.room_session_id', '=', roomSessionId)
     .where('p.user_id', '=', userId)
-    .executeTakeFirst()
-  return row ? participantOf(row) : null
+    .orderBy('p.is_additional')
+    .orderBy('p.id')
+    .execute()
+  return rows.map(participantOf)
+}
+
+/** The same person on all devices; a guest has only one. */
+export async function listDevices(db: DbOrTx, participant: Participant): Promise<Participant[]> {
+  const { userId, roomSessionId } = participant
+  return userId === null ? [participant] : listByUser(db, roomSessionId, userId)
 }
 
 export async function findByToken(
@@ -127,11 +132,11 @@ export async function update(db: DbOrTx, id: string, changes: Updateable<Partici
 }
 
 /** admitted → left. Does nothing in any other status. */
-export async function leave(db: DbOrTx, id: string, now: Date): Promise<void> {
+export async function leave(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('participants')
     .set({ status: 'left', decided_at: now, hand_raised_at: null })
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
     .where('status', '=', 'admitted')
     .execute()
 }
@@ -235,7 +240,7 @@ export async function erase(db: DbOrTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('participants')
-    .set({ display_name: '', address: '', user_id: null })
+    .set({ display_name: '', address: '', user_agent: '', user_id: null })
     .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
     .execute()
 }

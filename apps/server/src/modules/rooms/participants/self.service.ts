@@ -88,7 +88,7 @@ export function createSelf({ db, clock, state, views, signals, media }: SelfDeps
           await participantsRepository.delete(tx, id)
           await signals.lobbyChanged(tx, roomSessionId)
         }
-        await participantsRepository.leave(tx, id, now())
+        await participantsRepository.leave(tx, [id], now())
         if (self && isHostLike(self.role)) await signals.hostsChanged(tx, roomSessionId)
       })
       await media.remove({ id: roomSessionId }, id)

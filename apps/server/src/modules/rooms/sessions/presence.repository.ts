@@ -14,9 +14,9 @@ export async function listPresences(
     .select([
       's.meeting_id',
       sql<number>`(count(*) FILTER (WHERE p.sfu_sid IS NOT NULL))::int`.as('inside_count'),
-      sql<boolean>`coalesce(bool_or(p.user_id = ${userId} AND p.sfu_sid IS NULL AND p.status IN ('admitted', 'left')), false)`.as(
-        'has_left',
-      ),
+      // On all devices.
+      sql<boolean>`coalesce(bool_or(p.user_id = ${userId} AND p.status IN ('admitted', 'left'))
+        AND NOT bool_or(p.user_id = ${userId} AND p.sfu_sid IS NOT NULL), false)`.as('has_left'),
     ])
     .where('s.meeting_id', 'in', meetingIds)
     .where('s.ended_at', 'is', null)

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { limits } from '@majlis/contract'
+import { setupOpenRoom } from '../../../testing/open-room.ts'
+
+/** A member inside on one device, and the way to more of them. */
+async function setupMember(settings: Parameters<typeof setupOpenRoom>[0] = {}) {
+  const setup = await setupOpenRoom(settings)
+  const { browser, addUser, organizationId, meeting, pwd, db } = setup
+  const user = await addUser(organizationId, 'Arif')
+  const first = browser({ user })
+  const inside = await first.enter({ meeting, pwd })
+  const info = async (page = browser({ user })) =>
+    (await (await page.api()).meeting.meetingInfo({ id: meeting, pwd })).data
+  const statuses = async () =>
+    (
+      await db
+        .selectFrom('participants')
+        .select(['status'])
+        .where('user_id', '=', user.id)
+        .orderBy('is_additional')
+        .execute()
+    ).map(({ status }) => status)
+  return { ...setup, user, first, inside, info, statuses, beside: { meeting, pwd, isAdditionalDevice: true } }
+}
+
+it('[3.28] says at pre-join on which other device someone is inside', async () => {
+  const { info, first, browser, inside, disconnect } = await setupMember()
+  expect((await info()).otherDevices).toEqual([{ userAgent: expect.any(String), isThisBrowser: false }])
+  expect((await info(first)).otherDevices).toEqual([{ userAgent: expect.any(String), isThisBrowser: true }])
+  expect((await info(browser())).otherDevices).toEqual([])
+  expect((await info(browser({ cookies: first.cookies }))).otherDevices).toEqual([])
+  await disconnect(inside)
+  expect((await info()).otherDevices).toEqual([])
+})
+
+it('[3.28] lets someone join on a second device beside the first, with the same role and name', async () => {
+  const { browser, user, inside, beside, tools, media, deliver, disconnected, info, first } =
+    await setupMember()
+  await (await tools()).changeRole({ participantId: inside.room.self.participantId, role: 'co_host' })
+  const second = await browser({ user }).enter(beside)
+  await deliver()
+  expect(second.room.self).toMatchObject({ role: 'co_host', displayName: inside.room.self.displayName })
+  expect(second.room.self.participantId).not.toBe(inside.room.self.participantId)
+  expect(media.rooms.get(second.room.roomSessionId)?.size).toBe(3)
+  expect(disconnected).toEqual([])
+  await (await first.api(inside.participantToken)).room.view()
+  expect((await info()).otherDevices).toHaveLength(2)
+  // Hosts decide about the person, not about one of their devices.
+  await (await tools()).changeRole({ participantId: second.room.self.participantId, role: 'participant' })
+  const { self } = (await (await first.api(inside.participantToken)).room.view()).data
+  expect(self.role).toBe('participant')
+})
+
+it('[3.28] closes all other devices of someone who switches to one', async () => {
+  const { browser, user, inside, beside, media, deliver, disconnected, statuses, meeting, pwd } =
+    await setupMember()
+  const second = await browser({ user }).enter(beside)
+  const third = await browser({ user }).enter({ meeting, pwd })
+  await deliver()
+  expect(third.room.self.participantId).toBe(inside.room.self.participantId)
+  expect(await statuses()).toEqual(['admitted', 'left'])
+  expect(media.rooms.get(third.room.roomSessionId)?.size).toBe(2)
+  const ids = [inside, second].map(({ room }) => room.self.participantId)
+  expect(new Set(disconnected.map(({ id }) => id))).toEqual(new Set(ids))
+  expect(disconnected[0]?.body).toEqual({ type: 'room.closed', reason: 'joined_elsewhere' })
+})
+
+it('[3.28] limits the devices of one account, and uses a place again that was left', async () => {
+  const { browser, user, beside, statuses } = await setupMember()
+  const second = browser({ user })
+  const { participantToken } = await second.enter(beside)
+  await browser({ user }).enter(beside)
+  expect(await statuses()).toHaveLength(limits.room.maxDevices)
+  const another = browser({ user })
+  await expect(another.join(beside)).rejects.toHaveCode('room.too_many_devices')
+  await (await second.api(participantToken)).room.leave()
+  await another.enter(beside)
+  expect(await statuses()).toEqual(['admitted', 'admitted', 'admitted'])
+})
+
+it('[3.28] comes back on an additional device without closing the first', async () => {
+  const { browser, user, beside, statuses } = await setupMember()
+  const page = browser({ user })
+  const second = await page.enter(beside)
+  await (await page.api(second.participantToken)).room.leave()
+  const again = await page.enter({ ...beside, rejoinToken: second.participantToken })
+  expect(again.room.self.participantId).toBe(second.room.self.participantId)
+  expect(await statuses()).toEqual(['admitted', 'admitted'])
+})
+
+it('[3.27] keeps a muted person muted on another device, and [3.28] a removed one out on all', async () => {
+  const { browser, user, inside, beside, tools, media, statuses, meeting, pwd } = await setupMember()
+  const { participantId } = inside.room.self
+  const host = await tools()
+  await host.setDevice({ participantId, source: 'microphone', state: 'blocked' })
+  const second = await browser({ user }).enter(beside)
+  expect(second.room.self.canUnmute).toBe(false)
+  await host.remove({ participantId: second.room.self.participantId })
+  expect(await statuses()).toEqual(['removed', 'removed'])
+  expect(media.rooms.get(second.room.roomSessionId)?.size).toBe(1)
+  await expect(browser({ user }).join({ meeting, pwd })).rejects.toHaveCode('room.removed')
+  await expect(browser({ user }).join(beside)).rejects.toHaveCode('room.removed')
+})

@@ -1,0 +1,93 @@
+import { limits, type MeetingInfo } from '@majlis/contract'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { sha256 } from '../../../platform/keys/sha256.ts'
+import type { Participant } from '../participants/participant.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { findPerson } from '../participants/people.repository.ts'
+import { holdsPlace } from '../participants/places.ts'
+import type { RoomSession } from '../sessions/sessions.repository.ts'
+import type { JoinRequest } from './join-request.ts'
+
+export interface EarlierVisits {
+  /** Who they were in this session: the holder of the token of an earlier visit, or the same account. */
+  earlier: Participant | null
+  /** Whether their token proves that this very device was `earlier`. */
+  isSameDevice: boolean
+  /** All devices of their account; none for guests. */
+  devices: Participant[]
+}
+
+export async function findVisits(
+  db: DbOrTx,
+  session: RoomSession,
+  { person, rejoinToken }: JoinRequest,
+): Promise<EarlierVisits> {
+  const byToken = rejoinToken
+    ? await participantsRepository.findByToken(db, session.id, sha256(rejoinToken))
+    : null
+  if (person) {
+    const devices = await participantsRepository.listByUser(db, session.id, person.id)
+    // A guest who has signed in since then is someone else now.
+    const own = byToken?.userId === person.id ? byToken : null
+    const removed = devices.find(({ status }) => status === 'removed')
+    return { earlier: removed ?? own ?? devices[0] ?? null, isSameDevice: own !== null, devices }
+  }
+  // The token of an account stands for it, as long as the account is active.
+  const isKnown = !byToken?.userId || (await findPerson(db, byToken.userId))?.isActive
+  return { earlier: isKnown ? byToken : null, isSameDevice: true, devices: [] }
+}
+
+/** Whose row is written when someone is let in. */
+export interface DevicePlan {
+  /** The row; null for a new one. */
+  row: Participant | null
+  /** Whose role, name and mutes they have. */
+  like: Participant | null
+  isAdditional: boolean
+  /** Their devices that leave the room. */
+  dropped: Participant[]
+}
+
+/**
+ * Someone who is inside on another device takes its place, or joins beside it if they ask to. Throws `room.too_many_devices`.
+ */
+export function planDevice(
+  { isAdditional }: Pick<JoinRequest, 'isAdditional'>,
+  { earlier, isSameDevice, devices }: EarlierVisits,
+  nowMs: number,
+): DevicePlan {
+  const isInside = (device: Participant) => holdsPlace(device, nowMs)
+  if (!isAdditional || earlier === null || isSameDevice || !isInside(earlier)) {
+    const dropped = isAdditional ? [] : devices.filter((one) => one.id !== earlier?.id && isInside(one))
+    return { row: earlier, like: earlier, isAdditional: earlier?.isAdditional ?? false, dropped }
+  }
+  const unused = devices.find((device) => device.isAdditional && !isInside(device)) ?? null
+  if (!unused && devices.length >= limits.room.maxDevices) throw new AppError('room.too_many_devices')
+  return { row: unused, like: besides(earlier, devices), isAdditional: true, dropped: [] }
+}
+
+/** As they are inside, without a place yet. What a host took from them on one device stays taken on a new one. */
+function besides(earlier: Participant, devices: Participant[]): Participant {
+  const may = (right: 'mayUnmute' | 'mayStartVideo' | 'mayShare') =>
+    devices.some((device) => device[right] === false) ? false : earlier[right]
+  return {
+    ...earlier,
+    sfuSid: null,
+    placeUntil: null,
+    connectedAt: null,
+    mayUnmute: may('mayUnmute'),
+    mayStartVideo: may('mayStartVideo'),
+    mayShare: may('mayShare'),
+  }
+}
+
+/** The devices on which they are in the room now. */
+export function presentDevices(
+  devices: Participant[],
+  { deviceHash }: Pick<JoinRequest, 'deviceHash'>,
+): MeetingInfo['otherDevices'] {
+  return devices
+    .filter(({ status, sfuSid }) => status === 'admitted' && sfuSid !== null)
+    .map((device) => ({ userAgent: device.userAgent, isThisBrowser: device.deviceHash.equals(deviceHash) }))
+}
