@@ -153,7 +153,7 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
 
   await test.step('a shared screen arrives, and goes', async () => {
     await hostPage.getByRole('button', { name: 'Share screen' }).click()
-    await expect(hostPage.getByText('You are sharing your screen')).toBeVisible()
+    await expect(hostPage.getByText('You’re sharing your screen')).toBeVisible()
     await Promise.all([guestPage, latePage].map((page) => expectMoving(screenOf(page, host))))
     await expectAccessible(guestPage)
     await hostPage
@@ -191,8 +191,8 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
 
   await test.step('the host ends the meeting for everybody', async () => {
     await hostPage.getByRole('button', { name: 'Leave', exact: true }).click()
-    await hostPage.getByRole('menuitem', { name: 'End for everybody' }).click()
-    await hostPage.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click()
+    await hostPage.getByRole('menuitem', { name: 'End for everyone' }).click()
+    await hostPage.getByRole('dialog').getByRole('button', { name: 'End for everyone' }).click()
     await expect(latePage.getByRole('heading', { name: 'The meeting has ended' })).toBeVisible()
     await expect(hostPage).toHaveURL(/\/part\?/)
   })

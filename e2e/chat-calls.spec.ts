@@ -23,8 +23,8 @@ test('[2.66, 4.21, 7.56, 7.57, 7.58] a colleague calls a chat: the other personâ
   }
   const end = async () => {
     await caller.page.getByRole('button', { name: 'Leave', exact: true }).click()
-    await caller.page.getByRole('menuitem', { name: /End for everybody/ }).click()
-    await caller.page.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click()
+    await caller.page.getByRole('menuitem', { name: /End for everyone/ }).click()
+    await caller.page.getByRole('dialog').getByRole('button', { name: 'End for everyone' }).click()
     // Entering before that joins the call in progress.
     await expect(caller.page.getByRole('button', { name: 'Leave', exact: true })).toBeHidden()
   }

@@ -32,7 +32,7 @@ function notice(page: Page, text: string) {
 async function muteAll(page: Page, choice: RegExp) {
   await page.getByRole('button', { name: 'Mute all' }).click()
   await page.getByRole('menuitem', { name: choice }).click()
-  await expect(notice(page, 'Everybody is muted')).toBeVisible()
+  await expect(notice(page, 'Everyone is muted')).toBeVisible()
 }
 
 test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, screens and microphones', async () => {
@@ -60,7 +60,7 @@ test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, scree
 
   await test.step('the host gives somebody another name, which they keep when they come again', async () => {
     await chooseFor(hostPage, guest, 'Rename…')
-    const dialog = hostPage.getByRole('dialog', { name: 'Change the name' })
+    const dialog = hostPage.getByRole('dialog', { name: 'Change name' })
     await dialog.getByLabel('Name in this meeting').fill(renamed)
     await dialog.getByRole('button', { name: 'Save name' }).click()
     for (const page of [hostPage, guestPage, otherPage]) await expect(personOf(page, renamed)).toBeVisible()
@@ -81,10 +81,10 @@ test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, scree
 
   await test.step('a co-host, made by the host, switches a camera off, which its owner switches on again', async () => {
     await chooseFor(hostPage, other, 'Make co-host')
-    await expect(notice(otherPage, 'You are a co-host now')).toBeVisible()
+    await expect(notice(otherPage, 'You’re a co-host now')).toBeVisible()
     await expect(otherPage.getByRole('tab', { name: 'Host' })).toBeVisible()
-    await chooseFor(otherPage, renamed, 'Camera off')
-    await expect(notice(guestPage, 'A host has switched your camera off')).toBeVisible()
+    await chooseFor(otherPage, renamed, 'Turn off camera')
+    await expect(notice(guestPage, 'A host has turned off your camera')).toBeVisible()
     await expect(personOf(hostPage, renamed).getByRole('img', { name: 'Camera off' })).toBeVisible()
     await control(guestPage, 'Camera on').click()
     await expectMoving(tileOf(hostPage, renamed))
@@ -93,7 +93,7 @@ test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, scree
   await test.step('the co-host ends a shared screen, which may be shared again', async () => {
     await control(guestPage, 'Share screen').click()
     await expectMoving(screenOf(hostPage, renamed))
-    await chooseFor(otherPage, renamed, 'Stop their screen share')
+    await chooseFor(otherPage, renamed, 'Stop screen share')
     await expect(notice(guestPage, 'A host has stopped your screen share')).toBeVisible()
     await expect(screenOf(hostPage, renamed)).toHaveCount(0)
     await expect(control(guestPage, 'Share screen')).toBeEnabled()
@@ -101,7 +101,7 @@ test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, scree
 
   await test.step('no longer a co-host, they have no tools', async () => {
     await chooseFor(hostPage, other, 'Revoke co-host')
-    await expect(notice(otherPage, 'You are no longer a co-host')).toBeVisible()
+    await expect(notice(otherPage, 'You’re no longer a co-host')).toBeVisible()
     await expect(otherPage.getByRole('tab', { name: 'Host' })).toHaveCount(0)
     await personOf(otherPage, renamed)
       .getByRole('button', { name: `Options for ${renamed}` })
@@ -123,14 +123,14 @@ test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, scree
   await test.step('all are muted and kept muted, until the host allows one of them', async () => {
     await muteAll(hostPage, /^Mute all and keep muted/)
     await expect(
-      notice(guestPage, 'A host has muted you. You cannot unmute until they allow it.'),
+      notice(guestPage, 'A host has muted you. You can’t unmute until they allow it.'),
     ).toBeVisible()
     await expectNoTone(hostPage, tones.guest)
     for (const page of [guestPage, otherPage])
       await expect(control(page, 'The host has muted you')).toBeDisabled()
     await expectAccessible(guestPage)
-    await chooseFor(hostPage, renamed, 'Allow to unmute')
-    await expect(notice(guestPage, 'You may unmute yourself again')).toBeVisible()
+    await chooseFor(hostPage, renamed, 'Allow unmuting')
+    await expect(notice(guestPage, 'You can unmute yourself again')).toBeVisible()
     await control(guestPage, 'Unmute').click()
     await expectTone(hostPage, tones.guest)
     await expect(control(otherPage, 'The host has muted you')).toBeDisabled()

@@ -32,7 +32,7 @@ async function enterAsHost(page: Page, account: Account, link: string) {
 async function askToJoin(page: Page, link: string, name: string) {
   await openPreJoin(page, link, name)
   await page.getByRole('button', { name: 'Ask to join' }).click()
-  await expect(page.getByRole('heading', { name: 'The host knows that you are here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for the host to let you in' })).toBeVisible()
 }
 
 test('[3.28, 6.2] a host admits one person from the waiting room and denies another', async () => {
@@ -185,7 +185,7 @@ test('[3.27, 3.29, 6.2] mute, share and chat locks are enforced against a custom
     await expectNoTone(hostPage, tone)
     await expect(personOf(hostPage, other).getByRole('img', { name: 'Microphone off' })).toBeVisible()
     await openPanel(hostPage, 'Host')
-    await hostPage.getByLabel('Share their screen').click()
+    await hostPage.getByLabel('Participants can share their screen').click()
     await expect(screenOf(hostPage, other)).toHaveCount(0)
     await expectAccessible(hostPage)
   })
@@ -199,11 +199,11 @@ test('[3.27, 3.29, 6.2] mute, share and chat locks are enforced against a custom
 
   await test.step('given back, they can again', async () => {
     const isShareAllowed = hostPage.waitForResponse((one) => one.url().endsWith('/meeting/room/settings'))
-    await hostPage.getByLabel('Share their screen').click()
+    await hostPage.getByLabel('Participants can share their screen').click()
     await isShareAllowed
     await openPanel(hostPage, 'People')
     const isUnmuteAllowed = hostPage.waitForResponse((one) => one.url().endsWith('/device'))
-    await chooseFor(hostPage, other, 'Allow to unmute')
+    await chooseFor(hostPage, other, 'Allow unmuting')
     await isUnmuteAllowed
     await Promise.all([raw.publishTone(tone), raw.publishScreen()])
     await expectTone(hostPage, tone)
@@ -251,7 +251,10 @@ test('[3.26] off on arrival is enforced against a custom client until its owner 
     const tone = 880
     await using guestPerson = await openPerson({ tone })
     const guestPage = guestPerson.page
-    await openPreJoin(guestPage, meeting.link, guest)
+    await guestPage.goto(meeting.link)
+    await guestPage.getByLabel('Your name').fill(guest)
+    for (const device of ['microphone', 'camera'])
+      await expect(guestPage.getByRole('button', { name: `Turn the ${device} on` })).toBeVisible()
     await enterRoom(guestPage)
     await expectNoTone(hostPage, tone)
     await guestPage.getByRole('button', { name: 'Unmute', exact: true }).click()
@@ -282,7 +285,7 @@ test('[3.29] a new guest gets the same response for a locked meeting as for an u
 
   for (const meetingId of [meeting.meetingId, unknownId]) {
     await guestPerson.page.goto(meeting.link.replace(meeting.meetingId, meetingId))
-    await expect(guestPerson.page.getByRole('heading', { name: 'There is no way in here' })).toBeVisible()
+    await expect(guestPerson.page.getByRole('heading', { name: 'You can’t join this meeting' })).toBeVisible()
     await expect(
       guestPerson.page.getByText('This meeting isn’t open. Check the ID or the link, or ask the host.'),
     ).toBeVisible()

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, signIn, type Account } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
 import { ask, startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
-import { enterRoom, expectInside, expectPeople, openPanel, openPreJoin } from './support/room.ts'
+import { enterRoom, expectInside, expectPeople, openPanel, openPreJoin, peopleOf } from './support/room.ts'
 
 const url = majlisUrl()
 const host = 'Nusrat Rahman'
@@ -25,7 +26,7 @@ async function enterByPasscode(page: Page, passcode: string) {
   await enterRoom(page)
 }
 
-test('[1.1, 2.21, 2.52, 3.8, 3.30] people meet in a personal room by PMI and PMU', async () => {
+test('[1.1, 2.21, 2.52, 3.8, 3.28, 3.30] people meet in a personal room by PMI and PMU, and its host on two devices', async () => {
   const account = await createAccount('Nusrat', 'Rahman')
   const { pmi, pmu, passcode } = await seatOf(account)
   await using hostPerson = await openPerson()
@@ -60,6 +61,43 @@ test('[1.1, 2.21, 2.52, 3.8, 3.30] people meet in a personal room by PMI and PMU
 
   for (const { page } of [hostPerson, byName, byNumber])
     await expectPeople(page, [host, 'Rafiq Islam', 'Anika Chowdhury'])
+
+  await using secondDevice = await openPerson()
+  const { page } = secondDevice
+
+  await test.step('a second device of the host chooses what happens to the first, and joins too', async () => {
+    await signIn(page, account)
+    const start = page.getByRole('region', { name: 'Start now' })
+    await start.getByRole('button', { name: 'Start meeting' }).click()
+    await expect(page.getByText('You’re already in this meeting (Chrome on Linux).')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Join here too' }).click()
+    await expectInside(page)
+    await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible()
+    await expect(peopleOf(byName.page)).toHaveCount(4)
+  })
+
+  await test.step('going back asks before it leaves the call', async () => {
+    const question = page.getByRole('dialog', { name: 'Leave the meeting?' })
+    await page.goBack()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await expectInside(page)
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { name: 'You left the meeting' })).toBeVisible()
+    await expect(peopleOf(byName.page)).toHaveCount(3)
+  })
+
+  await test.step('switching to the second device ends the call on the first', async () => {
+    await page.getByRole('button', { name: 'Rejoin' }).click()
+    await page.getByRole('button', { name: 'Switch here' }).click()
+    await expectInside(page)
+    await expect(
+      hostPerson.page.getByRole('heading', { name: 'You joined from another device' }),
+    ).toBeVisible()
+    await expectPeople(byName.page, [host, 'Rafiq Islam', 'Anika Chowdhury'])
+  })
 })
 
 test('[2.8] a start link lets the host join without signing in, once, even if guests are not allowed', async () => {
@@ -88,10 +126,10 @@ test('[2.8] a start link lets the host join without signing in, once, even if gu
   await test.step('who opens it again learns that it was used', async () => {
     const { page } = other
     await page.goto(redirectUrl)
-    await expect(page.getByRole('heading', { name: 'This start link does not work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This start link doesn’t work' })).toBeVisible()
     await expect(page.getByText('This start link has expired or was already used.')).toBeVisible()
     await page.goto(`${url}/m/j/${meetingId}`)
-    await expect(page.getByText('The host lets in signed-in people only.')).toBeVisible()
+    await expect(page.getByText('Only signed-in people can join this meeting.')).toBeVisible()
   })
 
   await test.step('the host comes back into the room after a reload', async () => {

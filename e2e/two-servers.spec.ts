@@ -42,7 +42,9 @@ test('[4.18] [4.19] [7.58] sockets on two server processes receive each other’
     await enterRoom(host.page)
     await openPreJoin(guest.page, inviteToSecond, 'Rafiq Islam')
     await guest.page.getByRole('button', { name: 'Ask to join' }).click()
-    await expect(guest.page.getByRole('heading', { name: 'The host knows that you are here' })).toBeVisible()
+    await expect(
+      guest.page.getByRole('heading', { name: 'Waiting for the host to let you in' }),
+    ).toBeVisible()
     await expectAccessible(guest.page)
     await expect(host.page.getByRole('region', { name: '1 waiting' })).toContainText('Rafiq Islam')
     await expectAccessible(host.page)
@@ -74,8 +76,8 @@ test('[4.18] [4.19] [7.58] sockets on two server processes receive each other’
 
   await test.step('the end on the first is the end on the second', async () => {
     await host.page.getByRole('button', { name: 'Leave', exact: true }).click()
-    await host.page.getByRole('menuitem', { name: /End for everybody/ }).click()
-    await host.page.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click()
+    await host.page.getByRole('menuitem', { name: /End for everyone/ }).click()
+    await host.page.getByRole('dialog').getByRole('button', { name: 'End for everyone' }).click()
     await expect(guest.page.getByRole('heading', { name: 'The meeting has ended' })).toBeVisible()
   })
 })

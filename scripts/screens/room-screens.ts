@@ -194,6 +194,11 @@ export const roomScreens: readonly Screen[] = [
       .click()
     await page.getByRole('menuitem').first().waitFor()
   }),
+  inMeeting('room-invite', async ({ page }, stage) => {
+    await showPanel(page, stage, 'people')
+    await page.getByRole('button', { name: stage.text('room', 'people.invite'), exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
   inMeeting('room-details', async ({ page }) => {
     await page.locator('section button:has(span.num)').click()
     await page.getByRole('dialog').waitFor()

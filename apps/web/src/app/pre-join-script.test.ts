@@ -32,8 +32,8 @@ const words = {
   name: 'Your name',
   join: 'Join now',
   ask: 'Ask to join',
-  host_lets_in: 'The host lets people in.',
-  camera_off: 'Cameras are off on arrival.',
+  host_lets_in: 'You’ll join when the host lets you in.',
+  camera_off: 'Cameras are off when you join.',
   name_required: 'Enter your name',
 }
 
@@ -118,7 +118,7 @@ describe('the frame of the pre-join page', () => {
   it('[3.26, 3.28] says what is to be known before Join is pressed', async () => {
     const { button, text } = await openPreJoin({ isApprovalNeeded: true, isVideoOff: true })
     expect(button.textContent).toBe('Ask to join')
-    expect(text).toContain('The host lets people in. Cameras are off on arrival.')
+    expect(text).toContain('You’ll join when the host lets you in. Cameras are off when you join.')
   })
 
   it.each([

@@ -39,7 +39,6 @@ export const terms: Term[] = [
       'errors:resource.not_licensed': verb,
       'features:hosting.title': verb,
       'landing:phone.text': verb,
-      'room:dialog.leave_title': verb,
       'seats:lead': verb,
       'seats:seat.products': verb,
     },

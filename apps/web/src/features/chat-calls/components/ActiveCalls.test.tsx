@@ -73,7 +73,7 @@ it('[1.14] [2.66] shows one call as a card: of two people by the other’s name'
   expect(await screen.findByText('Call with Arif Khan')).toBeTruthy()
   expect(screen.getByText('1 to 1 call')).toBeTruthy()
   await expectNoViolations()
-  await user.click(screen.getByRole('button', { name: 'Put away' }))
+  await user.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('button')).toBeNull()
   // It is put away, not ignored.
   expect(calls.getSnapshot()).toHaveLength(1)
@@ -148,7 +148,7 @@ it('[2.66] says why a call cannot be joined, and closes the empty tab', async ()
 it('[8.17] shows a placeholder where the members could not be fetched, and joins all the same', async () => {
   await show(['broken'])
   expect(await screen.findByText('A call in one of your chats')).toBeTruthy()
-  expect(screen.getByText('The members of this chat could not be loaded.')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load the members of this chat.')).toBeTruthy()
   expect(
     screen.getByRole('button', { name: 'Join Call: A call in one of your chats (opens in a new tab)' }),
   ).toBeTruthy()

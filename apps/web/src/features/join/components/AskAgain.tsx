@@ -2,11 +2,21 @@ import { firstLimits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useSession } from '../../../shared/session/index.ts'
+import { useSignIn } from '../hooks/useSignIn.ts'
 import styles from './MessagePage.module.css'
 
-/** Lets people who were denied ask again after a minute, as the server does. */
-export function AskAgain({ onAsk }: { onAsk: () => void }) {
+export interface AskAgainProps {
+  /** The meeting, for guests who sign in first. */
+  path: string
+  onAsk: () => void
+}
+
+/** Lets people who were denied ask again after a minute, as the server does. Members whom the host took for strangers can sign in at once. */
+export function AskAgain({ path, onAsk }: AskAgainProps) {
   const t = useText('join')
+  const { status } = useSession()
+  const signIn = useSignIn()
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
@@ -20,6 +30,11 @@ export function AskAgain({ onAsk }: { onAsk: () => void }) {
       <Button disabled={!isOpen} onClick={onAsk}>
         {t('denied.ask_again')}
       </Button>
+      {status === 'signed_out' ? (
+        <Button variant="default" onClick={() => signIn(path)}>
+          {t('door.sign_in')}
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -33,7 +33,7 @@ describe('guidance when devices are blocked', () => {
   it('[2.61][8.13] says where this browser has its switch, with a drawing', async () => {
     await setup({ camera: true, microphone: true })
     expect(
-      screen.getByRole('heading', { name: 'Your browser blocks the camera and the microphone' }),
+      screen.getByRole('heading', { name: 'Your browser is blocking the camera and microphone' }),
     ).toBeTruthy()
     expect(screen.getByText('Click the crossed-out icon at the start of the address bar.')).toBeTruthy()
     expect(screen.getByRole('img', { name: /address bar/ })).toBeTruthy()

@@ -73,13 +73,13 @@ describe('the form at pre-join', () => {
 
   it('[2.61] says nothing of who is inside to a visitor who may not know', async () => {
     await setup(aMeetingInfo({ insideCount: 0 }))
-    expect(screen.getByText('Nobody is inside yet')).toBeTruthy()
+    expect(screen.getByText('No one has joined yet')).toBeTruthy()
     cleanup()
     await setup(
       aMeetingInfo({ title: '', hostName: '', organizationName: '', insideCount: 0, isPasscodeNeeded: true }),
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('6477 1284 0966')
-    expect(screen.queryByText('Nobody is inside yet')).toBeNull()
+    expect(screen.queryByText('No one has joined yet')).toBeNull()
   })
 
   it('shows every other refusal in place', async () => {
@@ -105,13 +105,13 @@ describe('the form at pre-join', () => {
     await setup(aMeetingInfo({ isApprovalNeeded: true, isHostNeeded: true, isAudioOff: true }))
     expect(screen.getByRole('button', { name: 'Ask to join' })).toBeTruthy()
     expect(
-      screen.getByText(/The meeting starts when the host joins\..*Microphones are off on arrival\./),
+      screen.getByText(/The meeting starts when the host joins\..*Microphones are off when you join\./),
     ).toBeTruthy()
   })
 
   it('[3.32] shows the way to sign in instead of a form that cannot work', async () => {
     await setup(aMeetingInfo({ isSignInNeeded: true }))
-    expect(screen.getByRole('button', { name: 'Sign in and come back here' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign in to join' })).toBeTruthy()
     expect(screen.queryByLabelText('Your name')).toBeNull()
   })
 
@@ -128,5 +128,34 @@ describe('the form at pre-join', () => {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     })
     expect(violations.map(({ id }) => id)).toEqual([])
+  })
+
+  it('offers people who are inside on another device to switch or to join there too, and names it', async () => {
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/148.0 Safari/537.36'
+    const otherDevices = [
+      { userAgent, isThisBrowser: false },
+      { userAgent, isThisBrowser: true },
+    ]
+    const { joins, user } = await setup(aMeetingInfo({ insideCount: 2, otherDevices }))
+    expect(
+      screen.getByText('You’re already in this meeting (Chrome on Windows and another tab of this browser).'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Join now' })).toBeNull()
+    await user.type(screen.getByLabelText('Your name'), 'Arif')
+    await user.click(screen.getByRole('button', { name: 'Join here too' }))
+    await user.click(screen.getByRole('button', { name: 'Switch here' }))
+    expect(joins).toEqual([
+      { displayName: 'Arif', passcode: '', isAdditionalDevice: true },
+      { displayName: 'Arif', passcode: '' },
+    ])
+  })
+
+  it('[2.2] says “Join now” to the host of a running meeting, and that people wait', async () => {
+    await setup(aMeetingInfo({ role: 'host', state: 'open', waitingCount: 2 }))
+    expect(screen.getByRole('button', { name: 'Join now' })).toBeTruthy()
+    expect(screen.getByText('2 people are waiting')).toBeTruthy()
+    cleanup()
+    await setup(aMeetingInfo({ role: 'host', state: 'not_started' }))
+    expect(screen.getByRole('button', { name: 'Start the meeting' })).toBeTruthy()
   })
 })

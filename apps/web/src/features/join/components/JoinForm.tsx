@@ -1,16 +1,18 @@
 import { firstLimits, type MeetingInfo } from '@majlis/contract'
-import { dayKey, formatMeetingId, toLatinDigits } from '@majlis/i18n'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Chip, TextField } from '@majlis/ui'
+import { toLatinDigits } from '@majlis/i18n'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { TextField } from '@majlis/ui'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
-import { PageLink, useGo } from '../../../shared/navigation/index.ts'
-import { useReader, useSession } from '../../../shared/session/index.ts'
-import { keepReturnPath } from '../../../shared/session/return-path.ts'
+import { PageLink } from '../../../shared/navigation/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
 import { useFocusOn } from '../hooks/useFocusOn.ts'
+import { useSignIn } from '../hooks/useSignIn.ts'
 import type { JoinForm as Form } from '../model/join-input.ts'
 import type { JoinState } from '../model/join-state.ts'
+import { JoinButtons } from './JoinButtons.tsx'
+import { MeetingHead } from './MeetingHead.tsx'
 import styles from './JoinForm.module.css'
 
 export interface JoinFormProps {
@@ -23,36 +25,26 @@ export interface JoinFormProps {
 /** The right half of pre-join: which meeting, under which name, and the one button. */
 export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
   const t = useText('join')
-  const errorText = useErrorText()
   const { status } = useSession()
   const [passcode, setPasscode] = useState('')
   const [touched, setTouched] = useState(0)
-  const { info, problem, isPasscodeNeeded, isSignInNeeded } = state
+  const { info, isPasscodeNeeded, isSignInNeeded } = state
   const isJoining = state.step === 'joining'
 
-  const isNameMissing = touched > 0 && name.trim() === ''
-  const isPasscodeShort =
-    touched > 0 && isPasscodeNeeded && passcode.length < firstLimits.meeting.passcodeDigits
-  const textAt = (place: 'name' | 'passcode' | 'form') =>
-    problem?.place === place && !isJoining ? errorText(problem.error) : null
-  const nameError = isNameMissing ? errorText('room.name_required') : textAt('name')
-  const passcodeError = isPasscodeShort ? errorText('room.passcode_required') : textAt('passcode')
-  const formError = textAt('form')
+  const isComplete =
+    name.trim() !== '' && (!isPasscodeNeeded || passcode.length === firstLimits.meeting.passcodeDigits)
+  const { texts, nameField, passcodeField, alert } = useErrors(state, { name, passcode, touched })
 
-  const at = (place: 'name' | 'passcode' | 'form') =>
-    problem?.place === place ? `refused ${problem.count}` : null
-  const nameField = useFocusOn<HTMLInputElement>(isNameMissing ? `missing ${touched}` : at('name'))
-  const passcodeField = useFocusOn<HTMLInputElement>(
-    !isNameMissing && isPasscodeShort ? `short ${touched}` : at('passcode'),
-  )
-  const alert = useFocusOn<HTMLParagraphElement>(at('form'))
+  function join(isAdditionalDevice = false) {
+    setTouched((count) => count + 1)
+    if (!isComplete) return
+    const form = { displayName: name, passcode: isPasscodeNeeded ? passcode : '' }
+    onJoin(isAdditionalDevice ? { ...form, isAdditionalDevice } : form)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTouched((count) => count + 1)
-    if (name.trim() === '' || (isPasscodeNeeded && passcode.length < firstLimits.meeting.passcodeDigits))
-      return
-    onJoin({ displayName: name, passcode: isPasscodeNeeded ? passcode : '' })
+    join()
   }
 
   return (
@@ -70,7 +62,7 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
             autoComplete="name"
             maxLength={firstLimits.name.maxChars}
             value={name}
-            error={nameError}
+            error={texts.name}
             onChange={(event) => onName(event.currentTarget.value)}
           />
           {isPasscodeNeeded ? (
@@ -82,18 +74,16 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
               inputMode="numeric"
               autoComplete="off"
               value={passcode}
-              error={passcodeError}
+              error={texts.passcode}
               onChange={(event) => setPasscode(toPasscode(event.currentTarget.value))}
             />
           ) : null}
-          {formError ? (
+          {texts.form ? (
             <p ref={alert} tabIndex={-1} role="alert" className={styles.alert}>
-              {formError}
+              {texts.form}
             </p>
           ) : null}
-          <Button className={styles.join} type="submit" size="lg" fullWidth loading={isJoining}>
-            {t(info.isApprovalNeeded ? 'door.ask' : info.role === 'host' ? 'door.start' : 'door.join')}
-          </Button>
+          <JoinButtons info={info} isJoining={isJoining} onJoinBeside={() => join(true)} />
           <Notes info={info} />
           {status === 'signed_out' ? <SignInLink text={t('door.sign_in_optional')} /> : null}
         </>
@@ -102,53 +92,43 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
   )
 }
 
+interface Entered {
+  name: string
+  passcode: string
+  /** How often Join was pressed. */
+  touched: number
+}
+
+/** What is missing, or why Join was refused, where it belongs; focus goes there. */
+function useErrors(
+  { step, problem, isPasscodeNeeded }: JoinFormProps['state'],
+  { name, passcode, touched }: Entered,
+) {
+  const errorText = useErrorText()
+  const isNameMissing = touched > 0 && name.trim() === ''
+  const isPasscodeShort =
+    touched > 0 && isPasscodeNeeded && passcode.length < firstLimits.meeting.passcodeDigits
+  const textAt = (place: 'name' | 'passcode' | 'form') =>
+    problem?.place === place && step !== 'joining' ? errorText(problem.error) : null
+  const at = (place: 'name' | 'passcode' | 'form') =>
+    problem?.place === place ? `refused ${problem.count}` : null
+  return {
+    texts: {
+      name: isNameMissing ? errorText('room.name_required') : textAt('name'),
+      passcode: isPasscodeShort ? errorText('room.passcode_required') : textAt('passcode'),
+      form: textAt('form'),
+    },
+    nameField: useFocusOn<HTMLInputElement>(isNameMissing ? `missing ${touched}` : at('name')),
+    passcodeField: useFocusOn<HTMLInputElement>(
+      !isNameMissing && isPasscodeShort ? `short ${touched}` : at('passcode'),
+    ),
+    alert: useFocusOn<HTMLParagraphElement>(at('form')),
+  }
+}
+
 /** Six digits out of whatever is pasted, in any script's digits. */
 function toPasscode(text: string): string {
   return toLatinDigits(text).replace(/\D/g, '').slice(0, firstLimits.meeting.passcodeDigits)
-}
-
-function MeetingHead({ info }: { info: MeetingInfo }) {
-  const t = useText('join')
-  const reader = useReader()
-  const formats = useFormats(reader)
-  const { startDateTime, endDateTime } = info
-  const [now] = useState(Date.now)
-  // People who have shown nothing yet see neither names nor who is inside.
-  const isKnown = info.hostName !== ''
-  const when = startDateTime !== null && endDateTime !== null ? describe(startDateTime, endDateTime) : null
-
-  function describe(start: number, end: number): string {
-    const time = formats.timeRange(start, end)
-    return dayKey(start, reader.timeZone) === dayKey(now, reader.timeZone)
-      ? t('door.today', { time })
-      : `${formats.date(start, { now })} ${time}`
-  }
-
-  return (
-    <div>
-      <p className={styles.kicker}>{t(info.role === 'host' ? 'door.starting' : 'door.joining')}</p>
-      <h1 className={styles.title}>
-        {info.title || t('door.untitled', { id: formatMeetingId(info.meetingId) })}
-      </h1>
-      <p className={styles.facts}>
-        {when ? <span>{when}</span> : null}
-        {info.role === 'host' || !info.hostName ? null : (
-          <span>{t('door.hosted_by', { name: info.hostName })}</span>
-        )}
-      </p>
-      {isKnown ? (
-        <p className={styles.inside}>
-          {info.insideCount > 0 ? (
-            <Chip tone="ok" dot>
-              {t('door.inside', { count: info.insideCount })}
-            </Chip>
-          ) : (
-            <Chip>{t('door.nobody')}</Chip>
-          )}
-        </p>
-      ) : null}
-    </div>
-  )
 }
 
 function Notes({ info }: { info: MeetingInfo }) {
@@ -162,16 +142,6 @@ function Notes({ info }: { info: MeetingInfo }) {
     info.mayBeRecorded ? t('door.recorded') : null,
   ].filter((note) => note !== null)
   return notes.length > 0 ? <p className={styles.notes}>{notes.join(' ')}</p> : null
-}
-
-/** The way to an account and back to this very page. */
-function useSignIn() {
-  const go = useGo()
-  return () => {
-    const { pathname, search } = window.location
-    keepReturnPath(pathname + search)
-    go('/sign-in')
-  }
 }
 
 function RegisterFirst({ meetingId, canSignIn }: { meetingId: string; canSignIn: boolean }) {
@@ -208,7 +178,7 @@ function SignInFirst() {
         size="lg"
         fullWidth
         leftSection={<IconLogin2 size={20} stroke={1.8} className="points" />}
-        onClick={signIn}
+        onClick={() => signIn()}
       >
         {t('door.sign_in')}
       </Button>
@@ -219,7 +189,7 @@ function SignInFirst() {
 function SignInLink({ text }: { text: string }) {
   const signIn = useSignIn()
   return (
-    <UnstyledButton className={styles.link} onClick={signIn}>
+    <UnstyledButton className={styles.link} onClick={() => signIn()}>
       {text}
     </UnstyledButton>
   )

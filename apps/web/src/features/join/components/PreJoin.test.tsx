@@ -58,8 +58,8 @@ describe('the name at pre-join', () => {
 
 describe('the waiting room', () => {
   it.each([
-    [aWait(), 'The host knows that you are here'],
-    [aWait({ isHostHere: false }), 'Nobody who could let you in is here yet'],
+    [aWait(), 'Waiting for the host to let you in'],
+    [aWait({ isHostHere: false }), 'Waiting for a host'],
     [aWait({ reason: 'host_absent', isHostHere: false }), 'Waiting for the host'],
   ])('[3.28] says what somebody waits for', async (waiting, heading) => {
     const state = { step: 'waiting', info: aMeetingInfo(), waiting } as const

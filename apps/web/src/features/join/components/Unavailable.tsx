@@ -5,6 +5,7 @@ import { mayHeal } from '../../../shared/light-api/index.ts'
 import { PageLink } from '../../../shared/navigation/index.ts'
 import type { JoinState } from '../model/join-state.ts'
 import { AskAgain } from './AskAgain.tsx'
+import { HomeButton } from './HomeButton.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 /** Unknown, ended and locked meetings look alike; a broken line, and a room whose people may leave it, offer another try. */
@@ -22,7 +23,7 @@ export function Unavailable({
     <MessagePage
       icon={<IconDoorOff size={32} stroke={1.8} />}
       tone={isPassing ? 'quiet' : 'brand'}
-      title={t(isPassing ? 'unavailable.failed' : 'unavailable.title')}
+      title={t(titleOf(state.code))}
       text={errorText(state.error)}
       actions={
         <>
@@ -31,19 +32,24 @@ export function Unavailable({
               {t('unavailable.again')}
             </Button>
           ) : null}
-          {state.code === 'room.denied' ? <AskAgain onAsk={onRetry} /> : null}
+          {state.code === 'room.denied' ? (
+            <AskAgain path={window.location.pathname + window.location.search} onAsk={onRetry} />
+          ) : null}
           {state.code === 'room.not_available' ? (
             <Button component={PageLink} href="/m/j">
               {t('unavailable.check')}
             </Button>
           ) : null}
-          <Button component={PageLink} href="/" variant="default">
-            {t('unavailable.home')}
-          </Button>
+          <HomeButton />
         </>
       }
     />
   )
+}
+
+function titleOf(code: string) {
+  if (mayHeal(code)) return 'unavailable.failed'
+  return code === 'room.not_available' ? 'unavailable.not_found' : 'unavailable.title'
 }
 
 /** There may be room in a while. */

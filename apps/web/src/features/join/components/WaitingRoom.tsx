@@ -6,6 +6,7 @@ import type { JoinController } from '../model/join-controller.ts'
 import type { JoinState } from '../model/join-state.ts'
 import { memory } from '../model/memory.ts'
 import { Devices } from './Devices.tsx'
+import { useMeetingTime } from './MeetingHead.tsx'
 import { PreJoinFrame } from './PreJoinFrame.tsx'
 import preJoinStyles from './PreJoin.module.css'
 import { Preview } from './Preview.tsx'
@@ -27,6 +28,8 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
   const heading = useFocusOn<HTMLHeadingElement>(reason)
   const isNobodyThere = reason === 'approval' && !isHostHere
   const isApprovalPending = reason === 'approval' && isHostHere
+  const title = state.info?.title || participantSession?.title
+  const when = useMeetingTime(state.info)
   return (
     <PreJoinFrame title={t('waiting.title')} host={participantSession?.host ?? null}>
       <div className={preJoinStyles.columns}>
@@ -34,6 +37,12 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
           <Preview controller={controller} name={name} />
         </div>
         <div className={preJoinStyles.form}>
+          {title ? (
+            <p className={styles.meeting}>
+              <bdi>{title}</bdi>
+              {when ? <span>{when}</span> : null}
+            </p>
+          ) : null}
           <div className={styles.waiting} role="status">
             <span className={styles.dots} aria-hidden>
               <i />
@@ -46,10 +55,7 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
               {reason === 'host_absent' ? t('waiting.host') : null}
             </h1>
             <p className={styles.text}>
-              {isApprovalPending && state.info?.title
-                ? t('waiting.asked_text', { title: state.info.title })
-                : null}
-              {isApprovalPending && !state.info?.title ? t('waiting.asked_text_short') : null}
+              {isApprovalPending ? t('waiting.asked_text') : null}
               {isNobodyThere ? t('waiting.nobody_text') : null}
               {reason === 'host_absent' ? t('waiting.host_text') : null}
             </p>

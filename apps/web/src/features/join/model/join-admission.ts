@@ -54,7 +54,9 @@ export function createAdmissionRequests(
   async function load(): Promise<void> {
     try {
       const loaded = await info.fetch()
-      const pressed = earlyPress.take()
+      const early = earlyPress.take()
+      // People who are inside on another device choose what happens to it.
+      const pressed = loaded.otherDevices.length === 0 ? early : null
       const answer = pressed && request(pressed)
       dispatch({ type: 'info_loaded', info: loaded, isPressed: answer !== null })
       if (answer) await enterWith(answer)
@@ -72,6 +74,7 @@ export function createAdmissionRequests(
     const answer = await room.enter().catch(() => null)
     if (!answer) return load()
     dispatch({ type: 'answered', result: answer.data })
+    if (answer.data.outcome === 'waiting') await info.refresh()
   }
 
   /** The name that they asked to join with, or had on an earlier visit. */
@@ -83,12 +86,9 @@ export function createAdmissionRequests(
     resume,
     join,
     name,
-    async joinAgain(): Promise<void> {
-      await load()
-      await join({ ...requested, displayName: name() })
-    },
-    watchInfo: info.watch,
-    unwatchInfo: info.unwatch,
+    isAdditionalDevice: () => requested.isAdditionalDevice === true,
+    joinAgain: () => load().then(() => join({ ...requested, displayName: name() })),
+    info,
   }
 }
 

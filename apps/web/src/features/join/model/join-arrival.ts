@@ -7,15 +7,16 @@ export interface OffOnArrival {
 }
 
 /**
- * What goes off before the call begins (spec 3.26, 3.27): what the server holds, what the room does not let them send – it would
- * be heard at once when a host allows it – and what pre-join said would be off.
+ * What goes off before the call begins (spec 3.26, 3.27): what the server blocks, what the room does not let them send – it would
+ * be heard at once when a host allows it – and what pre-join said would be off. Two microphones in one place would echo.
  */
 export function offOnArrival(
   { isMicrophoneBlocked, isCameraBlocked, room: { self } }: Admission,
   info: MeetingInfo | null,
+  isAdditionalDevice: boolean,
 ): OffOnArrival {
   return {
-    microphone: isMicrophoneBlocked || !self.canUnmute || info?.isAudioOff === true,
+    microphone: isMicrophoneBlocked || !self.canUnmute || info?.isAudioOff === true || isAdditionalDevice,
     camera: isCameraBlocked || !self.canStartVideo || info?.isVideoOff === true,
   }
 }

@@ -38,6 +38,36 @@ describe('joining', () => {
     expect(at.server.joins).toEqual([{ meeting: '647712840966', displayName: 'Ada' }])
   })
 
+  it('asks people who are inside on another device what happens to it, even if they have pressed already', async () => {
+    const at = atPreJoin()
+    at.server.info = aMeetingInfo({ otherDevices: [{ userAgent: '', isThisBrowser: false }] })
+    at.pressEarly({ displayName: '', passcode: '' })
+    await at.arrive()
+    expect(at.controller.getSnapshot().step).toBe('prejoin')
+    expect(at.server.joins).toEqual([])
+    await at.controller.join({ displayName: '', passcode: '', isAdditionalDevice: true })
+    expect(at.server.joins).toEqual([{ meeting: '647712840966', isAdditionalDevice: true }])
+    at.call.reach()
+    await at.settle()
+    // Two microphones in one place would echo.
+    expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+    expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true })
+  })
+
+  it('[3.26] shows devices off that will be off on arrival, until they are tried', async () => {
+    const at = atPreJoin()
+    at.server.info = aMeetingInfo({ isAudioOff: true, isVideoOff: true })
+    await at.arrive()
+    const { local } = at.controller.call
+    expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: false })
+    at.controller.setCamera(true)
+    await at.settle()
+    expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+    await at.join()
+    expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: false })
+    expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+  })
+
   it('starts the devices of who has pressed already once they see the others', async () => {
     const at = atPreJoin()
     at.pressEarly({ displayName: 'Ada', passcode: '' })

@@ -41,14 +41,18 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
 
   function onChange(next: JoinState, previous: JoinState): void {
     if (next.step === previous.step) return
-    if (previous.step === 'prejoin') requests.unwatchInfo()
+    if (previous.step === 'prejoin') requests.info.unwatch()
     if (previous.step === 'waiting') lobby.close()
-    if (next.step === 'inside') visit.enter(next.admission, 'info' in previous ? previous.info : null)
+    if (next.step === 'inside')
+      visit.enter(next.admission, 'info' in previous ? previous.info : null, requests.isAdditionalDevice())
     if (next.step === 'waiting') {
       visit.wait(next, requests.name())
       lobby.open(next.waiting)
     }
-    if (next.step === 'prejoin') requests.watchInfo()
+    if (next.step === 'prejoin') {
+      wanted.arriveOff({ microphone: next.info.isAudioOff, camera: next.info.isVideoOff })
+      requests.info.watch()
+    }
     if (next.step === 'closed') visit.end(next.reason)
   }
 
@@ -86,7 +90,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     close() {
       machine.close()
       lobby.close()
-      requests.unwatchInfo()
+      requests.info.unwatch()
       stopRemembering()
       stopFollowing()
       void call.leave()

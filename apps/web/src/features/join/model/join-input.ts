@@ -5,6 +5,8 @@ import type { ParticipantSession } from './memory.ts'
 export interface JoinForm {
   displayName: string
   passcode: string
+  /** Beside their other devices, which otherwise leave. */
+  isAdditionalDevice?: boolean
 }
 
 /** What get-meeting-info is asked with. */
@@ -18,7 +20,7 @@ export function infoInputOf(
 /** What join-meeting is asked with: what stands in the link, what was typed, and what this tab has of an earlier visit. */
 export function joinInputOf(
   { meeting, pwd }: MeetingReference,
-  { displayName, passcode }: JoinForm,
+  { displayName, passcode, isAdditionalDevice }: JoinForm,
   { startTicket, earlier }: { startTicket: string | undefined; earlier: ParticipantSession | null },
 ): JoinInput {
   return {
@@ -26,6 +28,7 @@ export function joinInputOf(
     ...(pwd ? { pwd } : {}),
     ...(passcode ? { passcode } : {}),
     ...(displayName ? { displayName } : {}),
+    ...(isAdditionalDevice ? { isAdditionalDevice } : {}),
     ...(startTicket ? { startTicket } : {}),
     ...(earlier ? { rejoinToken: earlier.participantToken } : {}),
   }

@@ -112,6 +112,8 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       if (event.type === 'wait_left') return { step: 'closed', reason: 'left' }
       if (event.type === 'led_back') return { step: 'loading' }
       if (event.type === 'host_moved') return withHost(state, event.isHostHere)
+      // A page that was reloaded learns what it waits for.
+      if (event.type === 'info_loaded') return { ...state, info: event.info }
       return state
     case 'inside':
       return event.type === 'closed' ? { step: 'closed', reason: event.reason } : state

@@ -64,11 +64,11 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
       keep(displayName, info, false)
     },
     /** `info`: what pre-join has shown of the meeting. */
-    enter(admission: Admission, info: MeetingInfo | null): void {
+    enter(admission: Admission, info: MeetingInfo | null, isAdditionalDevice: boolean): void {
       token = admission.participantToken
       memory.forgetTicket()
       keep(admission.room.self.displayName, admission.room, true)
-      off = offOnArrival(admission, info)
+      off = offOnArrival(admission, info, isAdditionalDevice)
       const connect = () => void call.connect(admission.sfu)
       // At once where nothing has to go off first, so that the room is drawn while the answers of the SFU are on their way.
       if (!off.microphone && !off.camera) return connect()

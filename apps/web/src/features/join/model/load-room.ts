@@ -4,7 +4,7 @@ import { loadText } from '@majlis/i18n/react'
 export async function loadRoom() {
   const [{ Room }] = await Promise.all([
     import('../../room/index.ts'),
-    loadText('room', 'common', 'errors', 'recurrence'),
+    loadText('room', 'common', 'errors', 'recurrence', 'settings'),
   ])
   return Room
 }

@@ -36,14 +36,31 @@ export function createWantedDevices(local: LocalMedia, choices: RememberedChoice
   let wanted: Wanted = { isMicrophoneOn: choices.isMicrophoneOn, isCameraOn: choices.isCameraOn }
   /** What was pressed at this pre-join page. */
   let pressed: Partial<Wanted> = {}
+  /** What the meeting switches off on arrival. */
+  let offOnArrival: OffOnArrival = { microphone: false, camera: false }
 
   function press(change: Partial<Wanted>) {
     pressed = { ...pressed, ...change }
     wanted = { ...wanted, ...change }
   }
 
+  /** Off on arrival, unless someone has pressed it here to try it. */
+  const isHeldOff = (device: 'microphone' | 'camera') =>
+    offOnArrival[device] && !pressed[device === 'microphone' ? 'isMicrophoneOn' : 'isCameraOn']
+
+  function switchHeldOff() {
+    const { isMicrophoneOn, isCameraOn } = local.getSnapshot()
+    if (isMicrophoneOn && isHeldOff('microphone')) void local.setMicrophone(false)
+    if (isCameraOn && isHeldOff('camera')) void local.setCamera(false)
+  }
+
   return {
     value: () => wanted,
+    /** Shows people at pre-join how they will arrive. What is remembered stays as it was. */
+    arriveOff(off: OffOnArrival) {
+      offOnArrival = off
+      switchHeldOff()
+    },
     /**
      * As the account says; what it leaves open is as it was on this device the last time. What is off on arrival stays off, where
      * the room was quicker.
@@ -53,9 +70,11 @@ export function createWantedDevices(local: LocalMedia, choices: RememberedChoice
       wanted = { isMicrophoneOn, isCameraOn, ...pressed }
       if (backdrop !== choices.backdrop) await local.setBackdrop(backdrop)
       await startPreferred(local, preferences, {
-        microphone: wanted.isMicrophoneOn && !off.microphone,
-        camera: wanted.isCameraOn && !off.camera,
+        microphone: wanted.isMicrophoneOn && !off.microphone && !isHeldOff('microphone'),
+        camera: wanted.isCameraOn && !off.camera && !isHeldOff('camera'),
       })
+      // The meeting may have become known meanwhile.
+      switchHeldOff()
     },
     setMicrophone(on: boolean) {
       press({ isMicrophoneOn: on })

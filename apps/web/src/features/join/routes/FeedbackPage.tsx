@@ -1,19 +1,17 @@
 import { useText } from '@majlis/i18n/react'
-import { Button } from '@mantine/core'
-import { IconHome, IconMessageReport } from '@tabler/icons-react'
+import { IconMessageReport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PageLink } from '../../../shared/navigation/index.ts'
 import { FeedbackForm } from '../components/FeedbackForm.tsx'
+import { HomeButton } from '../components/HomeButton.tsx'
 import { MessagePage } from '../components/MessagePage.tsx'
 import { memory } from '../model/memory.ts'
 
 /**
- * `/feedback`, open to everybody (spec 2.3, 2.62). Opened out of a room it is about that room, whose stay the new tab was
- * given a copy of; by itself it is about no meeting.
+ * `/feedback`, open to everyone (spec 2.3, 2.62). Opened from a room it is about that room, whose participant session the new tab has a
+ * copy of; otherwise it is about no meeting.
  */
 export function FeedbackPage() {
   const t = useText('feedback')
-  const join = useText('join')
   const [participantSession] = useState(() => memory.readParticipantSession())
   const visit = participantSession?.hasBeenInside ? participantSession : null
   return (
@@ -22,16 +20,7 @@ export function FeedbackPage() {
       host={visit?.host}
       title={t('page.title')}
       text={visit?.title ? t('page.about', { title: visit.title }) : t('page.text')}
-      actions={
-        <Button
-          component={PageLink}
-          href="/"
-          variant="default"
-          leftSection={<IconHome size={18} stroke={1.8} />}
-        >
-          {join('part.home')}
-        </Button>
-      }
+      actions={<HomeButton />}
     >
       <FeedbackForm participantToken={visit?.participantToken} />
     </MessagePage>

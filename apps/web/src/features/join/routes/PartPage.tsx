@@ -1,12 +1,13 @@
 import type { RoomEndReason } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { IconDoorExit, IconHandStop, IconHome, IconPlugConnected, IconUserOff } from '@tabler/icons-react'
+import { IconDoorExit, IconHandStop, IconPlugConnected, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PageLink, useGo } from '../../../shared/navigation/index.ts'
+import { useGo } from '../../../shared/navigation/index.ts'
 import { AskAgain } from '../components/AskAgain.tsx'
 import { FeedbackForm } from '../components/FeedbackForm.tsx'
 import { FeedbackSent } from '../components/FeedbackSent.tsx'
+import { HomeButton } from '../components/HomeButton.tsx'
 import { MessagePage } from '../components/MessagePage.tsx'
 import { canRejoin, readReason } from '../model/endings.ts'
 import { memory, type ParticipantSession } from '../model/memory.ts'
@@ -30,16 +31,9 @@ export function PartPage() {
             <Button onClick={() => go(participantSession.path)}>{t('part.rejoin')}</Button>
           ) : null}
           {participantSession && reason === 'denied' ? (
-            <AskAgain onAsk={() => go(participantSession.path)} />
+            <AskAgain path={participantSession.path} onAsk={() => go(participantSession.path)} />
           ) : null}
-          <Button
-            component={PageLink}
-            href="/"
-            variant="default"
-            leftSection={<IconHome size={18} stroke={1.8} />}
-          >
-            {t('part.home')}
-          </Button>
+          <HomeButton />
         </>
       }
     >

@@ -4,7 +4,8 @@ import { IconLinkOff, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { errorCode, lightApi, mayHeal } from '../../../shared/light-api/index.ts'
 import { joinPath } from '../../../shared/meeting-link/meeting-reference.ts'
-import { PageLink, useGo } from '../../../shared/navigation/index.ts'
+import { useGo } from '../../../shared/navigation/index.ts'
+import { HomeButton } from '../components/HomeButton.tsx'
 import { MessagePage } from '../components/MessagePage.tsx'
 import { PreJoin } from '../components/PreJoin.tsx'
 import { memory, type StartTicket } from '../model/memory.ts'
@@ -54,9 +55,7 @@ export function StartMeetingPage() {
               {t('unavailable.again')}
             </Button>
           ) : null}
-          <Button component={PageLink} href="/" variant="default">
-            {t('unavailable.home')}
-          </Button>
+          <HomeButton />
         </>
       }
     />

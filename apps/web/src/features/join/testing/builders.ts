@@ -16,6 +16,8 @@ export function aMeetingInfo(values: Partial<MeetingInfo> = {}): MeetingInfo {
     endDateTime: null,
     state: 'open',
     insideCount: 0,
+    waitingCount: 0,
+    otherDevices: [],
     role: 'guest',
     isPasscodeNeeded: false,
     isSignInNeeded: false,

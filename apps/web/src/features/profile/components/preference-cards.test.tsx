@@ -108,7 +108,7 @@ describe('how one comes into meetings', () => {
     const { changes } = await renderProfile(CallCard, { 'PUT /v1/user/call-preferences': saved })
     const microphone = await screen.findByRole('group', { name: 'Microphone when joining' })
     await user.click(within(microphone).getByText('Off'))
-    await user.selectOptions(screen.getByLabelText('Backdrop'), 'Soft blur')
+    await user.selectOptions(screen.getByLabelText('Background'), 'Soft blur')
     await user.selectOptions(await screen.findByLabelText('Microphone'), 'Headset')
     await expectNoViolations()
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -123,12 +123,12 @@ describe('how one comes into meetings', () => {
       'GET /v1/user/preferences': () => ({ call }),
       'PUT /v1/user/call-preferences': (input: typeof call) => (call = input),
     })
-    await user.selectOptions(await screen.findByLabelText('Backdrop'), 'Soft blur')
+    await user.selectOptions(await screen.findByLabelText('Background'), 'Soft blur')
     const save = screen.getByRole('button', { name: 'Save' })
     await user.click(save)
     expect(await screen.findByText('Meeting preferences saved')).toBeTruthy()
     expect(save.isConnected).toBe(true)
-    expect(screen.getByLabelText('Backdrop')).toHaveProperty('value', 'blur_soft')
+    expect(screen.getByLabelText('Background')).toHaveProperty('value', 'blur_soft')
   })
 
   it('keeps a device that is not plugged in here', async () => {

@@ -1,20 +1,31 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconUserPlus } from '@tabler/icons-react'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
+import { useRoom } from '../hooks/useRoom.ts'
 import styles from './AloneCard.module.css'
 
 /** For the first one in the room: what to do so that others come. */
 export function AloneCard() {
   const t = useText('room')
+  const { ui } = useRoom()
   const copy = useCopyInvitation()
   return (
     <section className={styles.card}>
       <h2>{t('stage.alone')}</h2>
       <p>{t('stage.alone_hint')}</p>
-      <Button leftSection={<IconCopy size={18} stroke={1.8} />} onClick={copy}>
-        {t('top.copy')}
-      </Button>
+      <div className={styles.ways}>
+        <Button leftSection={<IconCopy size={18} stroke={1.8} />} onClick={copy}>
+          {t('top.copy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} stroke={1.8} />}
+          onClick={() => ui.openDialog({ kind: 'invite' })}
+        >
+          {t('people.invite')}
+        </Button>
+      </div>
     </section>
   )
 }

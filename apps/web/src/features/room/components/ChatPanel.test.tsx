@@ -65,7 +65,7 @@ describe('chat', () => {
 
   it('writes to one person only, and shows whom', async () => {
     const { server, user } = await openChat()
-    await user.click(screen.getByRole('button', { name: 'To Everybody' }))
+    await user.click(screen.getByRole('button', { name: 'To Everyone' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Arif Khan' }))
     await user.type(screen.getByRole('textbox', { name: 'Write to Arif Khan' }), 'psst{Enter}')
     expect(server.calls.at(-1)).toMatchObject(['sendMessage', { text: 'psst', toParticipantId: ids.arif }])
@@ -99,7 +99,7 @@ describe('chat', () => {
     await openChat({ view })
     expect(await screen.findByText('No messages yet')).toBeTruthy()
     expect(screen.getByText('The host has turned off chat.')).toBeTruthy()
-    expect(screen.queryByText(/kept for everybody who joins later/)).toBeNull()
+    expect(screen.queryByText(/People who join later can read/)).toBeNull()
   })
 
   it('keeps the draft while the panel is closed', async () => {

@@ -20,6 +20,22 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** After the browser's Back: the button in the bar leaves without a question. */
+export function LeaveConfirmDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('room')
+  const { connection } = useRoom()
+  return (
+    <ConfirmDialog
+      title={t('dialog.leave_confirm_title')}
+      confirmLabel={t('bar.leave')}
+      onConfirm={connection.actions.leave}
+      onClose={onClose}
+    >
+      {t('dialog.leave_confirm_text')}
+    </ConfirmDialog>
+  )
+}
+
 export interface RemoveDialogProps {
   participantId: string
   name: string

@@ -8,6 +8,7 @@ import styles from './ControlBar.module.css'
 import { ControlButton } from './ControlButton.tsx'
 import { CameraButton, MicrophoneButton } from './DeviceButtons.tsx'
 import { DeviceMenu } from './DeviceMenu.tsx'
+import { FlipCameraButton } from './FlipCameraButton.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { PanelButtons } from './PanelButtons.tsx'
@@ -29,6 +30,7 @@ export function ControlBar() {
           <CameraButton />
           {isNarrow ? null : <DeviceMenu kind="camera" />}
         </div>
+        {isNarrow ? <FlipCameraButton /> : null}
         <i className={styles.separator} aria-hidden />
         {isNarrow || !canShareScreen ? null : <ShareButton />}
         <HandButton />

@@ -1,9 +1,15 @@
-import { useText, type MessageKey } from '@majlis/i18n/react'
+import { useText } from '@majlis/i18n/react'
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import {
+  isSwitchOn,
+  switchText,
+  switched,
+  type OfferedFlag,
+} from '../../../shared/host-settings/setting-groups.ts'
 import { LockedSettings, useIsKept, useLockedSettings } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { defaultLockMinutes } from '../model/lock-minutes.ts'
@@ -13,8 +19,6 @@ import { latePart } from './LatePart.tsx'
 import { LockMinutes } from './LockMinutes.tsx'
 
 const EntryLists = latePart(async () => (await import('./EntryLists.tsx')).EntryLists)
-
-type SwitchRow = (typeof entrySwitches | typeof allowSwitches | typeof arrivalSwitches)[number]
 
 /** Every setting that acts in a running room. A change holds at once, for everybody; the server enforces it. */
 export function ControlsPanel() {
@@ -34,19 +38,19 @@ export function ControlsPanel() {
             onChange={(checked) => void connection.actions.setLocked(checked)}
           />
           <LockAfter />
-          {entrySwitches.map((row) => (
-            <SettingRow key={row.setting} row={row} />
+          {entrySwitches.map((flag) => (
+            <SettingRow key={flag} flag={flag} />
           ))}
           <MoreEntry />
         </Group>
         <Group title={t('controls.allow')}>
-          {allowSwitches.map((row) => (
-            <SettingRow key={row.setting} row={row} />
+          {allowSwitches.map((flag) => (
+            <SettingRow key={flag} flag={flag} />
           ))}
         </Group>
         <Group title={t('controls.arrival')}>
-          {arrivalSwitches.map((row) => (
-            <SettingRow key={row.setting} row={row} />
+          {arrivalSwitches.map((flag) => (
+            <SettingRow key={flag} flag={flag} />
           ))}
         </Group>
       </div>
@@ -95,23 +99,19 @@ function Row({ label, hint, checked, isKept = false, onChange }: RowProps) {
   )
 }
 
-function SettingRow({ row }: { row: SwitchRow }) {
+function SettingRow({ flag }: { flag: OfferedFlag }) {
   const t = useText('room')
+  const ts = useText('settings')
   const { connection } = useRoom()
-  const isInverted = 'isInverted' in row
-  const value = useRoomValue((room) => room.view.settings[row.setting])
-  const isKept = useIsKept(row.setting)
-  // Labels and hints are keys of one group of the catalogue.
-  const text = (key: string) => t(`controls.${key}` as MessageKey<'room'>)
+  const isOn = useRoomValue((room) => isSwitchOn(room.view.settings, flag))
+  const isKept = useIsKept(flag)
   return (
     <Row
-      label={text(row.label)}
-      hint={'hint' in row ? text(row.hint) : undefined}
-      checked={isInverted ? !value : value}
+      label={ts(switchText(flag))}
+      hint={flag === 'waitingRoom' ? t('controls.waiting_room_hint') : undefined}
+      checked={isOn}
       isKept={isKept}
-      onChange={(checked) =>
-        void connection.actions.changeSettings({ [row.setting]: isInverted ? !checked : checked })
-      }
+      onChange={(checked) => void connection.actions.changeSettings(switched(flag, checked))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useRoom, useUiValue } from '../hooks/useRoom.ts'
 import { DeviceRequestDialog } from './DeviceRequestDialog.tsx'
-import { EndDialog, RemoveDialog } from './ConfirmDialogs.tsx'
+import { EndDialog, LeaveConfirmDialog, RemoveDialog } from './ConfirmDialogs.tsx'
 import { latePart, useFetchedAhead } from './LatePart.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -11,6 +11,7 @@ const lateDialogs = {
   commands: latePart(async () => (await import('./CommandDialog.tsx')).CommandDialog),
   details: latePart(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
   devices: latePart(async () => (await import('./DevicesDialog.tsx')).DevicesDialog),
+  invite: latePart(async () => (await import('./InviteDialog.tsx')).InviteDialog),
   leave: latePart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog),
   shortcuts: latePart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
 } as const
@@ -35,6 +36,8 @@ function OpenDialog() {
   switch (dialog.kind) {
     case 'end':
       return <EndDialog onClose={close} />
+    case 'leave_confirm':
+      return <LeaveConfirmDialog onClose={close} />
     case 'remove_address':
       return <RemoveAddressDialog participantId={dialog.participantId} name={dialog.name} onClose={close} />
     case 'remove':

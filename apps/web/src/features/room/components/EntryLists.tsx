@@ -5,6 +5,7 @@ import { DomainsField, hasWrongDomain } from '../../../shared/domains-field/inde
 import { useIsKept } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './ControlsPanel.module.css'
+import { WithQueries } from './WithQueries.tsx'
 
 /** Domains and countries that may come in (spec 3.32); empty lists let in all. */
 export function EntryLists() {
@@ -33,15 +34,17 @@ export function EntryLists() {
         description={areDomainsKept ? t('controls.kept') : undefined}
         onChange={changeDomains}
       />
-      <CountriesField
-        label={t('controls.countries')}
-        placeholder={t('controls.countries_placeholder')}
-        nothingFound={t('controls.no_country')}
-        value={countries}
-        disabled={areCountriesKept}
-        description={areCountriesKept ? t('controls.kept') : undefined}
-        onChange={(allowedCountries) => void connection.actions.changeSettings({ allowedCountries })}
-      />
+      <WithQueries>
+        <CountriesField
+          label={t('controls.countries')}
+          placeholder={t('controls.countries_placeholder')}
+          nothingFound={t('controls.no_country')}
+          value={countries}
+          disabled={areCountriesKept}
+          description={areCountriesKept ? t('controls.kept') : undefined}
+          onChange={(allowedCountries) => void connection.actions.changeSettings({ allowedCountries })}
+        />
+      </WithQueries>
     </div>
   )
 }

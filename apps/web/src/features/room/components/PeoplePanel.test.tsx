@@ -64,7 +64,7 @@ describe('people', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'kha')
     expect(names().map((item) => item.textContent)).toEqual([expect.stringContaining('Arif Khan')])
     await user.type(screen.getByRole('searchbox'), 'zzz')
-    expect(screen.getByText('Nobody here is called “khazzz”.')).toBeTruthy()
+    expect(screen.getByText('No results for “khazzz”.')).toBeTruthy()
   })
 
   it('keeps only the rows around the scrolled part of a crowd, and says of each where it stands', async () => {
@@ -177,7 +177,7 @@ describe('the waiting room', () => {
     const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove everyone' })
     expect(remove.disabled).toBe(true)
     counted.reject(new Error('the line is down'))
-    expect(await screen.findByText('The people on this network could not be counted.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t count the people on this network.')).toBeTruthy()
     expect(remove.disabled).toBe(false)
   })
 
@@ -185,7 +185,7 @@ describe('the waiting room', () => {
     const { server, user } = await renderRoom({ view: aHostView(), screen: phone })
     act(() => server.send({ type: 'lobby.changed', lobby: [layla], lobbyCount: 1 }))
     const notices = screen.getByRole('region', { name: 'Notices' })
-    expect(within(notices).getByText('Layla Haddad is waiting to come in')).toBeTruthy()
+    expect(within(notices).getByText('Layla Haddad is waiting to join')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'People, 1 waiting' })).toBeTruthy()
     await user.click(within(notices).getByRole('button', { name: 'Admit' }))
     expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla] }])
@@ -212,9 +212,9 @@ describe('the tools of a host', () => {
       'Mute and keep muted',
       ['setDevice', { participantId: ids.samira, source: 'microphone', state: 'blocked' }],
     ],
-    ['Camera off', ['setDevice', { participantId: ids.samira, source: 'camera', state: 'muted' }]],
+    ['Turn off camera', ['setDevice', { participantId: ids.samira, source: 'camera', state: 'muted' }]],
     ['Revoke co-host', ['changeRole', { participantId: ids.samira, role: 'participant' }]],
-    ['Spotlight for everybody', ['spotlight', { participantId: ids.samira }]],
+    ['Spotlight for everyone', ['spotlight', { participantId: ids.samira }]],
   ])('[6.2] %s', async (choice, call) => {
     const { server, user } = await renderRoom({
       view: aHostView(),
@@ -241,7 +241,7 @@ describe('the tools of a host', () => {
       participants: [me({ role: 'host' }), arif({ microphone: 'off', canUnmute: false })],
     })
     const menu = await openMenuOf('Arif Khan', user)
-    await user.click(within(menu).getByRole('menuitem', { name: 'Allow to unmute' }))
+    await user.click(within(menu).getByRole('menuitem', { name: 'Allow unmuting' }))
     expect(lastCall(server)).toEqual([
       'setDevice',
       { participantId: ids.arif, source: 'microphone', state: 'allowed' },
@@ -279,7 +279,7 @@ describe('the tools of a host', () => {
     expect(input.value).toBe('Arif Khan K.')
     server.answer('renameParticipant', () => null)
     await user.click(screen.getByRole('button', { name: 'Save name' }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change the name' })).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change name' })).toBeNull())
   })
 
   it('[6.2] makes anybody a co-host, guests too', async () => {
@@ -298,7 +298,7 @@ describe('the tools of a host', () => {
       participants: [me({ role: 'host' }), samira({ microphone: 'off' })],
     })
     const menu = await openMenuOf('Samira Tariq', user)
-    expect(within(menu).queryByRole('menuitem', { name: 'Allow to unmute' })).toBeNull()
+    expect(within(menu).queryByRole('menuitem', { name: 'Allow unmuting' })).toBeNull()
     await user.click(within(menu).getByRole('menuitem', { name: 'Ask to unmute' }))
     expect(lastCall(server)).toEqual(['ask', { participantId: ids.samira, source: 'microphone' }])
   })
@@ -329,7 +329,7 @@ describe('the tools of a host', () => {
     await user.click(screen.getByRole('button', { name: 'Mute all' }))
     const hold = await screen.findByRole('menuitem', { name: /Mute all and keep muted/ })
     await vi.waitFor(() => expect(hold.dataset['disabled']).toBe('true'))
-    expect(hold.textContent).toContain('Kept by your organisation')
+    expect(hold.textContent).toContain('Managed by your organisation')
     await user.click(screen.getByRole('menuitem', { name: /can unmute themselves/ }))
     expect(lastCall(server)).toEqual(['muteAll', { mayReturn: true }])
   })
@@ -363,12 +363,12 @@ describe('host controls', () => {
 
   it.each([
     ['Lock the meeting', { isLocked: true }],
-    ['Waiting room', { settings: { waitingRoom: true } }],
-    ['Unmute themselves', { settings: { participantsUnmuteThemselves: false } }],
-    ['Share their screen', { settings: { onlyHostShares: true } }],
-    ['Chat', { settings: { disableChat: true } }],
-    ['Sound when somebody comes or goes', { settings: { entryLeaveSound: false } }],
-    ['Lock after some minutes', { settings: { lockAfterMinutes: 10 } }],
+    ['Waiting room for everyone', { settings: { waitingRoom: true } }],
+    ['Participants can unmute themselves', { settings: { participantsUnmuteThemselves: false } }],
+    ['Participants can share their screen', { settings: { onlyHostShares: true } }],
+    ['Participants can chat', { settings: { disableChat: true } }],
+    ['Sound when people join or leave', { settings: { entryLeaveSound: false } }],
+    ['Lock automatically', { settings: { lockAfterMinutes: 10 } }],
   ])('[3.26–3.33] %s holds at once', async (label, change) => {
     const { server, user } = await openControls()
     await user.click(await screen.findByRole('switch', { name: label }))
@@ -382,7 +382,7 @@ describe('host controls', () => {
       await user.click(screen.getByRole('tab', { name: 'Host' }))
       await user.click(await screen.findByRole('button', { name: 'Domains and countries' }))
       const field = await screen.findByRole<HTMLInputElement>('combobox', {
-        name: 'Only from these countries',
+        name: 'Allowed countries',
       })
       expect(field.disabled).toBe(!canTellCountries)
     },
@@ -394,21 +394,21 @@ describe('host controls', () => {
       locked: ['waitingRoom', 'lockAfterMinutes', 'allowedDomains'],
     }))
     await room.user.click(screen.getByRole('tab', { name: 'Host' }))
-    expect(await screen.findByText('Your organisation keeps the settings that are greyed out.')).toBeTruthy()
+    expect(
+      await screen.findByText('Your organisation manages the settings that are greyed out.'),
+    ).toBeTruthy()
     const isDisabled = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).disabled
-    expect(['Waiting room', 'Lock after some minutes', 'Chat', 'Lock the meeting'].map(isDisabled)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-    expect(screen.getAllByText('Kept by your organisation')).toHaveLength(2)
+    expect(
+      ['Waiting room for everyone', 'Lock automatically', 'Participants can chat', 'Lock the meeting'].map(
+        isDisabled,
+      ),
+    ).toEqual([true, true, false, false])
+    expect(screen.getAllByText('Managed by your organisation')).toHaveLength(2)
     await room.user.click(screen.getByRole('button', { name: 'Domains and countries' }))
     expect(
-      (await screen.findByRole<HTMLInputElement>('combobox', { name: 'Only from these email domains' }))
-        .disabled,
+      (await screen.findByRole<HTMLInputElement>('combobox', { name: 'Allowed email domains' })).disabled,
     ).toBe(true)
-    await room.user.click(screen.getByRole('switch', { name: 'Chat' }))
+    await room.user.click(screen.getByRole('switch', { name: 'Participants can chat' }))
     expect(lastCall(room.server)).toEqual(['changeSettings', { settings: { disableChat: true } }])
   })
 })

@@ -3,8 +3,7 @@ import { useLanguage, useText } from '@majlis/i18n/react'
 import { useElementSize } from '@mantine/hooks'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
-import { useCallValue, useIsHost } from '../hooks/useRoom.ts'
+import { useCallValue, useIsHost, useRoom } from '../hooks/useRoom.ts'
 import { matchesName, sortPeople } from '../model/people.ts'
 import { MuteAll } from './MuteAll.tsx'
 import { PeopleList } from './PeopleList.tsx'
@@ -61,9 +60,9 @@ export function PeoplePanel() {
 
 function Invite() {
   const t = useText('room')
-  const copy = useCopyInvitation()
+  const { ui } = useRoom()
   return (
-    <button type="button" className={styles.action} onClick={copy}>
+    <button type="button" className={styles.action} onClick={() => ui.openDialog({ kind: 'invite' })}>
       <IconUserPlus size={18} stroke={1.8} />
       {t('people.invite')}
     </button>

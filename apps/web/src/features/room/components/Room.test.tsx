@@ -90,7 +90,7 @@ describe('the stage', () => {
       rrule: null,
     }
     const { user } = await renderRoom({ participants: [me()], view: aRoomView({ planned }) })
-    const card = screen.getByRole('heading', { name: 'Nobody else is here' }).closest('section')!
+    const card = screen.getByRole('heading', { name: 'You’re the only one here' }).closest('section')!
     await user.click(within(card).getByRole('button', { name: 'Copy invitation' }))
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain('Product weekly')
@@ -99,6 +99,59 @@ describe('the stage', () => {
     expect(copied).toContain('https://majlis.example/m/j/647712840966/nusrat?pwd=abc')
     expect(copied).toContain('6477 1284 0966')
     expect(copied).toContain('048213')
+  })
+})
+
+describe('going back in the browser', () => {
+  it('asks before it leaves the call, and neither the router nor pre-join follows', async () => {
+    const followed = vi.fn<() => void>()
+    const { user, closed } = await renderRoom()
+    window.addEventListener('popstate', followed)
+    act(() => window.history.back())
+    const question = await screen.findByRole('dialog', { name: 'Leave the meeting?' })
+    expect(closed).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => window.history.back())
+    const again = await screen.findByRole('dialog', { name: 'Leave the meeting?' })
+    await user.click(within(again).getByRole('button', { name: 'Leave' }))
+    expect(closed).toEqual(['left'])
+    expect(followed).not.toHaveBeenCalled()
+    window.removeEventListener('popstate', followed)
+  })
+})
+
+describe('the list of people', () => {
+  const list = () => screen.queryByRole('list', { name: 'In the meeting' })
+
+  it('[9.12] covers nothing when the window narrows, and comes back, unless someone chose', async () => {
+    const { user, resizeTo } = await renderRoom()
+    expect(list()).toBeTruthy()
+    resizeTo(360)
+    expect(list()).toBeNull()
+    resizeTo(1440)
+    expect(list()).toBeTruthy()
+    await user.click(button('Close panel'))
+    resizeTo(360)
+    resizeTo(1440)
+    expect(list()).toBeNull()
+  })
+
+  it('invites by mail, or with a copied invitation', async () => {
+    const { user } = await renderRoom()
+    await user.click(button('Invite'))
+    const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
+    const mail = within(dialog).getByRole('link', { name: 'Send by email' }).getAttribute('href') ?? ''
+    expect(mail).toMatch(/^mailto:\?subject=Product%20weekly&body=/)
+    expect(decodeURIComponent(mail)).toContain('https://majlis.example/m/j/647712840966/nusrat?pwd=abc')
+    await user.click(within(dialog).getByRole('button', { name: 'Copy invitation' }))
+    expect(await navigator.clipboard.readText()).toContain('6477 1284 0966')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('offers the invitation to the first one in the room once', async () => {
+    await renderRoom({ participants: [me()] })
+    expect(screen.getAllByRole('button', { name: 'Copy invitation' })).toHaveLength(1)
   })
 })
 
@@ -169,7 +222,7 @@ describe('the bar', () => {
     })
     await user.click(button('Leave'))
     await user.click(await screen.findByRole('menuitem', { name: /Leave the meeting/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Who hosts when you are gone?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a new host before you leave' })
     expect(closed).toEqual([])
     const makeCoHost = within(dialog).getByRole<HTMLButtonElement>('button', {
       name: 'Make co-host and leave',
@@ -205,10 +258,10 @@ describe('the bar', () => {
   it('[6.2] lets a host end the meeting for everybody, after a question', async () => {
     const { closed, server, user } = await renderRoom({ view: aHostView() })
     await user.click(button('Leave'))
-    await user.click(await screen.findByRole('menuitem', { name: /End for everybody/ }))
+    await user.click(await screen.findByRole('menuitem', { name: /End for everyone/ }))
     expect(closed).toEqual([])
-    const dialog = await screen.findByRole('dialog', { name: 'End the meeting for everybody?' })
-    await user.click(within(dialog).getByRole('button', { name: 'End for everybody' }))
+    const dialog = await screen.findByRole('dialog', { name: 'End the meeting for everyone?' })
+    await user.click(within(dialog).getByRole('button', { name: 'End for everyone' }))
     expect(server.calls.map(([name]) => name)).toContain('end')
     expect(closed).toEqual(['ended_by_host'])
   })
@@ -356,9 +409,9 @@ describe('banners', () => {
     expect(call.getSnapshot().self.devices.microphoneId).toBeNull()
   })
 
-  it('[1.16] says that the camera went off because its backdrop failed, and leads to another one', async () => {
+  it('[1.16] says that the camera went off because its background failed, and leads to another one', async () => {
     const { call, user } = await renderRoom()
-    const failed = /^The backdrop could not be put on/
+    const failed = /^Couldn’t apply the background/
     act(() =>
       call.show((snapshot) => ({
         ...snapshot,
@@ -366,8 +419,8 @@ describe('banners', () => {
       })),
     )
     expect(screen.getByText(failed)).toBeTruthy()
-    await user.click(button('Backdrop…'))
-    expect(await screen.findByRole('dialog', { name: 'Backdrop' })).toBeTruthy()
+    await user.click(button('Background…'))
+    expect(await screen.findByRole('dialog', { name: 'Background' })).toBeTruthy()
     expect(screen.getAllByText(failed)).toHaveLength(1)
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }))

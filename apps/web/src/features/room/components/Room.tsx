@@ -6,8 +6,9 @@ import { errorCode, participantApi } from '../../../shared/api/index.ts'
 import { connectRealtime } from '../../../shared/realtime/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { useAwakeScreen } from '../hooks/useAwakeScreen.ts'
+import { useBackGuard } from '../hooks/useBackGuard.ts'
 import { useMoments } from '../hooks/useMoments.ts'
-import { narrowQuery } from '../hooks/useNarrow.ts'
+import { firstPanel, useFirstPanel } from '../hooks/useFirstPanel.ts'
 import { PictureInPictureProvider, usePictureInPictureState } from '../hooks/usePictureInPicture.ts'
 import { RoomProvider, useCallValue, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import { useShortcuts } from '../hooks/useShortcuts.ts'
@@ -54,8 +55,7 @@ export function Room({ admission, call, onClosed, server }: RoomProps) {
       admission,
       call,
       server: server ?? serverOf(admission),
-      // Where there is space, people stand beside the picture from the beginning.
-      panel: matchMedia(`${narrowQuery}, (max-width: 1199px)`).matches ? null : 'people',
+      panel: firstPanel(),
     }),
   )
 
@@ -83,6 +83,8 @@ function RoomScreen({ parts }: { parts: RoomParts }) {
   const pictureInPicture = usePictureInPictureState(parts.call, speaker)
   useMoments(parts)
   useAwakeScreen()
+  useBackGuard()
+  useFirstPanel()
 
   useEffect(() => {
     const before = document.title

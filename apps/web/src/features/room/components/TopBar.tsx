@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
 import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
-import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { useCallValue, useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { PanelButtons } from './PanelButtons.tsx'
 import styles from './TopBar.module.css'
 
@@ -23,7 +23,8 @@ export function TopBar() {
   const isRecording = useRoomValue((room) => room.view.isRecording)
   const isLocked = useRoomValue((room) => room.view.isLocked)
   const startedAt = useRoomValue((room) => room.view.startedAt)
-  const copy = useCopyInvitation()
+  // The first one in the room has it in the middle of the picture.
+  const isAlone = useCallValue((call) => call.participants.length <= 1)
   const openDetails = () => ui.openDialog({ kind: 'details' })
   return (
     <section className={styles.bar} aria-label={t('top.bar')} inert={isCovered}>
@@ -50,14 +51,22 @@ export function TopBar() {
             <button type="button" className={styles.id} data-hint={t('top.details')} onClick={openDetails}>
               <span className="num ltr">{formatMeetingId(meetingId)}</span>
             </button>
-            <button type="button" className={styles.copy} onClick={copy}>
-              <IconCopy size={17} stroke={1.8} />
-              {t('top.copy')}
-            </button>
+            {isAlone ? null : <CopyButton />}
           </>
         )}
       </div>
     </section>
+  )
+}
+
+function CopyButton() {
+  const t = useText('room')
+  const copy = useCopyInvitation()
+  return (
+    <button type="button" className={styles.copy} onClick={copy}>
+      <IconCopy size={17} stroke={1.8} />
+      {t('top.copy')}
+    </button>
   )
 }
 

@@ -4,7 +4,18 @@ import { createStore, type WritableStore } from '../../../shared/store/index.ts'
 export type Panel = 'people' | 'chat' | 'controls'
 
 export type Dialog =
-  | { kind: 'shortcuts' | 'commands' | 'devices' | 'backdrop' | 'end' | 'details' | 'leave' }
+  | {
+      kind:
+        | 'shortcuts'
+        | 'commands'
+        | 'devices'
+        | 'backdrop'
+        | 'end'
+        | 'details'
+        | 'invite'
+        | 'leave'
+        | 'leave_confirm'
+    }
   | { kind: 'rename'; participantId: string; name: string; isSelf: boolean }
   | { kind: 'remove' | 'remove_address'; participantId: string; name: string }
 
@@ -34,6 +45,8 @@ export interface Toast {
 
 export interface RoomUi {
   panel: Panel | null
+  /** The panel is as the person left it, not as the page opened it. */
+  isPanelChosen: boolean
   dialog: Dialog | null
   /** What is being written, kept while the panel is closed. */
   draft: string
@@ -66,6 +79,7 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
   let count = 0
   const store = createStore<RoomUi>({
     panel,
+    isPanelChosen: false,
     dialog: null,
     draft: '',
     privateTo: null,
@@ -78,7 +92,9 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
   return {
     ...store,
     togglePanel: (wanted) =>
-      store.set((state) => (state.panel === wanted ? { ...state, panel: null } : showing(wanted, state))),
+      store.set((state) =>
+        state.panel === wanted ? { ...state, panel: null, isPanelChosen: true } : showing(wanted, state),
+      ),
     openPanel: (panel) => store.set((state) => showing(panel, state)),
     openDialog: (dialog) => store.set((state) => ({ ...state, dialog })),
     writeTo: (privateTo) => store.set((state) => showing('chat', { ...state, privateTo })),
@@ -113,7 +129,7 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
 function showing(panel: Panel, state: RoomUi): RoomUi {
   const isSeen = ({ content }: Toast) =>
     (panel === 'chat' && content.kind === 'message') || (panel === 'people' && isListed(content))
-  return { ...state, panel, toasts: state.toasts.filter((toast) => !isSeen(toast)) }
+  return { ...state, panel, isPanelChosen: true, toasts: state.toasts.filter((toast) => !isSeen(toast)) }
 }
 
 function isAboutWaiting({ kind }: ToastContent): boolean {

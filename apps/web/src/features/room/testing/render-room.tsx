@@ -27,8 +27,8 @@ interface Screen {
   height: number
 }
 
-/** What jsdom lacks: sizes, media queries by width, pictures. */
-function prepareBrowser({ width, height }: Screen): void {
+/** What jsdom lacks: sizes, media queries by width, pictures. Returns how to change the width. */
+function prepareBrowser({ width, height }: Screen): (width: number) => void {
   vi.stubGlobal('IntersectionObserver', FakeObserver)
   vi.stubGlobal(
     'ResizeObserver',
@@ -40,15 +40,23 @@ function prepareBrowser({ width, height }: Screen): void {
       }
     },
   )
-  vi.stubGlobal('matchMedia', (query: string) => ({
+  const resized = new Map<unknown, () => void>()
+  let currentWidth = width
+  vi.stubGlobal('matchMedia', (query: string) => {
     // Without motion nothing has to be waited for.
-    matches:
+    const matches = () =>
       query.includes('reduced-motion') ||
-      [...query.matchAll(/\(max-width: (\d+)px\)/g)].some(([, max]) => width <= Number(max)),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+      [...query.matchAll(/\(max-width: (\d+)px\)/g)].some(([, max]) => currentWidth <= Number(max))
+    return {
+      get matches() {
+        return matches()
+      },
+      media: query,
+      addEventListener: (_: string, listener: (event: { matches: boolean }) => void) =>
+        resized.set(listener, () => listener({ matches: matches() })),
+      removeEventListener: (_: string, listener: unknown) => resized.delete(listener),
+    }
+  })
   // Menus hide while what they belong to is out of sight: everything stands somewhere on the screen.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 80, 40))
   // What scrolls is as high as the screen, and rows of lists as high as most are.
@@ -62,6 +70,10 @@ function prepareBrowser({ width, height }: Screen): void {
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(height)
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.scrollTo = () => undefined
+  return (next) => {
+    currentWidth = next
+    for (const report of [...resized.values()]) report()
+  }
 }
 
 export const me = (values: Partial<CallParticipant> = {}) =>
@@ -84,8 +96,8 @@ interface RenderOptions {
 /** A whole room on a fake call and a fake server, as one person sees it. */
 export async function renderRoom(options: RenderOptions = {}) {
   const { view = aRoomView(), participants = [me(), samira(), arif()], language = 'en' } = options
-  prepareBrowser(options.screen ?? { width: 1440, height: 900 })
-  await startText(language, ['common', 'errors', 'room', 'recurrence'])
+  const resizeTo = prepareBrowser(options.screen ?? { width: 1440, height: 900 })
+  await startText(language, ['common', 'errors', 'room', 'recurrence', 'settings'])
   const call = createFakeCall({ participants, activeSpeakerId: ids.samira, ...options.call })
   const server = createFakeServer(view)
   const closed: RoomEndReason[] = []
@@ -119,5 +131,5 @@ export async function renderRoom(options: RenderOptions = {}) {
     server.setConnected('connected')
     await new Promise(requestAnimationFrame)
   })
-  return { ...screen, call, server, closed, user }
+  return { ...screen, call, server, closed, user, resizeTo: (width: number) => act(() => resizeTo(width)) }
 }

@@ -1,0 +1,57 @@
+import type { MeetingInfo } from '@majlis/contract'
+import { browserName, localeOf } from '@majlis/i18n'
+import { useLanguage, useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import styles from './JoinForm.module.css'
+
+export interface JoinButtonsProps {
+  info: MeetingInfo
+  isJoining: boolean
+  /** Joins beside the other devices; the form itself is submitted to take their place. */
+  onJoinBeside: () => void
+}
+
+/** The one button – or two, for people who are inside on another device. */
+export function JoinButtons({ info, isJoining, onJoinBeside }: JoinButtonsProps) {
+  const t = useText('join')
+  const isInsideElsewhere = info.otherDevices.length > 0
+  const label = info.isApprovalNeeded
+    ? 'door.ask'
+    : info.role === 'host' && info.state !== 'open'
+      ? 'door.start'
+      : 'door.join'
+  return (
+    <>
+      {isInsideElsewhere ? <OtherDevices devices={info.otherDevices} /> : null}
+      <Button className={styles.join} type="submit" size="lg" fullWidth loading={isJoining}>
+        {t(isInsideElsewhere ? 'devices_elsewhere.switch' : label)}
+      </Button>
+      {isInsideElsewhere ? (
+        <Button variant="default" size="lg" fullWidth disabled={isJoining} onClick={onJoinBeside}>
+          {t('devices_elsewhere.beside')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function OtherDevices({ devices }: { devices: MeetingInfo['otherDevices'] }) {
+  const t = useText('join')
+  const { language } = useLanguage()
+  const list = useMemo(() => new Intl.ListFormat(localeOf(language)), [language])
+
+  function nameOf({ userAgent, isThisBrowser }: MeetingInfo['otherDevices'][number]): string {
+    if (isThisBrowser) return t('devices_elsewhere.this_browser')
+    const { browser, system } = browserName(userAgent)
+    if (browser && system) return t('devices_elsewhere.named', { browser, system })
+    return browser ?? system ?? t('devices_elsewhere.unknown')
+  }
+
+  const names = list.format(new Set(devices.map(nameOf)))
+  return (
+    <p className={styles.alert} data-tone="plain">
+      <strong>{t('devices_elsewhere.inside', { devices: names })}</strong> {t('devices_elsewhere.choice')}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MeetingInfo } from '@majlis/contract'
+import { dayKey, formatMeetingId } from '@majlis/i18n'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Chip } from '@majlis/ui'
+import { useState } from 'react'
+import { useReader } from '../../../shared/session/index.ts'
+import styles from './JoinForm.module.css'
+
+/** Which meeting it is, when, whose, and who is there. */
+export function MeetingHead({ info }: { info: MeetingInfo }) {
+  const t = useText('join')
+  const when = useMeetingTime(info)
+  return (
+    <div>
+      <p className={styles.kicker}>{t(info.role === 'host' ? 'door.starting' : 'door.joining')}</p>
+      <h1 className={styles.title}>
+        {info.title || t('door.untitled', { id: formatMeetingId(info.meetingId) })}
+      </h1>
+      <p className={styles.facts}>
+        {when ? <span>{when}</span> : null}
+        {info.role === 'host' || !info.hostName ? null : (
+          <span>{t('door.hosted_by', { name: info.hostName })}</span>
+        )}
+      </p>
+      {/* People who have shown nothing yet see neither names nor who is inside. */}
+      {info.hostName === '' ? null : <Presence info={info} />}
+    </div>
+  )
+}
+
+function Presence({ info: { insideCount, waitingCount } }: { info: MeetingInfo }) {
+  const t = useText('join')
+  return (
+    <p className={styles.inside}>
+      {insideCount > 0 ? (
+        <Chip tone="ok" dot>
+          {t('door.inside', { count: insideCount })}
+        </Chip>
+      ) : waitingCount === 0 ? (
+        <Chip>{t('door.nobody')}</Chip>
+      ) : null}
+      {waitingCount > 0 ? <Chip tone="warn">{t('door.waiting', { count: waitingCount })}</Chip> : null}
+    </p>
+  )
+}
+
+/** The planned time in the reader's zone; null for meetings without one. */
+export function useMeetingTime(info: Pick<MeetingInfo, 'startDateTime' | 'endDateTime'> | null) {
+  const t = useText('join')
+  const reader = useReader()
+  const formats = useFormats(reader)
+  const [now] = useState(Date.now)
+  const start = info?.startDateTime ?? null
+  const end = info?.endDateTime ?? null
+  if (start === null || end === null) return null
+  const time = formats.timeRange(start, end)
+  return dayKey(start, reader.timeZone) === dayKey(now, reader.timeZone)
+    ? t('door.today', { time })
+    : `${formats.date(start, { now })} ${time}`
+}

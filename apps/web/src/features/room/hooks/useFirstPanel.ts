@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { Panel } from '../model/room-ui.ts'
+import { narrowQuery } from './useNarrow.ts'
+import { useRoom } from './useRoom.ts'
+
+const crampedQuery = `${narrowQuery}, (max-width: 1199px)`
+
+/** Where there is space, people stand beside the picture from the beginning. */
+export function firstPanel(): Panel | null {
+  return matchMedia(crampedQuery).matches ? null : 'people'
+}
+
+/** Follows the width of the window until someone opens or closes a panel. A list that opened without being asked for covers nothing. */
+export function useFirstPanel(): void {
+  const { ui } = useRoom()
+  useEffect(() => {
+    const query = matchMedia(crampedQuery)
+    const follow = () => ui.set((state) => (state.isPanelChosen ? state : { ...state, panel: firstPanel() }))
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [ui])
+}

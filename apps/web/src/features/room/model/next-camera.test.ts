@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { nextCamera } from './next-camera.ts'
+
+const phone = [
+  { id: 'f', label: 'camera2 1, facing front' },
+  { id: 'b', label: 'camera2 0, facing back' },
+  { id: 'w', label: 'camera2 2, facing back' },
+]
+
+describe('the camera after this one', () => {
+  it('faces the other way', () => {
+    expect(nextCamera(phone, 'f')).toBe('b')
+    expect(nextCamera(phone, 'b')).toBe('f')
+    expect(nextCamera(phone, 'w')).toBe('f')
+  })
+
+  it('begins with the camera that the system takes without a choice', () => {
+    expect(nextCamera(phone, null)).toBe('b')
+  })
+
+  it('is the next in the list where names do not say which way they face, and none where there is only one', () => {
+    const desk = [
+      { id: 'one', label: 'HD Webcam' },
+      { id: 'two', label: 'Document camera' },
+    ]
+    expect(nextCamera(desk, 'one')).toBe('two')
+    expect(nextCamera(desk, 'two')).toBe('one')
+    expect(nextCamera(desk.slice(0, 1), 'one')).toBeNull()
+    expect(nextCamera([], null)).toBeNull()
+  })
+})
