@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectRealtime } from './connect-realtime.ts'
 
-/** A network that lets nothing through: every socket closes as soon as it was asked for. */
+/** A network without a connection: every socket closes at once. */
 const sockets: string[] = []
 const openedAt: number[] = []
 class DeadSocket {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[4.20] [7.58] tries again five seconds after a loss, also when the token could not be renewed then', async () => {
+it('[4.20] [7.58] tries again five seconds after a loss, also if the token cannot be renewed', async () => {
   let asked = 0
   const line = connectRealtime({
     userId: 'nusratatexample.org',
@@ -68,9 +68,14 @@ it.each([
   vi.restoreAllMocks()
 })
 
-/** A server that takes the connection; `answer` says something as it would. */
+/** A server that accepts connections; `answer` sends data from it. */
 function answeringServer() {
-  const server = { answer: (_data: string) => {}, sent: [] as string[], drop: () => {} }
+  const server = {
+    answer: (_data: string) => {},
+    sent: [] as string[],
+    drop: () => {},
+    beginClosing: () => {},
+  }
   class LiveSocket extends DeadSocket {
     override readyState = 1
     onopen: (() => void) | null = null
@@ -80,6 +85,9 @@ function answeringServer() {
       super(url)
       setTimeout(() => this.onopen?.())
       server.answer = (data) => this.onmessage?.({ data })
+      server.beginClosing = () => {
+        this.readyState = 2
+      }
       server.drop = () => {
         this.readyState = 3
         this.onclose?.({ code: 1006, reason: '' })
@@ -125,7 +133,21 @@ it('[4.20] is disconnected on a protocol error, and connects again 5 s later', a
   vi.restoreAllMocks()
 })
 
-it('[4.20] asks again for its own code when that did not arrive, and says meanwhile that there is no line', async () => {
+it('sends nothing to a socket that the server is closing', async () => {
+  const server = answeringServer()
+  const connection = connectRealtime({ userId: 'a', token: () => 'a token', subscriptions: {} })
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(100)
+  server.answer('CONNECTED\nversion:1.2\nheart-beat:0,0\n\n\0')
+  const before = server.sent.length
+  server.beginClosing()
+  connection.close()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(server.sent).toHaveLength(before)
+  expect(sockets).toHaveLength(1)
+})
+
+it('[4.20] loads its code again after a failure, and is disconnected until then', async () => {
   vi.doMock('@stomp/stompjs', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -147,7 +169,7 @@ it('[4.20] asks again for its own code when that did not arrive, and says meanwh
   line.close()
 })
 
-it('[4.18] says with which code the server refused the line', async () => {
+it('[4.18] reports the code with which the server refused the connection', async () => {
   let answer: (data: string) => void = () => undefined
   class RefusingSocket extends DeadSocket {
     override readyState = 1

@@ -4,24 +4,24 @@ import type * as stomp from '@stomp/stompjs'
 export interface RealtimeOptions {
   /** Names the queue: `queueUserId(email)` of a user, or a participant's id. */
   userId: string
-  /** Asked before every attempt, so that a renewed token is used. */
+  /** Called before every attempt, so that a renewed token is used. */
   token: () => string | null | Promise<string | null>
-  /** What to listen to, by destination. The body is the parsed JSON, or null; the receiver judges its shape. */
+  /** Receivers by destination. The body is the parsed JSON, or null; the receiver checks its shape. */
   subscriptions: Record<string, (body: unknown) => void>
   onState?: (state: 'connected' | 'disconnected') => void
-  /** The server ended the line, or began none, with a code of the catalogue. Another attempt follows as after every loss. */
+  /** The server ended or refused the connection, with a code of the catalogue. Another attempt follows, as after every loss. */
   onRefused?: (code: string) => void
 }
 
 export interface Realtime {
-  /** Sends JSON to a destination. False when the line did not take it. */
+  /** Sends JSON to a destination. False if there is no connection. */
   publish(destination: string, body: unknown): boolean
   close(): void
 }
 
 /**
- * One realtime connection to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after a loss and up
- * to 2.5 s of jitter, so that a restarted server does not meet everybody in the same instant (spec 4.18–4.20, 7.58, 9.11).
+ * One realtime connection to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after a loss plus up
+ * to 2.5 s of jitter, so that clients do not all reconnect to a restarted server at once (spec 4.18–4.20, 7.58, 9.11).
  */
 export function connectRealtime(options: RealtimeOptions): Realtime {
   const { userId, token, subscriptions, onState, onRefused } = options
@@ -69,25 +69,27 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
         client.publish({ destination, body: JSON.stringify(body) })
         return true
       } catch {
-        // The socket went since.
+        // The socket has closed meanwhile.
         return false
       }
     },
     close() {
       isClosed = true
-      void client?.deactivate()
+      // The server closes the socket when the session ends. Sending DISCONNECT to a socket that is closing would only log an error.
+      const state = client?.webSocket?.readyState
+      void client?.deactivate({ force: state !== undefined && state > WebSocket.OPEN })
     },
   }
 }
 
-/** Spreads the attempts of all who lost the same server. */
+/** Spreads the attempts after the restart of a server. */
 const jitterMs = 2_500
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** The code of the line is a file like any other, and may not arrive; it is fetched again, like a lost connection. Null once it is not wanted any more. */
+/** Loads the code, which may fail like any file; retried like a lost connection. Null if it is no longer wanted. */
 async function loadCode({
   isWanted,
   onFailed,
@@ -107,8 +109,8 @@ async function loadCode({
 }
 
 /**
- * Null, too, when it cannot be had now, as on a computer that wakes before its network: the attempt then fails like any other, and
- * another one follows. A refusal here would be the end of all attempts.
+ * Null also if it is not available now, as on a computer that wakes before its network: the attempt fails like any other, and another
+ * one follows. An exception here would end all attempts.
  */
 async function fetchToken(token: RealtimeOptions['token']): Promise<string | null> {
   try {
@@ -118,7 +120,7 @@ async function fetchToken(token: RealtimeOptions['token']): Promise<string | nul
   }
 }
 
-/** Of an error as the server sends it; judged by hand, for the schemas of the contract are too heavy here. */
+/** The code of a server error; checked by hand, because the contract's schemas are too large here. */
 function codeOf(error: unknown): string {
   const isCoded = typeof error === 'object' && error !== null && 'code' in error
   return isCoded && typeof error.code === 'string' ? error.code : 'general.failed'
