@@ -15,9 +15,9 @@ export function mailboxPage({ mails, to, selectedId }: MailboxPage): string {
   const selected = chosen ?? mails[0]
   return page(`<header>
 <h1>Mailbox</h1>
-<p>What this development server mails.</p>
+<p>Emails that this development server doesn’t send</p>
 <form action="/dev/mailbox" role="search">
-<input type="search" name="to" value="${escape(to ?? '')}" placeholder="Receiver" aria-label="Receiver">
+<input type="search" name="to" value="${escape(to ?? '')}" placeholder="Recipient" aria-label="Recipient">
 <button>Filter</button>
 <a href="${link({ to })}">Refresh</a>
 </form>
@@ -76,7 +76,7 @@ function view(mail: Selectable<MailsTable>, { to }: { to: string | undefined }):
 <h2 dir="auto">${escape(mail.subject)}</h2>
 <p>${aboutOf(mail)}</p>
 <iframe src="/dev/mailbox/${mail.id}" title="Mail" sandbox="allow-popups"></iframe>
-${mail.calendar ? calendarOf(mail.id, mail.calendar) : ''}<details><summary>Text part</summary><pre dir="auto">${escape(mail.text)}</pre></details>
+${mail.calendar ? calendarOf(mail.id, mail.calendar) : ''}<details><summary>Plain text</summary><pre dir="auto">${escape(mail.text)}</pre></details>
 </article>`
 }
 
@@ -86,7 +86,7 @@ function aboutOf(mail: Selectable<MailsTable>): string {
 }
 
 function calendarOf(id: string, calendar: string): string {
-  return `<details><summary>Calendar part</summary><p><a href="/dev/mailbox/${id}/invite.ics" download>invite.ics</a></p><pre dir="ltr">${escape(calendar)}</pre></details>
+  return `<details><summary>Calendar file</summary><p><a href="/dev/mailbox/${id}/invite.ics" download>invite.ics</a></p><pre dir="ltr">${escape(calendar)}</pre></details>
 `
 }
 
@@ -135,6 +135,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border-radi
 @media (max-width: 767px) {
   main { grid-template-columns: minmax(0, 1fr) }
   main[data-chosen] nav, main:not([data-chosen]) article { display: none }
+  main:not([data-chosen]) nav a[aria-current]:not(:hover) { background: none }
   nav { border-inline-end: 0 }
   header, nav a, article { padding-inline: 16px }
   article { padding-block: 8px 16px }
