@@ -350,6 +350,23 @@ it('deletes a team after asking', async () => {
   expect(sent.some(({ call }) => call === `DELETE /v1/team/${team.id}`)).toBe(true)
 })
 
+it('[7.30] shows further teams when there are more than a page', async () => {
+  const team = (place: number) => ({ id: personOf(place).id, name: `Team ${place}`, memberCount: 1 })
+  await renderPeople(() => <TeamsPage />, {
+    path: '/user-management/teams',
+    calls: {
+      [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: ({ page }: { page: string }) => ({
+        groups: page === '1' ? [team(1), team(2)] : [team(3)],
+        total: 3,
+      }),
+    },
+  })
+  expect(await screen.findByText('Team 2')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Team 3')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
 it('moves a business unit, but not into itself', async () => {
   const parks = { id: personOf(11).id, name: 'Parks', parentId: null, memberCount: 0 }
   const trees = { id: personOf(12).id, name: 'Trees', parentId: parks.id, memberCount: 1 }
