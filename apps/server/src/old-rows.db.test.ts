@@ -322,3 +322,30 @@ describe('0172, recordings that no one has read', () => {
     ])
   })
 })
+
+describe('0195, settings without effect', () => {
+  it('[3.28] [3.29] removes that a meeting is recorded from the start, or that its log is off', async () => {
+    const { pool, run } = await databaseBefore('0195_settings_without_effect.sql')
+    const rows = await writeRows(pool)
+    const riverside = await rows.organization('Riverside')
+    const host = await rows.user(riverside, 'nusrat@riverside.example')
+    const settings = { startRecording: true, participantLog: false, waitingRoom: true }
+    const meetingId = await rows.meeting(riverside, host)
+    await pool.query('UPDATE meetings SET settings = $1', [settings])
+    const session = { id: newId(), organization_id: riverside, meeting_id: meetingId, created_at: rows.at }
+    await rows.insert('room_sessions', { ...session, settings })
+    await rows.insert('organization_rules', {
+      organization_id: riverside,
+      meeting_defaults: { settings, locked: ['waitingRoom'] },
+      updated_at: rows.at,
+    })
+    expect(await run()).toEqual([])
+    for (const table of ['meetings', 'room_sessions'])
+      expect(await rowsOf(pool, `SELECT settings FROM ${table}`)).toEqual([
+        { settings: { waitingRoom: true } },
+      ])
+    expect(await rowsOf(pool, 'SELECT meeting_defaults FROM organization_rules')).toEqual([
+      { meeting_defaults: { settings: { waitingRoom: true }, locked: ['waitingRoom'] } },
+    ])
+  })
+})
