@@ -67,4 +67,6 @@ export const participantAttributes = {
   blocked: 'held',
   /** When a host or co-host last switched a source off, epoch milliseconds: `microphone:… camera:… screen:…`. */
   off: 'off',
+  /** `true` while their page says that its connection is weak. */
+  isWeak: 'weak',
 } as const

@@ -595,6 +595,13 @@ describe('call', () => {
             totalSamplesReceived: (before?.totalSamplesReceived ?? 0) + 48_000,
             concealedSamples: (before?.concealedSamples ?? 0) + 48_000 * concealed,
           },
+          {
+            id: 'pair',
+            type: 'candidate-pair',
+            nominated: true,
+            timestamp: (before?.timestamp ?? 0) + 500,
+            currentRoundTripTime: concealed > 0 ? 0.4 : 0.02,
+          },
         ]
         await clock.tick()
       }

@@ -1,4 +1,4 @@
-import { Track, type Participant, type TrackPublication } from 'livekit-client'
+import { ConnectionQuality, Track, type Participant, type TrackPublication } from 'livekit-client'
 import { expect, it } from 'vitest'
 import { isAudible, toSfuParticipant } from './livekit-participant.ts'
 
@@ -19,6 +19,14 @@ function aParticipant(values: Partial<Participant> = {}): Participant {
 it('ignores audio levels, so that speaking makes no new snapshots', () => {
   expect(toSfuParticipant(aParticipant({ audioLevel: 0.7 }))).toEqual(toSfuParticipant(aParticipant()))
   expect(toSfuParticipant(aParticipant({ isSpeaking: false })).isSpeaking).toBe(false)
+})
+
+it('takes the word of their page for a weak connection', () => {
+  const attributes = { weak: 'true' }
+  expect(toSfuParticipant(aParticipant()).quality).toBe('excellent')
+  expect(toSfuParticipant(aParticipant({ attributes })).quality).toBe('poor')
+  const lost = ConnectionQuality.Lost
+  expect(toSfuParticipant(aParticipant({ attributes, connectionQuality: lost })).quality).toBe('lost')
 })
 
 /** A participant who publishes this as a shared screen. */

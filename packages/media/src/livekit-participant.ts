@@ -41,6 +41,11 @@ function qualityOf(quality: LivekitQuality): ConnectionQuality {
   }
 }
 
+/** LiveKit calls a connection good that lacks nothing but the pictures that their page does without: the page knows better. */
+function qualityWith(quality: ConnectionQuality, isWeak: boolean): ConnectionQuality {
+  return isWeak && quality !== 'lost' ? 'poor' : quality
+}
+
 function stateOf(participant: Participant, source: Track.Source): TrackState {
   const publication = participant.getTrackPublication(source)
   if (!publication) return 'none'
@@ -81,7 +86,10 @@ export function toSfuParticipant(participant: Participant): SfuParticipant {
     handRaisedAt: hand > 0 ? hand : null,
     pictureUrl: attributes[participantAttributes.pictureUrl] || null,
     isSpeaking: participant.isSpeaking,
-    quality: qualityOf(participant.connectionQuality),
+    quality: qualityWith(
+      qualityOf(participant.connectionQuality),
+      attributes[participantAttributes.isWeak] === 'true',
+    ),
     microphone: stateOf(participant, Track.Source.Microphone),
     camera: stateOf(participant, Track.Source.Camera),
     canUnmute: mayPublish(participant, 'microphone') || isBlocked(participant, 'microphone'),

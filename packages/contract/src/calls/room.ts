@@ -97,6 +97,16 @@ export const roomCalls = {
     })
     .input(z.strictObject({ isRaised: z.boolean() }))
     .output(done),
+  reportConnection: participantCall
+    .route({
+      ...room,
+      method: 'PUT',
+      path: '/meeting/room/connection',
+      summary:
+        'Show the others that the caller’s connection is weak, or that it is good again; it is not stored',
+    })
+    .input(z.strictObject({ isWeak: z.boolean() }))
+    .output(done),
   react: participantCall
     .route({
       ...room,

@@ -99,6 +99,8 @@ describe('what goes over the line', () => {
       call.run(seconds)
       call.setLine(free)
       expect(call.secondsUntil('full')).toBeLessThanOrEqual(8)
+      call.run(2)
+      expect(call.use()).toEqual({ receive: 'full', send: 'full', isWeak: false })
     },
   )
 

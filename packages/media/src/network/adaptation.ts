@@ -98,16 +98,18 @@ function createDirection<Level extends string>(levels: readonly [Level, ...Level
   let full: LineSample | null = null
   /** What the last step up was taken on; `none`: without knowing that the line had improved. */
   let raisedOn: Improvement = 'none'
-  /** The line seemed clear with less on it, and was not with more: such a line tells only by comparison. */
-  let isClearTrusted = true
+  /** False if the line lost nothing with less on it, and did with more: then only its round trip tells that it is better. */
+  let isTrusted = true
 
   const level = (chosen: Level): Level => levels[Math.max(state.step, levels.indexOf(chosen))] ?? chosen
 
   function improvementOf({ history, counters, baseRoundTripMs }: Look): Improvement {
     const before = history.at(-1)
     const latest = before ? sampleBetween(before, counters) : null
-    const improvement = latest ? watch.look(latest, baseRoundTripMs) : 'none'
-    return improvement === 'clear' && !isClearTrusted ? 'none' : improvement
+    if (!latest) return 'none'
+    const { isFaster, hasLossEnded, isClear } = watch.look(latest, baseRoundTripMs)
+    if (isClear && isTrusted) return 'clear'
+    return isFaster || (hasLossEnded && isTrusted) ? 'better' : 'none'
   }
 
   return {
@@ -142,11 +144,11 @@ function createDirection<Level extends string>(levels: readonly [Level, ...Level
           watch.restart(nowMs)
           measuredStep = next.step
         }
-        if (isTrial && raisedOn === 'clear') isClearTrusted = false
+        if (isTrial && raisedOn !== 'none') isTrusted = false
         full = { ...samples.recent, pictures: Math.max(samples.recent.pictures, full?.pictures ?? 0) }
       }
       const isProven = state.raisedAtMs !== null && next.raisedAtMs === null && next.step === state.step
-      if (isProven && (raisedOn !== 'none' || next.step === firstStep)) isClearTrusted = true
+      if (isProven && (raisedOn !== 'none' || next.step === firstStep)) isTrusted = true
       state = next
     },
   }

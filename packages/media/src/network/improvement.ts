@@ -8,9 +8,9 @@ interface Reference {
   roundTripMs: number | null
 }
 
-/** When the queues have drained, and when enough was seen of the line after that. */
+/** When the queues have drained, in addition to two round trips, and how long the line is measured after that. */
 const drainedMs = 1_500
-const knownMs = 4_500
+const measuredMs = 3_000
 /** A shorter round trip says nothing about the line. */
 const longRoundTripMs = 80
 const notableLoss = 0.015
@@ -23,6 +23,14 @@ const slightlyConcealed = 0.005
 /** `better`: than at the last step down. `clear`: nothing is wrong with the line now, whatever it was like then. */
 export type Improvement = 'none' | 'better' | 'clear'
 
+interface SeenOfLine {
+  isFaster: boolean
+  hasLossEnded: boolean
+  isClear: boolean
+}
+
+const nothingSeen: SeenOfLine = { isFaster: false, hasLossEnded: false, isClear: false }
+
 /**
  * Notices that a line has become better than it was at the last step down: its round trip is much shorter, or nothing is lost any
  * more. Both show when a phone is back on a good network, without putting more on the line to try it. A line that recovers right after
@@ -34,7 +42,7 @@ export function createImprovementWatch() {
   let isKnown = false
   let clearSinceMs: number | null = null
 
-  function isClear({ atMs, loss, concealed, roundTripMs }: LineSample, shortMs: number): boolean {
+  function hasBeenClear({ atMs, loss, concealed, roundTripMs }: LineSample, shortMs: number): boolean {
     const isGood =
       loss === 0 && (concealed ?? 0) <= slightlyConcealed && roundTripMs !== null && roundTripMs <= shortMs
     clearSinceMs = isGood ? (clearSinceMs ?? atMs) : null
@@ -51,22 +59,23 @@ export function createImprovementWatch() {
     },
     /** Whether the line was measured long enough to compare with. */
     isKnown: () => isKnown,
-    /** `baseMs` is the shortest round trip of the call, or null while unknown. */
-    look(sample: LineSample, baseMs: number | null): Improvement {
+    /** What is to be seen of the line. `baseMs` is the shortest round trip of the call, or null while unknown. */
+    look(sample: LineSample, baseMs: number | null): SeenOfLine {
       const { atMs, packets, loss, roundTripMs } = sample
-      if (!reference) return 'none'
+      if (!reference) return nothingSeen
       const ageMs = atMs - reference.sinceMs
-      if (ageMs < drainedMs) return 'none'
-      const clear = isClear(sample, Math.max(longRoundTripMs, (baseMs ?? 0) * 1.2)) ? 'clear' : 'none'
+      const emptyMs = drainedMs + 2 * (roundTripMs ?? 0)
+      if (ageMs < emptyMs) return nothingSeen
+      const isClear = hasBeenClear(sample, Math.max(longRoundTripMs, (baseMs ?? 0) * 1.2))
       const lost = loss < 1 ? (packets * loss) / (1 - loss) : packets
-      if (ageMs < knownMs) {
+      if (ageMs < emptyMs + measuredMs) {
         reference = {
           ...reference,
           packets: reference.packets + packets,
           lost: reference.lost + lost,
           roundTripMs: shorter(reference.roundTripMs, roundTripMs),
         }
-        return clear
+        return { ...nothingSeen, isClear }
       }
       isKnown = true
       cleanRun = lost === 0 ? cleanRun + packets : 0
@@ -75,7 +84,7 @@ export function createImprovementWatch() {
       const then = reference.roundTripMs
       const isFaster =
         then !== null && then >= longRoundTripMs && roundTripMs !== null && roundTripMs <= then / 3
-      return hasLossEnded || isFaster ? 'better' : clear
+      return { isFaster, hasLossEnded, isClear }
     },
   }
 }

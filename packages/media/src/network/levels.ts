@@ -43,12 +43,17 @@ export interface Context {
   full: LineSample | null
 }
 
+/** By how much the round trip is longer than one without a queue. */
+function queuedMs({ roundTripMs }: LineSample, withoutQueueMs: number | null): number {
+  return (roundTripMs ?? 0) - (withoutQueueMs ?? 0)
+}
+
 export function judgeReceiving(
   level: ReceiveLevel,
   { recent, longer, shortestRoundTripMs, baseRoundTripMs }: Samples,
   { ageMs, improvement, full }: Context,
 ): Judgement {
-  const isQueued = ({ roundTripMs }: LineSample) => (roundTripMs ?? 0) - (baseRoundTripMs ?? 0) > longQueueMs
+  const isQueued = (sample: LineSample) => queuedMs(sample, baseRoundTripMs) > longQueueMs
   const isLosing = recent.loss > notableLoss
   const isChoppy = (recent.concealed ?? 0) > badConcealed
   const isLastingChoppy = (longer.concealed ?? 0) > lastingConcealed
@@ -60,8 +65,8 @@ export function judgeReceiving(
   const isStrained = longer.loss > notableLoss || isQueued(longer)
   const isSlow = level === 'full' && longer.slowestFps !== null && longer.slowestFps < fewFps && isStrained
   // Pictures that fill the queue of the line delay the sound, even if none of it is lost.
-  const queuedMs = (recent.roundTripMs ?? 0) - (shortestRoundTripMs ?? 0)
-  const isLong = (recent.roundTripMs ?? 0) > longRoundTripMs && queuedMs > longQueueMs
+  const isLong =
+    (recent.roundTripMs ?? 0) > longRoundTripMs && queuedMs(recent, shortestRoundTripMs) > longQueueMs
   const isDelayed = recent.pictures > 0 && isLong
   const isMeasured = ageMs >= measuredMs
   const canRise = improvement !== 'none' || full === null || fitsInto(full, level)
@@ -107,20 +112,22 @@ const estimateMs = 4_000
 
 export function judgeSending(
   level: SendLevel,
-  { recent, availableBps }: Samples,
+  { recent, baseRoundTripMs, availableBps }: Samples,
   { ageMs, improvement, full }: Context,
 ): Judgement {
   const { atMs, sentLoss, sentLossAtMs } = recent
   // Reports come every few seconds: one from before the last change says nothing about it.
   const isFresh = atMs - sentLossAtMs <= ageMs - reportMs
   const isLossy = isFresh && sentLoss !== null && sentLoss > badSentLoss
-  // What is not sent needs no room: the estimate says nothing without a camera.
-  const needsRoom = level === 'full' || level === 'small'
+  // What is not sent needs no room: the estimate says nothing without a camera. Alone it may be left over from before.
+  const isStrained = queuedMs(recent, baseRoundTripMs) > longQueueMs || (sentLoss ?? 0) > notableLoss
+  const needsRoom = isStrained && (level === 'full' || level === 'small')
   const available = needsRoom && ageMs >= estimateMs ? availableBps : null
   const isTight = available !== null && available < (level === 'full' ? enoughToSendBps : enoughForSmallBps)
   const fits = available !== null && available < enoughForSmallBps ? sendLevels.indexOf('sound') : 0
-  const hasRoom = availableBps === null || availableBps >= enoughToRaiseBps
-  // A line that has just refused the camera is not tried again before it is better.
-  const canRise = level === 'small' ? hasRoom : level === 'lean' || full === null || improvement !== 'none'
+  // The estimate grows little beyond what is sent, so a good line shows itself otherwise. One that has just refused the camera is not
+  // tried again before it is better.
+  const hasRoom = level === 'small' && (availableBps ?? 0) >= enoughToRaiseBps
+  const canRise = hasRoom || level === 'lean' || full === null || improvement !== 'none'
   return { isOverloaded: level !== 'lean' && (isTight || isLossy), fits, improvement, canRise }
 }

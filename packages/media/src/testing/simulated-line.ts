@@ -13,6 +13,7 @@ export const free: SimulatedLine = { kbps: 10_000, roundTripMs: 2, loss: 0 }
 
 const soundKbps = 40
 const pictureKbps = { full: 450, small: 140, speaker: 80, sound: 0 } as const
+const sentKbps = { full: 450, small: 140, sound: 40, lean: 20 } as const
 const queueMs = 400
 const pictures = 2
 /** Browsers measure the round trip no more often. */
@@ -72,7 +73,8 @@ export function simulateCall(look: (counters: LineCounters) => LineUse, start: L
       sentLoss: line.loss,
       sentLossAtMs: counters.atMs + seconds * 1_000,
       roundTripMs: isMeasured ? line.roundTripMs + (excess > 0 ? queueMs : 0) : counters.roundTripMs,
-      availableBps: line.kbps * 900,
+      // The browser's estimate grows little beyond what is sent.
+      availableBps: Math.min(line.kbps * 900, 1_600 * sentKbps[use.send]),
     }
     const next = look(counters)
     if (next.receive !== use.receive || next.send !== use.send)

@@ -61,6 +61,9 @@ export function roomCalls({ enterFromLobby, self, lobby, chat, reactions }: Room
     raiseHand: serve(room.raiseHand, participantOf, (caller, input) =>
       self.raiseHand(caller, input.isRaised),
     ),
+    reportConnection: serve(room.reportConnection, participantOf, (caller, input) =>
+      self.reportConnection(caller, input.isWeak),
+    ),
     leave: serve(room.leave, participantOf, (caller) => self.leave(caller)),
     react: serve(room.react, participantOf, (caller, input) => reactions.react(caller, input.reaction)),
     messages: serve(room.messages, participantOf, (caller, input) => chat.list(caller, input.cursor)),

@@ -12,6 +12,7 @@ export const roomTrials: Trials<'room', Fixture, RoomRole> = {
   room: {
     rename: { input: () => ({ displayName: 'Renamed' }) },
     raiseHand: { input: () => ({ isRaised: true }) },
+    reportConnection: { input: () => ({ isWeak: true }) },
     react: { input: () => ({ reaction: '👏' }) },
     leave: { ...plain, spoils: true },
     messages: anything,

@@ -381,6 +381,19 @@ describe('the room', () => {
     expect(connectionOf(inside.guest)?.attributes).not.toHaveProperty('hand')
   })
 
+  it('shows the others that a connection is weak, until it is good again, and refuses who is not inside', async () => {
+    const { inside, as, idOf, connectionOf } = await setup()
+    const guest = await as(inside.guest)
+    await guest.reportConnection({ isWeak: true })
+    expect(connectionOf(inside.guest)?.attributes['weak']).toBe('true')
+    await guest.raiseHand({ isRaised: true })
+    expect(connectionOf(inside.guest)?.attributes['weak']).toBe('true')
+    await guest.reportConnection({ isWeak: false })
+    expect(connectionOf(inside.guest)?.attributes).not.toHaveProperty('weak')
+    await (await as(inside.host)).remove({ participantId: idOf(inside.guest) })
+    await expect(guest.reportConnection({ isWeak: true })).rejects.toHaveCode('room.not_admitted')
+  })
+
   it('[4.4] ends for all, in the SFU too, and is listed as previous', async () => {
     const { inside, as, media, room, deliver, disconnected, browser, host, meeting, pwd } = await setup()
     const meetings = async (type: 'upcoming' | 'previous') =>

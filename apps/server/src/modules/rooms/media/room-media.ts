@@ -1,4 +1,4 @@
-import { reactionTopic, type ReceivedReaction, type SfuAccess } from '@majlis/contract'
+import { participantAttributes, reactionTopic, type ReceivedReaction, type SfuAccess } from '@majlis/contract'
 import type { MediaServer, MediaSource } from '../../../integrations/livekit/index.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
@@ -56,6 +56,14 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
         await media.updateParticipant(id, participantId, { rights: rightsOf(session, participant) })
         await sync.send(session, participant)
       }),
+
+    showWeakness: ({ id }: Session, participantId: string, isWeak: boolean) =>
+      attempt(() =>
+        media.updateParticipant(id, participantId, {
+          // An empty value removes an attribute.
+          attributes: { [participantAttributes.isWeak]: isWeak ? 'true' : '' },
+        }),
+      ),
 
     mute: ({ id }: Session, participantIds: string[], sources: MediaSource[]) =>
       inTurn(id, () => tracks.mute(id, participantIds, sources)),

@@ -79,6 +79,12 @@ export function createSelf({ db, clock, state, views, signals, media }: SelfDeps
       await media.syncOne(session, self.id)
     },
 
+    /** The SFU alone knows it, until the next connection. */
+    async reportConnection(caller: ParticipantCaller, isWeak: boolean): Promise<void> {
+      const { session, self } = await getAdmitted(db, caller)
+      await media.showWeakness(session, self.id, isWeak)
+    },
+
     /** admitted → left, waiting → deleted. Leaving twice is harmless; the token still identifies them when they rejoin. */
     async leave(caller: ParticipantCaller): Promise<void> {
       const { participantId: id, roomSessionId } = caller

@@ -60,7 +60,7 @@ export function Room({ admission, call, onClosed, server }: RoomProps) {
   )
 
   useEffect(() => {
-    const stops = [parts.stage.start(), parts.connection.start()]
+    const stops = [parts.stage.start(), parts.connection.start(), parts.report.start()]
     return () => {
       for (const stop of stops) stop()
     }

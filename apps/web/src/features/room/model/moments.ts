@@ -26,7 +26,7 @@ export interface MomentText {
  * screen readers. Returns how to stop.
  */
 export function watchMoments(
-  { call, connection, stage, ui, selfId }: RoomParts,
+  { call, connection, stage, ui, selfId }: Omit<RoomParts, 'report'>,
   text: MomentText,
   chime: Pick<ReturnType<typeof createChime>, 'play'>,
 ): () => void {

@@ -1,5 +1,6 @@
 import type { RoomEndReason } from '@majlis/contract'
 import type { Call } from '@majlis/media'
+import { createConnectionReport } from './connection-report.ts'
 import { createRoomConnection, type RoomConnection } from './room-connection.ts'
 import type { Admission, RoomConnectionDeps } from './room-deps.ts'
 import { createRoomUi, type Panel, type RoomUiStore } from './room-ui.ts'
@@ -11,6 +12,7 @@ export interface RoomParts {
   connection: RoomConnection
   stage: StageStore
   ui: RoomUiStore
+  report: ReturnType<typeof createConnectionReport>
   selfId: string
 }
 
@@ -35,7 +37,8 @@ export function createRoomParts({ admission, call, server, panel }: RoomPartsOpt
     newId: () => crypto.randomUUID(),
   })
   const stage = createStageStore(call, admission.room.spotlightParticipantId)
-  return { call, connection, stage, ui, selfId: admission.room.self.participantId }
+  const report = createConnectionReport({ call, api: server.api })
+  return { call, connection, stage, ui, report, selfId: admission.room.self.participantId }
 }
 
 /** Calls back once when the visit is over. Returns how to stop listening. */
