@@ -49,8 +49,15 @@ afterAll(async () => {
   await base.drop()
 })
 
-it('[3.5] has a session user with these eight fields', async () => {
+it('[3.1] [3.2] [3.3] [3.4] [3.5] has a session with these fields', async () => {
   const { data } = await get('v1/auth/session')
+  expect(data).toMatchObject({ isAuthenticated: true, isTokenExpired: false, matrixAccessToken: null })
+  expect(data.permission).toEqual({
+    view_dashboard: true,
+    view_meeting: true,
+    view_user: true,
+    view_organization: true,
+  })
   expect(data.user).toEqual({
     ID: expect.any(String),
     user_email: 'nusrat@riverside.example',

@@ -80,7 +80,7 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBe('token of the sign-in')
   })
 
-  it('[3.1–3.5] keeps the user and asks once for many callers', async () => {
+  it('[3.1] keeps the user and asks once for many callers', async () => {
     const { store, refresh } = setup({ refreshes: [900_000] })
     const tokens = await Promise.all([store.accessToken(), store.accessToken(), store.accessToken()])
     expect(tokens).toEqual(['token 1', 'token 1', 'token 1'])

@@ -117,7 +117,7 @@ it('[2.65] looks again when the file does not play: it may have been removed mea
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('File Not Available'))
 })
 
-it('[8.7] offers another try where the server could not be reached', async () => {
+it('[2.65] offers another try where the server could not be reached', async () => {
   let isUp = false
   fakeCalls({
     ...branding,
