@@ -63,7 +63,7 @@ export function checkConfig(environment: Environment): void {
 /** Reads the whole configuration once. Throws ConfigError with every problem. */
 export function readConfig(environment: Environment): Config {
   const values = readSettings(settings, environment)
-  // Told at once, rather than to the first who opens the chat.
+  // Reported at the start, not when the chat is first opened.
   homeserverOf(values)
   const host = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST
   return {

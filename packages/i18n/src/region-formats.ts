@@ -1,6 +1,6 @@
 import type { DateFormat, RegionFormats } from '@majlis/contract'
 
-/** Regions whose weeks start on another day than Monday (CLDR 48, `weekData`), for browsers that do not tell. */
+/** Regions whose weeks start on another day than Monday (CLDR 48, `weekData`), for browsers that do not report it. */
 const weekStarts: Record<number, string> = {
   5: 'MV',
   6: 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY',

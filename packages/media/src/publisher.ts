@@ -45,7 +45,7 @@ export function createPublisher({ room, wanted, delay, random }: PublisherDeps) 
         )
       }
     },
-    /** The room has unpublished it by itself. */
+    /** The room has unpublished it. */
     markOff: (source: Source) => void told.set(source, null),
     /** Nothing is known any more: another room, or the same one rebuilt. */
     forget: () => told.clear(),

@@ -11,7 +11,7 @@ import type {
 } from '../platform/personal-data/personal-data.ts'
 import type { DeclaredTable, MovedAccount, Stored, TableName } from '../platform/personal-data/tables.ts'
 
-/** Whoever keeps something of organisations or people: the platform and each module. */
+/** The owners of personal data: the platform and each module. */
 export type Keeper = Pick<ServerModule, 'name' | 'personalData'>
 
 type TableOf<K extends Keeper> = K['personalData'] extends infer D
@@ -27,7 +27,7 @@ export type Complete<K extends readonly Keeper[]> = [Exclude<TableName, TableOf<
 
 /**
  * What all modules keep, as one. Lower modules are built with it before the higher ones are there, so `hold` gives it the list when that is
- * whole; whoever calls one of the others before fails.
+ * whole; a call of another one before fails.
  */
 export function createPersonalData() {
   const held = createHeld<readonly Keeper[]>()

@@ -36,7 +36,7 @@ export async function setupAccounts(options: ModulesOptions = {}) {
   }
 }
 
-/** Another browser, and another address unless told: limits of one test do not reach the next step. */
+/** A new browser with a new address unless given, so that limits do not affect the next step. */
 export function testBrowser({
   ip = '203.0.113.7',
   country = null,

@@ -27,7 +27,7 @@ export interface AttendedMeeting {
   starts: number[]
 }
 
-/** A planned meeting with those who are told of it: guests, reminders, registration. At 15:00 in London, today. */
+/** A planned meeting with guests, reminders and registration. At 15:00 in London, today. */
 export async function planAttended(
   rooms: Pick<TestRooms, 'db' | 'seats' | 'clock'>,
   host: TestUser,

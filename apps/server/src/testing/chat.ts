@@ -37,7 +37,7 @@ export async function joinByUrl(api: Api, meetingUrl: string) {
   return data
 }
 
-/** The realtime connection of a user to one server process, which listens: what it is told, and a check whenever it asks. */
+/** The realtime connection of a user to one server process, which records its messages and can request a check. */
 export async function chatLine(app: App, { email, token }: { email: string; token: string }) {
   const { port } = app.http.server.address() as AddressInfo
   const name = queueUserId(email)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /**
  * For the template of all tests: `testing.empty_again` makes a database what it was when it was cloned, and says whether
  * it did. It does not where a test changed tables, functions or triggers, holds a lock or is still connected elsewhere, nor
- * where so many rows lay that what they leave behind slows down whoever comes next.
+ * with so many rows that their remains would slow down the next test.
  */
 export const emptyingSql = `
   CREATE SCHEMA testing;

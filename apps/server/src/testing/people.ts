@@ -70,7 +70,7 @@ export async function callerOf(
   return caller
 }
 
-/** Signs in the one who `joinAs` made, unless told otherwise. */
+/** Signs in the person whom `joinAs` created, or another one. */
 export const signIn = (
   { router }: Pick<Accounts, 'router'>,
   input: { email?: string; password?: string; rememberMe?: boolean } = {},

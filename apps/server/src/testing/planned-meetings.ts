@@ -15,7 +15,7 @@ export async function setupPlanning(options: Parameters<typeof setupRooms>[0] = 
   const { browser, host, db, clock } = rooms
   const apiOf = async (user: TestUser) => (await browser({ user }).api()).schedule
 
-  /** Plans an hour, from tomorrow ten o'clock on unless told otherwise. */
+  /** Plans an hour, by default from ten o'clock tomorrow. */
   async function plan(draft: Draft = {}, by: TestUser = host): Promise<ScheduledMeeting> {
     const times = draft.isAllDay ? {} : { startDateTime: inLondon('2026-02-11T10:00') }
     return (await (await apiOf(by)).create({ timeZone: london, ...times, ...draft })).data

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 export interface TcpProxy {
   /** The address given, by way of the proxy. */
   url: string
-  /** Takes connections and bytes and passes nothing on, as when the machine behind it vanishes: no one is told. */
+  /** Accepts connections and bytes but forwards nothing, as when the machine behind it disappears without closing connections. */
   silence(): void
   /** Cuts all connections and takes no new ones, as when the server behind it has been stopped. */
   refuse(): void

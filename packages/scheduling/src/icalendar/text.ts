@@ -43,7 +43,7 @@ export function plainValue(text: string): string {
 }
 
 function withoutControls(text: string): string {
-  // Control characters are not allowed in calendar text (RFC 5545 3.1, CONTROL), whoever typed them.
+  // Control characters are not allowed in calendar text (RFC 5545 3.1, CONTROL).
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, '')
 }
 

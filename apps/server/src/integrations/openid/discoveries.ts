@@ -26,7 +26,7 @@ export function metadataOf(document: ServerMetadata): ProviderMetadata | null {
 }
 
 /**
- * What providers say of themselves, by issuer, kept for five minutes. Whoever comes while a document is read waits for the same one. Keys are
+ * What providers say of themselves, by issuer, kept for five minutes. Callers share a document that is being read. Keys are
  * not among it: an ID token comes from the token endpoint itself, over TLS, so its signature need not be checked (OpenID Connect Core 3.1.3.7, 6).
  */
 export function createDiscoveries({

@@ -45,7 +45,7 @@ export function createOpenIdClient({ requests, clock, isInsecureAllowed }: Confi
       until(deadline, async () => {
         const metadata = await configurations.renew(provider, deadline)
         const { token_endpoint, jwks_uri, userinfo_endpoint } = metadata
-        // Told now, rather than to the first who signs in.
+        // Reported now, not at the first sign-in.
         for (const url of [token_endpoint, jwks_uri, userinfo_endpoint]) if (url) await requests.check(url)
       }),
 

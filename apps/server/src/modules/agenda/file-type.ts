@@ -1,6 +1,6 @@
 import { documentExtensions, type DocumentExtension } from '@majlis/contract'
 
-/** Tells by the beginning of a content whether it is what its name says. */
+/** Whether the beginning of a content matches the type in its name. */
 interface FileType {
   contentType: string
   matches: (start: Buffer) => boolean

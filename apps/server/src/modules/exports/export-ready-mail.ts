@@ -13,7 +13,7 @@ interface ReadyMailContext {
   publicUrl: string
 }
 
-/** Tells the owner that the archive of the organisation waits for them. */
+/** To the owner, when the archive of the organisation is ready. */
 export function exportReadyMail(reader: Reader, { organization, publicUrl }: ReadyMailContext): MailMessage {
   const t = createServerText(reader.language)
   const { id, name } = organization
@@ -26,7 +26,7 @@ export function exportReadyMail(reader: Reader, { organization, publicUrl }: Rea
   }
 }
 
-/** Tells people that the archive of their own data waits for them. */
+/** To a person, when the archive of their own data is ready. */
 export function ownDataReadyMail(reader: Reader, { organization, publicUrl }: ReadyMailContext): MailMessage {
   const t = createServerText(reader.language)
   return {

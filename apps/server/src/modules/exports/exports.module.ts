@@ -47,7 +47,7 @@ export function createExportsModule(deps: ExportsModuleDeps) {
   const exports = createExports({ ...deps, archives })
   const ownData = createOwnData({ ...deps, archives })
 
-  async function tellReady(tx: Tx, row: ExportRow): Promise<void> {
+  async function notifyReady(tx: Tx, row: ExportRow): Promise<void> {
     const { organization_id: organizationId, user_id: userId, requested_by: readerId } = row
     const reader = await accounts.findUser(tx, organizationId, readerId)
     const organization = await organizations.find(tx, organizationId)
@@ -63,7 +63,7 @@ export function createExportsModule(deps: ExportsModuleDeps) {
     name: 'exports',
     api: {},
     jobs: [
-      handlesJob(writeExport, writeExportHandler({ ...deps, tellReady })),
+      handlesJob(writeExport, writeExportHandler({ ...deps, notifyReady })),
       runsAt('29 * * * *', 'delete-ended-exports', () => archives.deleteEnded()),
     ],
     plugin: exportDownload(archives, links),

@@ -45,7 +45,7 @@ async function setup() {
     clock,
     storage,
     personalData: modules.personalData,
-    tellReady: async () => undefined,
+    notifyReady: async () => undefined,
   })
   const archives = createArchives({
     db,

@@ -34,7 +34,7 @@ async function setup() {
       clock,
       storage,
       personalData: { exportOrganization: () => parts, exportPerson: () => [] },
-      tellReady: async (_tx, { id }) => {
+      notifyReady: async (_tx, { id }) => {
         told.push(id)
       },
     })({ organizationId, exportId }, { attempt, signal })

@@ -16,7 +16,7 @@ interface WriteExportDeps {
   clock: Clock
   storage: Storage
   personalData: Pick<AllPersonalData, 'exportOrganization' | 'exportPerson'>
-  tellReady: (tx: Tx, row: ExportRow) => Promise<void>
+  notifyReady: (tx: Tx, row: ExportRow) => Promise<void>
 }
 
 const dayMs = 86_400_000
@@ -42,7 +42,7 @@ export function writeExportHandler({
   clock,
   storage,
   personalData,
-  tellReady,
+  notifyReady,
 }: WriteExportDeps): JobHandler<{ organizationId: string; exportId: string }> {
   function partsOf({
     organization_id: organizationId,
@@ -56,7 +56,7 @@ export function writeExportHandler({
     const key = archiveKey(organizationId, exportId)
     const row = await exportsRepository.findById(db, organizationId, exportId)
     if (!row) return storage.delete(key)
-    // Done, and told; a job may come a second time.
+    // Done, and the mail was sent; a job can run twice.
     if (row.state === 'ready') return
     const parts = partsOf(row)
 
@@ -97,7 +97,7 @@ export function writeExportHandler({
           bytes,
           endsAt,
         })
-        if (isFinished) await tellReady(tx, row)
+        if (isFinished) await notifyReady(tx, row)
         return isFinished
       })
       if (!isWanted) throw new NotWanted()

@@ -9,7 +9,7 @@ import type { ShownFile } from './meeting-files.repository.ts'
 const { maxFiles, maxTotalBytes } = limits.documents
 
 /**
- * Gives a meeting the files that its draft names: what the host has sent, and what the meeting has already. Tells whether that
+ * Gives a meeting the files that its draft names: what the host has sent, and what the meeting has already. Returns whether that
  * changed anything. Throws `file.not_found`, `file.incomplete`, `file.count_exceeded`, `file.total_size_exceeded`.
  */
 export async function writeMeetingFiles(

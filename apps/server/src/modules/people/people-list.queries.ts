@@ -264,7 +264,7 @@ export function countCommonQuery(
 }
 
 /** All people who match, including the words. */
-export function everybodyOf(organizationId: string, filter: PersonFilter) {
+export function peopleSource(organizationId: string, filter: PersonFilter) {
   const hasSearch = wordsOf(filter.search).length > 0
   const { source, tables, fits } = matchOf(organizationId, filter, hasSearch ? people : undefined)
   return {
@@ -283,7 +283,7 @@ export function deletableQuery(
   filter: PersonFilter,
   { besides, roles }: { besides: string; roles: readonly OrganizationRole[] },
 ): RawBuilder<{ id: string }> {
-  const { id, role, status, tables, fits } = everybodyOf(organizationId, filter)
+  const { id, role, status, tables, fits } = peopleSource(organizationId, filter)
   return sql`SELECT ${id} AS id FROM ${tables} WHERE ${fits} AND ${id} <> ${besides} AND ${status} <> 'invited'
     AND ${role} = ANY (${[...roles]}::text[])`
 }

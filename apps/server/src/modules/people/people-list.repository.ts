@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import type { UsersTable } from '../accounts/accounts.tables.ts'
 import { findPage, type FoundPage } from './find-page.ts'
-import { deletableQuery, everybodyOf, type PageOf, type Place } from './people-list.queries.ts'
+import { deletableQuery, peopleSource, type PageOf, type Place } from './people-list.queries.ts'
 // Declared by `resources`; the list only reads the products of the people on its page.
 import './people.tables.ts'
 import '../authentication/invitations/invitations.tables.ts'
@@ -66,7 +66,7 @@ export async function page(
 
 /** How many match. */
 export async function countAll(db: DbOrTx, organizationId: string, filter: PersonFilter): Promise<number> {
-  const { tables, fits } = everybodyOf(organizationId, filter)
+  const { tables, fits } = peopleSource(organizationId, filter)
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${tables} WHERE ${fits}`.execute(db)
   return rows[0]?.count ?? 0
@@ -91,7 +91,7 @@ export async function includesOwner(
   filter: PersonFilter,
   besides: string,
 ): Promise<boolean> {
-  const { id, role, tables, fits } = everybodyOf(organizationId, filter)
+  const { id, role, tables, fits } = peopleSource(organizationId, filter)
   const { rows } = await sql`SELECT 1 FROM ${tables}
     WHERE ${fits} AND ${role} = 'owner' AND ${id} <> ${besides} LIMIT 1`.execute(db)
   return rows.length > 0
@@ -104,7 +104,7 @@ export async function listIds(
   filter: PersonFilter,
   { after, until, limit }: { after: string | null; until: Date; limit: number },
 ): Promise<string[]> {
-  const { id, created, tables, fits } = everybodyOf(organizationId, filter)
+  const { id, created, tables, fits } = peopleSource(organizationId, filter)
   const beyond = after === null ? sql`` : sql`AND ${id} > ${after}`
   const { rows } = await sql<{ id: string }>`SELECT ${id} AS id FROM ${tables}
     WHERE ${fits} ${beyond} AND ${created} <= ${until} ORDER BY ${id} LIMIT ${sql.lit(limit)}`.execute(db)

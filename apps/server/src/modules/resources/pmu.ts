@@ -6,7 +6,7 @@ interface NamedPerson {
   email: string
 }
 
-/** Room for the number that tells namesakes apart. */
+/** Room for the number that distinguishes equal names. */
 const numberMaxDigits = 6
 const baseMaxChars = limits.pmu.maxChars - numberMaxDigits
 

@@ -8,7 +8,7 @@ import type { User } from '../accounts/index.ts'
  */
 export type LinkNews = 'connected' | 'replaced' | 'disconnected' | 'promoted'
 
-/** Tells people of every way into their account that a provider gets or loses. */
+/** To a person, when a provider can or can no longer sign them in. */
 export function providerLinkMail(
   { email, language, firstName }: User,
   news: LinkNews,

@@ -1,7 +1,7 @@
 import { importEncodings } from '@majlis/contract'
 import { expect, it } from 'vitest'
 import { decodeText } from './code-pages.ts'
-import { tellEncoding } from './text-encoding.ts'
+import { detectEncoding } from './text-encoding.ts'
 import { csvRows } from './read-csv.ts'
 
 /** The bytes of a text in an encoding of eight bits, by what the decoder makes of each byte. */
@@ -37,7 +37,7 @@ it.each([
   for (const end of ['\r\n', '\n', '\r']) {
     const list = `Email,A${end}a@riverside.example,${text}${end}`
     const bytes = bytesOf(list, encoding)
-    expect(tellEncoding(bytes)).toBe(encoding)
+    expect(detectEncoding(bytes)).toBe(encoding)
     expect([...csvRows(new TextDecoder(encoding).decode(bytes))].map(({ cells }) => cells)).toEqual([
       ['Email', 'A'],
       ['a@riverside.example', ...text.split(',')],
@@ -54,7 +54,7 @@ it.each([
 ])('[4.9] detects the DOS code page %s', (written, told, text) => {
   for (const words of [text, text.split(',').slice(0, 2).join(',')]) {
     const bytes = bytesOf(`Email,A\r\na@riverside.example,${words}\r\n`, written)
-    expect(tellEncoding(bytes)).toBe(told)
+    expect(detectEncoding(bytes)).toBe(told)
     expect(decodeText(bytes, told)).toContain(words)
   }
 })
@@ -65,7 +65,7 @@ it.each([
   ['macintosh', [0x4a, 0x6f, 0x73, 0x8e, 0x2c, 0x5a, 0x6f, 0x91], 'José,Zoë'],
   ['windows-1256', [0xe1, 0xed, 0xe1, 0xec], 'ليلى'],
 ])('detects %s by its bytes', (encoding, bytes, text) => {
-  const told = tellEncoding(Uint8Array.from(bytes))
+  const told = detectEncoding(Uint8Array.from(bytes))
   expect([told, new TextDecoder(told).decode(Uint8Array.from(bytes))]).toEqual([encoding, text])
 })
 
@@ -77,7 +77,7 @@ it.each([
   ['utf-16le', Buffer.from('é,ব,م', 'utf16le')],
   ['utf-16be', Buffer.from('ব,م,é', 'utf16le').swap16()],
 ])('detects %s, with and without a byte order mark', (encoding, bytes) => {
-  expect(tellEncoding(bytes)).toBe(encoding)
+  expect(detectEncoding(bytes)).toBe(encoding)
   expect(new TextDecoder(encoding).decode(bytes)).toContain('م')
 })
 

@@ -24,7 +24,7 @@ const sampleBytes = 20_000
  * In what a file of a spreadsheet is written: by its mark, by the zero bytes of UTF-16, by being UTF-8, or else by the encoding of eight bits
  * in which its words look least odd. Encodings that no word distinguishes (Turkish, Baltic, Thai, those of East Asia) are for people to choose.
  */
-export function tellEncoding(bytes: Uint8Array): ToldEncoding {
+export function detectEncoding(bytes: Uint8Array): ToldEncoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

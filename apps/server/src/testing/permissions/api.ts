@@ -34,7 +34,7 @@ async function inject(http: FastifyInstance, request: Request, remoteAddress: st
   const answerHeaders = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
-  // The state of the engines is told with 503 while one of them fails, and is an answer nevertheless.
+  // The state of the engines is 503 while one of them fails, which is a valid response.
   const status = pathname.endsWith('/health/ready') ? 200 : statusCode
   return new Response(new Uint8Array(rawPayload), { status, headers: answerHeaders })
 }

@@ -41,7 +41,7 @@ export interface Row {
   access: Access
   /** By column: `✔`, or the code of the refusal. */
   cells: string[]
-  /** By column: what was told, as JSON; empty where it was refused. */
+  /** The response by column, as JSON; empty if it was refused. */
   told: string[]
 }
 

@@ -56,7 +56,7 @@ export function createOwnPasskeys({ db, clock, security, notices, ceremonies }: 
         name,
         created_at: new Date(clock.now()),
       })
-      if (added) await notices.tell(tx, userId, { kind: 'passkey_added', name }, origin)
+      if (added) await notices.notify(tx, userId, { kind: 'passkey_added', name }, origin)
       return added
     })
     if (!row) throw new AppError('identity.passkey_refused')
@@ -78,7 +78,7 @@ export function createOwnPasskeys({ db, clock, security, notices, ceremonies }: 
     await db.transaction().execute(async (tx) => {
       const name = await passkeyRepository.delete(tx, userId, id)
       if (name === null) throw new AppError('identity.passkey_not_found')
-      await notices.tell(tx, userId, { kind: 'passkey_removed', name }, origin)
+      await notices.notify(tx, userId, { kind: 'passkey_removed', name }, origin)
     })
   }
 

@@ -41,7 +41,7 @@ export function passwordLinkMail(
   }
 }
 
-/** Tells that the password was set again, for the case that it was someone else. */
+/** To the owner of an account, when the password was reset. */
 export function passwordChangedMail(
   user: User,
   { origin, now, publicUrl }: { origin: Origin; now: number; publicUrl: string },
@@ -67,7 +67,7 @@ function resetButton(user: User, { linkToken, publicUrl }: Omit<Proof, 'code'>) 
   return { label: t('passwordReset.button'), url: new URL(`/reset-password/${linkToken}`, publicUrl).href }
 }
 
-/** In place of a link to a new password, which would open nothing. */
+/** Instead of a reset link, if the organisation's people sign in only with its provider. */
 export function signInByProviderMail(
   { email, language, firstName, organizationId }: User,
   { publicUrl }: { publicUrl: string },

@@ -3,7 +3,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts'
 import type { Origin, User } from '../../accounts/index.ts'
 import { changedFrom } from '../changed-from.ts'
 
-/** Tells that the password was changed in the profile, for the case that it was someone else. */
+/** To the owner of an account, when the password was changed in the profile. */
 export function ownPasswordChangedMail(
   user: User,
   { origin, now, publicUrl }: { origin: Origin; now: number; publicUrl: string },

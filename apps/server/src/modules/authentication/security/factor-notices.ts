@@ -42,7 +42,7 @@ export type FactorNotices = ReturnType<typeof createFactorNotices>
 export function createFactorNotices({ notifier, clock, publicUrl }: FactorNoticesDeps) {
   return {
     /** In the transaction of the change: there is none without its mail. */
-    async tell(tx: Tx, userId: string, notice: FactorNotice, origin: Origin): Promise<void> {
+    async notify(tx: Tx, userId: string, notice: FactorNotice, origin: Origin): Promise<void> {
       const user = await userRepository.findAnywhere(tx, userId)
       if (!user) return
       const news = { event: notice.kind, ...('name' in notice ? { name: notice.name } : {}) }

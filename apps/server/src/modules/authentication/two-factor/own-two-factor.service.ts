@@ -30,7 +30,7 @@ export function createOwnTwoFactor({ db, security, twoFactor, rules, notices, on
     return twoFactor.guess(userId, () =>
       db.transaction().execute(async (tx) => {
         const recoveryCodes = await twoFactor.confirm(tx, userId, code)
-        await notices.tell(tx, userId, { kind: 'two_factor_enabled' }, origin)
+        await notices.notify(tx, userId, { kind: 'two_factor_enabled' }, origin)
         return recoveryCodes
       }),
     )
@@ -42,7 +42,7 @@ export function createOwnTwoFactor({ db, security, twoFactor, rules, notices, on
     return db.transaction().execute(async (tx) => {
       const isEnabled = await twoFactor.isEnabled(tx, actor.userId)
       if (!isEnabled) throw new AppError('identity.two_factor_not_begun')
-      await notices.tell(tx, actor.userId, { kind: 'recovery_codes_renewed' }, origin)
+      await notices.notify(tx, actor.userId, { kind: 'recovery_codes_renewed' }, origin)
       return twoFactor.renewRecoveryCodes(tx, actor.userId)
     })
   }
@@ -57,7 +57,7 @@ export function createOwnTwoFactor({ db, security, twoFactor, rules, notices, on
     await db.transaction().execute(async (tx) => {
       if (!(await twoFactor.isEnabled(tx, actor.userId))) return
       await twoFactor.disable(tx, actor.userId)
-      await notices.tell(tx, actor.userId, { kind: 'two_factor_disabled' }, origin)
+      await notices.notify(tx, actor.userId, { kind: 'two_factor_disabled' }, origin)
     })
   }
 

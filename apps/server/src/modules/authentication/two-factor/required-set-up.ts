@@ -65,7 +65,7 @@ export function createRequiredSetUp({ db, authSessions, twoFactor, notices, chal
       return db.transaction().execute(async (tx) => {
         const recoveryCodes = await twoFactor.confirm(tx, user.id, code)
         await challenges.use(tx, waiting)
-        await notices.tell(tx, user.id, { kind: 'two_factor_enabled' }, origin)
+        await notices.notify(tx, user.id, { kind: 'two_factor_enabled' }, origin)
         const { isPersistent, isProven } = waiting
         const proof = isProven ? {} : { provenAt: null }
         const session = await authSessions.open(tx, user, { origin, isPersistent, way: 'password', ...proof })

@@ -1,7 +1,7 @@
 import { limits, type ImportEncoding } from '@majlis/contract'
 import { decodeText } from '../../../platform/csv/code-pages.ts'
 import { csvRows, type NumberedRow } from '../../../platform/csv/read-csv.ts'
-import { tellEncoding } from '../../../platform/csv/text-encoding.ts'
+import { detectEncoding } from '../../../platform/csv/text-encoding.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { readWorkbookApart } from '../../../platform/xlsx/read-workbook-apart.ts'
 import { isEncryptedWorkbook, isWorkbook, UnreadableWorkbook } from '../../../platform/xlsx/xlsx.ts'
@@ -25,7 +25,7 @@ export async function readList(bytes: Uint8Array, said?: ImportEncoding): Promis
     return { rows: () => rows.values().map(kept), encoding: null }
   }
   if (isEncryptedWorkbook(bytes)) throw new AppError('file.password_protected')
-  const encoding = said ?? tellEncoding(bytes)
+  const encoding = said ?? detectEncoding(bytes)
   const text = decodeText(bytes, encoding)
   if (!said && isNoText(text)) throw new AppError('file.type_unsupported')
   return { rows: () => csvRows(text).map(kept), encoding }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
 
 /**
- * If the installation cannot tell from which country people come, a list of countries keeps everyone out. Throws `organization.countries_untold` for a
+ * If the installation cannot detect countries, a list of countries keeps everyone out. Throws `organization.countries_untold` for a
  * list that grows; an existing one can stay or be emptied.
  */
 export function requireTellable(
