@@ -12,12 +12,12 @@ import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
 import { BulkBar } from '../components/BulkBar.tsx'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
-import { RunCard } from '../components/RunCard.tsx'
+import { BulkOperationCard } from '../components/BulkOperationCard.tsx'
 import styles from '../components/people.module.css'
 import { UserFilters, type Filters } from '../components/UserFilters.tsx'
 import { UserListCard } from '../components/UserListCard.tsx'
 import { useFilteredUsers } from '../hooks/useFilteredUsers.ts'
-import { useRun } from '../hooks/useRun.ts'
+import { useBulkOperation } from '../hooks/useBulkOperation.ts'
 import { useSelection } from '../hooks/useSelection.ts'
 import { peopleFor, type Act } from '../model/acts.ts'
 import { firstColumns, type Column } from '../model/columns.ts'
@@ -37,7 +37,7 @@ export function UsersPage() {
     mutationFn: () => api.people.export({ ...filter, columns }),
     onSuccess: ({ data }) => downloadFile(data.fileName, data.csv, 'text/csv;charset=utf-8'),
   })
-  const { run, close } = useRun()
+  const { operation, close } = useBulkOperation()
   const isWholePage = people.length > 0 && people.every(({ id }) => selection.has(id))
 
   return (
@@ -48,7 +48,7 @@ export function UsersPage() {
     >
       <PeopleTabs />
       <ExportOutcome error={exporting.error} isCut={exporting.data?.data.isCut} />
-      {run ? <RunCard run={run} onClose={close} /> : null}
+      {operation ? <BulkOperationCard operation={operation} onClose={close} /> : null}
       <UserFilters
         search={typed}
         onSearch={(text) => {

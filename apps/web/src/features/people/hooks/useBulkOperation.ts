@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 
-/** While it goes on, it is asked this often how far it is. */
+/** How often the progress is fetched. */
 const progressMs = 1_000
 
 /** The bulk operation in progress in the organisation, or the one that ended while this page was open; otherwise null. */
-export function useRun(): { run: PeopleRun | null; close(): void } {
+export function useBulkOperation(): { operation: PeopleRun | null; close(): void } {
   const renew = useRenew()
   const [followed, setFollowed] = useState<string | null>(null)
   const found = useQuery({
     ...orpc.people.currentRun.queryOptions(),
     refetchInterval: (query) => (query.state.data?.data?.status === 'running' ? progressMs : false),
   })
-  const run = found.data?.data ?? null
-  const isRunning = run?.status === 'running'
-  if (isRunning && followed !== run.id) setFollowed(run.id)
-  const hasEnded = run !== null && !isRunning && followed === run.id
+  const operation = found.data?.data ?? null
+  const isRunning = operation?.status === 'running'
+  if (isRunning && followed !== operation.id) setFollowed(operation.id)
+  const hasEnded = operation !== null && !isRunning && followed === operation.id
   useEffect(() => {
-    // The list is another one now.
+    // The list has changed.
     if (hasEnded) void renew('userList')
   }, [hasEnded, renew])
-  return { run: isRunning || hasEnded ? run : null, close: () => setFollowed(null) }
+  return { operation: isRunning || hasEnded ? operation : null, close: () => setFollowed(null) }
 }

@@ -8,7 +8,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import styles from './people.module.css'
 
 /** A bulk operation: its progress, and the users it left out. */
-export function RunCard({ run, onClose }: { run: PeopleRun; onClose(): void }) {
+export function BulkOperationCard({ operation, onClose }: { operation: PeopleRun; onClose(): void }) {
   const t = useText('people')
   const tc = useText('common')
   const errorText = useErrorText()
@@ -17,23 +17,23 @@ export function RunCard({ run, onClose }: { run: PeopleRun; onClose(): void }) {
       meta: { changes: ['people'] },
     }),
   )
-  const seen = run.done + run.skipped.reduce((sum, { count }) => sum + count, 0)
-  const progress = t('run.progress', { done: run.done, total: run.total })
+  const seen = operation.done + operation.skipped.reduce((sum, { count }) => sum + count, 0)
+  const progress = t('bulkOperation.progress', { done: operation.done, total: operation.total })
   return (
-    <Card className={styles.card} role="status" aria-label={t('run.label')}>
+    <Card className={styles.card} role="status" aria-label={t('bulkOperation.label')}>
       <div className={styles.form}>
-        <b>{`${t(`act.${run.act}`)} · ${t(`run.${run.status}`)}`}</b>
-        {run.status === 'running' ? (
+        <b>{`${t(`act.${operation.act}`)} · ${t(`bulkOperation.${operation.status}`)}`}</b>
+        {operation.status === 'running' ? (
           <Progress
-            value={run.total === 0 ? 100 : Math.min(100, (seen / run.total) * 100)}
+            value={operation.total === 0 ? 100 : Math.min(100, (seen / operation.total) * 100)}
             aria-label={progress}
           />
         ) : null}
         <p className={styles.quiet}>{progress}</p>
-        {run.skipped.length > 0 ? (
+        {operation.skipped.length > 0 ? (
           <ul className={styles.names}>
-            {run.skipped.map(({ code, count }) => (
-              <li key={code}>{t('run.skipped', { total: count, reason: errorText(code) })}</li>
+            {operation.skipped.map(({ code, count }) => (
+              <li key={code}>{t('bulkOperation.skipped', { total: count, reason: errorText(code) })}</li>
             ))}
           </ul>
         ) : null}
@@ -41,9 +41,13 @@ export function RunCard({ run, onClose }: { run: PeopleRun; onClose(): void }) {
           {stop.error ? errorText(stop.error) : null}
         </Notice>
         <div className={styles.dialogFoot}>
-          {run.status === 'running' ? (
-            <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ id: run.id })}>
-              {t('run.stop')}
+          {operation.status === 'running' ? (
+            <Button
+              variant="default"
+              loading={stop.isPending}
+              onClick={() => stop.mutate({ id: operation.id })}
+            >
+              {t('bulkOperation.stop')}
             </Button>
           ) : (
             <Button variant="default" onClick={onClose}>
