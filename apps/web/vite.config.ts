@@ -48,9 +48,10 @@ const first = new RegExp(
     // The style sheets of pre-join are small, and together they save it a request.
     'apps/web/src/features/join/components/(JoinForm|PreJoin|PreJoinFrame|Preview)\\.module\\.css',
     'apps/web/src/(app/FailurePage|shared/navigation/)',
-    'apps/web/src/shared/(session/(index|return-path|useSession)|store/useSnapshot)\\.',
-    'packages/i18n/src/(page-text|period-first|plural-form|react|translate)\\.',
-    'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|styles|TextField|theme)\\.',
+    'apps/web/src/shared/(session/(index|return-path|useReader|useSession)|store/useSnapshot)\\.',
+    'packages/contract/src/limits\\.',
+    'packages/i18n/src/(page-text|period-first|plural-form|react|region-formats|translate)\\.',
+    'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|OrganizationMark|styles|TextField|theme)\\.',
   ].join('|'),
 )
 
@@ -78,14 +79,18 @@ const overlays = new RegExp(
   ].join('|'),
 )
 
-/** What all screens but pre-join are built on. */
+/** Two parts of what all screens but pre-join are built on, which run one by one: app/screens.tsx. */
+const routing =
+  /node_modules\/(@tanstack\/(history|react-router|react-store|router-core|store)|use-sync-external-store)\/|apps\/web\/src\/app\/routing\./
+const data =
+  /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\/|apps\/web\/src\/(app\/query-client\.|shared\/(api|changes)\/)/
+
+/** The rest of that. */
 const base = new RegExp(
   [
-    'node_modules/(@tanstack/(?!react-virtual|virtual-core)|@orpc/|use-sync-external-store/)',
     'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
-    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|browser-notices|changes|clipboard|frame|invitation|links|new-id|notice-card|realtime|reminders|session|store)/)',
-    'packages/(ui|i18n)/src/(?!messages/|DataTable|Notice|OrganizationMark)',
-    'packages/contract/src/limits\\.',
+    'apps/web/src/(app/(App|router|guard)|shared/(browser-notices|clipboard|frame|invitation|links|new-id|notice-card|realtime|reminders|session|store)/)',
+    'packages/(ui|i18n)/src/(?!messages/|zone-cities/|DataTable|Notice)',
   ].join('|'),
 )
 
@@ -140,6 +145,10 @@ export default defineConfig({
             { name: 'first', test: first, priority: 3 },
             { name: 'choices', test: choices, priority: 3 },
             { name: 'pre-join', test: preJoin, priority: 2 },
+            // In cards as in dialogs, which must not bring each other.
+            { name: 'notice', test: /packages\/ui\/src\/Notice/, priority: 3 },
+            { name: 'routing', test: routing, priority: 3 },
+            { name: 'data', test: data, priority: 3 },
             { name: 'base', test: base, priority: 2 },
             { name: 'inside', test: inside, priority: 2 },
             { name: 'overlays', test: overlays, priority: 2, minShareCount: 2 },

@@ -157,7 +157,7 @@ function createPages(chunks: Chunk[]) {
       const { modules, namespaces, openingModules, openingCode = [], later = [], urgent = [] } = screen
       const { ahead, words } = screen
       const files = filesOfModules(['app/screens.tsx', ...modules])
-      if (screen.standsAlone) requireAlone(screen, files, chunks)
+      requireWithout(screen, files, chunks)
       const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
       const code = new Set(filesOfModules(openingCode))
       const isAtOnce = (file: string) => !openingModules || sheets.has(file) || code.has(file)
@@ -176,14 +176,11 @@ function createPages(chunks: Chunk[]) {
   }
 }
 
-const heavy = /node_modules\/(@orpc|@tanstack|i18next)\//
-
-/** One module that is in a piece by mistake would bring all of them to the screen. */
-function requireAlone({ name }: FirstScreen, files: string[], chunks: Chunk[]): void {
+function requireWithout({ name, without }: FirstScreen, files: string[], chunks: Chunk[]): void {
   const modules = chunks.flatMap(({ fileName, moduleIds }) =>
     files.includes(fileName) ? (moduleIds ?? []) : [],
   )
-  const found = modules.find((id) => heavy.test(id))
+  const found = without && modules.find((id) => without.test(id))
   if (found) throw new Error(`The page ${name} would load ${found}: see the pieces in vite.config.ts.`)
 }
 

@@ -13,6 +13,7 @@ const preJoin = classesOf('apps/web/src/features/join/components/PreJoin.module.
 const joinForm = classesOf('apps/web/src/features/join/components/JoinForm.module.css')
 const shell = classesOf('apps/web/src/app/shell/Shell.module.css')
 const topBar = classesOf('apps/web/src/app/shell/TopBar.module.css')
+const search = classesOf('apps/web/src/features/search/components/SearchField.module.css')
 const page = classesOf('packages/ui/src/Page.module.css')
 const cards = classesOf('apps/web/src/features/home/components/cards.module.css')
 const mark = classesOf('packages/ui/src/Mark.module.css')
@@ -25,11 +26,19 @@ const product = `
     <path d="M17 13a6 6 0 0 1 6 6 4 4 0 0 1-4 4h-6a2 2 0 0 1-2-2v-2a6 6 0 0 1 6-6z" class="${mark('bubble')}" />
   </svg>`
 
+const magnifier = 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6'
+const bell =
+  'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2-3v-3a7 7 0 0 1 4-6M9 17v1a3 3 0 0 0 6 0v-1'
+
+/** As the icons of the app: of Tabler, 22 pixels. */
+const icon = (path: string) =>
+  `<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="${path}" /></svg>`
+
 /** What pre-join looks like before the meeting is known: `PreJoin` of features/join. `pre-join-script.js` makes its form usable. */
 const preJoinFrame = `
   <div class="${frame('frame')}">
     <div class="${frame('head')}">
-      <span class="${frame('logo')}">${product}<span class="${frame('name')}" dir="auto" data-opening="organization">Majlis</span></span>
+      <span class="${frame('logo')} opening-brand">${product}<span class="${frame('name')}" dir="auto" data-opening="organization">&nbsp;</span></span>
     </div>
     <div class="${frame('main')}">
       <div class="${preJoin('columns')}">
@@ -62,7 +71,13 @@ const home = `
   <div class="${shell('shell')} opening-shell">
     <div class="${shell('side')}"></div>
     <div class="${shell('rest')}">
-      <div class="${topBar('bar')}"><div class="opening-account"></div></div>
+      <div class="${topBar('bar')}">
+        <span class="${topBar('burger')} opening-icon">${icon('M4 6h16M4 12h16M4 18h16')}</span>
+        <span class="${search('field')}"></span>
+        <span class="${search('icon')}">${icon(magnifier)}</span>
+        <span class="opening-icon opening-bell">${icon(bell)}</span>
+        <span class="${topBar('account')}"><span class="opening-avatar"></span></span>
+      </div>
       <div class="${shell('content')}">
         <div class="${page('page')}">
           <div class="${page('head')}">

@@ -32,8 +32,8 @@ export interface FirstScreen {
   words?: Words
   /** Makes its opening usable before the app has come. */
   script?: keyof typeof scripts
-  /** Does without router, queries and the whole client of the API (docs/decisions/0005-first-screens.md). */
-  standsAlone?: boolean
+  /** What it does without: one import too many would bring it to everyone's first screen (docs/decisions/0005-first-screens.md). */
+  without?: RegExp
 }
 
 export interface Ahead {
@@ -76,7 +76,8 @@ export const screens: FirstScreen[] = [
       'errors:room.name_required',
     ],
     script: 'pre-join.js',
-    standsAlone: true,
+    // Router, queries and the whole client of the API.
+    without: /node_modules\/(@orpc|@tanstack|i18next)\//,
   },
   // People who type an ID have no meeting to join yet.
   {
@@ -100,10 +101,14 @@ export const screens: FirstScreen[] = [
     openingModules: [
       'ui/src/MajlisProvider.tsx',
       'app/shell/Shell.tsx',
+      'app/shell/AccountButton.tsx',
       'features/home/routes/HomePage.tsx',
       'ui/src/Page.tsx',
     ],
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
+    later: ['shell/OpenAccountMenu.tsx', 'shell/PhoneMenu.tsx', 'notifications/components/OpenBell.tsx'],
+    // What checks fields, and what places menus and panels, which come with the first of them.
+    without: /node_modules\/(zod|@floating-ui)\//,
     words: ['home:greeting.morning', 'home:greeting.afternoon', 'home:greeting.evening'],
   },
 ]

@@ -58,8 +58,10 @@
   }
 
   function writeMeeting({ title, organizationName, role }) {
+    const isOurs = !organizationName
+    document.querySelector('#opening .opening-brand')?.toggleAttribute('data-ours', isOurs)
+    write('organization', isOurs ? 'Majlis' : organizationName)
     if (!title || !words) return
-    write('organization', organizationName)
     write('kicker', words[role === 'host' ? 'starting' : 'joining'])
     write('title', title)
   }
@@ -85,7 +87,10 @@
   function fetchScreen() {
     // What the screen itself still waits for goes first.
     for (const file of [...screen.next, ...texts]) preload(file)
-    for (const file of screen.later) preload(file, 'low')
+    // A hundred links at once would hold up a tap.
+    setTimeout(() => {
+      for (const file of screen.later) preload(file, 'low')
+    })
   }
 
   // What the screen asks the server for in any case is asked now, while its code is on the way: shared/light-api/ahead.ts.

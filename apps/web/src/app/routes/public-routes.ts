@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router'
+import { organizationPages } from '../../features/organization/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { requireLandingVisitor, requireSuspended, requireVisitor, requireVisitorOnTheWay } from '../guard.ts'
 import { PartRoute } from '../PartRoute.tsx'
@@ -8,7 +9,6 @@ const landingFeature = () => import('../../features/landing/index.ts')
 const joinFeature = () => import('../../features/join/index.ts')
 const authFeature = () => import('../../features/auth/index.ts')
 const registrationFeature = () => import('../../features/registration/index.ts')
-const organizationFeature = () => import('../../features/organization/index.ts')
 const recordingsFeature = () => import('../../features/recordings/index.ts')
 
 /** Pages of signing in that stay those of an organisation from one to the next, once its address named it. */
@@ -182,7 +182,7 @@ const logout = createRoute({
 const branded = createRoute({
   getParentRoute: () => root,
   path: '/$vanity',
-  component: lazyRouteComponent(organizationFeature, 'BrandedPage'),
+  component: lazyRouteComponent(organizationPages, 'BrandedPage'),
   ...texts('organization', 'security'),
 })
 

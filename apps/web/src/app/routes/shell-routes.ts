@@ -1,14 +1,17 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireFounder, requireOperator, requirePermission } from '../guard.ts'
-import { notificationsPage } from '../../features/notifications/index.ts'
-import { searchPage } from '../../features/search/index.ts'
+import { organizationPages } from '../../features/organization/index.ts'
 import { texts } from './root.ts'
 import { shell } from './shell.ts'
 
 const registrationFeature = () => import('../../features/registration/index.ts')
-const organizationFeature = () => import('../../features/organization/index.ts')
 const seatsFeature = () => import('../../features/seats/index.ts')
 const recordingsFeature = () => import('../../features/recordings/index.ts')
+// Not imported at once, which would bring everything that these areas are made of to every screen.
+const notificationsPage = async () =>
+  (await import('../../features/notifications/index.ts')).notificationsPage()
+const searchPage = async () => (await import('../../features/search/index.ts')).searchPage()
+const meetingListPage = async () => (await homeFeature()).meetingListPage()
 const homeFeature = () => import('../../features/home/index.ts')
 
 const home = createRoute({
@@ -24,7 +27,7 @@ const meetingManagement = createRoute({
   beforeLoad: requirePermission('view_meeting'),
   validateSearch: ({ type }: { type?: unknown }): { type?: 'previous' } =>
     type === 'previous' ? { type } : {},
-  component: lazyRouteComponent(homeFeature, 'MeetingListPage'),
+  component: lazyRouteComponent(meetingListPage, 'MeetingListPage'),
   ...texts('home', 'recurrence'),
 })
 
@@ -73,14 +76,14 @@ const organizationPage = { beforeLoad: requirePermission('view_organization'), .
 const organization = createRoute({
   getParentRoute: () => shell,
   path: '/organization',
-  component: lazyRouteComponent(organizationFeature, 'OrganizationPage'),
+  component: lazyRouteComponent(organizationPages, 'OrganizationPage'),
   ...organizationPage,
 })
 
 const organizationDelete = createRoute({
   getParentRoute: () => shell,
   path: '/organization-delete/$id',
-  component: lazyRouteComponent(organizationFeature, 'OrganizationDeletePage'),
+  component: lazyRouteComponent(organizationPages, 'OrganizationDeletePage'),
   ...organizationPage,
 })
 
@@ -88,14 +91,14 @@ const onboarding = createRoute({
   getParentRoute: () => shell,
   path: '/onboarding',
   beforeLoad: requireFounder,
-  component: lazyRouteComponent(organizationFeature, 'OnboardingPage'),
+  component: lazyRouteComponent(organizationPages, 'OnboardingPage'),
   ...organizationTexts,
 })
 
 const organizationInfo = createRoute({
   getParentRoute: () => shell,
   path: '/organization-info',
-  component: lazyRouteComponent(organizationFeature, 'OrganizationInfoPage'),
+  component: lazyRouteComponent(organizationPages, 'OrganizationInfoPage'),
   ...organizationPage,
 })
 

@@ -1,9 +1,7 @@
-import { Drawer } from '@mantine/core'
-import '@mantine/core/styles/Drawer.layer.css'
 import { errorCodeOf } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { ActiveCalls } from '../../features/chat-calls/index.ts'
 import { SchedulerProvider } from '../../features/scheduler/index.ts'
 import { deviceStorage } from '../../shared/browser-storage/index.ts'
@@ -21,10 +19,20 @@ import { useBrowserReminder } from './useBrowserReminder.ts'
 import { useRealtimeConnection } from './useRealtimeConnection.ts'
 import { useProfileLanguage } from './useProfileLanguage.ts'
 
+const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
+
 const collapsedKey = 'majlis.menu'
 
-/** The frame of every signed-in screen: sidebar, top bar, the screen itself (spec 2.23, 2.43–2.51). */
+/**
+ * The frame of every signed-in screen: sidebar, top bar, the screen itself (spec 2.23, 2.43–2.51). React draws what is deferred in slices, between
+ * which the page responds; until it is there, the page's own frame stays (app/opening.ts).
+ */
 export function Shell() {
+  const isDue = useDeferredValue(true, false)
+  return isDue ? <WholeShell /> : <div data-loading />
+}
+
+function WholeShell() {
   const t = useText('shell')
   const { session: user } = useSession()
   useProfileLanguage(user?.profile.language)
@@ -33,29 +41,16 @@ export function Shell() {
   const notifyBrowser = useBrowserReminder()
   const { calls, pending, reminders } = useRealtimeConnection(user, notifyBrowser)
   const hasIncomingCall = useSnapshot(calls).length > 0
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [menuState, setMenuState] = useState<'unused' | 'open' | 'closed'>('unused')
+  const isMenuOpen = menuState === 'open'
   const [isCollapsed, setCollapsed] = useState(() => deviceStorage.read(collapsedKey) === 'collapsed')
 
-  // Spec 2.42; suspended users see whom to ask (2.60).
-  useEffect(
-    () =>
-      session.onExpired(({ user: { logout_url } }, refusal) => {
-        const isSuspended = errorCodeOf(refusal) === 'identity.suspended'
-        window.location.assign(isSuspended ? '/suspended' : logout_url)
-      }),
-    [],
-  )
-
-  // People who follow a link by keyboard or ear go on where the new screen begins; not out of a dialog that they opened while it was loaded.
-  const content = useRef<HTMLElement>(null)
-  // Within one screen, the rest of the address says what it shows.
-  const path = useLocation({ select: ({ pathname }) => pathname.split('/', 2).join('/') })
-  const shownPath = useRef(path)
+  useExpiry()
+  const content = useFocusOnNewScreen()
+  const burger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const isInDialog = document.activeElement?.closest('[aria-modal]')
-    if (shownPath.current !== path && !isInDialog) content.current?.focus({ preventScroll: true })
-    shownPath.current = path
-  }, [path])
+    if (menuState === 'closed') burger.current?.focus()
+  }, [menuState])
 
   if (!user) return null
 
@@ -76,7 +71,7 @@ export function Shell() {
             <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
           </div>
           <div className={styles.rest}>
-            <TopBar onOpenMenu={() => setMenuOpen(true)} />
+            <TopBar burger={burger} onOpenMenu={() => setMenuState('open')} />
             <ConnectionNotice />
             <LiveNotice pending={pending} />
             <DeletionNotice />
@@ -91,13 +86,38 @@ export function Shell() {
           profile={user.profile}
           onJoin={(path) => router.history.push(path)}
         />
-        <Drawer.Root opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={288} padding={0}>
-          <Drawer.Overlay />
-          <Drawer.Content aria-label={t('nav.label')}>
-            <Sidebar {...menu} onFollow={() => setMenuOpen(false)} />
-          </Drawer.Content>
-        </Drawer.Root>
+        <Suspense>
+          {menuState === 'unused' ? null : (
+            <PhoneMenu {...menu} isOpen={isMenuOpen} onClose={() => setMenuState('closed')} />
+          )}
+        </Suspense>
       </SchedulerProvider>
     </UserProvider>
   )
+}
+
+/** Spec 2.42; suspended users see whom to ask (2.60). */
+function useExpiry(): void {
+  useEffect(
+    () =>
+      session.onExpired(({ user: { logout_url } }, refusal) => {
+        const isSuspended = errorCodeOf(refusal) === 'identity.suspended'
+        window.location.assign(isSuspended ? '/suspended' : logout_url)
+      }),
+    [],
+  )
+}
+
+/** People who follow a link by keyboard or ear go on where the new screen begins; not out of a dialog that they opened while it was loaded. */
+function useFocusOnNewScreen() {
+  const content = useRef<HTMLElement>(null)
+  // Within one screen, the rest of the address says what it shows.
+  const path = useLocation({ select: ({ pathname }) => pathname.split('/', 2).join('/') })
+  const shownPath = useRef(path)
+  useEffect(() => {
+    const isInDialog = document.activeElement?.closest('[aria-modal]')
+    if (shownPath.current !== path && !isInDialog) content.current?.focus({ preventScroll: true })
+    shownPath.current = path
+  }, [path])
+  return content
 }

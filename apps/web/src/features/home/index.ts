@@ -1,2 +1,4 @@
 export { HomePage } from './routes/HomePage.tsx'
-export { MeetingListPage } from './routes/MeetingListPage.tsx'
+
+/** Not part of what Home loads. */
+export const meetingListPage = () => import('./routes/MeetingListPage.tsx')

@@ -1,6 +1,4 @@
-export { OnboardingCard } from './components/OnboardingCard.tsx'
-export { BrandedPage } from './routes/BrandedPage.tsx'
-export { OnboardingPage } from './routes/OnboardingPage.tsx'
-export { OrganizationDeletePage } from './routes/OrganizationDeletePage.tsx'
-export { OrganizationInfoPage } from './routes/OrganizationInfoPage.tsx'
-export { OrganizationPage } from './routes/OrganizationPage.tsx'
+export const organizationPages = () => import('./pages.ts')
+
+/** Part of Home, which does without the code of the pages. */
+export const onboardingCard = () => import('./components/OnboardingCard.tsx')

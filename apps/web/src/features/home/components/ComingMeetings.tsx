@@ -2,6 +2,7 @@ import type { MeetingListItem } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Card, EmptyState } from '@majlis/ui'
 import { IconCalendarHeart } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
 import { LoadFailure } from '../../../shared/frame/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -25,7 +26,8 @@ export interface ComingMeetingsProps {
 export function ComingMeetings({ list, now, today }: ComingMeetingsProps) {
   const t = useText('home')
   const { permission } = useUser()
-  const meetings = list.data?.data.meetings
+  // Drawn in slices, between which the page responds.
+  const meetings = useDeferredValue(list.data?.data.meetings)
   const shown = Math.max(today, shownMeetings)
   if (list.error && !meetings)
     return (

@@ -7,6 +7,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { InvitationsPanel } from '../../invitations/index.ts'
+import { onboardingCard } from '../../organization/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
 import styles from '../components/cards.module.css'
 import { ComingMeetings } from '../components/ComingMeetings.tsx'
@@ -17,10 +18,7 @@ import { dayTime, endOfTomorrow, summarise } from '../model/day-groups.ts'
 
 /** For few people, so its code is loaded separately. */
 const OnboardingCard = lazy(async () => {
-  const [{ OnboardingCard: card }] = await Promise.all([
-    import('../../organization/index.ts'),
-    loadText('organization'),
-  ])
+  const [{ OnboardingCard: card }] = await Promise.all([onboardingCard(), loadText('organization')])
   return { default: card }
 })
 

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useDeferredValue, useEffect, useState } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { useGo } from '../../../shared/navigation/index.ts'
 import { useInside } from '../hooks/useInside.ts'
@@ -35,7 +35,10 @@ interface OpenPreJoinProps {
 }
 
 function OpenPreJoin({ controller, reference, givenName }: OpenPreJoinProps) {
-  const state = useSnapshot(controller)
+  const now = useSnapshot(controller)
+  const drawn = useDeferredValue(now)
+  // The form is drawn in slices, over the page's own frame, which can be used meanwhile.
+  const state = now.step === 'prejoin' && drawn.step === 'loading' ? drawn : now
   const go = useGo()
   const isLooking = state.step === 'prejoin' || state.step === 'waiting'
   const [hasLookedAround, setLookedAround] = useState(false)

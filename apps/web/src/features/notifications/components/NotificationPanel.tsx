@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FilterBar } from './FilterBar.tsx'
 import { MarkAll } from './MarkAll.tsx'
 import { NotificationList } from './NotificationList.tsx'
@@ -12,13 +12,10 @@ import styles from './notifications.module.css'
 export function NotificationPanel({ titleId, onClose }: { titleId: string; onClose(): void }) {
   const t = useText('notifications')
   const [isUnread, setUnread] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
-  // The panel opened before its content was loaded: only now is there something to focus.
-  useEffect(() => title.current?.focus(), [])
   return (
     <>
       <div className={styles.head}>
-        <h2 ref={title} id={titleId} tabIndex={-1}>
+        <h2 id={titleId} tabIndex={-1} data-autofocus>
           {t('title')}
         </h2>
         <MarkAll filter={{ isUnread }} />

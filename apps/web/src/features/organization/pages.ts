@@ -1,0 +1,5 @@
+export { BrandedPage } from './routes/BrandedPage.tsx'
+export { OnboardingPage } from './routes/OnboardingPage.tsx'
+export { OrganizationDeletePage } from './routes/OrganizationDeletePage.tsx'
+export { OrganizationInfoPage } from './routes/OrganizationInfoPage.tsx'
+export { OrganizationPage } from './routes/OrganizationPage.tsx'

@@ -1,0 +1,2 @@
+export { useLoadedOnPress } from './useLoadedOnPress.ts'
+export { useOpenOnceLoaded } from './useOpenOnceLoaded.ts'

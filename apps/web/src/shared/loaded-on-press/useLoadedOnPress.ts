@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/**
+ * For a button whose menu or panel needs code that its screen does without. Pointing at the button or focusing it starts
+ * loading; `isWanted` from the first press on, when the part that shows both takes its place (`useOpenOnceLoaded`).
+ */
+export function useLoadedOnPress(load: () => Promise<unknown>) {
+  const [isWanted, setWanted] = useState(false)
+  const loadAhead = () => {
+    // A failure is shown when the part is wanted.
+    load().catch(() => undefined)
+  }
+  return {
+    isWanted,
+    buttonProps: {
+      'aria-expanded': false,
+      onPointerEnter: loadAhead,
+      onFocus: loadAhead,
+      onClick: () => setWanted(true),
+    },
+  } as const
+}
