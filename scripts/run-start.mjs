@@ -1,5 +1,6 @@
 // Checks what this machine has, brings Node 24 and the packages, then hands over to engines/src/start.ts. Runs on Node 18 and later.
 import { spawn } from 'node:child_process'
+import module from 'node:module'
 import { join } from 'node:path'
 import { ensureNode, ensurePackages } from './bootstrap.mjs'
 import { explained, rootDir } from './machine.mjs'
@@ -13,11 +14,14 @@ await explained(async () => {
   await requirePrerequisites()
   const node = await ensureNode()
   await ensurePackages()
+  // Node keeps what it has compiled here, which saves the next start a second and each process 10 MB.
+  process.env.NODE_COMPILE_CACHE ??= join(rootDir, 'node_modules/.cache/node')
   if (node === process.execPath) await startHere()
   else process.exitCode = await startUnder(node)
 })
 
 async function startHere() {
+  module.enableCompileCache?.()
   const { start } = await import(entry)
   process.exit(await start(args))
 }

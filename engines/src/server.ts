@@ -42,7 +42,8 @@ export function gateLaunch(entry: string, placement: Placement, env: Environment
   const url = `http://${localHost(placement.host)}:${env['MEDIA_GATE_PORT']}/`
   return {
     command: process.execPath,
-    args: [entry, 'gate'],
+    // It makes little garbage, and the space for it counts while nobody is in a call.
+    args: ['--max-semi-space-size=1', entry, 'gate'],
     cwd: rootDir,
     env,
     isHealthy: async () => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok,
@@ -117,5 +118,7 @@ export function serverEnvironment(
     HOST: placement.host,
     PORT: String(placement.port),
     DATA_DIR: placement.dataDir,
+    // The code without its types, ready to run: the next start is faster, and needs no compiler in memory.
+    NODE_COMPILE_CACHE: env['NODE_COMPILE_CACHE'] || fromRoot('node_modules/.cache/node'),
   }
 }

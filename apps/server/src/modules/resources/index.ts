@@ -1,4 +1,3 @@
 export { createResourcesModule } from './resources.module.ts'
 export type { Seat } from './resources.repository.ts'
 export { createSeats, type Seats } from './seats.ts'
-export { planSettings } from './resources.settings.ts'

@@ -1,7 +1,5 @@
 export { type PastDemoMeeting, seedDemoRooms, type DemoVisit } from './demo.ts'
-export { findMediaToken } from './media/media-token.ts'
 export type { ConnectionEvent } from './rooms.events.ts'
-export { roomSettings } from './rooms.settings.ts'
 export { listPresences } from './sessions/presence.repository.ts'
 export { createRoomsModule, type RoomsApi } from './rooms.module.ts'
 export { followOccurrences } from './sessions/follow-occurrences.ts'

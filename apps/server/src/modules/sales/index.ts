@@ -1,2 +1,1 @@
 export { createSalesModule, type SalesApi } from './sales.module.ts'
-export { salesSettings } from './sales.settings.ts'

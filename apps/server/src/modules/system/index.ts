@@ -1,2 +1,1 @@
 export { createSystemModule } from './system.module.ts'
-export { flagSettings } from './system.settings.ts'

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { createBulkhead } from '../bulkhead/bulkhead.ts'
 import { AppError } from '../errors/app-error.ts'
 import { createTurns } from '../limits/turns.ts'
@@ -28,14 +28,23 @@ const maxInputPixels = 60_000_000
 /** Of an interlaced PNG and a progressive JPEG, which are kept in memory as a whole until the last byte is read. No camera writes them. */
 const maxInterlacedPixels = 16_000_000
 
-// Only these formats are ever decoded, whatever a file calls itself: no SVG, no TIFF, no PDF.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-})
-// Nothing is kept of a picture, and one thread works on it.
-sharp.cache(false)
-sharp.concurrency(1)
+/** With its native library, which takes 20 MB, from the first picture on. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Only these formats are ever decoded, whatever a file calls itself: no SVG, no TIFF, no PDF.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+  })
+  // Nothing is kept of a picture, and one thread works on it.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+let loading: ReturnType<typeof loadSharp> | undefined
+
+const library = () => (loading ??= loadSharp())
 
 /** One picture at a time in the whole process: each can take hundreds of megabytes, and Node has four threads for such work. */
 const inTurn = createBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
@@ -65,7 +74,7 @@ export async function remakePicture(
 
 async function remake(content: Uint8Array, { maxWidth, maxHeight, format }: PictureForm): Promise<Picture> {
   try {
-    const upright = open(content)
+    const upright = (await open(content))
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -76,12 +85,13 @@ async function remake(content: Uint8Array, { maxWidth, maxHeight, format }: Pict
   }
 }
 
-function open(content: Uint8Array): Sharp {
-  return sharp(content, { failOn: 'error', limitInputPixels: maxInputPixels })
+async function open(content: Uint8Array): Promise<Sharp> {
+  return (await library())(content, { failOn: 'error', limitInputPixels: maxInputPixels })
 }
 
 /** Reads the head of the file only. */
 async function requireSaneSize(content: Uint8Array): Promise<void> {
+  const sharp = await library()
   const { width, height, isProgressive } = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
