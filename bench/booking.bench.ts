@@ -56,7 +56,7 @@ export async function benchBooking({ say, isQuick }: BenchOptions): Promise<Benc
         'attempts per second',
         'requests/s',
         { ours: valuesOf(samples.ours, 'rate'), peer: valuesOf(samples.peer, 'rate') },
-        [{ of: 'median', atLeast: 0.3 }],
+        [{ of: 'median', atLeast: 0.7 }],
       ),
     ],
   }

@@ -62,7 +62,7 @@ export async function benchInvite({ say, isQuick }: BenchOptions): Promise<Bench
         'upload to the last stored result',
         'ms',
         { ours: valuesOf(samples.ours, 'ms'), peer: valuesOf(samples.peer, 'ms') },
-        [{ of: 'median', atMost: 4 }],
+        [{ of: 'median', atMost: 2 }],
       ),
     ],
     alone: [

@@ -4,7 +4,9 @@ import { benchCalendar } from './calendar.bench.ts'
 import { benchInvite } from './invite.bench.ts'
 import { benchJoin } from './join.bench.ts'
 import { benchList } from './list.bench.ts'
+import { benchPublic } from './public.bench.ts'
 import { benchRecurrence } from './recurrence.bench.ts'
+import { benchScreen } from './screen.bench.ts'
 import { benchSearch } from './search.bench.ts'
 import { type BenchOptions, type BenchResult, saveResult } from './harness/results.ts'
 import { benchNames, rewritePage } from './harness/page.ts'
@@ -17,6 +19,8 @@ const benches: Readonly<
 > = {
   join: benchJoin,
   weight: benchWeight,
+  screen: benchScreen,
+  public: benchPublic,
   api: benchApi,
   list: benchList,
   recurrence: benchRecurrence,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse from 'lighthouse'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, chromiumPath } from './chromium.ts'
 import { freePort } from './installation.ts'
@@ -19,14 +19,39 @@ export interface Cookie {
   readonly value: string
 }
 
-/**
- * Loads a page once in a browser with an empty profile and Lighthouse's own settings (a phone on slow 4G, simulated).
- * Answers the cookie as the page left it when one was given.
- */
+/** The same, with the score of its performance: 0 to 1. */
+export async function scoreInLighthouse(url: string): Promise<PageLoad & { score: number }> {
+  const { lhr } = await runLighthouse(url, { onlyCategories: ['performance'] })
+  const score = lhr.categories['performance']?.score
+  if (typeof score !== 'number') throw new Error(`Lighthouse has no score of ${url}.`)
+  return { ...loadOf(lhr), score }
+}
+
+/** Loads a page once. Answers the cookie as the page left it when one was given. */
 export async function loadInLighthouse(
   url: string,
   cookie?: Cookie,
 ): Promise<PageLoad & { cookie?: Cookie }> {
+  const onlyAudits = ['largest-contentful-paint', 'total-blocking-time']
+  const { lhr, left } = await runLighthouse(url, { onlyAudits }, cookie)
+  return { ...loadOf(lhr), ...(left ? { cookie: left } : {}) }
+}
+
+function loadOf({ audits, requestedUrl }: Result): PageLoad {
+  const valueOf = (audit: string) => {
+    const value = audits[audit]?.numericValue
+    if (value === undefined) throw new Error(`Lighthouse has no ${audit} of ${requestedUrl}.`)
+    return value
+  }
+  return { lcpMs: valueOf('largest-contentful-paint'), tbtMs: valueOf('total-blocking-time') }
+}
+
+/** In a browser with an empty profile and with Lighthouse's own settings: a phone on slow 4G, simulated. */
+async function runLighthouse(
+  url: string,
+  flags: Flags,
+  cookie?: Cookie,
+): Promise<{ lhr: Result; left?: Cookie }> {
   const profile = await mkdtemp(join(tmpdir(), 'majlis-lighthouse-'))
   const port = await freePort()
   const context = await chromium.launchPersistentContext(profile, {
@@ -37,27 +62,13 @@ export async function loadInLighthouse(
     if (cookie) await context.addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Lax' }])
     const result = await lighthouse(
       url,
-      {
-        port,
-        logLevel: 'error',
-        disableStorageReset: true,
-        onlyAudits: ['largest-contentful-paint', 'total-blocking-time'],
-      },
+      { port, logLevel: 'error', disableStorageReset: true, ...flags },
       undefined,
     )
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message}`)
-    const valueOf = (audit: string) => {
-      const value = result.lhr.audits[audit]?.numericValue
-      if (value === undefined) throw new Error(`Lighthouse has no ${audit} of ${url}.`)
-      return value
-    }
     const left = cookie && (await context.cookies(url)).find(({ name }) => name === cookie.name)
-    return {
-      lcpMs: valueOf('largest-contentful-paint'),
-      tbtMs: valueOf('total-blocking-time'),
-      ...(left ? { cookie: { name: left.name, value: left.value } } : {}),
-    }
+    return { lhr: result.lhr, ...(left ? { left: { name: left.name, value: left.value } } : {}) }
   } finally {
     await context.close()
     await rm(profile, { recursive: true, force: true })

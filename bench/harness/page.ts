@@ -10,6 +10,8 @@ const page = new URL('../../docs/benchmarks.md', import.meta.url).pathname
 export const benchNames = [
   'join',
   'weight',
+  'screen',
+  'public',
   'api',
   'list',
   'recurrence',
@@ -40,9 +42,13 @@ export async function rewritePage(resultsDirectory: string): Promise<void> {
 function section({ title, bench, conditions, machine, measures, alone = [] }: BenchResult): string[] {
   const lines = ['', `## ${title}`, '', `\`npm run bench -- ${bench}\` · ${machine}`, '']
   lines.push(...conditions.map((condition) => `- ${condition}`), '')
-  lines.push('| | Majlis | peer | Majlis ÷ peer | at p95 | target | runs |', '|---|---|---|---|---|---|---|')
+  if (measures.length > 0)
+    lines.push(
+      '| | Majlis | peer | Majlis ÷ peer | at p95 | target | runs |',
+      '|---|---|---|---|---|---|---|',
+    )
   lines.push(...measures.map(row))
-  if (alone.length > 0) lines.push('', ...alone.map(({ name, value }) => `${name}: ${value}.`))
+  if (alone.length > 0) lines.push('', ...alone.map(({ name, value }) => `- ${name}: ${value}`))
   return lines
 }
 
