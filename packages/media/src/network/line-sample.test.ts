@@ -96,3 +96,17 @@ it('judges the frames of small pictures by no measure: they may be slow on purpo
     readCounters([picture({ timestamp, framesDecoded: frames, frameWidth: 320 })])
   expect(sampleBetween(small(0, 1_000), small(5, 2_000))).toMatchObject({ slowestFps: null, pictures: 1 })
 })
+
+it('takes what only one of two voices lacks for no weakness of this line', () => {
+  const other = (values: Partial<StatsEntry>) => sound({ id: 'other', ...values })
+  const later = { timestamp: 2_000, packetsReceived: 100, totalSamplesReceived: 96_000 }
+  const bad = { ...later, packetsLost: 20, concealedSamples: 9_600 }
+  const before = readCounters([pair, sound(), other({})])
+  const sampleAfter = (...entries: StatsEntry[]) =>
+    sampleBetween(before, readCounters([{ ...pair, timestamp: 2_000 }, ...entries]))
+  expect(sampleAfter(sound(later), other(bad))).toMatchObject({ loss: 0, concealed: 0 })
+  const [loss, concealed] = [20 / 70, 0.2]
+  expect(sampleAfter(sound(bad), other(bad))).toMatchObject({ loss, concealed })
+  // With a single voice it cannot be known.
+  expect(sampleAfter(sound(bad))?.loss).toBeGreaterThan(0.2)
+})

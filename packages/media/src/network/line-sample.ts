@@ -1,3 +1,5 @@
+type Voice = Pick<LineCounters, 'packets' | 'lost' | 'samples' | 'concealed'>
+
 /** What one person's connection has carried, from its statistics (W3C webrtc-stats). Counters grow from its beginning. */
 export interface LineCounters {
   atMs: number
@@ -9,6 +11,8 @@ export interface LineCounters {
   /** Samples of received sound, and those among them that were made up for lost ones; silence does not count as made up. */
   samples: number
   concealed: number
+  /** Received sound by its stream. */
+  voices?: ReadonlyMap<string, Voice>
   /** Received pictures by their stream. */
   pictures: ReadonlyMap<string, { frames: number; width: number }>
   /** Of own packets, as the SFU reports it: 0 to 1, null while unknown. */
@@ -81,6 +85,7 @@ export function readCounters(entries: readonly StatsEntry[]): LineCounters {
       sound,
       ({ concealedSamples = 0, silentConcealedSamples = 0 }) => concealedSamples - silentConcealedSamples,
     ),
+    voices: new Map(sound.map((voice) => [voice.id, voiceOf(voice)])),
     pictures: new Map(
       received
         .filter(({ kind }) => kind === 'video')
@@ -93,6 +98,40 @@ export function readCounters(entries: readonly StatsEntry[]): LineCounters {
     sentLossAtMs: Math.max(0, ...reported.map(({ timestamp }) => timestamp)),
     roundTripMs: roundTrip === undefined ? null : roundTrip * 1_000,
     availableBps: pair?.availableOutgoingBitrate ?? null,
+  }
+}
+
+function voiceOf(entry: StatsEntry): Voice {
+  const { packetsReceived = 0, packetsLost = 0, totalSamplesReceived = 0 } = entry
+  const { concealedSamples = 0, silentConcealedSamples = 0 } = entry
+  return {
+    packets: packetsReceived,
+    lost: packetsLost,
+    samples: totalSamplesReceived,
+    concealed: concealedSamples - silentConcealedSamples,
+  }
+}
+
+const fewPackets = 10
+
+/**
+ * The voice that arrives best, if there are several: what only some of them lack was lost on the way from their speakers, and is no
+ * weakness of this line. Null if there are fewer than two.
+ */
+function bestVoice(before: LineCounters, after: LineCounters): { loss: number; concealed: number } | null {
+  const heard = [...(after.voices ?? [])].flatMap(([id, now]) => {
+    const then = before.voices?.get(id)
+    const [packets, samples] = [now.packets - (then?.packets ?? 0), now.samples - (then?.samples ?? 0)]
+    if (!then || packets < fewPackets || samples <= 0) return []
+    const lost = Math.max(0, now.lost - then.lost)
+    return [
+      { loss: lost / (packets + lost), concealed: Math.max(0, now.concealed - then.concealed) / samples },
+    ]
+  })
+  if (heard.length < 2) return null
+  return {
+    loss: Math.min(...heard.map(({ loss }) => loss)),
+    concealed: Math.min(...heard.map(({ concealed }) => concealed)),
   }
 }
 
@@ -109,14 +148,15 @@ export function sampleBetween(before: LineCounters, after: LineCounters): LineSa
     const earlier = before.pictures.get(id)
     return earlier && frames > earlier.frames ? [{ fps: (frames - earlier.frames) / seconds, width }] : []
   })
+  const best = bestVoice(before, after)
   const large = moving.filter(({ width }) => width > smallWidth)
   return {
     atMs: after.atMs,
     receivedBps: (grown('bytes') * 8) / seconds,
     soundBps: (grown('soundBytes') * 8) / seconds,
     packets,
-    loss: packets + lost > 0 ? lost / (packets + lost) : 0,
-    concealed: samples > 0 ? grown('concealed') / samples : null,
+    loss: best?.loss ?? (packets + lost > 0 ? lost / (packets + lost) : 0),
+    concealed: best?.concealed ?? (samples > 0 ? grown('concealed') / samples : null),
     slowestFps: large.length > 0 ? Math.min(...large.map(({ fps }) => fps)) : null,
     pictures: moving.length,
     sentLoss: after.sentLoss,
