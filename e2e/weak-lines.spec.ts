@@ -1,11 +1,22 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createAccount } from './support/accounts.ts'
+import { createAccount, signIn, type Account } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { cutLine, freeLine, openLineRelay, type LineRelay } from './support/line-relay.ts'
 import { expectMovingVideos, expectTone, movingVideos } from './support/media.ts'
 import { startMeeting } from './support/meetings.ts'
+import { openNetwork } from './support/network.ts'
 import { openPerson, type Person } from './support/people.ts'
-import { enterRoom, expectSamePage, markPage, openPreJoin, tileOf } from './support/room.ts'
+import {
+  enterRoom,
+  expectInside,
+  expectSamePage,
+  markPage,
+  openPanel,
+  openPreJoin,
+  personOf,
+  tileOf,
+  writeMessage,
+} from './support/room.ts'
 import { freePort, startInstallation, type Stack } from './support/stack.ts'
 
 const paused = 'Your connection is weak – pictures are paused, sound goes on'
@@ -16,6 +27,9 @@ const tones = [440, 880, 1_320] as const
 let stack: Stack
 let relay: LineRelay
 let people: Person[] = []
+let host: Account
+/** Of a meeting that anyone with it enters. */
+let openLink: string
 
 /** Whose line is weak. */
 function weakPage(): Page {
@@ -38,13 +52,13 @@ test.beforeAll(async () => {
   const sfuPort = await freePort()
   stack = await startInstallation({ LIVEKIT_UDP_PORT: String(sfuPort) })
   relay = await openLineRelay(sfuPort)
-  const host = await createAccount('Nusrat', 'Rahman', stack.url)
-  const { link } = await startMeeting(stack.url, host, { joinWithoutHost: true })
+  host = await createAccount('Nusrat', 'Rahman', stack.url)
+  openLink = (await startMeeting(stack.url, host, { joinWithoutHost: true })).link
   people = await Promise.all(tones.map((tone) => openPerson({ tone })))
   const [, , weak] = people
   if (weak) await relay.use(weak.context)
   for (const [index, { page }] of people.entries()) {
-    await openPreJoin(page, link, names[index] ?? '')
+    await openPreJoin(page, openLink, names[index] ?? '')
     await enterRoom(page)
   }
 })
@@ -108,5 +122,63 @@ test('[1.7] on a weak line pictures give way to the sound, step by step, and com
     await expect(page.getByText('Sound only is on – no pictures in either direction')).toBeVisible()
     await page.getByRole('button', { name: 'Show pictures' }).click()
     await expectMovingVideos(page, 2)
+  })
+})
+
+test('[1.7, 3.28] at 64 kb/s and 400 ms someone waits, is admitted, is heard, chats in order and raises a hand', async () => {
+  const [first, ...rest] = people
+  if (!first) throw new Error('no one hosts')
+  const hostPage = first.page
+  const { link } = await startMeeting(stack.url, host, { waitingRoom: true })
+  for (const person of rest) await person.page.goto('about:blank')
+  await signIn(hostPage, host, stack.url)
+  await hostPage.goto(link)
+  await enterRoom(hostPage)
+
+  const name = 'Samira Tariq'
+  await using network = await openNetwork()
+  await using guest = await openPerson({ tone: 660, network, isMediaApart: true })
+  const { page } = guest
+  relay.setLine(freeLine)
+  await relay.use(guest.context)
+
+  await test.step('the browser has the app from an earlier meeting', async () => {
+    await openPreJoin(page, openLink, name)
+    await enterRoom(page)
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Rejoin' })).toBeVisible()
+  })
+
+  await test.step('someone asks to join, is admitted, hears and is heard', async () => {
+    network.setPace({ kbps: 64, delayMs: 400 })
+    relay.setLine({ kbps: 64, delayMs: 400, loss: 0 })
+    await page.goto(link, { waitUntil: 'commit' })
+    await page.getByLabel('Your name').fill(name)
+    await page.getByRole('button', { name: 'Ask to join' }).click()
+    await hostPage.getByRole('button', { name: `Admit ${name}` }).click({ timeout: 30_000 })
+    await expectInside(page)
+    await Promise.all([expectTone(page, tones[0], 30_000), expectTone(hostPage, 660, 30_000)])
+  })
+
+  await test.step('messages that the line loses arrive later, in their order, each once', async () => {
+    await openPanel(page, 'Chat')
+    await openPanel(hostPage, 'Chat')
+    await writeMessage(page, 'One')
+    network.cut('broken')
+    await writeMessage(page, 'Two')
+    await writeMessage(page, 'Three')
+    await pause(3)
+    network.restore()
+    const messages = hostPage.getByRole('log').getByText(/^(One|Two|Three)$/)
+    await expect(messages).toHaveText(['One', 'Two', 'Three'], { timeout: 30_000 })
+    await writeMessage(hostPage, 'All here')
+    await expect(page.getByRole('log')).toContainText('All here')
+  })
+
+  await test.step('a raised hand is seen by the host', async () => {
+    await page.getByRole('button', { name: 'Raise hand' }).click()
+    await openPanel(hostPage, 'People')
+    await expect(personOf(hostPage, name)).toContainText('Hand raised')
+    await expectTone(hostPage, 660)
   })
 })

@@ -1,7 +1,8 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Readable, Writable } from 'node:stream'
+import { createSlowLane, fullPace, type Pace } from './slow-lane.ts'
 
 /**
  * The state of a network. `silent`: packets are lost without an error, as with a cable unplugged somewhere on the way.
@@ -9,18 +10,23 @@ import type { Duplex } from 'node:stream'
  */
 export type Cut = 'silent' | 'broken'
 
-/** A browser's connection to everything outside: pages, sockets and media. */
+/** A browser's connection to everything outside: pages, sockets and, unless it goes by UDP, media. */
 export interface Network extends AsyncDisposable {
   /** Address of the proxy that the browser has to use. */
   url: string
   cut(how: Cut): void
   restore(): void
+  /** How fast it is, in each direction. From the next piece on. */
+  setPace(pace: Pace): void
 }
 
 /** Starts a separate proxy on a free port of this machine. */
 export async function openNetwork(): Promise<Network> {
   const open = new Set<Socket | Duplex>()
   let state: Cut | 'open' = 'open'
+  let pace = fullPace
+  const toBrowser = createSlowLane(() => pace)
+  const toServer = createSlowLane(() => pace)
 
   function keep(socket: Socket | Duplex) {
     open.add(socket)
@@ -31,14 +37,29 @@ export async function openNetwork(): Promise<Network> {
   }
 
   /** A pipe that stops while the network is silent, however much data is in transit. */
-  function relay(from: Duplex, to: Duplex) {
-    from.on('data', (chunk: Buffer) => {
-      if (!to.write(chunk)) from.pause()
-    })
-    from.on('end', () => to.end())
-    to.on('drain', () => {
+  function relay(from: Readable, to: Writable, lane: typeof toServer) {
+    const goOn = () => {
       if (state !== 'silent') from.resume()
+    }
+    /** One after the other, however early the next piece comes. */
+    let sent = Promise.resolve()
+    const send = (bytes: Buffer, deliver: (piece: Buffer) => void) => {
+      sent = sent.then(() => lane.send(bytes, deliver))
+      return sent
+    }
+    from.on('data', (chunk: Buffer) => {
+      if (pace === fullPace) {
+        if (!to.write(chunk)) from.pause()
+        return
+      }
+      from.pause()
+      void send(chunk, (piece) => to.write(piece)).then(goOn)
     })
+    from.on('end', () => {
+      if (pace === fullPace) to.end()
+      else void send(Buffer.alloc(0), () => to.end())
+    })
+    to.on('drain', goOn)
     if (state === 'silent') from.pause()
   }
 
@@ -49,12 +70,12 @@ export async function openNetwork(): Promise<Network> {
       { method: incoming.method, headers: incoming.headers },
       (reply) => {
         answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
-        reply.pipe(answer)
+        relay(reply, answer, toBrowser)
       },
     )
     outgoing.on('error', () => incoming.socket.destroy())
     answer.on('close', () => outgoing.destroy())
-    incoming.pipe(outgoing)
+    relay(incoming, outgoing, toServer)
   }
 
   function tunnel(incoming: IncomingMessage, browser: Duplex, head: Buffer) {
@@ -67,11 +88,14 @@ export async function openNetwork(): Promise<Network> {
     server.on('connect', () => {
       browser.write('HTTP/1.1 200 Connection established\r\n\r\n')
       server.write(head)
-      relay(browser, server)
-      relay(server, browser)
+      relay(browser, server, toServer)
+      relay(server, browser, toBrowser)
     })
     browser.on('close', () => server.destroy())
-    server.on('close', () => browser.destroy())
+    server.on('close', () => {
+      if (pace === fullPace) browser.destroy()
+      else void toBrowser.send(Buffer.alloc(0), () => browser.destroy())
+    })
   }
 
   const proxy = createServer(forward).on('connect', tunnel).on('connection', keep)
@@ -93,6 +117,9 @@ export async function openNetwork(): Promise<Network> {
     restore() {
       state = 'open'
       for (const socket of open) socket.resume()
+    },
+    setPace(next) {
+      pace = next
     },
     async [Symbol.asyncDispose]() {
       breakAll()

@@ -22,8 +22,10 @@ export interface PersonOptions extends BrowserContextOptions {
   devices?: 'granted' | 'blocked'
   /** How many cameras and microphones; the second of three cameras has no usable picture. */
   cameras?: number
-  /** Their network, which the test can cut. */
+  /** Their network, which the test can cut and slow down. */
   network?: Network
+  /** Only pages and sockets go through their network. */
+  isMediaApart?: boolean
 }
 
 /** Opens a separate browser for one person, with a fake camera (a moving picture) and a microphone that hears a tone. */
@@ -32,6 +34,7 @@ export async function openPerson({
   devices = 'granted',
   cameras = 1,
   network,
+  isMediaApart = false,
   ...options
 }: PersonOptions = {}): Promise<Person> {
   const browser = await chromium.launch({
@@ -50,7 +53,7 @@ export async function openPerson({
       ...(devices === 'granted' ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),
       ...(tone ? [`--use-file-for-fake-audio-capture=${toneFile(tone)}`] : []),
       // Media also goes through the proxy, by TCP.
-      ...(network ? ['--webrtc-ip-handling-policy=disable_non_proxied_udp'] : []),
+      ...(network && !isMediaApart ? ['--webrtc-ip-handling-policy=disable_non_proxied_udp'] : []),
       '--autoplay-policy=no-user-gesture-required',
     ],
   })
