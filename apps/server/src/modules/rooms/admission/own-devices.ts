@@ -9,7 +9,7 @@ import { holdsPlace } from '../participants/places.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 import type { JoinRequest } from './join-request.ts'
 
-export interface EarlierVisits {
+interface EarlierVisits {
   /** Who they were in this session: the holder of the token of an earlier visit, or the same account. */
   earlier: Participant | null
   /** Whether their token proves that this very device was `earlier`. */
