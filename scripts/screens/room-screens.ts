@@ -165,6 +165,18 @@ export const roomScreens: readonly Screen[] = [
       return page
     },
   },
+  {
+    name: 'pre-join-elsewhere',
+    isWhole: true,
+    async open(stage) {
+      const { invitation } = await openMeeting(stage, 'three', few)
+      const member = await stage.calls.signIn('Nusrat', stage.language)
+      const page = await stage.open(pathOf(invitation.joinLink), { member })
+      await page.getByRole('button', { name: stage.text('join', 'devices_elsewhere.beside') }).waitFor()
+      await page.locator('video[data-on]').waitFor()
+      return page
+    },
+  },
   inMeeting('room-people', async ({ page, admissions }, stage) => {
     const hand = admissions.get('layla')
     if (hand) await stage.calls.raiseHand(hand.participantToken)
