@@ -214,7 +214,7 @@ test('[3.27, 3.29, 6.2] mute, share and chat locks are enforced against a custom
     expect((await sendByCall(url, participantToken, 'Before')).code).toBeNull()
     await openPanel(hostPage, 'Host')
     const isChatOff = hostPage.waitForResponse((one) => one.url().endsWith('/meeting/room/settings'))
-    await hostPage.getByRole('switch', { name: 'Chat', exact: true }).click()
+    await hostPage.getByRole('switch', { name: 'Participants can chat' }).click()
     await isChatOff
     expect((await sendByCall(url, participantToken, 'After')).code).toBe('roomchat.disabled')
     await openPanel(hostPage, 'Chat')
@@ -285,7 +285,7 @@ test('[3.29] a new guest gets the same response for a locked meeting as for an u
 
   for (const meetingId of [meeting.meetingId, unknownId]) {
     await guestPerson.page.goto(meeting.link.replace(meeting.meetingId, meetingId))
-    await expect(guestPerson.page.getByRole('heading', { name: 'You can’t join this meeting' })).toBeVisible()
+    await expect(guestPerson.page.getByRole('heading', { name: 'We can’t find this meeting' })).toBeVisible()
     await expect(
       guestPerson.page.getByText('This meeting isn’t open. Check the ID or the link, or ask the host.'),
     ).toBeVisible()

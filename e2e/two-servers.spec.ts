@@ -70,7 +70,7 @@ test('[4.18] [4.19] [7.58] sockets on two server processes receive each other’
 
   await test.step('what the host decides on the first holds on the second', async () => {
     await openPanel(host.page, 'Host')
-    await host.page.getByRole('switch', { name: 'Chat', exact: true }).click()
+    await host.page.getByRole('switch', { name: 'Participants can chat' }).click()
     await expect(guest.page.getByText('The host has turned off chat.').first()).toBeVisible()
   })
 
