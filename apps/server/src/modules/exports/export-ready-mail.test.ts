@@ -1,0 +1,15 @@
+import { it } from 'vitest'
+import {
+  arabicReader as reader,
+  expectIsolated,
+  mailedOrganization as organization,
+  publicUrl,
+} from '../../testing/arabic-mails.ts'
+import { exportReadyMail, ownDataReadyMail } from './export-ready-mail.ts'
+
+it.each([
+  ['organization', exportReadyMail(reader, { organization, publicUrl })],
+  ['person', ownDataReadyMail(reader, { organization, publicUrl })],
+])('[1.25] isolates names in the Arabic mail about an export: %s', (_of, mail) => {
+  expectIsolated(mail)
+})
