@@ -17,7 +17,8 @@
   function preload(file, priority = 'auto') {
     const isStyle = file.endsWith('.css')
     const link = document.createElement('link')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
+    // What may never be used is not preloaded: browsers complain.
+    link.rel = !isStyle ? 'modulepreload' : priority === 'low' ? 'prefetch' : 'preload'
     if (isStyle) link.as = 'style'
     // As the browser will ask for it in the end: a file that was fetched otherwise is fetched again.
     link.crossOrigin = 'anonymous'

@@ -34,7 +34,6 @@ export async function serve(config: Config): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 
-  collectGarbage()
   await app.start()
   // Two that start at once see each other only now.
   await requireAddress(config)
@@ -44,4 +43,5 @@ export async function serve(config: Config): Promise<void> {
   await compressAssets(config.WEB_DIST, stopping.signal).catch((error: unknown) => {
     log.info({ err: error }, 'the web app is served without compressed files')
   })
+  collectGarbage()
 }
