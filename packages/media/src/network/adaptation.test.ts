@@ -50,7 +50,7 @@ describe('what goes over the line', () => {
   it.each([
     ['1 Mb/s, 50 ms, 1 %', 'full'],
     ['500 kb/s, 100 ms, 2 %', 'small'],
-    ['200 kb/s, 150 ms, 3 %', 'speaker'],
+    ['200 kb/s, 150 ms, 3 %', 'sound'],
     ['100 kb/s, 200 ms, 5 %', 'sound'],
     ['64 kb/s, 400 ms', 'sound'],
   ] as const)('on %s settles at %s', (name, level) => {

@@ -1,9 +1,9 @@
 import type { CallNetwork } from '../types.ts'
 import { receiveLevels, sendLevels, type DataUse, type ReceiveLevel, type SendLevel } from '../types.ts'
-import { createImprovementWatch, type Improvement } from './improvement.ts'
+import { createEvidence } from './evidence.ts'
 import { advance, firstLadderState, type Judgement } from './ladder.ts'
 import { judgeReceiving, judgeSending, type Context, type Samples } from './levels.ts'
-import { sampleBetween, shorter, type LineCounters, type LineSample } from './line-sample.ts'
+import { sampleBetween, shorter, type LineCounters } from './line-sample.ts'
 
 /** What goes over the line now. */
 export type LineUse = Omit<CallNetwork, 'paused'>
@@ -19,9 +19,6 @@ const chosenLevels: Readonly<Record<DataUse, { receive: ReceiveLevel; send: Send
 const recentMs = 900
 const longerMs = 2_900
 const rememberedMs = 15_000
-/** For so long a line is taken to carry no more than when it was full; one that lost nothing may not have been full. */
-const fullMs = 60_000
-const perhapsFullMs = 20_000
 /** Sound is choppy while a connection begins, which says nothing about the line. */
 const warmUpMs = 2_000
 
@@ -92,25 +89,9 @@ function createDirection<Level extends string>(levels: readonly [Level, ...Level
   let state = firstLadderState(0)
   /** Null before the first look. */
   let allowed: Level | null = null
-  const watch = createImprovementWatch()
-  let measuredStep = 0
-  /** The line at the last step down: what it carried then was all that it could. */
-  let full: LineSample | null = null
-  /** What the last step up was taken on; `none`: without knowing that the line had improved. */
-  let raisedOn: Improvement = 'none'
-  /** False if the line lost nothing with less on it, and did with more: then only its round trip tells that it is better. */
-  let isTrusted = true
+  const evidence = createEvidence()
 
   const level = (chosen: Level): Level => levels[Math.max(state.step, levels.indexOf(chosen))] ?? chosen
-
-  function improvementOf({ history, counters, baseRoundTripMs }: Look): Improvement {
-    const before = history.at(-1)
-    const latest = before ? sampleBetween(before, counters) : null
-    if (!latest) return 'none'
-    const { isFaster, hasLossEnded, isClear } = watch.look(latest, baseRoundTripMs)
-    if (isClear && isTrusted) return 'clear'
-    return isFaster || (hasLossEnded && isTrusted) ? 'better' : 'none'
-  }
 
   return {
     level,
@@ -123,32 +104,22 @@ function createDirection<Level extends string>(levels: readonly [Level, ...Level
         state = isHeldByLine ? state : firstLadderState(nowMs, firstStep)
         allowed = chosen
       }
-      const improvement = improvementOf(look)
+      const before = look.history.at(-1)
+      const latest = before ? sampleBetween(before, look.counters) : null
+      const improvement = latest ? evidence.improvement(latest, look.baseRoundTripMs) : 'none'
       const samples = samplesOf(look, state.changedAtMs)
       if (!samples) return
+      const ageMs = nowMs - state.changedAtMs
       const next = advance(
         state,
-        judge(level(chosen), samples, {
-          ageMs: nowMs - state.changedAtMs,
-          improvement,
-          full: full && nowMs - full.atMs <= (full.loss > 0 ? fullMs : perhapsFullMs) ? full : null,
-        }),
+        {
+          ...judge(level(chosen), samples, { ageMs, improvement, full: evidence.full(nowMs) }),
+          // A trial that fails is taken back sooner.
+          roundTripMs: state.raisedAtMs === null ? samples.recent.roundTripMs : 0,
+        },
         { nowMs, firstStep, lastStep: levels.length - 1 },
       )
-      if (next.step < state.step) raisedOn = improvement
-      if (next.step > state.step) {
-        const isTrial = state.raisedAtMs !== null
-        // After a trial that failed, the line is what it was, measured with the same on it; after an improvement it is another one.
-        const isSame = isTrial && raisedOn === 'none' && next.step <= measuredStep && watch.isKnown()
-        if (!isSame) {
-          watch.restart(nowMs)
-          measuredStep = next.step
-        }
-        if (isTrial && raisedOn !== 'none') isTrusted = false
-        full = { ...samples.recent, pictures: Math.max(samples.recent.pictures, full?.pictures ?? 0) }
-      }
-      const isProven = state.raisedAtMs !== null && next.raisedAtMs === null && next.step === state.step
-      if (isProven && (raisedOn !== 'none' || next.step === firstStep)) isTrusted = true
+      evidence.note(state, next, { nowMs, firstStep, improvement, sample: samples.recent })
       state = next
     },
   }

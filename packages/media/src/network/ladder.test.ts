@@ -35,6 +35,12 @@ it('lets the queue drain before it goes down further, to the last step at most',
   expect(ladder.run(5, overloaded())).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4, 4])
 })
 
+it('waits two round trips more for the SFU to change layers', () => {
+  const ladder = aLadder()
+  ladder.run(5, calm)
+  expect(ladder.run(3, { ...overloaded(), roundTripMs: 600 })).toEqual([1, 1, 1, 1, 1, 2])
+})
+
 it('tries one step up after 8 s, and the next ones 3 s apart', () => {
   const ladder = aLadder()
   ladder.run(5, calm)

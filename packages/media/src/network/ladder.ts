@@ -8,6 +8,8 @@ export interface Judgement {
   fits: number
   /** Unless it is `none`, waiting has no point. */
   improvement: Improvement
+  /** Null or missing while unknown. */
+  roundTripMs?: number | null
   /** False if it is known that the next step up would be too much. */
   canRise?: boolean
 }
@@ -25,8 +27,9 @@ export interface LadderState {
   failures: number
 }
 
-/** The effect of a step is seen only after the queues of the line have drained. */
+/** The effect of a step is seen only after the queues of the line have drained, and the SFU has changed layers: two round trips more. */
 const settleMs = 1_000
+const longestSettleMs = 2_500
 const calmMs = 1_500
 /** A step up that lasted this long was right. */
 const provenMs = 10_000
@@ -54,11 +57,12 @@ export function firstLadderState(nowMs: number, step = 0): LadderState {
  */
 export function advance(
   state: LadderState,
-  { isOverloaded, fits, improvement, canRise = true }: Judgement,
+  { isOverloaded, fits, improvement, roundTripMs, canRise = true }: Judgement,
   { nowMs, firstStep, lastStep }: { nowMs: number; firstStep: number; lastStep: number },
 ): LadderState {
   if (state.step < firstStep) return firstLadderState(nowMs, firstStep)
-  if (isOverloaded) return lower(state, Math.min(lastStep, Math.max(state.step + 1, fits)), nowMs)
+  if (isOverloaded)
+    return lower(state, Math.min(lastStep, Math.max(state.step + 1, fits)), nowMs, roundTripMs ?? 0)
   const isProven = state.raisedAtMs !== null && nowMs - state.raisedAtMs >= provenMs
   const calm = {
     ...state,
@@ -79,8 +83,8 @@ export function advance(
   }
 }
 
-function lower(state: LadderState, step: number, nowMs: number): LadderState {
-  const hasSettled = nowMs - state.changedAtMs >= settleMs
+function lower(state: LadderState, step: number, nowMs: number, roundTripMs: number): LadderState {
+  const hasSettled = nowMs - state.changedAtMs >= Math.min(longestSettleMs, settleMs + 2 * roundTripMs)
   if (!hasSettled || step <= state.step) return { ...state, calmSinceMs: null }
   const failures = state.raisedAtMs === null ? state.failures : state.failures + 1
   return {

@@ -3,8 +3,11 @@ import type { Judgement } from './ladder.ts'
 import { receiveLevels, sendLevels, type ReceiveLevel, type SendLevel } from '../types.ts'
 import type { LineSample } from './line-sample.ts'
 
-/** Headers of IP, UDP, RTP and SRTP, on top of what the statistics count. */
-const headerShare = 1.3
+/** With headers, on top of what the statistics count. Packets of sound are small. */
+const soundShare = 1.5
+const pictureShare = 1.1
+/** What is left free, because pictures come in bursts. */
+const usedShare = 0.9
 /** What a picture takes, in bits a second: whole, in its smallest layer, and that with half of the frames. */
 const fullPictureBps = 450_000
 const smallPictureBps = 150_000
@@ -75,30 +78,29 @@ export function judgeReceiving(
 
 /** Whether a line that carried no more than this has room for the next higher level. */
 function fitsInto(full: LineSample, level: ReceiveLevel): boolean {
-  const { receivedBps, pictures } = full
   const next = receiveLevels[receiveLevels.indexOf(level) - 1] ?? 'full'
-  const needed = {
-    full: pictures * fullPictureBps,
-    small: pictures * smallPictureBps,
-    speaker: slowPictureBps,
-    sound: 0,
-  }[next]
-  return sentSoundBps(full) + needed <= receivedBps * headerShare
-}
-
-/** What the others' voices take, of which a full line loses a part. */
-function sentSoundBps({ soundBps, loss }: LineSample): number {
-  return (soundBps * headerShare) / (1 - Math.min(loss, 0.8))
+  return neededBps(full, next) <= carriedBps(full)
 }
 
 /** By what arrives while the line is full: that is what it carries. */
 function firstThatFits(full: LineSample): ReceiveLevel {
-  const { receivedBps, pictures } = full
-  const carriedBps = receivedBps * headerShare * 0.85
-  const neededBps = sentSoundBps(full)
-  if (neededBps + pictures * smallPictureBps <= carriedBps) return 'small'
-  if (neededBps + slowPictureBps <= carriedBps) return 'speaker'
-  return 'sound'
+  const levels = ['small', 'speaker'] as const
+  return levels.find((level) => neededBps(full, level) <= carriedBps(full)) ?? 'sound'
+}
+
+function carriedBps({ receivedBps, soundBps }: LineSample): number {
+  return (soundBps * soundShare + (receivedBps - soundBps) * pictureShare) * usedShare
+}
+
+/** The others' voices, of which a full line loses a part, and the pictures of a level. */
+function neededBps({ soundBps, loss, pictures }: LineSample, level: ReceiveLevel): number {
+  const picturesBps = {
+    full: pictures * fullPictureBps,
+    small: pictures * smallPictureBps,
+    speaker: slowPictureBps,
+    sound: 0,
+  }[level]
+  return (soundBps * soundShare) / (1 - Math.min(loss, 0.8)) + picturesBps * pictureShare
 }
 
 const enoughToSendBps = 250_000
