@@ -92,7 +92,7 @@ const parts = {
   ],
   // Calls have the machine for themselves: each has several browsers that encode and decode.
   e2e: ['pages', 'calls'].map((project) => ({
-    debian: ['chromium', 'chromium-headless-shell', 'ffmpeg'],
+    debian: ['chromium', 'chromium-headless-shell', 'ffmpeg', 'firefox-esr'],
     args: [
       'node_modules/@playwright/test/cli.js',
       'test',

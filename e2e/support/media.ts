@@ -5,33 +5,34 @@ function videosOfOthers(page: Page): Locator {
   return page.locator('video:not([data-mirrored])')
 }
 
-/** How many of these videos have decoded, changing frames, measured by their pixels over a second. */
-function countMoving(videos: Locator): Promise<number> {
-  return videos.evaluateAll(async (elements) => {
-    const shown = (elements as HTMLVideoElement[]).filter(
-      (video) => video.readyState >= 2 && video.videoWidth > 0,
-    )
-    const picture = (video: HTMLVideoElement) => {
-      const canvas = document.createElement('canvas')
-      canvas.width = 64
-      canvas.height = 36
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('no canvas')
-      context.drawImage(video, 0, 0, 64, 36)
-      return context.getImageData(0, 0, 64, 36).data
-    }
-    const decoded = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames
-    const before = shown.map((video) => ({ pixels: picture(video), frames: decoded(video) }))
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    return shown.filter((video, index) => {
-      const first = before[index]
-      if (!first) return false
-      const pixels = picture(video)
-      const changed = pixels.some((value, at) => Math.abs(value - (first.pixels[at] ?? 0)) > 8)
-      return changed && decoded(video) > first.frames
-    }).length
-  })
+/** How many of these videos have decoded, changing frames, measured by their pixels over a second. Runs in a page. */
+export async function countMovingIn(elements: Element[]): Promise<number> {
+  const shown = (elements as HTMLVideoElement[]).filter(
+    (video) => video.readyState >= 2 && video.videoWidth > 0,
+  )
+  const picture = (video: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 64
+    canvas.height = 36
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.drawImage(video, 0, 0, 64, 36)
+    return context.getImageData(0, 0, 64, 36).data
+  }
+  const decoded = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames
+  const before = shown.map((video) => ({ pixels: picture(video), frames: decoded(video) }))
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  return shown.filter((video, index) => {
+    const first = before[index]
+    if (!first) return false
+    const pixels = picture(video)
+    const changed = pixels.some((value, at) => Math.abs(value - (first.pixels[at] ?? 0)) > 8)
+    // Firefox counts no frames of streams.
+    return changed && (decoded(video) > first.frames || decoded(video) === 0)
+  }).length
 }
+
+const countMoving = (videos: Locator): Promise<number> => videos.evaluateAll(countMovingIn)
 
 /** How many videos of other people have changing frames. */
 export function movingVideos(page: Page): Promise<number> {

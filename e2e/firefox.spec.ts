@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { createAccount, majlisUrl, password } from './support/accounts.ts'
+import { expectText, fill, find, openFirefox, press, recordedTone } from './support/firefox.ts'
+import { countMovingIn, expectMoving, expectTone } from './support/media.ts'
+import { openPerson } from './support/people.ts'
+import { enterRoom, expectPeople, openPreJoin, tileOf } from './support/room.ts'
+
+const url = majlisUrl()
+const host = 'Nusrat Rahman'
+const guest = 'Rafiq Islam'
+const hostTone = 660
+const guestTone = 1_320
+
+test('[2.1] [2.52] [2.61] in Firefox: sign in, schedule, and meet someone in Chromium', async () => {
+  const account = await createAccount('Nusrat', 'Rahman')
+  await using hostPerson = await openFirefox({ tone: hostTone })
+  await using guestPerson = await openPerson({ tone: guestTone })
+  const { page } = hostPerson
+  const guestPage = guestPerson.page
+
+  /** How many videos in this part of the page have changing frames. */
+  const expectMovingIn = (selector: string) =>
+    expect
+      .poll(() => page.$$eval(selector, countMovingIn), { timeout: 20_000, intervals: [250] })
+      .toBeGreaterThan(0)
+  const expectGuest = () =>
+    Promise.all([
+      expectMovingIn(`[role="group"][aria-label^="${guest}"] video`),
+      expect.poll(() => page.evaluate(recordedTone, guestTone), { timeout: 20_000 }).toBeGreaterThan(-60),
+    ])
+  const expectHost = () =>
+    Promise.all([expectMoving(tileOf(guestPage, host)), expectTone(guestPage, hostTone)])
+
+  const meeting = await test.step('the host signs in and schedules a meeting', async () => {
+    await page.goto(`${url}/sign-in`)
+    await fill(page, 'Email', account.email)
+    await fill(page, 'Password', password)
+    await press(page, 'Sign in')
+    await find(page, 'region', 'Plan ahead')
+    await press(page, 'Schedule', { within: '[aria-labelledby="plan-title"]' })
+    await fill(page, 'Title', 'River path')
+    await press(page, 'Schedule', { within: '[role="dialog"]' })
+    await expectText(page, 'Meeting scheduled')
+    const text = await page.evaluate(() => document.querySelector<HTMLElement>('[role="dialog"]')?.innerText)
+    const [, id = '', passcode = ''] = /Meeting ID\s+([\d ]+)\s+Passcode\s+(\d{6})/.exec(text ?? '') ?? []
+    return { link: `${url}/m/j/${id.replaceAll(' ', '')}`, passcode }
+  })
+
+  await test.step('they meet, and see and hear each other', async () => {
+    await page.goto(meeting.link)
+    await expectMovingIn('video')
+    await press(page, 'Start the meeting')
+    await find(page, 'button', 'Leave')
+    await openPreJoin(guestPage, meeting.link, guest)
+    await guestPage.getByLabel('Meeting passcode').fill(meeting.passcode)
+    await enterRoom(guestPage)
+    await Promise.all([expectGuest(), expectHost(), expectPeople(guestPage, [host, guest])])
+    expect(await page.evaluate(() => document.body.innerText)).not.toContain('Hear the call')
+  })
+})
