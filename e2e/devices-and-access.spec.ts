@@ -46,7 +46,7 @@ test('[2.61] [8.13] a blocked camera and microphone: guidance is shown, and join
     .getByRole('status')
     .filter({ hasText: 'Your browser is blocking the camera and microphone' })
   await expect(guide.getByRole('heading')).toBeVisible()
-  await expect(guide.getByRole('img', { name: 'the icon in the address bar is ringed' })).toBeVisible()
+  await expect(guide.getByRole('img', { name: 'the icon in the address bar is circled' })).toBeVisible()
   await expect(guide.getByRole('listitem')).toHaveText([
     'Click the circled icon at the start of the address bar.',
     'Turn on “Camera” and “Microphone”, then try again here.',
