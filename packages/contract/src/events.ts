@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { lobbyEntrySchema, roomViewSchema } from './calls/room-view.ts'
-import { roomMessageSchema } from './calls/room.ts'
+import { lobbyEntrySchema, roomMessageSchema, roomViewSchema } from './calls/room-view.ts'
 import { dueReminderSchema } from './due-reminder.ts'
 import { timestampField, uuidField } from './fields.ts'
 import { roomEndReasons } from './realtime.ts'

@@ -96,3 +96,25 @@ export const joinResultSchema = z.discriminatedUnion('outcome', [
 ])
 
 export type JoinResult = z.infer<typeof joinResultSchema>
+
+export const roomMessageSchema = z.object({
+  id: uuidField,
+  participantId: uuidField,
+  displayName: z.string(),
+  text: z.string(),
+  sentAt: timestampField,
+  /** Set when the message was sent to one person only. */
+  toParticipantId: uuidField.nullable(),
+})
+
+export type RoomMessage = z.infer<typeof roomMessageSchema>
+
+/** How many people, inside or waiting, came from a person's network; without those who would stay. */
+export const addressPeopleSchema = z.object({
+  /** The same IPv4 address or IPv6 /64. */
+  onAddress: z.int(),
+  /** The same IPv6 /48; null if no one has come from another part of it. */
+  onNetwork: z.int().nullable(),
+})
+
+export type AddressPeople = z.infer<typeof addressPeopleSchema>

@@ -1,33 +1,17 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { displayNameField, timestampField, uuidField } from '../fields.ts'
+import { displayNameField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { reactions } from '../realtime.ts'
 import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
 import { done, hostCall, lobbyCall, participantCall, success } from './base.ts'
-import { joinResultSchema, roomViewSchema, sfuAccessSchema } from './room-view.ts'
-
-export const roomMessageSchema = z.object({
-  id: uuidField,
-  participantId: uuidField,
-  displayName: z.string(),
-  text: z.string(),
-  sentAt: timestampField,
-  /** Set when the message was sent to one person only. */
-  toParticipantId: uuidField.nullable(),
-})
-
-export type RoomMessage = z.infer<typeof roomMessageSchema>
-
-/** How many people, inside or waiting, came from a person's network; without those who would stay. */
-export const addressPeopleSchema = z.object({
-  /** The same IPv4 address or IPv6 /64. */
-  onAddress: z.int(),
-  /** The same IPv6 /48; null if no one has come from another part of it. */
-  onNetwork: z.int().nullable(),
-})
-
-export type AddressPeople = z.infer<typeof addressPeopleSchema>
+import {
+  addressPeopleSchema,
+  joinResultSchema,
+  roomMessageSchema,
+  roomViewSchema,
+  sfuAccessSchema,
+} from './room-view.ts'
 
 /** A host's decision about a participant's device. */
 export const deviceStates = ['muted', 'blocked', 'allowed'] as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MailMessage } from '../../platform/mail/mail.ts'
-import { arabicReader as reader, expectIsolated, mailedAt, publicUrl } from '../../testing/arabic-mails.ts'
+import { arabicReader as reader, faultyTexts, mailedAt, publicUrl } from '../../testing/arabic-mails.ts'
 import { emailChangedMail, emailCodeMail } from './email-change/email-change-mails.ts'
 import { accountInvitationMail } from './invitations/invitation-mail.ts'
 import {
@@ -44,7 +44,7 @@ const mails: Record<string, MailMessage> = {
 }
 
 it.each(Object.entries(mails))('[1.25] isolates names and addresses in the Arabic mail %s', (_name, mail) => {
-  expectIsolated(mail)
+  expect(faultyTexts(mail)).toEqual([])
 })
 
 it('[1.25] isolates each name of a sentence separately', () => {

@@ -1,7 +1,7 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   arabicReader as reader,
-  expectIsolated,
+  faultyTexts,
   mailedAt,
   mailedOrganization as organization,
   publicUrl,
@@ -12,7 +12,7 @@ import { domainMail } from './domains/domain-mails.ts'
 it.each(['requested', 'reminded', 'cancelled'] as const)(
   '[1.25] isolates the name of the organisation in the Arabic mail about its deletion: %s',
   (news) => {
-    expectIsolated(deletionMail(news, reader, { organization, publicUrl }))
+    expect(faultyTexts(deletionMail(news, reader, { organization, publicUrl }))).toEqual([])
   },
 )
 
@@ -21,6 +21,6 @@ it.each(['proven', 'missing', 'lost'] as const)(
   (news) => {
     const claim = { organizationId: organization.id, domain: 'riverside.example', token: 'abc' }
     const facts = { claim, organizationName: organization.name, sinceMs: mailedAt, publicUrl }
-    expectIsolated(domainMail(news, reader, facts))
+    expect(faultyTexts(domainMail(news, reader, facts))).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
-import { it } from 'vitest'
-import { arabicReader as reader, expectIsolated, publicUrl } from '../../testing/arabic-mails.ts'
+import { expect, it } from 'vitest'
+import { arabicReader as reader, faultyTexts, publicUrl } from '../../testing/arabic-mails.ts'
 import { reactivatedMail, reactivationDeclinedMail, reactivationRequestedMail } from './reactivation-mails.ts'
 
 it.each([
@@ -7,5 +7,5 @@ it.each([
   ['requested', reactivationRequestedMail(reader, { user: reader, message: '', publicUrl })],
   ['declined', reactivationDeclinedMail(reader)],
 ])('[1.25] isolates names and addresses in the Arabic mail %s', (_name, mail) => {
-  expectIsolated(mail)
+  expect(faultyTexts(mail)).toEqual([])
 })

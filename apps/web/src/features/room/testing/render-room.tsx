@@ -72,7 +72,8 @@ function prepareBrowser({ width, height }: Screen): (width: number) => void {
   Element.prototype.scrollTo = () => undefined
   return (next) => {
     currentWidth = next
-    for (const report of [...resized.values()]) report()
+    const reports = [...resized.values()]
+    for (const report of reports) report()
   }
 }
 
