@@ -1,4 +1,4 @@
-import { lazy, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { useGo } from '../../../shared/navigation/index.ts'
 import { useInside } from '../hooks/useInside.ts'
@@ -28,6 +28,8 @@ export function MeetingPreJoin({ reference }: { reference: MeetingReference }) {
   return <OpenPreJoin controller={controller} reference={reference} givenName={givenName} />
 }
 
+const neverChanges = () => () => undefined
+
 interface OpenPreJoinProps {
   controller: JoinController
   reference: MeetingReference
@@ -39,6 +41,8 @@ function OpenPreJoin({ controller, reference, givenName }: OpenPreJoinProps) {
   const drawn = useDeferredValue(now)
   // The form is drawn in slices, over the page's own frame, which can be used meanwhile.
   const state = now.step === 'prejoin' && drawn.step === 'loading' ? drawn : now
+  // What is typed while the form is drawn counts too: React compares it again before it shows the form.
+  const earlyName = useSyncExternalStore(neverChanges, () => typedAhead(reference))
   const go = useGo()
   const isLooking = state.step === 'prejoin' || state.step === 'waiting'
   const [hasLookedAround, setLookedAround] = useState(false)
@@ -67,7 +71,7 @@ function OpenPreJoin({ controller, reference, givenName }: OpenPreJoinProps) {
           controller={controller}
           state={state}
           givenName={givenName}
-          earlyName={typedAhead(reference)}
+          earlyName={earlyName}
         />
       )
     case 'waiting':
