@@ -14,6 +14,10 @@ export const startSettings: Readonly<Record<string, StartSetting>> = {
     fallback: '.data/engines',
     about: 'Folder of built and downloaded engines. Several installations can share it.',
   },
+  NODE_COMPILE_CACHE: {
+    fallback: 'node_modules/.cache/node',
+    about: 'Folder in which Node.js keeps compiled code. It may be deleted.',
+  },
   POSTGRES_PORT: {
     fallback: '',
     about:

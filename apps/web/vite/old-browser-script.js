@@ -1,7 +1,7 @@
 /* oxlint-disable no-var, no-unused-vars -- ES5 */
 // Tells people whose browser is older than those in supported-browsers.ts, which may be able to run nothing else of the page. So it is
 // written in ES5, and waits for nothing. It looks for two features, because names of browsers lie: `color-mix` came with Chrome 111,
-// `registerProperty` with Firefox 128 and Safari 16.4 (e2e/browser-support.spec.ts compares that with the data).
+// `registerProperty` with Firefox 128 and Safari 16.4 (e2e/browsers.spec.ts compares that with the data).
 ;(function () {
   var css = window.CSS
   if (css && css.registerProperty && css.supports('color', 'color-mix(in srgb, red, red)')) return

@@ -1,6 +1,6 @@
 /**
  * The oldest version of each browser that Majlis supports, by its name in MDN's compatibility data. The build is made for them, and
- * `e2e/browser-support.spec.ts` checks it. They are also in docs/features/browsers.md.
+ * `e2e/browsers.spec.ts` checks it. They are also in docs/features/browsers.md.
  */
 export const supportedBrowsers = {
   chrome: '111',

@@ -38,6 +38,7 @@ export const scriptFallbacks: Fallbacks = {
     '.requestVideoFrameCallback()',
     '.cancelVideoFrameCallback()',
   ],
+  'An invitation is copied or mailed; there is no button to share it.': ['navigator.share'],
   'Picture-in-picture has no button.': [
     'window.documentPictureInPicture',
     'document.pictureInPictureElement',

@@ -93,9 +93,11 @@ export async function createApp({
   async function close(): Promise<void> {
     // Sockets first: they would keep the server open.
     await platform.realtime.stop()
-    // A browser keeps its connection after the last answer, and the server would wait for it.
-    const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
+    // A browser keeps its connection after the last answer, and the server would wait for it. What has arrived is read first: a
+    // connection with an unread request looks idle.
+    const sweep = setInterval(() => setImmediate(() => http.server.closeIdleConnections()), 100)
     const closeAcceptors = await accepting?.catch(() => undefined)
+    await new Promise((resolve) => setImmediate(resolve))
     await Promise.all([closeAcceptors?.(), http.close()])
     clearInterval(sweep)
     for (const module of modules.all.toReversed()) await module.stop?.()
