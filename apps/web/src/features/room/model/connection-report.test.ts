@@ -65,6 +65,33 @@ it('sends again what did not arrive, and after a new connection to the SFU', asy
   expect(sent).toEqual([true, true])
 })
 
+it('reports a connection that is good again after reconnecting, because the old session may have been resumed', async () => {
+  const { start, setWeak, setConnection, sent, pass } = setup()
+  start()
+  setWeak(true)
+  await pass(3)
+  setConnection('reconnecting')
+  setWeak(false)
+  await pass(5)
+  setConnection('connected')
+  await pass(2)
+  expect(sent).toEqual([true])
+  await pass(1)
+  expect(sent).toEqual([true, false])
+  await pass(10)
+  expect(sent).toEqual([true, false])
+})
+
+it('reports nothing about a good connection when joining', async () => {
+  const { start, setConnection, sent, pass } = setup()
+  setConnection('connecting')
+  start()
+  await pass(1)
+  setConnection('connected')
+  await pass(10)
+  expect(sent).toEqual([])
+})
+
 it('sends nothing once stopped', async () => {
   const { start, setWeak, sent, pass } = setup()
   const stop = start()

@@ -1,7 +1,7 @@
 import type { Call } from '@majlis/media'
 import type { RoomApi } from './room-deps.ts'
 
-/** A moment of weakness is no news, and one of strength neither. */
+/** How long a state must last before it is reported. */
 const lastingMs = 3_000
 
 interface ConnectionReportDeps {
@@ -11,8 +11,8 @@ interface ConnectionReportDeps {
 
 /** Shows the others that this person's connection is weak, as measured here: the SFU does not know what the page does without. */
 export function createConnectionReport({ call, api }: ConnectionReportDeps) {
-  /** What the others see. */
-  let shown = false
+  /** What the others see; null if unknown. */
+  let shown: boolean | null = false
   let timer: ReturnType<typeof setTimeout> | null = null
 
   let isStopped = false
@@ -24,8 +24,8 @@ export function createConnectionReport({ call, api }: ConnectionReportDeps) {
 
   function look() {
     const now = isWeak()
-    // A new connection to the SFU begins without it.
-    if (now === null) shown = false
+    // LiveKit resumes the session with what was reported, or starts a new one without it.
+    if (call.getSnapshot().connection === 'reconnecting') shown = null
     if (now !== null && now !== shown && !isStopped) timer ??= setTimeout(() => void send(), lastingMs)
     else cancel()
   }
