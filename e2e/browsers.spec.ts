@@ -34,7 +34,7 @@ test.describe('the built web app', () => {
   test('has a fallback for each part of the browser that a supported one lacks, in syntax that all of them read', () =>
     expectFallbacks(lackingInScripts(builtFiles('js')), scriptFallbacks))
 
-  test('tells an older browser by two features that came with the supported versions, in syntax that all read', () => {
+  test('detects an older browser by two features that came with the supported versions, in syntax that all read', () => {
     const [script] = builtFiles('js').filter(([name]) => /old-browser/.test(name))
     expect(() => parse(script?.[1] ?? '', { ecmaVersion: 5 })).not.toThrow()
     const asked = [
@@ -71,7 +71,7 @@ const oldSentences = {
   ar: 'حدّث هذا المتصفح: يحتاج Majlis إلى Chrome أو Edge 111 أو Firefox 128 أو Safari 16.4 أو إصدار أحدث.',
 }
 
-test('an older browser is told so in one sentence, in the language of its user, even if it can run nothing else', async ({
+test('shows an older browser a notice in the language of its user, even if it can run nothing else', async ({
   browser,
 }) => {
   for (const [locale, sentence] of Object.entries(oldSentences)) {
@@ -93,7 +93,7 @@ test('an older browser is told so in one sentence, in the language of its user, 
   }
 })
 
-test('a supported browser is told nothing', async ({ page }) => {
+test('shows supported browsers no notice', async ({ page }) => {
   await page.goto(`${url}/sign-in`)
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.getByText(oldSentences['en-GB'])).toHaveCount(0)

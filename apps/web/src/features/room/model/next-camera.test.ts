@@ -7,18 +7,18 @@ const phone = [
   { id: 'w', label: 'camera2 2, facing back' },
 ]
 
-describe('the camera after this one', () => {
-  it('faces the other way', () => {
+describe('nextCamera', () => {
+  it('picks the opposite camera', () => {
     expect(nextCamera(phone, 'f')).toBe('b')
     expect(nextCamera(phone, 'b')).toBe('f')
     expect(nextCamera(phone, 'w')).toBe('f')
   })
 
-  it('begins with the camera that the system takes without a choice', () => {
+  it('starts from the first camera if none is chosen', () => {
     expect(nextCamera(phone, null)).toBe('b')
   })
 
-  it('is the next in the list where names do not say which way they face, and none where there is only one', () => {
+  it('picks the next one if names do not tell, and none if there is only one', () => {
     const desk = [
       { id: 'one', label: 'HD Webcam' },
       { id: 'two', label: 'Document camera' },
