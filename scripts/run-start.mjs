@@ -32,7 +32,7 @@ async function startHere() {
  * @returns {Promise<number>} exit code
  */
 function startUnder(node) {
-  // It only waits: space for much garbage would be memory for nothing.
+  // It only waits, so a small young generation saves memory.
   const child = spawn(node, ['--max-semi-space-size=1', entry, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

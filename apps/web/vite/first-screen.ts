@@ -157,7 +157,7 @@ function createPages(chunks: Chunk[]) {
       const { modules, namespaces, openingModules, openingCode = [], later = [], urgent = [] } = screen
       const { ahead, words } = screen
       const files = filesOfModules(['app/screens.tsx', ...modules])
-      requireWithout(screen, files, chunks)
+      refuseForbidden(screen, files, chunks)
       const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
       const code = new Set(filesOfModules(openingCode))
       const isAtOnce = (file: string) => !openingModules || sheets.has(file) || code.has(file)
@@ -176,11 +176,11 @@ function createPages(chunks: Chunk[]) {
   }
 }
 
-function requireWithout({ name, without }: FirstScreen, files: string[], chunks: Chunk[]): void {
+function refuseForbidden({ name, forbiddenModules }: FirstScreen, files: string[], chunks: Chunk[]): void {
   const modules = chunks.flatMap(({ fileName, moduleIds }) =>
     files.includes(fileName) ? (moduleIds ?? []) : [],
   )
-  const found = without && modules.find((id) => without.test(id))
+  const found = forbiddenModules && modules.find((id) => forbiddenModules.test(id))
   if (found) throw new Error(`The page ${name} would load ${found}: see the pieces in vite.config.ts.`)
 }
 

@@ -32,8 +32,8 @@ export interface FirstScreen {
   words?: Words
   /** Makes its opening usable before the app has come. */
   script?: keyof typeof scripts
-  /** What it does without: one import too many would bring it to everyone's first screen (docs/decisions/0005-first-screens.md). */
-  without?: RegExp
+  /** Modules that must not be in its bundle (docs/decisions/0005-first-screens.md). */
+  forbiddenModules?: RegExp
 }
 
 export interface Ahead {
@@ -77,7 +77,7 @@ export const screens: FirstScreen[] = [
     ],
     script: 'pre-join.js',
     // Router, queries and the whole client of the API.
-    without: /node_modules\/(@orpc|@tanstack|i18next)\//,
+    forbiddenModules: /node_modules\/(@orpc|@tanstack|i18next)\//,
   },
   // People who type an ID have no meeting to join yet.
   {
@@ -108,7 +108,7 @@ export const screens: FirstScreen[] = [
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
     later: ['shell/OpenAccountMenu.tsx', 'shell/PhoneMenu.tsx', 'notifications/components/OpenBell.tsx'],
     // What checks fields, and what places menus and panels, which come with the first of them.
-    without: /node_modules\/(zod|@floating-ui)\//,
+    forbiddenModules: /node_modules\/(zod|@floating-ui)\//,
     words: ['home:greeting.morning', 'home:greeting.afternoon', 'home:greeting.evening'],
   },
 ]

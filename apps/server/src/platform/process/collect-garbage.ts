@@ -1,10 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/**
- * Gives back what loading the code has left behind, which is as much as what stays: V8 does so only under load, and a process that has nothing
- * to do would keep it for ever. Takes a tenth of a second.
- */
+/** Frees what loading the code left behind; an idle process would otherwise keep it. Takes a tenth of a second. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: NodeJS.GCFunction = runInNewContext('gc')

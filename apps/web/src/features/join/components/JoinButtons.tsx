@@ -12,7 +12,7 @@ export interface JoinButtonsProps {
   onJoinBeside: () => void
 }
 
-/** The one button – or two, for people who are inside on another device. */
+/** The join button. People who are in the meeting on another device get two: switch to this device, or join here too. */
 export function JoinButtons({ info, isJoining, onJoinBeside }: JoinButtonsProps) {
   const t = useText('join')
   const isInsideElsewhere = info.otherDevices.length > 0
