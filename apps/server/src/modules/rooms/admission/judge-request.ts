@@ -48,7 +48,7 @@ export function createJudgeRequest({ clock, facts, crowd }: JudgeRequestDeps) {
     const visits = await findVisits(tx, session, request)
     const { earlier } = visits
     const device = planDevice(request, visits, clock.now())
-    const known = await facts.gather(tx, session, device.like, request)
+    const known = await facts.gather(tx, session, device.inheritsFrom, request)
     const verdict = judgeEntry(known)
     throwRefusal(verdict)
     const { isHost, isMember, invitedRole } = known.visitor

@@ -101,3 +101,36 @@ it('[3.27] keeps a muted person muted on another device, and [3.28] a removed on
   await expect(browser({ user }).join({ meeting, pwd })).rejects.toHaveCode('room.removed')
   await expect(browser({ user }).join(beside)).rejects.toHaveCode('room.removed')
 })
+
+it('[3.27] keeps a person muted who switches from a muted device to another', async () => {
+  const { browser, user, inside, beside, tools, meeting, pwd } = await setupMember()
+  const phone = await browser({ user }).enter(beside)
+  const { participantId } = phone.room.self
+  await (await tools()).setDevice({ participantId, source: 'microphone', state: 'blocked' })
+  await (await tools()).setDevice({ participantId, source: 'screen', state: 'blocked' })
+  const third = await browser({ user }).enter({ meeting, pwd })
+  expect(third.room.self.participantId).toBe(inside.room.self.participantId)
+  expect(third.room.self).toMatchObject({ canUnmute: false, canStartVideo: true, canShare: false })
+})
+
+it('[3.27] keeps a person muted who joins in place of a device that left before', async () => {
+  const { browser, user, first, inside, beside, tools } = await setupMember()
+  const phone = await browser({ user }).enter(beside)
+  await (await first.api(inside.participantToken)).room.leave()
+  const { participantId } = phone.room.self
+  await (await tools()).setDevice({ participantId, source: 'microphone', state: 'blocked' })
+  const third = await browser({ user }).enter(beside)
+  expect(third.room.self.participantId).toBe(inside.room.self.participantId)
+  expect(third.room.self.canUnmute).toBe(false)
+  const back = await first.enter({ ...beside, rejoinToken: third.participantToken })
+  expect(back.room.self.canUnmute).toBe(false)
+})
+
+it('[3.27] keeps the rights of a device whose page reloads', async () => {
+  const { browser, user, first, inside, beside, tools } = await setupMember()
+  const phone = await browser({ user }).enter(beside)
+  const { participantId } = phone.room.self
+  await (await tools()).setDevice({ participantId, source: 'microphone', state: 'blocked' })
+  const again = await first.enter({ ...beside, rejoinToken: inside.participantToken })
+  expect(again.room.self.canUnmute).toBe(true)
+})

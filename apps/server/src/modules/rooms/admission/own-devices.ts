@@ -28,7 +28,7 @@ export async function findVisits(
     : null
   if (person) {
     const devices = await participantsRepository.listByUser(db, session.id, person.id)
-    // A guest who has signed in since then is someone else now.
+    // A guest's visit ends when they sign in.
     const own = byToken?.userId === person.id ? byToken : null
     const removed = devices.find(({ status }) => status === 'removed')
     return { earlier: removed ?? own ?? devices[0] ?? null, isSameDevice: own !== null, devices }
@@ -43,7 +43,7 @@ export interface DevicePlan {
   /** The row; null for a new one. */
   row: Participant | null
   /** Whose role, name and mutes they have. */
-  like: Participant | null
+  inheritsFrom: Participant | null
   isAdditional: boolean
   /** Their devices that leave the room. */
   dropped: Participant[]
@@ -57,29 +57,39 @@ export function planDevice(
   { earlier, isSameDevice, devices }: EarlierVisits,
   nowMs: number,
 ): DevicePlan {
+  if (earlier === null) return { row: null, inheritsFrom: null, isAdditional: false, dropped: [] }
   const isInside = (device: Participant) => holdsPlace(device, nowMs)
-  if (!isAdditional || earlier === null || isSameDevice || !isInside(earlier)) {
-    const dropped = isAdditional ? [] : devices.filter((one) => one.id !== earlier?.id && isInside(one))
-    return { row: earlier, like: earlier, isAdditional: earlier?.isAdditional ?? false, dropped }
+  if (!isAdditional || isSameDevice || !isInside(earlier)) {
+    const isDropped = (one: Participant) => one.id !== earlier.id && isInside(one)
+    return {
+      row: earlier,
+      // A page that reloads keeps the rights of its device.
+      inheritsFrom:
+        isSameDevice && earlier.status === 'admitted' ? earlier : withStrictestRights(earlier, devices),
+      isAdditional: earlier.isAdditional,
+      dropped: isAdditional ? [] : devices.filter(isDropped),
+    }
   }
   const unused = devices.find((device) => device.isAdditional && !isInside(device)) ?? null
   if (!unused && devices.length >= limits.room.maxDevices) throw new AppError('room.too_many_devices')
-  return { row: unused, like: besides(earlier, devices), isAdditional: true, dropped: [] }
+  return { row: unused, inheritsFrom: asNewDevice(earlier, devices), isAdditional: true, dropped: [] }
 }
 
-/** As they are inside, without a place yet. What a host took from them on one device stays taken on a new one. */
-function besides(earlier: Participant, devices: Participant[]): Participant {
+/** What a host blocked on one device stays blocked on the next. */
+function withStrictestRights(earlier: Participant, devices: Participant[]): Participant {
   const may = (right: 'mayUnmute' | 'mayStartVideo' | 'mayShare') =>
     devices.some((device) => device[right] === false) ? false : earlier[right]
   return {
     ...earlier,
-    sfuSid: null,
-    placeUntil: null,
-    connectedAt: null,
     mayUnmute: may('mayUnmute'),
     mayStartVideo: may('mayStartVideo'),
     mayShare: may('mayShare'),
   }
+}
+
+/** The same person on a device that has neither a connection nor a place yet. */
+function asNewDevice(earlier: Participant, devices: Participant[]): Participant {
+  return { ...withStrictestRights(earlier, devices), sfuSid: null, placeUntil: null, connectedAt: null }
 }
 
 /** The devices on which they are in the room now. */

@@ -25,16 +25,16 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
   const now = () => new Date(clock.now())
 
   function valuesOf({ session, device, verdict, request, tokenHash }: JudgedRequest) {
-    const { row, like } = device
+    const { row, inheritsFrom } = device
     const status = verdict.outcome === 'admit' ? ('admitted' as const) : ('waiting' as const)
-    const blocked = wasInside(like) ? like : blockedOnArrival(verdict.role, session.settings)
+    const blocked = wasInside(inheritsFrom) ? inheritsFrom : blockedOnArrival(verdict.role, session.settings)
     return {
-      display_name: nameOf(request, like, session),
+      display_name: nameOf(request, inheritsFrom, session),
       role: verdict.role,
       status,
       waits_for: verdict.outcome === 'wait' ? verdict.reason : null,
       token_hash: tokenHash,
-      registration_id: request.registrationId ?? like?.registrationId ?? null,
+      registration_id: request.registrationId ?? inheritsFrom?.registrationId ?? null,
       device_hash: request.deviceHash,
       user_agent: request.userAgent,
       is_additional: device.isAdditional,
@@ -42,9 +42,9 @@ export function createWriteParticipant({ clock, signals }: { clock: Clock; signa
       last_seen_at: now(),
       microphone_held: blocked.isMicrophoneBlocked,
       camera_held: blocked.isCameraBlocked,
-      may_unmute: like?.mayUnmute ?? null,
-      may_start_video: like?.mayStartVideo ?? null,
-      may_share: like?.mayShare ?? null,
+      may_unmute: inheritsFrom?.mayUnmute ?? null,
+      may_start_video: inheritsFrom?.mayStartVideo ?? null,
+      may_share: inheritsFrom?.mayShare ?? null,
       ...(status === 'admitted' ? admittedPlace(row, now().getTime()) : { place_until: null }),
       decided_at: row?.status === status ? new Date(row.decidedAt) : now(),
     }
