@@ -134,3 +134,15 @@ it('[3.27] keeps the rights of a device whose page reloads', async () => {
   const again = await first.enter({ ...beside, rejoinToken: inside.participantToken })
   expect(again.room.self.canUnmute).toBe(true)
 })
+
+it('[3.28] closes a device that lost its connection long ago when its owner switches to another', async () => {
+  const { browser, user, beside, clock, disconnect, statuses, meeting, pwd } = await setupMember()
+  const page = browser({ user })
+  const second = await page.enter(beside)
+  await disconnect(second)
+  clock.advance(60_000)
+  await browser({ user }).enter({ meeting, pwd })
+  expect(await statuses()).toEqual(['admitted', 'left'])
+  const { room } = await page.api(second.participantToken)
+  await expect(room.sfuToken()).rejects.toHaveCode('room.not_admitted')
+})

@@ -60,7 +60,8 @@ export function planDevice(
   if (earlier === null) return { row: null, inheritsFrom: null, isAdditional: false, dropped: [] }
   const isInside = (device: Participant) => holdsPlace(device, nowMs)
   if (!isAdditional || isSameDevice || !isInside(earlier)) {
-    const isDropped = (one: Participant) => one.id !== earlier.id && isInside(one)
+    // Also devices that lost their connection: their pages could reconnect later.
+    const isDropped = (one: Participant) => one.id !== earlier.id && one.status === 'admitted'
     return {
       row: earlier,
       // A page that reloads keeps the rights of its device.
