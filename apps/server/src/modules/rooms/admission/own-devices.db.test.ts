@@ -146,3 +146,22 @@ it('[3.28] closes a device that lost its connection long ago when its owner swit
   const { room } = await page.api(second.participantToken)
   await expect(room.sfuToken()).rejects.toHaveCode('room.not_admitted')
 })
+
+it('[6.2] lets no co-host remove or demote themselves from another of their devices', async () => {
+  const { browser, user, inside, beside, first, tools, statuses } = await setupMember()
+  await (await tools()).changeRole({ participantId: inside.room.self.participantId, role: 'co_host' })
+  const asCoHost = (await first.api(inside.participantToken)).room
+  const { participantId } = (await browser({ user }).enter(beside)).room.self
+  const attempts = [
+    asCoHost.remove({ participantId }),
+    asCoHost.changeRole({ participantId, role: 'participant' }),
+    asCoHost.removeAddress({ participantId }),
+  ]
+  const outcomes = await Promise.allSettled(attempts)
+  const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'done'))
+  expect(codes).toEqual(attempts.map(() => 'room.host_only'))
+  expect(await statuses()).toEqual(['admitted', 'admitted'])
+  expect((await asCoHost.view()).data.self.role).toBe('co_host')
+  // They may mute it.
+  await asCoHost.setDevice({ participantId, source: 'microphone', state: 'muted' })
+})

@@ -8,7 +8,7 @@ import * as addressesRepository from './addresses.repository.ts'
 import type { Origin } from './addresses.repository.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
-import { canActOn } from '../participants/rights.policy.ts'
+import { canActOnPerson } from '../participants/rights.policy.ts'
 import type { RoomMedia } from '../media/room-media.ts'
 import { getHost, getHostForUpdate } from '../sessions/room-access.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
@@ -41,7 +41,7 @@ export function createAddressControls({ db, clock, signals, media }: AddressCont
     const one = await participantsRepository.findInSession(connection, session.id, participantId)
     const address = await addressesRepository.findAddress(connection, session.id, participantId)
     if (!one || address === null) throw new AppError('room.participant_not_found')
-    if (!canActOn(actor, one)) throw new AppError('room.host_only')
+    if (!canActOnPerson(actor, one)) throw new AppError('room.host_only')
     return { one, address }
   }
 

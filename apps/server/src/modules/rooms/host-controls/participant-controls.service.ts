@@ -7,7 +7,7 @@ import type { MeetingsApi } from '../../meetings/index.ts'
 import type { RoomMedia } from '../media/room-media.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
-import { canActOn, isHostLike } from '../participants/rights.policy.ts'
+import { canActOnPerson, isHostLike } from '../participants/rights.policy.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
 import type { RoomState } from '../sessions/room-state.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
@@ -51,6 +51,7 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
     ): Promise<void> {
       const { session, result } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
+        if (!canActOnPerson(action.actor, target)) throw new AppError('room.host_only')
         const devices = await participantsRepository.listDevices(tx, target)
         const changed = {
           role: role === 'co_host' ? role : await roleWithout(tx, action.session, target),
@@ -87,7 +88,7 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
       const { session, result } = await changeRoom(caller, async (tx, { session, actor }) => {
         const target = await participantsRepository.findInSession(tx, session.id, participantId)
         if (!target) throw new AppError('room.participant_not_found')
-        if (!canActOn(actor, target)) throw new AppError('room.host_only')
+        if (!canActOnPerson(actor, target)) throw new AppError('room.host_only')
         const ids = (await participantsRepository.listDevices(tx, target)).map(({ id }) => id)
         await participantsRepository.removeAll(tx, ids, new Date(clock.now()))
         if (session.spotlightParticipantId !== null && ids.includes(session.spotlightParticipantId))

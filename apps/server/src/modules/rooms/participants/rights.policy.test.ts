@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRoomSettings, type MeetingRole, type RoomSettings } from '@majlis/contract'
-import { canActOn, mediaRightsOf, permissionsOf, type RightsHolder } from './rights.policy.ts'
+import { canActOn, canActOnPerson, mediaRightsOf, permissionsOf, type RightsHolder } from './rights.policy.ts'
 
 const all = {
   canUnmute: true,
@@ -101,5 +101,16 @@ describe('canActOn', () => {
     for (const role of ['panelist', 'participant', 'guest'] as const) {
       expect(canActOn(one('a', role), one('b', 'guest'))).toBe(false)
     }
+  })
+})
+
+describe('canActOnPerson', () => {
+  const device = (id: string, userId: string | null) => ({ id, role: 'co_host' as const, userId })
+
+  it('[6.2] lets no co-host remove or demote their own account from another device', () => {
+    expect(canActOnPerson(device('a', 'u'), device('b', 'v'))).toBe(true)
+    expect(canActOnPerson(device('a', 'u'), device('b', 'u'))).toBe(false)
+    expect(canActOnPerson(device('a', null), device('b', null))).toBe(true)
+    expect(canActOnPerson(device('a', null), device('a', null))).toBe(false)
   })
 })

@@ -84,3 +84,11 @@ export function canActOn(
 ): boolean {
   return isHostLike(actor.role) && target.role !== 'host' && actor.id !== target.id
 }
+
+/** The same for what applies to a person on all devices: never on the actor's own account. */
+export function canActOnPerson(
+  actor: { id: string; role: MeetingRole; userId: string | null },
+  target: { id: string; role: MeetingRole; userId: string | null },
+): boolean {
+  return canActOn(actor, target) && (target.userId === null || actor.userId !== target.userId)
+}
