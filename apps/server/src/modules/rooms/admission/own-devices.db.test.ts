@@ -165,3 +165,26 @@ it('[6.2] lets no co-host remove or demote themselves from another of their devi
   // They may mute it.
   await asCoHost.setDevice({ participantId, source: 'microphone', state: 'muted' })
 })
+
+it('[3.28] removes people of a network from all their devices, and counts each once', async () => {
+  const { browser, addUser, addOrganization, meeting, pwd, beside, withName, tools, db } = await setupMember()
+  const stranger = await addUser(await addOrganization('Elsewhere'), 'Tomas', 'elsewhere.example')
+  const [ip, elsewhere] = ['192.0.2.66', '192.0.2.67']
+  const laptop = browser({ user: stranger, ip })
+  const { participantToken } = await laptop.enter({ meeting, pwd })
+  await browser({ user: stranger, ip: elsewhere }).enter(beside)
+  await browser({ user: stranger, ip }).enter(beside)
+  const { participantId } = (await browser({ ip }).enter(withName)).room.self
+  const host = await tools()
+  expect((await host.addressPeople({ participantId })).data.onAddress).toBe(2)
+  // Their device there may have left.
+  await (await laptop.api(participantToken)).room.leave()
+  expect((await host.addressPeople({ participantId })).data.onAddress).toBe(2)
+  expect((await host.removeAddress({ participantId })).data.count).toBe(2)
+  const devices = await db
+    .selectFrom('participants')
+    .select('status')
+    .where('user_id', '=', stranger.id)
+    .execute()
+  expect(devices.map(({ status }) => status)).toEqual(['removed', 'removed', 'removed'])
+})

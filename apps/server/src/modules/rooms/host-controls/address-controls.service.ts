@@ -24,6 +24,10 @@ interface AddressControlsDeps {
 
 const isHere = ({ status }: Participant): boolean => status === 'admitted' || status === 'waiting'
 
+/** An account counts once, with all its devices. */
+const countPeople = (devices: Participant[]): number =>
+  new Set(devices.map(({ userId, id }) => userId ?? id)).size
+
 /**
  * For hosts whose room is flooded: removes everyone who came from the address of one person, and closes the room to that address until the
  * session ends. For IPv6 that is a /64, or on request the /48, in which one person can have any number of /64s. Hosts, co-hosts and members
@@ -45,17 +49,20 @@ export function createAddressControls({ db, clock, signals, media }: AddressCont
     return { one, address }
   }
 
-  /** The people to remove, including those who have left: the chosen one may be among them. */
+  /** Who is removed, with all devices of their accounts and those who have left: the chosen one may be among them. */
   async function listAffected(
     connection: DbOrTx,
     { actor, one }: { actor: Participant; one: Participant },
     from: Origin,
   ): Promise<Participant[]> {
     const others = await addressesRepository.listStrangersOf(connection, one.roomSessionId, from)
-    return [
+    const people = [
       ...(isHere(one) ? [one] : []),
       ...others.filter((other) => other.id !== one.id && other.id !== actor.id),
     ]
+    const userIds = people.flatMap(({ userId }) => userId ?? [])
+    const devices = await addressesRepository.listDevicesOf(connection, one.roomSessionId, userIds)
+    return [...people.filter(({ userId }) => userId === null), ...devices]
   }
 
   /**
@@ -66,7 +73,7 @@ export function createAddressControls({ db, clock, signals, media }: AddressCont
     const { session, actor } = await getHost(db, caller)
     const { one, address } = await getTarget(db, { session, actor }, participantId)
     const countOf = async (isWhole: boolean) =>
-      (await listAffected(db, { actor, one }, { address, isWhole })).filter(isHere).length
+      countPeople((await listAffected(db, { actor, one }, { address, isWhole })).filter(isHere))
     const hasNeighbours =
       networkKeyOf(address) !== null && (await addressesRepository.hasNeighbours(db, session.id, address))
     return { onAddress: await countOf(false), onNetwork: hasNeighbours ? await countOf(true) : null }
@@ -98,7 +105,7 @@ export function createAddressControls({ db, clock, signals, media }: AddressCont
       return { session, removed: here }
     })
     for (const { id, status } of removed) if (status === 'admitted') await media.remove(session, id)
-    return removed.length
+    return countPeople(removed)
   }
 
   return { count, remove }

@@ -55,6 +55,25 @@ export async function listStrangersOf(
   return rows.map(participantOf)
 }
 
+/** All devices of these accounts in the session that are in the room or may return. */
+export async function listDevicesOf(
+  db: DbOrTx,
+  roomSessionId: string,
+  userIds: readonly string[],
+): Promise<Participant[]> {
+  const rows = await db
+    .selectFrom('participants as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .selectAll('p')
+    .select(accountColumns)
+    .where('p.room_session_id', '=', roomSessionId)
+    .where('p.user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`)
+    .where('p.status', 'in', ['admitted', 'waiting', 'left'])
+    .orderBy('p.id')
+    .execute()
+  return rows.map(participantOf)
+}
+
 /** Whether people from another address of the network are or were in the session, including removed ones. */
 export async function hasNeighbours(db: DbOrTx, roomSessionId: string, address: string): Promise<boolean> {
   const row = await db
