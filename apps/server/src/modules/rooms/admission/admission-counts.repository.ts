@@ -24,14 +24,16 @@ export async function count(
   const countOf = (condition: RawBuilder<boolean>) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
   const isSameNetwork = sql<boolean>`starts_with(address, ${networkPrefixOf(address)}::text)`
   const isSameBrowser = sql<boolean>`device_hash = ${deviceHash}`
+  const isDeniedBrowser = sql<boolean>`status = 'denied' AND decided_at > ${deniedSince} AND ${isSameBrowser}`
   return db
     .selectFrom('participants')
     .select([
       sql<number>`(count(*) FILTER (WHERE ${isInside}))::int`.as('admittedCount'),
       sql<boolean>`coalesce(bool_or(role IN ('host', 'co_host') AND ${isInside}), false)`.as('isHostInside'),
       sql<boolean>`coalesce(bool_or(status = 'removed' AND ${isSameBrowser}), false)`.as('isRemovedBrowser'),
-      sql<boolean>`coalesce(bool_or(status = 'denied' AND decided_at > ${deniedSince} AND ${isSameBrowser}), false)`.as(
-        'isDeniedBrowser',
+      sql<boolean>`coalesce(bool_or(${isDeniedBrowser} AND user_id IS NULL), false)`.as('isGuestDenied'),
+      sql<boolean>`coalesce(bool_or(${isDeniedBrowser} AND user_id IS NOT NULL), false)`.as(
+        'isAccountDenied',
       ),
       // Someone who has a /48 can come from another /64 of it.
       sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)

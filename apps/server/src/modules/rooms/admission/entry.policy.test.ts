@@ -57,7 +57,8 @@ function verdictOf(who: Who, { settings, room, visitor, earlier, facts }: Case =
         }
       : null,
     isRemovedBrowser: false,
-    isDeniedBrowser: false,
+    isGuestDenied: false,
+    isAccountDenied: false,
     isRemovedAddress: false,
     isClosedNetwork: false,
     room: {
@@ -388,11 +389,18 @@ describe('people who were there before', () => {
     expect(verdictOf('guest', { earlier: { ...denied, decidedAgoMs: limits.room.askAgainAfterMs } })).toBe(
       'wait approval',
     )
-    expect(verdictOf('guest', { facts: { isDeniedBrowser: true } })).toBe('room.denied')
+    expect(verdictOf('guest', { facts: { isGuestDenied: true } })).toBe('room.denied')
+  })
+
+  it('[3.28] may not sign in to another account of the same browser after a denial of an account', () => {
+    const facts = { isAccountDenied: true }
+    for (const who of ['guest', 'member', 'outsider'] as const)
+      expect(verdictOf(who, { facts })).toBe('room.denied')
+    expect(verdictOf('host', { facts })).toMatch(/^admit/)
   })
 
   it('[3.28] may sign in after a denial as a guest of the same browser, and waits or enters as their account does', () => {
-    const facts = { isDeniedBrowser: true }
+    const facts = { isGuestDenied: true }
     expect(verdictOf('member', { facts, settings: { approvalOnEntry: true } })).toBe('admit participant')
     expect(verdictOf('member', { facts, settings: { waitingRoom: true } })).toBe('wait approval')
     expect(verdictOf('outsider', { facts, settings: { waitingRoom: true } })).toBe('wait approval')

@@ -65,8 +65,10 @@ export interface EntryFacts {
   earlier: EarlierVisit | null
   /** A new person, but someone who used the same browser was removed from this session … */
   isRemovedBrowser: boolean
-  /** … or denied a moment ago, which applies to guests only. */
-  isDeniedBrowser: boolean
+  /** … or denied a moment ago, as a guest, … */
+  isGuestDenied: boolean
+  /** … or with an account. */
+  isAccountDenied: boolean
   /** Someone with the same address was removed from this session, or people from several /64s of the same IPv6 /48. */
   isRemovedAddress: boolean
   /** A host has removed everyone on this network from this session. */
@@ -112,9 +114,9 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
   }
   if (facts.isClosedNetwork && !wasInside && isStranger(visitor)) return refuse('room.network_removed')
   const isDeniedNow = earlier?.status === 'denied' && earlier.decidedAgoMs < limits.room.askAgainAfterMs
-  // Someone who has signed in since then is someone else: they enter or wait like everyone with an account.
-  const isDeniedGuest = facts.isDeniedBrowser && !visitor.isSignedIn
-  if (isDeniedNow || isDeniedGuest) return refuse('room.denied')
+  // A guest's denial ends when they sign in.
+  const isDeniedBrowser = facts.isAccountDenied || (facts.isGuestDenied && !visitor.isSignedIn)
+  if (isDeniedNow || isDeniedBrowser) return refuse('room.denied')
   if (!visitor.hasName) return refuse('room.name_required')
 
   const isHostLike = role === 'co_host'

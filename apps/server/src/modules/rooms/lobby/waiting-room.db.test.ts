@@ -1,4 +1,4 @@
-import type { RoomSettings } from '@majlis/contract'
+import { limits, type RoomSettings } from '@majlis/contract'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
@@ -151,4 +151,18 @@ it('[3.28] asks the host again for someone who was denied as a guest and has sig
   expect(again.participantId).not.toBe(waiting.participantId)
   const { lobby } = (await (await tools()).view()).data
   expect(lobby.map(({ participantId }) => participantId)).toEqual([again.participantId])
+})
+
+it('[3.28] refuses someone who was denied with an account and signs in to another one in the same browser', async () => {
+  const { browser, tools, meeting, pwd, addUser, organizationId, clock } = await setupOpenRoom({
+    waitingRoom: true,
+  })
+  const first = browser({ user: await addUser(organizationId, 'Arif') })
+  const { participantId } = await first.wait({ meeting, pwd })
+  await (await tools()).deny({ participantIds: [participantId] })
+  const second = browser({ user: await addUser(organizationId, 'Tomas'), cookies: first.cookies })
+  await expect(second.join({ meeting, pwd })).rejects.toHaveCode('room.denied')
+  await browser({ user: await addUser(organizationId, 'Layla') }).wait({ meeting, pwd })
+  clock.advance(limits.room.askAgainAfterMs)
+  await second.wait({ meeting, pwd })
 })
