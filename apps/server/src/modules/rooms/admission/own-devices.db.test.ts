@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { limits } from '@majlis/contract'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
+import { countPlacesTaken } from '../participants/participants.repository.ts'
 
 /** A member inside on one device, and the way to more of them. */
 async function setupMember(settings: Parameters<typeof setupOpenRoom>[0] = {}) {
@@ -187,4 +188,15 @@ it('[3.28] removes people of a network from all their devices, and counts each o
     .where('user_id', '=', stranger.id)
     .execute()
   expect(devices.map(({ status }) => status)).toEqual(['removed', 'removed', 'removed'])
+})
+
+it('[7.11] counts people inside, not their devices', async () => {
+  const { browser, user, host, beside, info, meeting, withName, db, hostInside } = await setupMember()
+  await browser({ user }).enter(beside)
+  await browser().enter(withName)
+  await browser().enter(withName)
+  expect((await info()).insideCount).toBe(4)
+  const asHost = await browser({ user: host }).api()
+  expect((await asHost.meeting.isOngoing({ id: meeting })).data.insideCount).toBe(4)
+  expect(await countPlacesTaken(db, hostInside.room.roomSessionId, new Date())).toBe(5)
 })

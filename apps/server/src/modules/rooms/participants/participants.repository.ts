@@ -106,6 +106,7 @@ export async function isHostInside(db: DbOrTx, roomSessionId: string, now: Date)
   return row !== undefined
 }
 
+/** Each device takes a place. */
 export async function countPlacesTaken(db: DbOrTx, roomSessionId: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('participants')
@@ -245,10 +246,11 @@ export async function erase(db: DbOrTx, ids: readonly string[]): Promise<void> {
     .execute()
 }
 
+/** People with a connection. An account with several devices counts once. */
 export async function countInside(db: DbOrTx, roomSessionId: string): Promise<number> {
   const row = await db
     .selectFrom('participants')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`count(DISTINCT coalesce(user_id, id))::int`.as('count'))
     .where('room_session_id', '=', roomSessionId)
     .where('sfu_sid', 'is not', null)
     .executeTakeFirstOrThrow()

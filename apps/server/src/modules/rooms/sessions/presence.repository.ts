@@ -13,7 +13,10 @@ export async function listPresences(
     .leftJoin('participants as p', 'p.room_session_id', 's.id')
     .select([
       's.meeting_id',
-      sql<number>`(count(*) FILTER (WHERE p.sfu_sid IS NOT NULL))::int`.as('inside_count'),
+      // People, not devices.
+      sql<number>`(count(DISTINCT coalesce(p.user_id, p.id)) FILTER (WHERE p.sfu_sid IS NOT NULL))::int`.as(
+        'inside_count',
+      ),
       // On all devices.
       sql<boolean>`coalesce(bool_or(p.user_id = ${userId} AND p.status IN ('admitted', 'left'))
         AND NOT bool_or(p.user_id = ${userId} AND p.sfu_sid IS NOT NULL), false)`.as('has_left'),
