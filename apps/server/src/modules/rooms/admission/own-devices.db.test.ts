@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { limits } from '@majlis/contract'
 import { setupOpenRoom } from '../../../testing/open-room.ts'
 import { countPlacesTaken } from '../participants/participants.repository.ts'
+import { indexesOf, planOf } from '../../../testing/query-plans.ts'
 
 /** A member inside on one device, and the way to more of them. */
 async function setupMember(settings: Parameters<typeof setupOpenRoom>[0] = {}) {
@@ -199,4 +201,22 @@ it('[7.11] counts people inside, not their devices', async () => {
   const asHost = await browser({ user: host }).api()
   expect((await asHost.meeting.isOngoing({ id: meeting })).data.insideCount).toBe(4)
   expect(await countPlacesTaken(db, hostInside.room.roomSessionId, new Date())).toBe(5)
+})
+
+it('[3.28] finds the devices of an account in a room by an index of both', async () => {
+  const { browser, user, db, hostInside, withName } = await setupMember()
+  await browser().enter(withName)
+  const { roomSessionId } = hostInside.room
+  const another = sql`jsonb_build_object('id', gen_random_uuid(), 'token_hash', '\\x' || md5(random()::text))`
+  // Full rooms, and an account that was in all of them.
+  await sql`INSERT INTO room_sessions SELECT (jsonb_populate_record(s,
+      jsonb_build_object('id', gen_random_uuid(), 'ended_at', now(), 'end_reason', 'empty'))).*
+    FROM room_sessions s, generate_series(1, 40)`.execute(db)
+  await sql`INSERT INTO participants SELECT (jsonb_populate_record(p,
+      ${another} || jsonb_build_object('room_session_id', s.id))).*
+    FROM participants p, room_sessions s, generate_series(1, CASE WHEN p.user_id IS NULL THEN 100 ELSE 1 END)
+    WHERE p.user_id IS NULL OR s.ended_at IS NOT NULL`.execute(db)
+  await sql`ANALYZE participants`.execute(db)
+  const query = sql`SELECT * FROM participants WHERE room_session_id = ${roomSessionId} AND user_id = ${user.id}`
+  expect(indexesOf(await planOf(db, query))).toEqual(['participants_session_user'])
 })
