@@ -192,6 +192,22 @@ it('[3.28] removes people of a network from all their devices, and counts each o
   expect(devices.map(({ status }) => status)).toEqual(['removed', 'removed', 'removed'])
 })
 
+it('[3.27] lets a person unmute after leaving and returning if a host allowed it on their only device', async () => {
+  const { browser, user, first, inside, beside, tools } = await setupMember()
+  const host = await tools()
+  const source = 'microphone'
+  await host.setDevice({ participantId: inside.room.self.participantId, source, state: 'blocked' })
+  const page = browser({ user })
+  const phone = await page.enter(beside)
+  expect(phone.room.self.canUnmute).toBe(false)
+  await (await first.api(inside.participantToken)).room.leave()
+  await host.setDevice({ participantId: phone.room.self.participantId, source, state: 'allowed' })
+  await (await page.api(phone.participantToken)).room.leave()
+  const back = await page.enter({ ...beside, rejoinToken: phone.participantToken })
+  expect(back.room.self.canUnmute).toBe(true)
+  expect((await browser({ user }).enter(beside)).room.self.canUnmute).toBe(true)
+})
+
 it('[7.11] counts people inside, not their devices', async () => {
   const { browser, user, host, beside, info, meeting, withName, db, hostInside } = await setupMember()
   await browser({ user }).enter(beside)

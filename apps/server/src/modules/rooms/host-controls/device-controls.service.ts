@@ -1,11 +1,12 @@
 import type { DeviceState, RoomSettings } from '@majlis/contract'
 import type { MediaSource } from '../../../integrations/livekit/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import type { RoomMedia } from '../media/room-media.ts'
+import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { isHostLike } from '../participants/rights.policy.ts'
 import type { RoomState } from '../sessions/room-state.ts'
@@ -51,6 +52,14 @@ function rightOf(source: Device, wanted: DeviceState, settings: RoomSettings): b
   return source === 'microphone' && !settings.participantsUnmuteThemselves ? true : null
 }
 
+/** Applies to one device, and to those of the same account that left and may return. */
+async function setRight(tx: Tx, target: Participant, source: Device, right: boolean | null): Promise<void> {
+  const devices = await participantsRepository.listDevices(tx, target)
+  const absent = devices.filter(({ status }) => status === 'left')
+  for (const { id } of [target, ...absent])
+    await participantsRepository.update(tx, id, { [rightColumns[source]]: right })
+}
+
 /** How a host or co-host mutes, blocks and allows microphones, cameras and screens (spec 3.27). Only their owners switch them on. */
 export function createDeviceControls(deps: DeviceControlsDeps) {
   const { db, clock, state, media, realtime, rules, changeRoom } = deps
@@ -64,10 +73,9 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
     ): Promise<void> {
       const { session, result: target } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
-        await participantsRepository.update(tx, target.id, {
-          [rightColumns[source]]: rightOf(source, wanted, action.session.settings),
-          ...(wanted === 'allowed' ? {} : { [offAtColumns[source]]: now() }),
-        })
+        await setRight(tx, target, source, rightOf(source, wanted, action.session.settings))
+        if (wanted !== 'allowed')
+          await participantsRepository.update(tx, target.id, { [offAtColumns[source]]: now() })
         return target
       })
       if (wanted === 'allowed') return media.syncOne(session, target.id)
@@ -106,7 +114,7 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
     ): Promise<void> {
       const { session } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
-        await participantsRepository.update(tx, target.id, { [rightColumns[source]]: true })
+        await setRight(tx, target, source, true)
         const byParticipantId = action.actor.id
         await realtime.signal(tx, 'room.participant_asked', { participantId, byParticipantId, source })
       })
