@@ -8,6 +8,7 @@ import type { RulesReader } from '../../tenancy/index.ts'
 import type { RoomMedia } from '../media/room-media.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
+import { holdsPlace } from '../participants/places.ts'
 import { isHostLike } from '../participants/rights.policy.ts'
 import type { RoomState } from '../sessions/room-state.ts'
 import { applySettings } from '../sessions/session-settings.ts'
@@ -52,10 +53,14 @@ function rightOf(source: Device, wanted: DeviceState, settings: RoomSettings): b
   return source === 'microphone' && !settings.participantsUnmuteThemselves ? true : null
 }
 
-/** Applies to one device, and to those of the same account that left and may return. */
-async function setRight(tx: Tx, target: Participant, source: Device, right: boolean | null): Promise<void> {
+/** Applies to one device, and to those of the same account that are not inside but may return. */
+async function setRight(
+  tx: Tx,
+  target: Participant,
+  { source, right, nowMs }: { source: Device; right: boolean | null; nowMs: number },
+): Promise<void> {
   const devices = await participantsRepository.listDevices(tx, target)
-  const absent = devices.filter(({ status }) => status === 'left')
+  const absent = devices.filter((one) => one.id !== target.id && !holdsPlace(one, nowMs))
   for (const { id } of [target, ...absent])
     await participantsRepository.update(tx, id, { [rightColumns[source]]: right })
 }
@@ -73,7 +78,11 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
     ): Promise<void> {
       const { session, result: target } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
-        await setRight(tx, target, source, rightOf(source, wanted, action.session.settings))
+        await setRight(tx, target, {
+          source,
+          right: rightOf(source, wanted, action.session.settings),
+          nowMs: clock.now(),
+        })
         if (wanted !== 'allowed')
           await participantsRepository.update(tx, target.id, { [offAtColumns[source]]: now() })
         return target
@@ -114,7 +123,7 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
     ): Promise<void> {
       const { session } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
-        await setRight(tx, target, source, true)
+        await setRight(tx, target, { source, right: true, nowMs: clock.now() })
         const byParticipantId = action.actor.id
         await realtime.signal(tx, 'room.participant_asked', { participantId, byParticipantId, source })
       })
