@@ -66,14 +66,7 @@ function OpenPreJoin({ controller, reference, givenName }: OpenPreJoinProps) {
     case 'loading':
     case 'prejoin':
     case 'joining':
-      return (
-        <PreJoin
-          controller={controller}
-          state={state}
-          givenName={givenName}
-          earlyName={earlyName}
-        />
-      )
+      return <PreJoin controller={controller} state={state} givenName={givenName} earlyName={earlyName} />
     case 'waiting':
       return <WaitingRoom controller={controller} state={state} />
     case 'inside': {
