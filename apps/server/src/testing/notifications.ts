@@ -24,7 +24,7 @@ export async function chooseNotifications(
     .execute()
 }
 
-/** What stands in someone's center, newest first. */
+/** The notifications in someone's center, newest first. */
 export function notificationsOf(db: Db, userId: string) {
   return db
     .selectFrom('notifications')

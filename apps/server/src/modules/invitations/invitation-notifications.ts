@@ -12,10 +12,10 @@ export const invitationNotifications = [
   { kind: 'undelivered', defaults: { ...byAllWays, browser: false }, isRequired: true, path: entryPath },
 ] satisfies AnyNotificationKind[]
 
-/** The invitation of one person to a meeting: at most one stands in the center. */
+/** The invitation of one person to a meeting. The center has at most one. */
 export const invitationKey = (meetingId: string): string => `meeting:${meetingId}`
 
-/** The changed time of a meeting, or of one date: at most one stands in the center. */
+/** The changed time of a meeting, or of one date. The center has at most one. */
 export const timeKey = (meetingId: string, originalStart: number | null): string =>
   `time:${meetingId}:${originalStart ?? 'all'}`
 

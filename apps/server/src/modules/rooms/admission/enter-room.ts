@@ -57,7 +57,7 @@ export function createEnterRoom(deps: EnterRoomDeps) {
       }
       return { session: await state.onAdmitted(tx, session, request.meeting, self), self, dropped }
     })
-    for (const { id } of dropped) await media.remove(session, id)
+    await Promise.all(dropped.map(({ id }) => media.remove(session, id)))
     if (self.status === 'waiting') return results.waiting(self, participantToken)
     try {
       return await results.admitted(session, self, { participantToken, meeting: request.meeting, isReady })

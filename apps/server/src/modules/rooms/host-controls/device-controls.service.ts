@@ -61,8 +61,8 @@ async function setRight(
 ): Promise<void> {
   const devices = await participantsRepository.listDevices(tx, target)
   const absent = devices.filter((one) => one.id !== target.id && !holdsPlace(one, nowMs))
-  for (const { id } of [target, ...absent])
-    await participantsRepository.update(tx, id, { [rightColumns[source]]: right })
+  const ids = [target, ...absent].map(({ id }) => id)
+  await participantsRepository.updateMany(tx, ids, { [rightColumns[source]]: right })
 }
 
 /** How a host or co-host mutes, blocks and allows microphones, cameras and screens (spec 3.27). Only their owners switch them on. */

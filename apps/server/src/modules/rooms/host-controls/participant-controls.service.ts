@@ -53,13 +53,13 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
         const target = await getTarget(tx, action, participantId)
         if (!canActOnPerson(action.actor, target)) throw new AppError('room.host_only')
         const devices = await participantsRepository.listDevices(tx, target)
-        const changed = {
+        const ids = devices.map(({ id }) => id)
+        await participantsRepository.updateMany(tx, ids, {
           role: role === 'co_host' ? role : await roleWithout(tx, action.session, target),
           may_unmute: null,
           may_start_video: null,
           may_share: null,
-        }
-        for (const { id } of devices) await participantsRepository.update(tx, id, changed)
+        })
         if (role === 'co_host') await state.admitHostAbsent(tx, action.session)
         await signals.hostsChanged(tx, action.session.id)
         return devices.filter(({ status }) => status === 'admitted')

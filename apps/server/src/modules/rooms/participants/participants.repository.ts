@@ -132,6 +132,18 @@ export async function update(db: DbOrTx, id: string, changes: Updateable<Partici
   await db.updateTable('participants').set(changes).where('id', '=', id).execute()
 }
 
+export async function updateMany(
+  db: DbOrTx,
+  ids: readonly string[],
+  changes: Updateable<ParticipantsTable>,
+): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set(changes)
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute()
+}
+
 /** admitted → left. Does nothing in any other status. */
 export async function leave(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
   await db

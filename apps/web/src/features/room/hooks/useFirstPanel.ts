@@ -5,7 +5,7 @@ import { useRoom } from './useRoom.ts'
 
 const crampedQuery = `${narrowQuery}, (max-width: 1199px)`
 
-/** Where there is space, people stand beside the picture from the beginning. */
+/** Opens the list of people beside the picture at first, where there is space. */
 export function firstPanel(): Panel | null {
   return matchMedia(crampedQuery).matches ? null : 'people'
 }
