@@ -43,6 +43,7 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
     const panel = hostPage.getByRole('dialog', { name: 'Start a meeting' })
     await panel.getByLabel('Title').fill('Board of trustees')
     await panel.getByText('Generate a new ID').click()
+    await panel.getByLabel('Passcode for people without the link').check()
     await panel.getByRole('button', { name: 'Start meeting' }).click()
     await expectInside(hostPage)
   })

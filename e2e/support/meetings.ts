@@ -13,7 +13,7 @@ export interface StartedMeeting {
   passcode: string
 }
 
-/** Starts a meeting with a generated ID on the account's seat. */
+/** Starts a meeting with a generated ID and a passcode on the account's seat. */
 export async function startMeeting(
   url: string,
   account: Account,
@@ -24,7 +24,7 @@ export async function startMeeting(
   }>(
     url,
     'meeting/calender/start-meeting',
-    { meetingTitle: 'Board of trustees', idSource: 'generated', settings },
+    { meetingTitle: 'Board of trustees', idSource: 'generated', settings: { passcodeRequired: true, ...settings } },
     account.accessToken,
   )
   const { joinLink: link, meetingId, passcode } = invitation

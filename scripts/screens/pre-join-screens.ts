@@ -15,7 +15,7 @@ interface RunningMeeting extends AsyncDisposable {
 function runMeeting(
   stage: Stage,
   name: string,
-  settings: Partial<RoomSettings> = {},
+  settings: Partial<RoomSettings> = { passcodeRequired: true },
 ): Promise<RunningMeeting> {
   return stage.once(name, async () => {
     const member = await stage.calls.signIn('Arif', stage.language)

@@ -43,7 +43,7 @@ async function setup() {
     const started = await post(
       '198.51.100.1',
       '/meeting/calender/start-meeting',
-      { idSource: 'generated', settings: {}, meetingTitle: 'Lecture' },
+      { idSource: 'generated', settings: { passcodeRequired: true }, meetingTitle: 'Lecture' },
       { authorization },
     )
     const { invitation } = started.answer.json().data

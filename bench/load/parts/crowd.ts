@@ -48,7 +48,7 @@ async function measure({ installation, isShort, say }: PartContext) {
   const { owner, people, url } = installation
   const count = isShort ? 150 : 300
   const host = await installation.signIn(owner.email)
-  const open = { waitingRoom: false, joinWithoutHost: true }
+  const open = { waitingRoom: false, joinWithoutHost: true, passcodeRequired: true }
   const { joinLink, meetingId } = await installation.startMeeting(host, open)
   const { joinLink: otherLink } = await installation.startMeeting(host, open)
   const staff = await people.signIn(owner.organizationId, count)

@@ -43,6 +43,7 @@ export const roomSettingNames = Object.keys(roomSettingsSchema.shape) as [
   ...RoomSettingName[],
 ]
 
+/** How meetings begin unless their organisation decides otherwise. Personal rooms also require their passcode. */
 export const defaultRoomSettings: RoomSettings = {
   hostAudioOff: false,
   hostVideoOff: false,
@@ -59,7 +60,7 @@ export const defaultRoomSettings: RoomSettings = {
   startRecording: false,
   disableChat: false,
   lockAfterMinutes: null,
-  passcodeRequired: true,
+  passcodeRequired: false,
   signedInOnly: false,
   allowedDomains: [],
   allowedCountries: [],

@@ -10,8 +10,9 @@ interface StartMeetingDeps {
 }
 
 export function createStartMeeting({ db, host, browser }: StartMeetingDeps) {
-  /** Starts a meeting on someone's seat, the host's by default. Returns what its invitation says. */
-  return async function startMeeting(settings: Partial<RoomSettings> = {}, by: TestUser = host) {
+  /** Starts a meeting with a passcode on someone's seat, the host's by default. Returns what its invitation says. */
+  return async function startMeeting(changes: Partial<RoomSettings> = {}, by: TestUser = host) {
+    const settings = { passcodeRequired: true, ...changes }
     const api = await browser({ user: by }).api()
     const { data } = await api.meeting.startMeeting({
       idSource: 'generated',

@@ -405,7 +405,7 @@ describe('a change', () => {
 
   it('[3.31] of the passcode, or that registration is required, is mailed with the current details', async () => {
     const { plan, edit, newMails } = await setupInvitations()
-    const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
+    const meeting = await plan({ isPassReq: true, invitees: [{ ...guest, role: 'participant' }] })
     const [first] = await newMails()
     const changed = await edit(meeting, 'all', { meetingPwd: '424242' })
     const [mail, ...others] = await newMails()

@@ -9,6 +9,7 @@ import * as meetingsRepository from './meetings.repository.ts'
 import type { Meeting } from './meetings.repository.ts'
 import type { IdSource } from './meetings.tables.ts'
 import { hostOf, newMeetingOf } from './new-meeting.ts'
+import { defaultsFor } from './starting-settings.ts'
 
 export interface MeetingCreationDeps {
   clock: Clock
@@ -56,7 +57,7 @@ export function createMeetingCreation({ clock, seats, titles, rules }: MeetingCr
   async function ensurePersonal(tx: DbOrTx, seat: Seat): Promise<Meeting> {
     const known = await meetingsRepository.findPersonal(tx, seat.id, now())
     if (known) return known
-    const { settings } = await rules.meetingDefaultsOf(tx, seat.organizationId)
+    const settings = defaultsFor(await rules.meetingDefaultsOf(tx, seat.organizationId), 'personal')
     await insertMeeting(tx, seat, { kind: 'personal', idSource: 'personal', meetingId: seat.pmi, settings })
     const made = await meetingsRepository.findPersonal(tx, seat.id, now())
     if (!made) throw new Error('The personal meeting of a seat could not be made')

@@ -55,7 +55,7 @@ export function createMeetingStart(deps: MeetingStartDeps) {
     const changes = {
       title: meetingTitle || titles(host.language).personal(host.name),
       settings: settings
-        ? await startingSettings(tx, rules, { ...seat, role }, { settings })
+        ? await startingSettings(tx, rules, { ...seat, role }, { idSource: 'personal', settings })
         : await lastSettings(tx, rules, { ...seat, role }, meeting),
     }
     await meetingsRepository.update(tx, meeting.id, changes, now())
@@ -69,10 +69,11 @@ export function createMeetingStart(deps: MeetingStartDeps) {
     role: OrganizationRole,
     input: StartMeetingInput,
   ): Promise<Meeting> {
+    const { idSource, meetingTitle: title, settings = {} } = input
     const id = await creation.insertInstant(tx, seat, {
-      idSource: input.idSource,
-      title: input.meetingTitle,
-      settings: await startingSettings(tx, rules, { ...seat, role }, { settings: input.settings ?? {} }),
+      idSource,
+      title,
+      settings: await startingSettings(tx, rules, { ...seat, role }, { idSource, settings }),
     })
     const meeting = await meetingsRepository.findById(tx, id, now())
     if (!meeting) throw new Error('The meeting could not be made')

@@ -37,7 +37,7 @@ async function schedule(
       title: `In ${startsInMs / hourMs} h`,
       passcode: '123456',
       link_token: 'a-token-of-twenty-two-letters',
-      settings: JSON.stringify({}),
+      settings: JSON.stringify({ passcodeRequired: true }),
       time_zone: 'Europe/London',
       color_code_hex: '#CEEBFF',
       created_at: now,
@@ -84,7 +84,7 @@ describe('starting a meeting', () => {
     expect(rows[0]?.n).toBe(60)
   })
 
-  it('[3.30] gives each its own ID of twelve digits, link and passcode', async () => {
+  it('[3.14] [3.30] gives each its own ID of twelve digits and link, and the personal room a passcode', async () => {
     const { browser, host, db } = await setupRooms()
     const api = await browser({ user: host }).api()
     const start = async (idSource: 'personal' | 'generated' | 'unique_url') =>
@@ -105,7 +105,8 @@ describe('starting a meeting', () => {
       personalLink: personal.invitation.joinLink,
     })
     expect(generated.invitation).toMatchObject({ title: 'Nusrat Test’s meeting', personalLink: null })
-    expect(generated.invitation.passcode).toMatch(/^\d{6}$/)
+    expect(generated.invitation.passcode).toBeNull()
+    expect(personal.invitation.passcode).toMatch(/^\d{6}$/)
     expect(await db.selectFrom('meetings').select('id').execute()).toHaveLength(3)
   })
 
@@ -138,9 +139,15 @@ describe('starting a meeting', () => {
     expect(await rooms()).toMatchObject({ waitingRoom: true, participantsAudioOff: true })
     expect(await start()).toMatchObject({ waitingRoom: true, participantsAudioOff: true })
     // What is sent replaces what was remembered, down to the defaults.
-    expect(await start({})).toMatchObject({ waitingRoom: false, participantsAudioOff: false })
+    expect(await start({})).toMatchObject({
+      waitingRoom: false,
+      participantsAudioOff: false,
+      passcodeRequired: true,
+    })
+    await start({ passcodeRequired: false })
+    expect(await start()).toMatchObject({ passcodeRequired: false })
     const other = (await api.startMeeting({ idSource: 'generated' })).data
-    expect(other.invitation.passcode).toMatch(/^\d{6}$/)
+    expect(other.invitation.passcode).toBeNull()
   })
 
   it('[3.26] keeps what the organisation locked since, whatever the room remembers', async () => {

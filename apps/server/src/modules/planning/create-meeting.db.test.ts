@@ -30,7 +30,7 @@ describe('a plan', () => {
       showMeAs: 'Busy',
       colorCodeHex: '#CEEBFF',
       idSource: 'generated',
-      isPassReq: true,
+      isPassReq: false,
       isRegRequired: false,
       addToMyCalender: true,
       createdBy: host.id,
@@ -63,19 +63,30 @@ describe('a plan', () => {
   it('[3.14] requires a passcode by the organisation’s rule if the draft does not say', async () => {
     const { plan, db, organizationId, clock } = await setupPlanning()
     const at = (time: string) => ({ startDateTime: inLondon(`2026-02-11T${time}`) })
-    expect((await plan(at('09:00'))).isPassReq).toBe(true)
+    expect((await plan(at('09:00'))).isPassReq).toBe(false)
     await db
       .insertInto('organization_rules')
       .values({
         organization_id: organizationId,
         access: null,
-        meeting_defaults: JSON.stringify({ settings: { passcodeRequired: false }, locked: [] }),
+        meeting_defaults: JSON.stringify({ settings: { passcodeRequired: true }, locked: [] }),
         updated_at: new Date(clock.now()),
       })
       .execute()
-    expect((await plan(at('10:00'))).isPassReq).toBe(false)
-    expect((await plan({ ...at('11:00'), isPassReq: true })).isPassReq).toBe(true)
-    expect((await plan({ ...at('12:00'), settings: { passcodeRequired: true } })).isPassReq).toBe(true)
+    expect((await plan(at('10:00'))).isPassReq).toBe(true)
+    expect((await plan({ ...at('11:00'), isPassReq: false })).isPassReq).toBe(false)
+    expect((await plan({ ...at('12:00'), settings: { passcodeRequired: false } })).isPassReq).toBe(false)
+  })
+
+  it('[3.14] requires the passcode that it is sent, and that of a personal room', async () => {
+    const { plan } = await setupPlanning()
+    const at = (time: string) => ({ startDateTime: inLondon(`2026-02-11T${time}`) })
+    const sent = await plan({ ...at('09:00'), meetingPwd: '123456' })
+    expect(sent).toMatchObject({ isPassReq: true, meetingPwd: '123456' })
+    const personal = await plan({ ...at('10:00'), idSource: 'personal' })
+    expect(personal).toMatchObject({ isPassReq: true, invitation: { passcode: personal.meetingPwd } })
+    const open = await plan({ ...at('11:00'), idSource: 'personal', isPassReq: false })
+    expect(open).toMatchObject({ isPassReq: false, invitation: { passcode: null } })
   })
 
   it.each([

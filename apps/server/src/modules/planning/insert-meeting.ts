@@ -78,6 +78,7 @@ export function createInsertMeeting(deps: InsertMeetingDeps) {
     { caller, seat, input, series, plan, wanted }: MeetingPlan,
   ): Promise<string> {
     const nowMs = clock.now()
+    const { settings = {}, isPassReq } = input
     const guests = await guestList.resolve(tx, caller, input.invitees)
     checkSize(guests.length, meetingTypeOf(input))
     const meeting: NewMeeting['meeting'] = {
@@ -90,8 +91,10 @@ export function createInsertMeeting(deps: InsertMeetingDeps) {
       title: await titleOf(tx, caller, input.meetingTitle),
       settings: JSON.stringify(
         await startingSettings(tx, rules, caller, {
-          settings: input.settings ?? {},
-          passcodeRequired: input.isPassReq,
+          idSource: input.idSource,
+          settings,
+          // A passcode that is sent is meant to be used.
+          passcodeRequired: isPassReq ?? settings.passcodeRequired ?? (input.meetingPwd === null ? undefined : true),
         }),
       ),
     }

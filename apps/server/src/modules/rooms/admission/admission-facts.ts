@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { limits, type RoomSettings } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { Meeting } from '../../meetings/index.ts'
@@ -85,7 +85,7 @@ export function createAdmissionFacts({ clock, registration, rules }: AdmissionFa
       isClosedNetwork: session !== null && isClosedTo(session, address),
       crowd: counts ?? noCrowd,
       room: {
-        settings: settingsInForce(session, meeting),
+        settings: requireLink(meeting, settingsInForce(session, meeting)),
         access,
         isRegistrationRequired: meeting.isRegistrationRequired,
         isOver: session === null && isOver(meeting, visitor.isHost),
@@ -102,6 +102,11 @@ export function createAdmissionFacts({ clock, registration, rules }: AdmissionFa
 }
 
 export type AdmissionFacts = ReturnType<typeof createAdmissionFacts>
+
+/** Only its link opens a meeting with a unique link (spec 3.30): no passcode is right there, so requiring one keeps out everyone else. */
+function requireLink({ idSource }: Meeting, settings: RoomSettings): RoomSettings {
+  return idSource === 'unique_url' ? { ...settings, passcodeRequired: true } : settings
+}
 
 function earlierVisitOf(earlier: Participant, nowMs: number): EarlierVisit {
   return {

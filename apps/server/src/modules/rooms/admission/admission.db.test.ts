@@ -40,6 +40,16 @@ describe('coming in', () => {
     expect((await guest.enter({ meeting, displayName: 'Gast', passcode })).room.self.role).toBe('guest')
   })
 
+  it('[3.14] [3.31] admits people by the ID alone unless a passcode is required', async () => {
+    const { host, browser, meeting } = await setupOpenRoom({ passcodeRequired: false })
+    const { room } = await browser().enter({ meeting, displayName: 'Gast' })
+    expect(room.self.role).toBe('guest')
+    const { data } = await (
+      await browser({ user: host }).api()
+    ).meeting.startMeeting({ idSource: 'generated', settings: {} })
+    expect(data.invitation.passcode).toBeNull()
+  })
+
   it('[3.30] a unique URL has no passcode that could be guessed', async () => {
     const { host, browser, db } = await setupOpenRoom()
     const { data } = await (
@@ -53,6 +63,10 @@ describe('coming in', () => {
       .executeTakeFirstOrThrow()
     const join = browser().join({ meeting: data.meeting, displayName: 'Gast', passcode })
     await expect(join).rejects.toHaveCode('room.passcode_incorrect')
+    const byId = browser().join({ meeting: data.meeting, displayName: 'Gast' })
+    await expect(byId).rejects.toHaveCode('room.passcode_required')
+    const { data: info } = await (await browser().api()).meeting.meetingInfo({ id: data.meeting })
+    expect(info).toMatchObject({ title: '', hostName: '', isPasscodeNeeded: true })
   })
 
   it('[1.23] [3.30] shows members under their own name, and reaches the personal room by PMI and PMU', async () => {

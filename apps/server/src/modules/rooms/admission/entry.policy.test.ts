@@ -62,7 +62,7 @@ function verdictOf(who: Who, { settings, room, visitor, earlier, facts }: Case =
     isRemovedAddress: false,
     isClosedNetwork: false,
     room: {
-      settings: { ...defaultRoomSettings, ...settings },
+      settings: { ...defaultRoomSettings, passcodeRequired: true, ...settings },
       access: { allowDomain: [], allowedCountries: [] },
       isRegistrationRequired: false,
       isOver: false,

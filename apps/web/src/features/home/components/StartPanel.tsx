@@ -46,7 +46,8 @@ export function StartPanel({ onClose }: { onClose(): void }) {
           start.mutate({
             meetingTitle: title.trim() || undefined,
             idSource,
-            settings: changedSettings(settings, decided.settings),
+            // The personal room has defaults of its own, so it gets all that is shown.
+            settings: begun ? settings : changedSettings(settings, decided.settings),
           })
         }}
       >

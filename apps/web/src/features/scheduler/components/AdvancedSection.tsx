@@ -7,7 +7,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { IdSourceChoice, useMeetingDefaults } from '../../../shared/host-settings/index.ts'
+import { IdSourceChoice, useMeetingDefaults, type IdSource } from '../../../shared/host-settings/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { ColorField } from './ColorField.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
@@ -19,6 +19,14 @@ export function AdvancedSection() {
   const t = useText('scheduler')
   const tr = useText('recurrence')
   const { draft, change, calendarId, isOneEvent } = useDraft()
+  const { locked } = useMeetingDefaults()
+  /** The personal ID never changes, so it comes with its passcode. */
+  const chooseId = (idSource: IdSource) =>
+    change(
+      idSource === 'personal' && !locked.includes('passcodeRequired')
+        ? { idSource, isPassReq: true }
+        : { idSource },
+    )
   return (
     <div className={styles.section}>
       <fieldset className={styles.group}>
@@ -54,7 +62,7 @@ export function AdvancedSection() {
           <RemindersField />
           {/* The ID of a meeting stays: its links are out. */}
           {calendarId ? null : (
-            <IdSourceChoice value={draft.idSource} onChange={(idSource) => change({ idSource })} />
+            <IdSourceChoice value={draft.idSource} onChange={chooseId} />
           )}
           {draft.idSource === 'unique_url' ? null : <PasscodeFields />}
           <RegistrationFields />

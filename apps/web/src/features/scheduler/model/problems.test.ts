@@ -34,7 +34,7 @@ describe('problems of a draft', () => {
       { recurrence: aCustomRecurrence({ ends: 'on', endDate: '2026-11-01' }) },
       { recurrence: 'schedule.no_dates' },
     ],
-    [{ meetingPwd: '12345' }, { meetingPwd: 'schedule.passcode_invalid' }],
+    [{ meetingPwd: '12345', isPassReq: true }, { meetingPwd: 'schedule.passcode_invalid' }],
     [{ meetingPwd: '12345', isPassReq: false }, {}],
     [{ invitees: [{ kind: 'unreadable', text: 'desk' }] }, { invitees: 'input.invalid_email' }],
     [

@@ -39,7 +39,7 @@ describe('what is sent to schedule a meeting', () => {
   })
 
   it('[3.31] is a passcode only where one is required and may be chosen', () => {
-    const typed = { meetingPwd: '123456' }
+    const typed = { meetingPwd: '123456', isPassReq: true }
     expect(inputOf(aDraft(typed))?.meetingPwd).toBe('123456')
     expect(inputOf(aDraft({ ...typed, isPassReq: false }))?.meetingPwd).toBeNull()
     expect(inputOf(aDraft({ ...typed, idSource: 'personal' }))?.meetingPwd).toBeNull()
