@@ -62,6 +62,8 @@ export const participantAttributes = {
   /** Epoch milliseconds at which the hand was raised, or absent. */
   hand: 'hand',
   isGuest: 'guest',
+  /** The same on all devices of an account in this room session; absent for guests. Says nothing else about the account. */
+  accountKey: 'account',
   pictureUrl: 'picture',
   /** Sources that are blocked until the participant requests them, separated by spaces: `microphone camera`. */
   blocked: 'held',

@@ -83,6 +83,7 @@ export function toSfuParticipant(participant: Participant): SfuParticipant {
     name: participant.name ?? '',
     role: isRole(role) ? role : 'participant',
     isGuest: role === 'guest' || guest === 'true' || guest === '1',
+    accountKey: attributes[participantAttributes.accountKey] || null,
     handRaisedAt: hand > 0 ? hand : null,
     pictureUrl: attributes[participantAttributes.pictureUrl] || null,
     isSpeaking: participant.isSpeaking,

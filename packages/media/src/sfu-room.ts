@@ -20,6 +20,7 @@ export interface SfuParticipant {
   name: string
   role: MeetingRole
   isGuest: boolean
+  accountKey: string | null
   handRaisedAt: number | null
   pictureUrl: string | null
   isSpeaking: boolean

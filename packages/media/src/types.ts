@@ -120,6 +120,8 @@ export interface CallParticipant {
   role: MeetingRole
   isGuest: boolean
   isSelf: boolean
+  /** The same on all devices of one account; null for guests. */
+  accountKey: string | null
   /** Epoch milliseconds, or null while the hand is down. */
   handRaisedAt: number | null
   pictureUrl: string | null

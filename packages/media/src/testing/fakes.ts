@@ -136,6 +136,7 @@ export function person(overrides: Partial<SfuParticipant> = {}): SfuParticipant 
     name: 'Rafiq Islam',
     role: 'participant',
     isGuest: false,
+    accountKey: null,
     handRaisedAt: null,
     pictureUrl: null,
     isSpeaking: false,

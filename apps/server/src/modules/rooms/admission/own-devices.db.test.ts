@@ -44,7 +44,12 @@ it('[3.28] lets someone join on a second device beside the first, with the same 
   await deliver()
   expect(second.room.self).toMatchObject({ role: 'co_host', displayName: inside.room.self.displayName })
   expect(second.room.self.participantId).not.toBe(inside.room.self.participantId)
-  expect(media.rooms.get(second.room.roomSessionId)?.size).toBe(3)
+  const room = media.rooms.get(second.room.roomSessionId)
+  expect(room?.size).toBe(3)
+  // The pages know both devices as one person, and learn nothing else about the account.
+  const keys = [...(room?.values() ?? [])].map(({ attributes }) => attributes['account'])
+  expect(new Set(keys).size).toBe(2)
+  expect(keys).not.toContain(user.id)
   expect(disconnected).toEqual([])
   await (await first.api(inside.participantToken)).room.view()
   expect((await info()).otherDevices).toHaveLength(2)

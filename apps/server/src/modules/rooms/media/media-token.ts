@@ -1,6 +1,7 @@
 import { participantAttributes } from '@majlis/contract'
 import type { MediaParticipant, MediaRights, MediaToken } from '../../../integrations/livekit/index.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { sha256 } from '../../../platform/keys/sha256.ts'
 import { pictureUrlOf } from '../../files/index.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
@@ -38,12 +39,17 @@ export function attributesOf(session: RoomSession, participant: Participant): Re
     // An empty value removes an attribute.
     [participantAttributes.hand]: participant.handRaisedAt === null ? '' : String(participant.handRaisedAt),
     [participantAttributes.isGuest]: participant.userId === null ? 'true' : '',
+    [participantAttributes.accountKey]: accountKeyOf(session, participant),
     [participantAttributes.pictureUrl]: pictureUrlOf(participant.pictureFileId) ?? '',
     [participantAttributes.blocked]: blocked.join(' '),
     [participantAttributes.off]: Object.entries(participant.offAt)
       .flatMap(([source, at]) => (at === null ? [] : [`${source}:${at}`]))
       .join(' '),
   }
+}
+
+function accountKeyOf(session: RoomSession, { userId }: Participant): string {
+  return userId === null ? '' : sha256(`${session.id} ${userId}`).toString('base64url').slice(0, 16)
 }
 
 /** What the SFU needs to know about this person when they connect. */

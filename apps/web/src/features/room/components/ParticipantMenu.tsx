@@ -69,12 +69,13 @@ const icon = { size: 18, stroke: 1.8 } as const
 
 function ParticipantChoices({ participantId: id }: { participantId: string }) {
   const participant = useParticipant(id)
-  const self = useRoomValue((room) => room.view.self)
+  const role = useRoomValue((room) => room.view.self.role)
+  const accountKey = useCallValue((call) => call.participants.find(({ isSelf }) => isSelf)?.accountKey ?? null)
   if (!participant) return null
   return (
     <>
       <ViewChoices participant={participant} />
-      {canActOn(self.role, participant) ? (
+      {canActOn({ role, accountKey }, participant) ? (
         <>
           <Menu.Divider />
           <DeviceChoices participant={participant} />

@@ -1,3 +1,4 @@
+import type { CallParticipant } from '@majlis/media'
 import { describe, expect, it } from 'vitest'
 import { aParticipant } from '../testing/fake-call.ts'
 import { canActOn, matchesName, needsSuccessor, sortPeople } from './people.ts'
@@ -43,11 +44,19 @@ describe('matchesName', () => {
 })
 
 describe('canActOn', () => {
-  it('[6.2] lets host and co-host act on everybody but a host and themselves', () => {
-    expect(canActOn('host', aParticipant('a', { role: 'co_host' }))).toBe(true)
-    expect(canActOn('co_host', aParticipant('a'))).toBe(true)
-    expect(canActOn('co_host', aParticipant('a', { role: 'host' }))).toBe(false)
-    expect(canActOn('host', aParticipant('me', { isSelf: true }))).toBe(false)
-    expect(canActOn('participant', aParticipant('a'))).toBe(false)
+  const by = (role: CallParticipant['role']) => ({ role, accountKey: 'own' })
+  it('[6.2] lets host and co-host act on everyone but a host and themselves', () => {
+    expect(canActOn(by('host'), aParticipant('a', { role: 'co_host' }))).toBe(true)
+    expect(canActOn(by('co_host'), aParticipant('a'))).toBe(true)
+    expect(canActOn(by('co_host'), aParticipant('a', { role: 'host' }))).toBe(false)
+    expect(canActOn(by('host'), aParticipant('me', { isSelf: true }))).toBe(false)
+    expect(canActOn(by('participant'), aParticipant('a'))).toBe(false)
+  })
+
+  it('[6.2] lets a co-host act on everyone but their own account on another device', () => {
+    const on = (accountKey: string | null) => aParticipant('a', { role: 'co_host', accountKey })
+    expect(canActOn(by('co_host'), on('own'))).toBe(false)
+    expect(canActOn(by('co_host'), on('other'))).toBe(true)
+    expect(canActOn({ role: 'co_host', accountKey: null }, on(null))).toBe(true)
   })
 })

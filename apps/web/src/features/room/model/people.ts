@@ -47,8 +47,14 @@ export function needsSuccessor(
   return isHostRole(selfRole) && others.length > 0 && !others.some(({ role }) => isHostRole(role))
 }
 
-/** What a host may do to a participant. The server judges again; this only keeps useless choices out of the menu. */
-export function canActOn(selfRole: CallParticipant['role'], target: CallParticipant): boolean {
-  if (target.isSelf || target.role === 'host') return false
-  return isHostRole(selfRole)
+/**
+ * Whether a host can mute, remove or promote a participant: not a host, and not their own account on this or another device. The server
+ * judges again; this only keeps useless choices out of the menu.
+ */
+export function canActOn(
+  self: Pick<CallParticipant, 'role' | 'accountKey'>,
+  target: Pick<CallParticipant, 'role' | 'accountKey' | 'isSelf'>,
+): boolean {
+  const isOwn = target.isSelf || (target.accountKey !== null && target.accountKey === self.accountKey)
+  return isHostRole(self.role) && !isOwn && target.role !== 'host'
 }

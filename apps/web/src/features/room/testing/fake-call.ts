@@ -9,6 +9,7 @@ export function aParticipant(id: string, values: Partial<CallParticipant> = {}):
     role: 'participant',
     isGuest: false,
     isSelf: false,
+    accountKey: null,
     handRaisedAt: null,
     pictureUrl: null,
     isSpeaking: false,
