@@ -89,6 +89,10 @@ test('shows an older browser a notice in the language of its user, even if it ca
     expect(await page.evaluate(() => document.body.firstElementChild?.getAttribute('role'))).toBe('alert')
     await notice.getByRole('button').click()
     await expect(notice).toHaveCount(0)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${url}/features`)
+    await expect(notice).toContainText(sentence)
+    await expect(notice).toHaveCSS('background-color', 'rgb(53, 42, 20)')
     await context.close()
   }
 })

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 import { openingOf } from './openings.ts'
-import { oldBrowserTexts } from './old-browser-texts.ts'
+import { oldBrowserScript } from './old-browser.ts'
 import { screens, scripts, type Ahead, type FirstScreen, type Words } from './screens.ts'
 
 const languages = ['en', 'bn', 'ar']
@@ -14,16 +14,12 @@ const scriptNames = Object.keys(scripts) as (keyof typeof scripts)[]
 const everywhere = ['start.js', 'old-browser.js'] as const
 
 function readScript(name: keyof typeof scripts): string {
-  const code = readFileSync(new URL(scripts[name], import.meta.url), 'utf8')
   return name === 'old-browser.js'
-    ? code.replace('window.majlisOldBrowserTexts', JSON.stringify(oldBrowserTexts()))
-    : code
+    ? oldBrowserScript()
+    : readFileSync(new URL(scripts[name], import.meta.url), 'utf8')
 }
 
 const messages = new URL('../../../packages/i18n/src/messages/', import.meta.url)
-
-/** The minifier would write it in newer syntax than the oldest browsers read. */
-const withoutComments = (code: string) => code.replaceAll(/^ *\/\/.*\n|^\/\*.*\n|^ +/gm, '')
 
 /** The parts of a Rollup bundle that are looked at here. */
 interface Chunk {
@@ -87,8 +83,8 @@ export function firstScreen(): Plugin {
         for (const screen of screens) pages.set(screen, files.screen(screen))
         fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-400-/.test(fileName))
         for (const name of scriptNames) {
-          const code = readScript(name)
-          const source = name === 'old-browser.js' ? withoutComments(code) : minifySync(name, code).code
+          const source =
+            name === 'old-browser.js' ? oldBrowserScript() : minifySync(name, readScript(name)).code
           scriptFiles.set(name, this.getFileName(this.emitFile({ type: 'asset', name, source })))
         }
         this.emitFile({

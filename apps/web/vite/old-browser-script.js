@@ -18,12 +18,19 @@
   var language
   for (var i = 0; !texts[language]; i++) language = String(tags[i]).toLowerCase().split('-')[0]
 
+  // The theme that was chosen, else the system's: these colours are in no style sheet that such a browser could read.
+  var chosenTheme = document.documentElement.getAttribute('data-mantine-color-scheme')
+  var isDark = chosenTheme
+    ? chosenTheme === 'dark'
+    : !!window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches
+
   var bar = document.createElement('div')
   bar.setAttribute('role', 'alert')
   bar.lang = language
   bar.dir = language === 'ar' ? 'rtl' : 'ltr'
   bar.style.cssText =
-    'display:flex;justify-content:center;align-items:center;padding:10px 16px;font:15px/1.5 sans-serif;background:#fbf2dd;color:#5c3a08'
+    'display:flex;justify-content:center;align-items:center;padding:10px 16px;font:15px/1.5 sans-serif;' +
+    (isDark ? 'background:#352a14;color:#f3dcae' : 'background:#fbf2dd;color:#5c3a08')
   bar.appendChild(document.createElement('span')).textContent = texts[language].text
   var close = bar.appendChild(document.createElement('button'))
   close.type = 'button'

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, minifySync, type InlineConfig, type Plugin } from 'vite'
 import type { BuiltFiles, RenderedPages } from '../src/public-pages/built.ts'
 import { classNameOf } from './class-names.ts'
+import { oldBrowserScript } from './old-browser.ts'
 import { buildTargets } from './supported-browsers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -56,6 +57,7 @@ export function publicPages(): Plugin {
             'public-pages-head.js',
             minifySync('head.js', await readFile(join(source, 'script/head.js'), 'utf8')).code,
           ),
+          oldBrowserScript: add('old-browser.js', oldBrowserScript()),
           fonts: {
             en: latin,
             bn: fontNamed('noto-sans-bengali-bengali'),

@@ -6,6 +6,8 @@ export interface BuiltFiles {
   style: string
   headScript: string
   script: string
+  /** Asks people with an older browser for an update. */
+  oldBrowserScript: string
   /** Preloaded, by language. */
   fonts: Record<Language, readonly string[]>
   /** By `en/room-1280.webp`. */

@@ -20,6 +20,7 @@ const files = {
   style: '/assets/pages.css',
   script: '/assets/pages.js',
   headScript: '/assets/head.js',
+  oldBrowserScript: '/assets/old-browser.js',
   fonts: { en: ['/assets/lato.woff2'], bn: [], ar: [] },
   pictures,
 }

@@ -13,7 +13,7 @@ const ogLocales: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD', ar: 'ar_
 
 /** A whole page: head, header, content, footer. */
 export function PageDocument({ children }: { children: ReactNode }) {
-  const { language, name } = usePage()
+  const { language, name, files } = usePage()
   const t = usePageText('site')
   return (
     <html lang={language} dir={directionOf(language)} data-page={name}>
@@ -26,6 +26,7 @@ export function PageDocument({ children }: { children: ReactNode }) {
         <main id="content">{children}</main>
         <PageFooter />
         <Consent />
+        <script async src={files.oldBrowserScript} />
       </body>
     </html>
   )

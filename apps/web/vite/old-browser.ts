@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { languages } from '@majlis/contract'
 import { localeOf } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import { supportedBrowsers } from './supported-browsers.ts'
 
-/** What `old-browser-script.js` says, by language. */
-export function oldBrowserTexts(): Record<string, { text: string; close: string }> {
+/** `old-browser-script.js` with its texts. Not minified: the minifier would write it in newer syntax than the oldest browsers read. */
+export function oldBrowserScript(): string {
+  return readFileSync(new URL('old-browser-script.js', import.meta.url), 'utf8')
+    .replaceAll(/^ *\/\/.*\n|^\/\*.*\n|^ +/gm, '')
+    .replace('window.majlisOldBrowserTexts', JSON.stringify(texts()))
+}
+
+/** What the script says, by language. */
+function texts(): Record<string, { text: string; close: string }> {
   const { chrome, firefox, safari } = supportedBrowsers
   return Object.fromEntries(
     languages.map((language) => {
