@@ -4,6 +4,7 @@ import { nameField, provableDomainField, timestampField, timeZoneField, uuidFiel
 import { limits } from '../limits.ts'
 import { done, passwordCall, provenCall, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema } from './identity.ts'
+import { regionFormatsSchema } from './region-formats.ts'
 
 export const signInProviderSchema = z.object({
   /** The label of the button on the sign-in page. */
@@ -170,6 +171,9 @@ export const singleSignOnCalls = {
         timeZone: timeZoneField
           .optional()
           .describe('The browser’s time zone (IANA), for an account that this sign-in creates or completes'),
+        formats: regionFormatsSchema
+          .optional()
+          .describe('The formats of the browser’s region, for an account that this sign-in creates or completes'),
         token: z
           .string()
           .max(500)

@@ -45,6 +45,7 @@ const providerSignIns = declareTable('provider_sign_ins', {
     user_id: omitted.passing,
     signs_in: omitted.passing,
     time_zone: omitted.passing,
+    formats: omitted.passing,
     expires_at: omitted.passing,
   },
 })

@@ -1,11 +1,11 @@
-import { fitName, languages } from '@majlis/contract'
+import { fitName, languages, type RegionFormats } from '@majlis/contract'
 import type { OpenIdPerson } from '../../integrations/openid/index.ts'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { membersRepository, timeZoneOrDefault, type User, userRepository } from '../accounts/index.ts'
+import { formatColumns, membersRepository, timeZoneOrDefault, type User, userRepository } from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
 
 export interface ProviderAccountDeps {
@@ -21,13 +21,15 @@ export interface Arrival {
   address: string
   /** The browser's; null if it sent none. */
   timeZone: string | null
+  /** Those of the browser's region; null if it sent none. */
+  formats: RegionFormats | null
 }
 
 /** The accounts of people who sign in with their organisation's provider for the first time. */
 export function createProviderAccounts({ clock, audit, invitations }: ProviderAccountDeps) {
   async function completeInvited(
     tx: Tx,
-    { timeZone }: Arrival,
+    { timeZone, formats }: Arrival,
     invited: User,
     person: OpenIdPerson,
   ): Promise<User> {
@@ -36,6 +38,7 @@ export function createProviderAccounts({ clock, audit, invitations }: ProviderAc
       lastName: person.lastName || invited.lastName,
       language: invited.language,
       timeZone: timeZone === null ? invited.timeZone : timeZoneOrDefault(timeZone),
+      formats: formats ?? undefined,
       passwordHash: null,
       isEmailProven: true,
       now: new Date(clock.now()),
@@ -46,7 +49,7 @@ export function createProviderAccounts({ clock, audit, invitations }: ProviderAc
   }
 
   async function create(tx: Tx, arrival: Arrival, email: string, person: OpenIdPerson): Promise<User> {
-    const { organizationId, address, timeZone } = arrival
+    const { organizationId, address, timeZone, formats } = arrival
     await membersRepository.lockOrganization(tx, organizationId)
     // An organisation whose last person is deleting the account accepts no one.
     if (!(await membersRepository.hasOwner(tx, organizationId))) throw new AppError('sso.not_offered')
@@ -63,6 +66,7 @@ export function createProviderAccounts({ clock, audit, invitations }: ProviderAc
       status: 'active',
       language: languages.find((language) => person.locale?.startsWith(language)) ?? 'en',
       time_zone: timeZoneOrDefault(timeZone ?? ''),
+      ...formatColumns(formats),
       activated_at: now,
       email_proven_at: now,
       created_at: now,

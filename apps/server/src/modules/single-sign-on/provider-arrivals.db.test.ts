@@ -69,6 +69,17 @@ describe('a person who comes from the provider', () => {
     expect(await zoneOf(arif, here)).toBe('Asia/Dhaka')
   })
 
+  it('[3.8] writes times and dates as the region of the browser does, newly come or invited', async () => {
+    const { accounts, owner, comeAs } = await setupProvider()
+    const formats = { timeFormat: '12', dateFormat: 'MM/DD/YYYY', weekStart: 7 } as const
+    expect((await comeAs(arif, testBrowser(), { formats })).profile).toMatchObject(formats)
+    const layla = { ...arif, sub: 'layla', email: 'layla@riverside.example' }
+    await invite(accounts, owner.caller, { email: layla.email })
+    expect((await comeAs(layla, testBrowser(), { formats })).profile).toMatchObject(formats)
+    const tomas = { ...arif, sub: 'tomas', email: 'tomas@riverside.example' }
+    expect((await comeAs(tomas)).profile).toMatchObject({ timeFormat: '24', weekStart: 1 })
+  })
+
   it('[5.1] leaves an entry in the audit log, as joining by domain does', async () => {
     const { accounts, comeAs } = await setupProvider()
     const { user } = await comeAs(arif)

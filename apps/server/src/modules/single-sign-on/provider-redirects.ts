@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { limits, type RegionFormats } from '@majlis/contract'
 import { canonicalTimeZone } from '@majlis/scheduling'
 import { OpenIdError, OpenIdSilentError, type OpenIdClient } from '../../integrations/openid/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -38,6 +38,7 @@ interface BeginInput {
   organizationId: string
   rememberMe: boolean
   timeZone?: string | undefined
+  formats?: RegionFormats | undefined
   /** Of a refused sign-in, whose user is connected and signed in. */
   token?: string | undefined
   /** Connects this user instead of signing in. */
@@ -58,7 +59,8 @@ export function createProviderRedirects(deps: ProviderRedirectDeps) {
 
   /** Throws `sso.not_offered`, `sso.failed`, `sso.provider_silent`, `sso.expired`. */
   async function begin(input: BeginInput, origin: Origin): Promise<{ url: string; tie: BrowserTie }> {
-    const { organizationId, rememberMe, timeZone, token: refusedToken, connectsUserId = null } = input
+    const { organizationId, rememberMe, timeZone, formats, token: refusedToken } = input
+    const { connectsUserId = null } = input
     await limiter.consume(singleSignOnLimits.perAddress, ipKeys(origin.address))
     const provider = await providers.findEnabled(db, organizationId)
     if (!provider) throw new AppError('sso.not_offered')
@@ -78,6 +80,7 @@ export function createProviderRedirects(deps: ProviderRedirectDeps) {
       user_id: refusedUserId ?? connectsUserId,
       signs_in: refusedUserId !== null,
       time_zone: timeZone === undefined ? null : canonicalTimeZone(timeZone),
+      formats: formats ? JSON.stringify(formats) : null,
       expires_at: new Date(clock.now() + limits.singleSignOn.waitMs),
     })
     return { url, tie: { token, maxAgeMs: limits.singleSignOn.waitMs } }

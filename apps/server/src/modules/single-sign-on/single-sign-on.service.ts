@@ -60,13 +60,13 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     const { organizationId } = input
     const { address } = origin
     const { begun, provider, person } = await complete(input)
-    const { is_persistent: isPersistent, time_zone: timeZone, user_id: userId } = begun
+    const { is_persistent: isPersistent, time_zone: timeZone, formats, user_id: userId } = begun
     if (userId !== null) {
       const connecting = { organizationId, userId, isSigningIn: begun.signs_in, address }
       await connect(connecting, provider, person)
       if (!begun.signs_in) return null
     }
-    const arrival = { organizationId, address, timeZone }
+    const arrival = { organizationId, address, timeZone, formats }
     // Committed before the checks below, which may send the person elsewhere first.
     const arrived = await db
       .transaction()

@@ -1,3 +1,4 @@
+import type { RegionFormats } from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface SignInProvidersTable {
@@ -23,6 +24,7 @@ export interface ProviderSignInsTable {
   signs_in: boolean
   /** Of the browser (IANA), where it said so. */
   time_zone: string | null
+  formats: ColumnType<RegionFormats | null, string | null, never>
   expires_at: Date
 }
 

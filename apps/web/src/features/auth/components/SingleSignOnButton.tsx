@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { regionFormatsOf } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { IconBuilding } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -46,6 +47,7 @@ export function SingleSignOnButton({
             rememberMe,
             ...(token === undefined ? {} : { token }),
             timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            formats: regionFormatsOf(navigator.languages),
           })
         }
       >
