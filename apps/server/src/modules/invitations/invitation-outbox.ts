@@ -12,6 +12,7 @@ import type { Notifier } from '../notifications/index.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import { createEndedSeries } from './ended-series.ts'
 import { askAgain } from './ask-again.ts'
+import { requestKey } from './invitation-notifications.ts'
 import { createInviteeNews } from './invitee-news.ts'
 import type { InvitationMails } from './invitation-mails.ts'
 import { createInviteeMailer } from './invitee-mailer.ts'
@@ -33,7 +34,7 @@ export type InvitationOutbox = ReturnType<typeof createInvitationOutbox>
 
 /** Who is notified when something happens to a meeting. No one is notified of a date that is over. */
 export function createInvitationOutbox(deps: InvitationOutboxDeps) {
-  const { clock, mails } = deps
+  const { clock, mails, notifier } = deps
   const mailedMeetings = createMailedMeetings(deps)
   const send = createInviteeMailer(deps)
   const { invite, notifyRemoved, notifyCancelled, refused } = createInviteeNews({
@@ -41,7 +42,14 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
     mailedMeetings,
     send,
   })
-  const { cutShort, split } = createEndedSeries({ mailedMeetings, mails, send, invite })
+  const endedSeries = createEndedSeries({ mailedMeetings, mails, send, invite })
+
+  /** Suggested times of dates that were moved or cancelled no longer wait for the host. */
+  async function settleWithdrawn(tx: Tx, meetingId: string): Promise<void> {
+    const withdrawn = await timeRequestsRepository.listWithdrawn(tx, meetingId)
+    const subjects = withdrawn.map(({ id, hostUserId }) => ({ userId: hostUserId, key: requestKey(id) }))
+    await notifier.settle(tx, 'time_request', subjects, 'withdrawn')
+  }
 
   async function scheduled(tx: Tx, { meetingId }: EventMap['meeting.scheduled']): Promise<void> {
     const mailed = await mailedMeetings.findOpen(tx, meetingId)
@@ -50,9 +58,10 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
 
   async function changed(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
     const { meetingId, originalStart, facets, previousStart, addedInviteeIds, note } = event
+    if (facets.includes('time') || facets.includes('end')) await settleWithdrawn(tx, meetingId)
     const mailed = await mailedMeetings.findOpen(tx, meetingId, originalStart)
     const removed = await takeRemoved(tx, event)
-    if (!mailed) return cutShort(tx, event)
+    if (!mailed) return endedSeries.cutShort(tx, event)
     await notifyRemoved(tx, mailed, removed)
     const added = new Set(addedInviteeIds)
     const mailedFacets = facets.filter((facet) => facetsToMail.includes(facet))
@@ -88,6 +97,7 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
 
   async function cancelled(tx: Tx, event: Omit<EventMap['meeting.cancelled'], 'byUserId'>): Promise<void> {
     const { meetingId, originalStart, startsAt, endsAt, title, note = '' } = event
+    await settleWithdrawn(tx, meetingId)
     const meeting = await mailedMeetings.find(tx, meetingId)
     if (!meeting) return
     const planned = plainDate(meeting, { originalStart: originalStart ?? startsAt, startsAt, endsAt })
@@ -96,6 +106,11 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
     const isForOneDate = originalStart !== null && meeting.rrule !== null
     const mailed = await mailedMeetings.ofDate(tx, meeting, date, isForOneDate)
     await notifyCancelled(tx, mailed, note)
+  }
+
+  async function split(tx: Tx, event: EventMap['meeting.split']): Promise<void> {
+    await settleWithdrawn(tx, event.meetingId)
+    await endedSeries.split(tx, event)
   }
 
   return { scheduled, changed, split, cancelled, refused }

@@ -84,6 +84,21 @@ export async function withdraw(
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
+/** Suggested times of a meeting that no one decides about any more, with its host. */
+export async function listWithdrawn(
+  db: DbOrTx,
+  meetingId: string,
+): Promise<{ id: string; hostUserId: string }[]> {
+  return db
+    .selectFrom('invitees as i')
+    .innerJoin('time_requests as t', 't.invitee_id', 'i.id')
+    .innerJoin('meetings as m', 'm.id', 't.meeting_id')
+    .select(['t.id', 'm.host_user_id as hostUserId'])
+    .where('i.meeting_id', '=', meetingId)
+    .where('t.state', '=', 'withdrawn')
+    .execute()
+}
+
 export async function find(db: DbOrTx, id: string): Promise<TimeRequest | null> {
   const row = await db.selectFrom('time_requests').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? requestOf(row) : null

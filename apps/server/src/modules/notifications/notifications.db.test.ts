@@ -102,6 +102,20 @@ describe('the center', () => {
     })
   })
 
+  it('[4.3] no longer asks the host about a suggested time once the meeting is cancelled', async () => {
+    const { apiOf, kindsOf, invite, cancel, rahim, host } = await setup()
+    const meeting = await invite(rahim)
+    await (await apiOf(rahim)).invitation.answer({
+      calendarId: meeting.id,
+      response: 'suggested',
+      suggestedStart: inLondon('2026-02-12T11:00'),
+      suggestedEnd: inLondon('2026-02-12T11:30'),
+    })
+    expect(await kindsOf(host)).toEqual([['time_request', null]])
+    await cancel(meeting, 'all')
+    expect(await kindsOf(host)).toEqual([['time_request', 'withdrawn']])
+  })
+
   it('[4.3] asks again when the time of an accepted meeting changes, for the meeting and for one date of a series', async () => {
     const { apiOf, centerOf, kindsOf, plan, edit, cancel, rahim } = await setup()
     const { invitation } = await apiOf(rahim)

@@ -150,7 +150,7 @@ export async function deleteAbout(
     WHERE n.user_id = s.user_id AND n.key = s.key AND n.kind = ${kind}`.execute(db)
 }
 
-/** Stores the outcome and marks as read. Returns the users. */
+/** Stores the outcome and marks as read. Returns the users for whom that changed something. */
 export async function settle(
   db: DbOrTx,
   kind: NotificationKind,
@@ -161,9 +161,26 @@ export async function settle(
   const { rows } = await sql<{ userId: string }>`
     UPDATE notifications n SET outcome = ${outcome}, read_at = coalesce(n.read_at, ${now})
     FROM ${pairs(subjects)}
-    WHERE n.user_id = s.user_id AND n.key = s.key AND n.kind = ${kind}
+    WHERE n.user_id = s.user_id AND n.key = s.key AND n.kind = ${kind} AND n.outcome IS DISTINCT FROM ${outcome}
     RETURNING n.user_id AS "userId"`.execute(db)
   return rows.map(({ userId }) => userId)
+}
+
+/** The same for all that an account caused. */
+export async function settleAllOf(
+  db: DbOrTx,
+  kind: NotificationKind,
+  actorUserId: string,
+  { outcome, now }: { outcome: NotificationOutcome; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('notifications')
+    .set(({ fn, val }) => ({ outcome, read_at: fn.coalesce('read_at', val(now)) }))
+    .where('actor_user_id', '=', actorUserId)
+    .where('kind', '=', kind)
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id: userId }) => userId)
 }
 
 /** Returns whether one of the person's notifications changed. */

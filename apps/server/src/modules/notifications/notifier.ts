@@ -30,6 +30,8 @@ export interface Notifier {
     subjects: readonly Subject[],
     outcome: NotificationOutcome,
   ): Promise<void>
+  /** The same for everyone who was notified of what this account did or asked for, whatever role they have now. */
+  settleAllOf(tx: DbOrTx, kind: NotificationKind, actorUserId: string, outcome: NotificationOutcome): Promise<void>
   /** Notifies of a change to how someone signs in. The mail is always sent, in the transaction of the change. */
   notifySecurity(
     tx: Tx,
@@ -105,6 +107,10 @@ export function createNotifier({ clock, mailer, accountMailer, realtime, kinds }
     async settle(tx, kind, subjects, outcome) {
       const now = new Date(clock.now())
       await changed(tx, await notificationsRepository.settle(tx, kind, subjects, { outcome, now }))
+    },
+    async settleAllOf(tx, kind, actorUserId, outcome) {
+      const now = new Date(clock.now())
+      await changed(tx, await notificationsRepository.settleAllOf(tx, kind, actorUserId, { outcome, now }))
     },
     async notifySecurity(tx, { id: userId, organizationId }, { event, name = '', actorUserId }, mail) {
       await accountMailer.send(tx, organizationId, mail)

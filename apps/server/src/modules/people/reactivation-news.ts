@@ -5,7 +5,7 @@ import type { Notifier } from '../notifications/index.ts'
 import { reactivationRequestedMail } from './reactivation-mails.ts'
 
 export interface ReactivationNewsDeps {
-  notifier: Pick<Notifier, 'notify' | 'settle'>
+  notifier: Pick<Notifier, 'notify' | 'settleAllOf'>
   publicUrl: string
 }
 
@@ -30,9 +30,7 @@ export function createReactivationNews({ notifier, publicUrl }: ReactivationNews
     },
 
     async settle(tx: Tx, user: User, outcome: NotificationOutcome): Promise<void> {
-      const administrators = await userRepository.listAdministrators(tx, user.organizationId)
-      const subjects = administrators.map(({ id }) => ({ userId: id, key: user.id }))
-      await notifier.settle(tx, 'reactivation_request', subjects, outcome)
+      await notifier.settleAllOf(tx, 'reactivation_request', user.id, outcome)
     },
   }
 }

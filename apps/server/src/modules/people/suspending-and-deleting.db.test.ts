@@ -240,8 +240,11 @@ describe('requesting reactivation', () => {
     await call(s.calls.declineReactivation, { id: s.user.id }, asAdmin)
     expect(await shown()).toMatchObject([{ outcome: 'refused' }, { outcome: 'refused' }])
     await ask('arif@riverside.example')
-    await call(s.calls.reactivate, { userIds: [s.user.id] }, asAdmin)
+    // Also for someone who is no admin any more.
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', s.admin.id).execute()
+    await call(s.calls.reactivate, { userIds: [s.user.id] }, s.context(s.owner.caller))
     expect(await shown()).toMatchObject([{ outcome: 'approved' }, { outcome: 'approved' }])
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', s.admin.id).execute()
     await call(s.calls.suspend, { userIds: [s.user.id] }, asAdmin)
     await ask('arif@riverside.example')
     await call(s.calls.delete, { userIds: [s.user.id] }, asAdmin)
