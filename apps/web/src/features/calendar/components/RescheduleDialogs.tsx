@@ -11,6 +11,7 @@ import { Dialog } from '../../../shared/dialog/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { NextInPastDialog } from '../../../shared/meeting-save/index.ts'
 import { ScopeChoice } from '../../../shared/recurrence/index.ts'
+import { useMovedStarts } from '../api/useMovedStarts.ts'
 import type { MoveState } from '../api/useReschedule.ts'
 import type { Times } from '../model/moving.ts'
 import styles from './dialogs.module.css'
@@ -125,18 +126,20 @@ function MoveClash({
   const { attempt, clash } = state
   const { entry, times } = attempt.subject
   const timeZone = entry.isAllDay ? entry.timeZone : profile.timeZone
+  const isSeries = entry.isRecurrent && attempt.scope !== 'this'
+  const dates = useMovedStarts(entry, times, isSeries)
   return (
     <ClashDialog
       clash={clash}
-      isSeries={entry.isRecurrent && attempt.scope !== 'this'}
-      dates={null}
+      isSeries={isSeries}
+      dates={dates}
       lead={t('clash.lead', { title: entry.meetingTitle, time: timesText(entry, times) })}
       closeLabel={t('clash.keep')}
       timeZone={timeZone}
       isAllDay={entry.isAllDay}
       day={dateOf(times.startDateTime, timeZone)}
       onPick={onTake}
-      onSkip={entry.isRecurrent && attempt.scope !== 'this' ? onSkip : undefined}
+      onSkip={isSeries ? onSkip : undefined}
       onClose={onPutBack}
     />
   )

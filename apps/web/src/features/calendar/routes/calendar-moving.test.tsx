@@ -242,6 +242,32 @@ describe('moving by keyboard', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
+  it('[5.7] names the pattern of the clash when a series is dragged', async () => {
+    const moved = weekly.startDateTime + day / 96
+    const conflicts = Array.from({ length: 4 }, (_, week) => ({
+      occurrenceStart: moved + week * 7 * day,
+      startDateTime: moved + week * 7 * day,
+      endDateTime: moved + week * 7 * day + day / 24,
+      calendarId: planning.calendarId,
+      meetingTitle: 'Planning',
+      busyStart: moved + week * 7 * day,
+      busyEnd: moved + week * 7 * day + day / 24,
+    }))
+    const { user } = await renderCalendar({
+      entries: [weekly],
+      answers: {
+        'GET /meeting/schedule': meetingOf(weekly, { rrule: 'FREQ=WEEKLY;COUNT=4' }),
+        'PUT /meeting/schedule/edit-meeting': () =>
+          refusal('schedule.overlap', 409, { conflicts, freeSlots: [] }),
+      },
+    })
+    ;(await entryButton(/^Weekly review/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    await user.click(await screen.findByRole('radio', { name: 'All events' }))
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    expect(await screen.findByText(/Every date clashes with “Planning”\./)).toBeTruthy()
+  })
+
   it('[5.7] leaves out nothing of a series that only one event was moved of', async () => {
     const { user } = await renderCalendar({
       entries: [weekly],
