@@ -3,7 +3,15 @@ import { createAccount, majlisUrl, password } from './support/accounts.ts'
 import { expectText, fill, find, openFirefox, press, recordedTone } from './support/firefox.ts'
 import { countMovingIn, expectMoving, expectTone } from './support/media.ts'
 import { openPerson } from './support/people.ts'
-import { enterRoom, expectPeople, openPreJoin, tileOf } from './support/room.ts'
+import {
+  enterRoom,
+  expectPeople,
+  openPanel,
+  openPreJoin,
+  screenOf,
+  tileOf,
+  writeMessage,
+} from './support/room.ts'
 
 const url = majlisUrl()
 const host = 'Nusrat Rahman'
@@ -11,7 +19,7 @@ const guest = 'Rafiq Islam'
 const hostTone = 660
 const guestTone = 1_320
 
-test('[2.1] [2.52] [2.61] in Firefox: sign in, schedule, and meet someone in Chromium', async () => {
+test('[1.16] [2.1] [2.52] [2.61] [3.39] in Firefox: sign in, schedule, meet someone in Chromium, write, share, reload and leave', async () => {
   const account = await createAccount('Nusrat', 'Rahman')
   await using hostPerson = await openFirefox({ tone: hostTone })
   await using guestPerson = await openPerson({ tone: guestTone })
@@ -31,7 +39,7 @@ test('[2.1] [2.52] [2.61] in Firefox: sign in, schedule, and meet someone in Chr
   const expectHost = () =>
     Promise.all([expectMoving(tileOf(guestPage, host)), expectTone(guestPage, hostTone)])
 
-  const meeting = await test.step('the host signs in and schedules a meeting', async () => {
+  const link = await test.step('the host signs in and schedules a meeting', async () => {
     await page.goto(`${url}/sign-in`)
     await fill(page, 'Email', account.email)
     await fill(page, 'Password', password)
@@ -42,19 +50,55 @@ test('[2.1] [2.52] [2.61] in Firefox: sign in, schedule, and meet someone in Chr
     await press(page, 'Schedule', { within: '[role="dialog"]' })
     await expectText(page, 'Meeting scheduled')
     const text = await page.evaluate(() => document.querySelector<HTMLElement>('[role="dialog"]')?.innerText)
-    const [, id = '', passcode = ''] = /Meeting ID\s+([\d ]+)\s+Passcode\s+(\d{6})/.exec(text ?? '') ?? []
-    return { link: `${url}/m/j/${id.replaceAll(' ', '')}`, passcode }
+    const [, id = ''] = /Meeting ID\s+([\d ]+)/.exec(text ?? '') ?? []
+    return `${url}/m/j/${id.replaceAll(' ', '')}`
   })
 
   await test.step('they meet, and see and hear each other', async () => {
-    await page.goto(meeting.link)
+    await page.goto(link)
     await expectMovingIn('video')
     await press(page, 'Start the meeting')
     await find(page, 'button', 'Leave')
-    await openPreJoin(guestPage, meeting.link, guest)
-    await guestPage.getByLabel('Meeting passcode').fill(meeting.passcode)
+    await openPreJoin(guestPage, link, guest)
     await enterRoom(guestPage)
     await Promise.all([expectGuest(), expectHost(), expectPeople(guestPage, [host, guest])])
     expect(await page.evaluate(() => document.body.innerText)).not.toContain('Hear the call')
+  })
+
+  await test.step('the host blurs the background, and the guest still sees a picture', async () => {
+    await press(page, 'More')
+    await press(page, 'Background…', { role: 'menuitem' })
+    await press(page, 'Strong blur', { role: 'radio' })
+    await page.keyboard.press('Escape')
+    await expectMoving(tileOf(guestPage, host))
+  })
+
+  await test.step('both write', async () => {
+    await openPanel(guestPage, 'Chat')
+    await writeMessage(guestPage, 'The bridge is open')
+    await press(page, 'Chat, 1 unread message')
+    await expectText(page, 'The bridge is open')
+    await fill(page, 'Write a message', 'Then we take it')
+    await press(page, 'Send')
+    await expect(guestPage.getByRole('log')).toContainText('Then we take it')
+  })
+
+  await test.step('the host shares a screen', async () => {
+    await press(page, 'Share screen')
+    await expectMoving(screenOf(guestPage, host))
+  })
+
+  await test.step('a reload goes straight back into the call', async () => {
+    await page.reload()
+    await find(page, 'button', 'Leave')
+    await Promise.all([expectGuest(), expectHost()])
+  })
+
+  await test.step('the host ends the meeting', async () => {
+    await press(page, 'Leave')
+    await press(page, 'End for everyone', { role: 'menuitem' })
+    await press(page, 'End for everyone', { within: '[role="dialog"]' })
+    await expect(guestPage.getByRole('heading', { name: 'The meeting has ended' })).toBeVisible()
+    await expect.poll(() => page.url()).toContain('/part?')
   })
 })
