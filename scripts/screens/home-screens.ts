@@ -56,7 +56,18 @@ export const homeScreens: readonly Screen[] = [
     async open(stage) {
       const page = await openAsOwner(stage, '/home')
       await page.keyboard.press('Control+k')
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('combobox').fill('ri')
+      await page.getByRole('option').nth(2).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'search-none',
+    async open(stage) {
+      const page = await openAsOwner(stage, '/home')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('xyzzy')
+      await page.getByText(stage.text('search', 'none', { text: 'xyzzy' })).waitFor()
       return page
     },
   },
@@ -64,6 +75,15 @@ export const homeScreens: readonly Screen[] = [
     name: 'search-page',
     async open(stage) {
       const page = await openAsOwner(stage, '/search')
+      await page.getByRole('combobox').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'search-page-results',
+    async open(stage) {
+      const page = await openAsOwner(stage, '/search')
+      await page.getByRole('combobox').fill('budget')
       await page.getByRole('option').first().waitFor()
       return page
     },

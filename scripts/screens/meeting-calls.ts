@@ -8,7 +8,7 @@ import type {
   ScheduleInput,
 } from '@majlis/contract'
 import type { Member } from './account-calls.ts'
-import type { ApiClient } from './api-client.ts'
+import { until, type ApiClient } from './api-client.ts'
 
 /** A person who registers for a meeting, with their answers. */
 export interface Registrant {
@@ -18,7 +18,13 @@ export interface Registrant {
   readonly answers: readonly { readonly questionId: string; readonly answer: string }[]
 }
 
-/** Starting, scheduling and recording meetings. */
+export interface Answer {
+  readonly response: 'accepted' | 'declined' | 'suggested'
+  readonly suggestedStart?: number
+  readonly suggestedEnd?: number
+}
+
+/** Starting, scheduling, answering and recording meetings. */
 export function meetingCalls({ url, call }: ApiClient) {
   return {
     async startMeeting(
@@ -37,6 +43,23 @@ export function meetingCalls({ url, call }: ApiClient) {
     async schedule(member: Member, meeting: Partial<ScheduleInput>): Promise<ScheduledMeeting> {
       return (await call<ScheduledMeeting>('POST', '/meeting/schedule', meeting, member.accessToken)).data
     },
+    /** Cancels all dates of a meeting. */
+    cancel: (member: Member, calendarId: string) =>
+      call('DELETE', `/meeting/schedule?calendarId=${calendarId}`, undefined, member.accessToken),
+    /** Answers an invitation. */
+    answer: (member: Member, calendarId: string, answer: Answer) =>
+      call('POST', '/meeting/calender/invitees/save-response', { calendarId, ...answer }, member.accessToken),
+    /** Waits until someone has so many unread notifications. */
+    waitForNotifications: (member: Member, count: number) =>
+      until(async () => {
+        const { data } = await call<{ unread: number }>(
+          'GET',
+          '/v1/notifications/unread',
+          undefined,
+          member.accessToken,
+        )
+        return data.unread >= count || undefined
+      }),
     /** Uploads a JPEG. Returns the id of the file. */
     async saveBanner(member: Member, picture: Buffer): Promise<string> {
       const response = await fetch(`${url}/api/file/meeting-banner`, {

@@ -26,6 +26,7 @@ const tabs = [
   'meetings',
   'security',
   'retention',
+  'notifications',
   'feedback',
   'audit',
 ] as const

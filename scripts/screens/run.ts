@@ -15,6 +15,7 @@ import { homeScreens } from './home-screens.ts'
 import { keepInstallation, openInstallation, type Installation } from './installation.ts'
 import { callReminderScreens, invitationScreens } from './invitation-screens.ts'
 import { languages, readOptions, type Options } from './options.ts'
+import { notificationScreens } from './notification-screens.ts'
 import { organizationScreens } from './organization-screens.ts'
 import { peopleScreens } from './people-screens.ts'
 import { pictureScale, pictureScreens, takePart, writePictures, writePublicPictures } from './pictures.ts'
@@ -38,6 +39,7 @@ const acts: readonly (readonly Screen[])[] = [
     ...peopleScreens,
     ...guestScreens,
     ...homeScreens,
+    ...notificationScreens,
     ...chatCallScreens,
     ...calendarScreens,
     ...schedulerScreens,
