@@ -26,6 +26,7 @@ export function SubscribeDialog({ onClose }: { onClose(): void }) {
   const feed = useQuery(options)
   const renewal = useMutation(
     orpc.schedule.renewSubscription.mutationOptions({
+      meta: { done: t('subscribe.renewed') },
       onSuccess: (answer) => {
         queries.setQueryData(options.queryKey, answer)
         setRenewing(false)
@@ -49,9 +50,6 @@ export function SubscribeDialog({ onClose }: { onClose(): void }) {
           ) : (
             <Skeleton height={56} />
           )}
-          <Notice tone="ok" className={styles.done}>
-            {renewal.isSuccess ? t('subscribe.renewed') : null}
-          </Notice>
         </section>
         <section>
           <h3 className={styles.label}>{t('subscribe.program')}</h3>

@@ -324,6 +324,6 @@ describe('the feed', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Replace' }))
     expect(await screen.findByText(/feed\/b\.ics/)).toBeTruthy()
-    expect(screen.getByText('The old address no longer works.')).toBeTruthy()
+    expect(screen.getByText('New address created. The old one no longer works.')).toBeTruthy()
   })
 })

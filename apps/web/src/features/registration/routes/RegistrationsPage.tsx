@@ -19,6 +19,7 @@ import {
   type ListQuery,
 } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { showSnackbar } from '../../../shared/snackbar/index.ts'
 import styles from './registration.module.css'
 
 type State = Registration['state']
@@ -140,15 +141,21 @@ function ApproveAll({ calendarId, ids }: { calendarId: string; ids: string[] }) 
   const t = useText('registration')
   const errorText = useErrorText()
   const judge = useJudge()
+  const chosen = ids.slice(0, judgedAtOnce)
   if (ids.length < 2) return null
   return (
     <>
       <Button
         variant="light"
         loading={judge.isPending}
-        onClick={() => judge.mutate({ calendarId, ids: ids.slice(0, judgedAtOnce), state: 'approved' })}
+        onClick={() =>
+          judge.mutate(
+            { calendarId, ids: chosen, state: 'approved' },
+            { onSuccess: () => showSnackbar(t('list.approvedAll', { count: chosen.length })) },
+          )
+        }
       >
-        {t('list.approveAll', { count: Math.min(ids.length, judgedAtOnce) })}
+        {t('list.approveAll', { count: chosen.length })}
       </Button>
       {judge.error ? (
         <Notice tone="bad" isStrong>
@@ -189,7 +196,12 @@ function Row({ calendarId, registration }: { calendarId: string; registration: R
       aria-label={t('list.actionFor', { action: label, name })}
       loading={judge.isPending && judge.variables.state === wanted}
       disabled={judge.isPending}
-      onClick={() => judge.mutate({ calendarId, ids: [id], state: wanted })}
+      onClick={() =>
+        judge.mutate(
+          { calendarId, ids: [id], state: wanted },
+          { onSuccess: () => showSnackbar(t(`list.${wanted}`, { name })) },
+        )
+      }
     >
       {label}
     </Button>
