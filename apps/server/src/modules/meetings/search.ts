@@ -78,6 +78,9 @@ export function meetingsQuery(
   const inTime = sql`o.meeting_id = m.id AND o.is_reserving
     AND (${before}::timestamptz IS NULL OR o.starts_at < ${before})
     AND (${after}::timestamptz IS NULL OR o.starts_at >= ${after})`
+  // A date that was changed on its own may be the only one with the words.
+  const isOnlyOfDate = sql`${matches(sql`search_form(concat_ws(' ', coalesce(o.title, m.title), coalesce(o.agenda, m.agenda)))`, query)}
+    AND NOT ${matches(sql`search_form(concat_ws(' ', m.title, m.agenda))`, query)}`
   return sql<MeetingRow>`
     WITH ${foundMeetings(caller, query, { column: 'text', where })}
     SELECT ${columns}, coalesce(o.title, m.title) AS title, ${isOpen} AS is_open, found.recordings <> '' AS is_recorded,
@@ -88,6 +91,9 @@ export function meetingsQuery(
     JOIN resources seat ON seat.id = m.resource_id
     JOIN users host ON host.id = m.host_user_id
     JOIN LATERAL (
+      (SELECT o.* FROM occurrences o WHERE ${inTime} AND o.is_changed AND ${isOnlyOfDate}
+        ORDER BY o.closes_at <= ${now}, abs(extract(epoch FROM o.starts_at - ${now}::timestamptz)) LIMIT 1)
+      UNION ALL
       (SELECT o.* FROM occurrences o WHERE ${inTime} AND o.closes_at > ${now} ORDER BY o.closes_at LIMIT 1)
       UNION ALL
       (SELECT o.* FROM occurrences o WHERE ${inTime} AND o.starts_at <= ${now} ORDER BY o.starts_at DESC LIMIT 1)
