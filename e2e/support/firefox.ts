@@ -77,7 +77,8 @@ function findNamed(selector: string, name: string, within: string): Element | nu
     .flatMap((part) => [...part.querySelectorAll(selector)])
     .filter((element) => {
       // A menu item may explain itself after its name.
-      const isNamed = element.role === 'menuitem' ? nameOf(element).startsWith(name) : nameOf(element) === name
+      const isNamed =
+        element.role === 'menuitem' ? nameOf(element).startsWith(name) : nameOf(element) === name
       return isNamed && element.checkVisibility()
     })
   return found.at(-1) ?? null

@@ -24,7 +24,11 @@ export async function startMeeting(
   }>(
     url,
     'meeting/calender/start-meeting',
-    { meetingTitle: 'Board of trustees', idSource: 'generated', settings: { passcodeRequired: true, ...settings } },
+    {
+      meetingTitle: 'Board of trustees',
+      idSource: 'generated',
+      settings: { passcodeRequired: true, ...settings },
+    },
     account.accessToken,
   )
   const { joinLink: link, meetingId, passcode } = invitation

@@ -70,7 +70,11 @@ export async function setupSingleSignOn({
       call(calls.removeProvider, undefined, { context: context(caller) }),
     offered: async (id = organizationId) =>
       (await call(calls.offered, { organizationId: id }, { context: context() })).data,
-    begin: async (id = organizationId, from: TestBrowser = browser, zone: { timeZone?: string; formats?: RegionFormats } = {}) =>
+    begin: async (
+      id = organizationId,
+      from: TestBrowser = browser,
+      zone: { timeZone?: string; formats?: RegionFormats } = {},
+    ) =>
       (
         await call(
           calls.begin,
@@ -92,7 +96,11 @@ export async function setupProvider(options?: Parameters<typeof setupSingleSignO
   await given.save()
   const { accounts, provider, begin, finish } = given
   /** Begins, is at the provider as this person, and comes back. */
-  const comeAs = async (person: TestPerson, from = testBrowser(), zone: { timeZone?: string; formats?: RegionFormats } = {}) => {
+  const comeAs = async (
+    person: TestPerson,
+    from = testBrowser(),
+    zone: { timeZone?: string; formats?: RegionFormats } = {},
+  ) => {
     provider.isUsedBy(person)
     return finish(await provider.visit(await begin(given.organizationId, from, zone)), from)
   }

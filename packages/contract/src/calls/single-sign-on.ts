@@ -173,7 +173,9 @@ export const singleSignOnCalls = {
           .describe('The browser’s time zone (IANA), for an account that this sign-in creates or completes'),
         formats: regionFormatsSchema
           .optional()
-          .describe('The formats of the browser’s region, for an account that this sign-in creates or completes'),
+          .describe(
+            'The formats of the browser’s region, for an account that this sign-in creates or completes',
+          ),
         token: z
           .string()
           .max(500)

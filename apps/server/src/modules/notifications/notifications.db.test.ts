@@ -105,7 +105,9 @@ describe('the center', () => {
   it('[4.3] no longer asks the host about a suggested time once the meeting is cancelled', async () => {
     const { apiOf, kindsOf, invite, cancel, rahim, host } = await setup()
     const meeting = await invite(rahim)
-    await (await apiOf(rahim)).invitation.answer({
+    await (
+      await apiOf(rahim)
+    ).invitation.answer({
       calendarId: meeting.id,
       response: 'suggested',
       suggestedStart: inLondon('2026-02-12T11:00'),

@@ -31,7 +31,12 @@ export interface Notifier {
     outcome: NotificationOutcome,
   ): Promise<void>
   /** The same for everyone who was notified of what this account did or asked for, whatever role they have now. */
-  settleAllOf(tx: DbOrTx, kind: NotificationKind, actorUserId: string, outcome: NotificationOutcome): Promise<void>
+  settleAllOf(
+    tx: DbOrTx,
+    kind: NotificationKind,
+    actorUserId: string,
+    outcome: NotificationOutcome,
+  ): Promise<void>
   /** Notifies of a change to how someone signs in. The mail is always sent, in the transaction of the change. */
   notifySecurity(
     tx: Tx,

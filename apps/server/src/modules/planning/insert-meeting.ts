@@ -94,7 +94,8 @@ export function createInsertMeeting(deps: InsertMeetingDeps) {
           idSource: input.idSource,
           settings,
           // A passcode that is sent is meant to be used.
-          passcodeRequired: isPassReq ?? settings.passcodeRequired ?? (input.meetingPwd === null ? undefined : true),
+          passcodeRequired:
+            isPassReq ?? settings.passcodeRequired ?? (input.meetingPwd === null ? undefined : true),
         }),
       ),
     }

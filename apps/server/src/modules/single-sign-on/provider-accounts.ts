@@ -5,7 +5,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { formatColumns, membersRepository, timeZoneOrDefault, type User, userRepository } from '../accounts/index.ts'
+import {
+  formatColumns,
+  membersRepository,
+  timeZoneOrDefault,
+  type User,
+  userRepository,
+} from '../accounts/index.ts'
 import type { AuthenticationApi } from '../authentication/index.ts'
 
 export interface ProviderAccountDeps {

@@ -17,10 +17,7 @@ describe('the dates of a series that is dragged', () => {
   it('[5.7] are on the new day and time, across clock changes', () => {
     const rule = { rrule: 'FREQ=WEEKLY;BYDAY=TU', timeZone }
     const starts = movedStarts(entry, timesAt(start + dayMs + 3_600_000), rule) ?? []
-    expect(starts.slice(0, 2)).toEqual([
-      Date.parse('2026-11-25T15:00Z'),
-      Date.parse('2026-12-02T15:00Z'),
-    ])
+    expect(starts.slice(0, 2)).toEqual([Date.parse('2026-11-25T15:00Z'), Date.parse('2026-12-02T15:00Z')])
     expect(starts).toContain(Date.parse('2027-04-07T14:00Z'))
   })
 

@@ -70,7 +70,9 @@ const icon = { size: 18, stroke: 1.8 } as const
 function ParticipantChoices({ participantId: id }: { participantId: string }) {
   const participant = useParticipant(id)
   const role = useRoomValue((room) => room.view.self.role)
-  const accountKey = useCallValue((call) => call.participants.find(({ isSelf }) => isSelf)?.accountKey ?? null)
+  const accountKey = useCallValue(
+    (call) => call.participants.find(({ isSelf }) => isSelf)?.accountKey ?? null,
+  )
   if (!participant) return null
   return (
     <>

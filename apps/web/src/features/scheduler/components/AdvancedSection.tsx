@@ -61,9 +61,7 @@ export function AdvancedSection() {
         <>
           <RemindersField />
           {/* The ID of a meeting stays: its links are out. */}
-          {calendarId ? null : (
-            <IdSourceChoice value={draft.idSource} onChange={chooseId} />
-          )}
+          {calendarId ? null : <IdSourceChoice value={draft.idSource} onChange={chooseId} />}
           {draft.idSource === 'unique_url' ? null : <PasscodeFields />}
           <RegistrationFields />
           <TypeFields />
