@@ -57,6 +57,7 @@ describe('the draft of a meeting', () => {
     expect(draftOfMeeting(aMeeting())).toEqual({
       ...aDraft(),
       meetingTitle: 'Budget review',
+      isPassReq: true,
       meetingPwd: '048213',
     })
   })

@@ -133,7 +133,7 @@ describe('the scopes of a change', () => {
     { timeZone: 'Asia/Dhaka' },
     { isAllDay: true },
     { isRegRequired: true },
-    { isPassReq: false },
+    { isPassReq: true },
   ])('[4.5] are those of the series for %j', (change) => {
     expect(scopes(change)).toEqual(['following', 'all'])
   })
