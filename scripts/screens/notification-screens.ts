@@ -88,7 +88,7 @@ export const notificationScreens: readonly Screen[] = [
     async open(stage) {
       const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
       const page = await stage.open('/profile?tab=notifications', { member })
-      await page.locator('main table').waitFor()
+      await page.locator('main select').first().waitFor()
       return page
     },
   },

@@ -71,13 +71,13 @@ describe('a person who comes from the provider', () => {
 
   it('[3.8] writes times and dates as the region of the browser does, newly come or invited', async () => {
     const { accounts, owner, comeAs } = await setupProvider()
-    const formats = { timeFormat: '12', dateFormat: 'MM/DD/YYYY', weekStart: 7 } as const
+    const formats = { timeFormat: '24', dateFormat: 'MM/DD/YYYY', weekStart: 7 } as const
     expect((await comeAs(arif, testBrowser(), { formats })).profile).toMatchObject(formats)
     const layla = { ...arif, sub: 'layla', email: 'layla@riverside.example' }
     await invite(accounts, owner.caller, { email: layla.email })
     expect((await comeAs(layla, testBrowser(), { formats })).profile).toMatchObject(formats)
     const tomas = { ...arif, sub: 'tomas', email: 'tomas@riverside.example' }
-    expect((await comeAs(tomas)).profile).toMatchObject({ timeFormat: '24', weekStart: 1 })
+    expect((await comeAs(tomas)).profile).toMatchObject({ timeFormat: '12', weekStart: 1 })
   })
 
   it('[5.1] leaves an entry in the audit log, as joining by domain does', async () => {

@@ -16,7 +16,7 @@ interface PreJoin {
 }
 
 /**
- * What the pre-join page shows. Without a credential for a meeting with a passcode, names are empty and the number of people is 0: the
+ * What the pre-join page shows. To people whom the ID alone does not let in, names are empty and the number of people is 0: the
  * organisation of an individual has that person's name.
  * Throws why they cannot enter, unless it is something that they can still provide: passcode, name, sign-in, registration.
  */
@@ -31,7 +31,7 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
   if (!isSignInNeeded && !isRegistrationNeeded) throwRefusal(verdict)
   const isShown = facts.credential === 'link' || facts.earlier !== null || visitor.isHost
   const isPasscodeNeeded = room.settings.passcodeRequired && !isShown
-  const mayKnow = !isPasscodeNeeded || visitor.isMember
+  const mayKnow = isShown || visitor.isMember || (!isPasscodeNeeded && verdict.outcome !== 'refuse')
   const reason = verdict.outcome === 'wait' ? verdict.reason : null
   const dates = meeting.kind === 'scheduled' ? meeting.occurrence : null
   return {
