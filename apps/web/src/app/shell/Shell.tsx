@@ -115,9 +115,18 @@ function useFocusOnNewScreen() {
   const path = useLocation({ select: ({ pathname }) => pathname.split('/', 2).join('/') })
   const shownPath = useRef(path)
   useEffect(() => {
-    const isInDialog = document.activeElement?.closest('[aria-modal]')
-    if (shownPath.current !== path && !isInDialog) content.current?.focus({ preventScroll: true })
+    const isNew = shownPath.current !== path
     shownPath.current = path
+    if (!isNew) return
+    const focused = document.activeElement
+    // Once the screen is painted: before, it would be laid out twice.
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        const isElsewhere = document.activeElement !== focused && document.activeElement !== document.body
+        if (!isElsewhere && !focused?.closest('[aria-modal]')) content.current?.focus({ preventScroll: true })
+      }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [path])
   return content
 }

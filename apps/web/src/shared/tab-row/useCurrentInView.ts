@@ -19,6 +19,7 @@ export function useCurrentInView(page?: string): RefObject<HTMLElement | null> {
       // Moves the row alone: `scrollIntoView` would move the page, too.
       if (current) row.scrollLeft += middleOf(current) - middleOf(row)
     }
+    // It observes for the first time before the first paint.
     const observer = new ResizeObserver(center)
     for (const element of [row, ...row.children]) observer.observe(element)
     const unsubscribe = router.subscribe('onRendered', center)
@@ -28,7 +29,6 @@ export function useCurrentInView(page?: string): RefObject<HTMLElement | null> {
       for (const touch of touches) row?.removeEventListener(touch, end)
     }
     for (const touch of touches) row.addEventListener(touch, end, { passive: true })
-    center()
     return end
   }, [page, router])
   return ref
