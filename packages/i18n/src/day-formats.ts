@@ -1,20 +1,14 @@
 import { periodFirst } from './period-first.ts'
 import type { Language } from '@majlis/contract'
+import { dateTimeFormat, numberFormat } from './intl.ts'
 import { localeOf } from './languages.ts'
 
 /** A date without a zone, `YYYY-MM-DD`. */
 type Day = string
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
 /** Days have no zone: they are formatted in UTC. */
 function dayFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language + JSON.stringify(options)
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
-  formatters.set(key, made)
-  return made
+  return dateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
 }
 
 const moment = (day: Day) => Date.parse(`${day}T00:00:00Z`)
@@ -63,7 +57,7 @@ export function formatWeekday(
 
 /** The day of the month, in the language's digits. */
 export function formatDayNumber(day: Day, { language }: { language: Language }): string {
-  return new Intl.NumberFormat(localeOf(language)).format(Number(day.slice(8)))
+  return numberFormat(localeOf(language)).format(Number(day.slice(8)))
 }
 
 /** A full hour on the scale of a day: `14:00`, `2 pm`. */

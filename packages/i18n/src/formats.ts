@@ -1,4 +1,5 @@
 import type { DateFormat, Language } from '@majlis/contract'
+import { dateTimeFormat, listFormat, numberFormat } from './intl.ts'
 import { localeOf } from './languages.ts'
 import { periodFirst } from './period-first.ts'
 
@@ -11,21 +12,6 @@ export interface TimeFormatOptions {
   dateFormat?: DateFormat
   /** 1 is Monday, 7 Sunday; Monday when absent. */
   weekStart?: number
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function dateTimeFormat(
-  language: Language,
-  options: Intl.DateTimeFormatOptions,
-  locale = localeOf(language),
-): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, made)
-  return made
 }
 
 /** `10:30` or `10:30 am`. Takes epoch milliseconds. */
@@ -43,8 +29,8 @@ function timeText(
   const periods = language === 'bn' && timeFormat !== '24' ? { dayPeriod: 'short' as const } : {}
   const isTwelve = timeFormat
     ? timeFormat === '12'
-    : dateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12
-  const format = dateTimeFormat(language, {
+    : dateTimeFormat(localeOf(language), { hour: 'numeric' }).resolvedOptions().hour12
+  const format = dateTimeFormat(localeOf(language), {
     hour: isTwelve ? 'numeric' : '2-digit',
     ...minutes,
     timeZone,
@@ -56,7 +42,9 @@ function timeText(
 
 /** `10` and `10:30`, or `10am` and `10:30am`: where there is little room. A whole hour has no minutes. */
 export function formatShortTime(timestamp: number, options: TimeFormatOptions): string {
-  const minute = dateTimeFormat('en', { minute: 'numeric', timeZone: options.timeZone }).format(timestamp)
+  const minute = dateTimeFormat(localeOf('en'), { minute: 'numeric', timeZone: options.timeZone }).format(
+    timestamp,
+  )
   const text = timeText(timestamp, options, minute === '0' ? {} : { minute: '2-digit' })
   return options.language === 'en' ? text.replace(/\s(?=[ap]m$)/, '') : text
 }
@@ -81,20 +69,16 @@ export function formatDate(
     withYear = false,
   }: TimeFormatOptions & { length?: 'long' | 'short'; now?: number; withYear?: boolean },
 ): string {
-  const year = dateTimeFormat('en', { year: 'numeric', timeZone })
+  const year = dateTimeFormat(localeOf('en'), { year: 'numeric', timeZone })
   const isOtherYear = now !== undefined && year.format(now) !== year.format(timestamp)
   const isMonthFirst = language === 'en' && dateFormat === 'MM/DD/YYYY'
-  const date = dateTimeFormat(
-    language,
-    {
-      weekday: length,
-      day: 'numeric',
-      month: length,
-      timeZone,
-      ...(withYear || isOtherYear ? { year: 'numeric' as const } : {}),
-    },
-    isMonthFirst ? monthFirstEnglish : undefined,
-  ).format(timestamp)
+  const date = dateTimeFormat(isMonthFirst ? monthFirstEnglish : localeOf(language), {
+    weekday: length,
+    day: 'numeric',
+    month: length,
+    timeZone,
+    ...(withYear || isOtherYear ? { year: 'numeric' as const } : {}),
+  }).format(timestamp)
   // British English puts a comma after the weekday only before a year; without it, dates in a list look alike.
   return language === 'en' && !isMonthFirst ? date.replace(', ', ' ') : date
 }
@@ -104,7 +88,12 @@ export function formatNumericDate(
   timestamp: number,
   { language, timeZone, dateFormat = 'DD/MM/YYYY' }: TimeFormatOptions,
 ): string {
-  const parts = dateTimeFormat(language, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+  const parts = dateTimeFormat(localeOf(language), {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  })
     .formatToParts(timestamp)
     .map(({ type, value }) => [type, value] as const)
   const part = new Map<string, string>(parts)
@@ -127,12 +116,14 @@ export function weekdayName(
   { language, length = 'long' }: { language: Language; length?: 'long' | 'short' | 'narrow' },
 ): string {
   // 5 January 1970 was a Monday.
-  return dateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format((weekday + 3) * 86_400_000)
+  return dateTimeFormat(localeOf(language), { weekday: length, timeZone: 'UTC' }).format(
+    (weekday + 3) * 86_400_000,
+  )
 }
 
 /** The calendar day in a zone as `YYYY-MM-DD`, for comparing days. */
 export function dayKey(timestamp: number, timeZone?: string): string {
-  const parts = dateTimeFormat('en', {
+  const parts = dateTimeFormat(localeOf('en'), {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -151,7 +142,7 @@ export function formatDuration(durationMs: number, { language }: { language: Lan
   if (hours > 0) parts.push(unit(hours, 'hour', language))
   if (rest > 0 || hours === 0) parts.push(unit(rest, 'minute', language))
   // Arabic joins the parts with its "and"; the other languages put short units side by side.
-  return new Intl.ListFormat(localeOf(language), {
+  return listFormat(localeOf(language), {
     type: 'unit',
     style: language === 'ar' ? 'long' : 'narrow',
   }).format(parts)
@@ -161,7 +152,7 @@ function unit(value: number, name: 'hour' | 'minute', language: Language): strin
   // British English abbreviates to "hr" and "min"; the product uses "h" and "min".
   if (language === 'en') return `${value} ${name === 'hour' ? 'h' : 'min'}`
   const unitDisplay = language === 'ar' ? 'long' : 'short'
-  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: name, unitDisplay }).format(value)
+  return numberFormat(localeOf(language), { style: 'unit', unit: name, unitDisplay }).format(value)
 }
 
 /** Elapsed time as `4:05` or `1:04:05`, with Latin digits in every language, because it is read at a glance like a clock. */
@@ -173,7 +164,7 @@ export function formatElapsed(elapsedMs: number): string {
 export function formatLength(lengthMs: number, { language }: { language: Language }): string {
   const locale = localeOf(language)
   return clock(Math.max(1000, lengthMs), (value, minimumIntegerDigits) =>
-    new Intl.NumberFormat(locale, { minimumIntegerDigits, useGrouping: false }).format(value),
+    numberFormat(locale, { minimumIntegerDigits, useGrouping: false }).format(value),
   )
 }
 
@@ -188,12 +179,12 @@ function clock(ms: number, write: (value: number, digits: number) => string): st
 export function formatNumber(value: number, { language }: { language: Language }): string {
   // Nothing to group, and only Bengali has its own digits: this saves the 20 ms of Intl's first use.
   if (language !== 'bn' && Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
-  return new Intl.NumberFormat(localeOf(language)).format(value)
+  return numberFormat(localeOf(language)).format(value)
 }
 
 /** `02`, `12`: a count with at least two digits, in the digits of the language (spec 2.66). */
 export function formatPadded(value: number, { language }: { language: Language }): string {
-  return new Intl.NumberFormat(localeOf(language), { minimumIntegerDigits: 2 }).format(value)
+  return numberFormat(localeOf(language), { minimumIntegerDigits: 2 }).format(value)
 }
 
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte'] as const
@@ -203,7 +194,7 @@ export function formatBytes(bytes: number, { language }: { language: Language })
   const step = Math.max(1, Math.min(byteUnits.length, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
   const value = bytes / 1024 ** step
   const whole = step === 1 ? Math.max(1, Math.ceil(value)) : value
-  return new Intl.NumberFormat(localeOf(language), {
+  return numberFormat(localeOf(language), {
     style: 'unit',
     unit: byteUnits[step - 1],
     // Bengali's short units are Latin letters.
@@ -219,7 +210,7 @@ export function formatSide(parts: readonly string[], { language }: { language: L
 
 /** `Ann, Bo and Cem`. */
 export function formatList(items: readonly string[], { language }: { language: Language }): string {
-  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(items)
+  return listFormat(localeOf(language), { type: 'conjunction' }).format(items)
 }
 
 /** `6477 1284 0966`. Always Latin digits: IDs are typed and compared. */

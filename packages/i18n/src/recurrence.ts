@@ -1,6 +1,7 @@
 import type { Language } from '@majlis/contract'
 import type { RuleDescription, Weekday } from '@majlis/scheduling'
 import { formatNumber } from './formats.ts'
+import { dateTimeFormat, listFormat } from './intl.ts'
 import { localeOf } from './languages.ts'
 import type { MessageKey, Text } from './messages.ts'
 
@@ -126,9 +127,9 @@ function untilDate(until: string, { language, now }: SentenceOptions): string {
 }
 
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
+  return dateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
 }
 
 function list(items: readonly string[], language: Language): string {
-  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(items)
+  return listFormat(localeOf(language), { type: 'conjunction' }).format(items)
 }
