@@ -20,6 +20,11 @@ function builtFiles(ending: string): [name: string, content: string][] {
   return names.map((name) => [name, readFileSync(new URL(name, dist), 'utf8')])
 }
 
+/** What the build writes into the public pages themselves. */
+function publicPages(): { style: string; headScript: string } {
+  return JSON.parse(readFileSync(new URL('.public-pages.json', dist), 'utf8'))
+}
+
 /** Everything lacking has a fallback, and every fallback is still needed. */
 function expectFallbacks(lacking: Map<string, string>, fallbacks: Record<string, readonly string[]>) {
   const known = Object.values(fallbacks).flat()
@@ -29,10 +34,16 @@ function expectFallbacks(lacking: Map<string, string>, fallbacks: Record<string,
 
 test.describe('the built web app', () => {
   test('has a fallback for each style that a supported browser lacks', () =>
-    expectFallbacks(lackingInStyles(builtFiles('css')), styleFallbacks))
+    expectFallbacks(
+      lackingInStyles([...builtFiles('css'), ['public pages', publicPages().style]]),
+      styleFallbacks,
+    ))
 
   test('has a fallback for each part of the browser that a supported one lacks, in syntax that all of them read', () =>
-    expectFallbacks(lackingInScripts(builtFiles('js')), scriptFallbacks))
+    expectFallbacks(
+      lackingInScripts([...builtFiles('js'), ['public pages', publicPages().headScript]]),
+      scriptFallbacks,
+    ))
 
   test('detects an older browser by two features that came with the supported versions, in syntax that all read', () => {
     const [script] = builtFiles('js').filter(([name]) => /old-browser/.test(name))

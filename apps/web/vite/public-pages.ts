@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, minifySync, type InlineConfig, type Plugin } from 'vite'
-import type { BuiltFiles, RenderedPages } from '../src/public-pages/built.ts'
+import type { BuiltFiles, BuiltPages, RenderedPages } from '../src/public-pages/built.ts'
 import { classNameOf } from './class-names.ts'
 import { oldBrowserScript } from './old-browser.ts'
 import { buildTargets } from './supported-browsers.ts'
@@ -30,6 +30,7 @@ interface Output {
  */
 export function publicPages(): Plugin {
   let files: BuiltFiles | null = null
+  let inline: Pick<BuiltPages, 'style' | 'headScript'> | null = null
   return {
     name: 'majlis-public-pages',
     apply: 'build',
@@ -47,29 +48,19 @@ export function publicPages(): Plugin {
           const name = path.replaceAll('\\', '/').slice('pictures/'.length)
           return [name, add(name.replaceAll('/', '-'), readFileSync(join(source, path)))]
         })
-        const fontNamed = (part: string) =>
-          script.others.flatMap(({ fileName }) => (fileName.includes(part) ? [`/${fileName}`] : []))
-        const latin = [...fontNamed('lato-latin-400'), ...fontNamed('lato-latin-900')]
         files = {
-          style: add('public-pages.css', withSystemTheme(script.style)),
           script: add('public-pages.js', script.code),
-          headScript: add(
-            'public-pages-head.js',
-            minifySync('head.js', await readFile(join(source, 'script/head.js'), 'utf8')).code,
-          ),
           oldBrowserScript: add('old-browser.js', oldBrowserScript()),
-          fonts: {
-            en: latin,
-            bn: fontNamed('noto-sans-bengali-bengali'),
-            ar: fontNamed('noto-sans-arabic-arabic'),
-          },
           pictures: Object.fromEntries(pictures),
         }
+        const head = await readFile(join(source, 'script/head.js'), 'utf8')
+        inline = { style: withSystemTheme(script.style), headScript: minifySync('head.js', head).code }
       },
     },
     async writeBundle({ dir = '.' }) {
-      if (!files) throw new Error('The public pages were not built.')
-      await writeFile(join(dir, '.public-pages.json'), JSON.stringify(await render(files)))
+      if (!files || !inline) throw new Error('The public pages were not built.')
+      const built: BuiltPages = { ...(await render(files)), ...inline }
+      await writeFile(join(dir, '.public-pages.json'), JSON.stringify(built))
     },
   }
 }

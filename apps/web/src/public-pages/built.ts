@@ -3,13 +3,9 @@ import type { pageList, PageName } from './page-list.ts'
 
 /** Files of the build, by their names in the source. */
 export interface BuiltFiles {
-  style: string
-  headScript: string
   script: string
   /** Asks people with an older browser for an update. */
   oldBrowserScript: string
-  /** Preloaded, by language. */
-  fonts: Record<Language, readonly string[]>
   /** By `en/room-1280.webp`. */
   pictures: Record<string, string>
 }
@@ -20,4 +16,10 @@ export interface RenderedPages {
   html: Record<Language, Record<PageName, string>>
   /** A plan of the operator, the one that stands out, and one line of either. */
   plan: { card: string; highlighted: string; feature: string }
+}
+
+/** What the build writes: the pages, with what each of them contains so that nothing has to arrive before its first paint. */
+export interface BuiltPages extends RenderedPages {
+  style: string
+  headScript: string
 }

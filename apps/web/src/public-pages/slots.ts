@@ -15,6 +15,8 @@ export type SlotName =
   | 'statisticsKind'
   | 'statisticsUrl'
   | 'statisticsId'
+  | 'style'
+  | 'headScript'
   | 'plans'
   | 'legal'
   | `plan.${'badge' | 'name' | 'price' | 'per' | 'about' | 'features' | 'feature' | 'href' | 'button'}`

@@ -8,6 +8,9 @@ export interface BuiltPages {
   pages: { name: string; path: string }[]
   html: Record<Language, Record<string, string>>
   plan: PlanTemplates
+  /** Written into every page, so that its first paint waits for nothing else. */
+  style: string
+  headScript: string
 }
 
 /** Null without a built web app. */

@@ -82,6 +82,8 @@ export function createPageStore(built: BuiltPages, config: PageConfig) {
         statisticsId: statistics?.id ?? '',
       },
       html: {
+        style: built.style,
+        headScript: built.headScript,
         legal: legal ?? '',
         plans: plans ? renderPlans(plans, { language, base, templates: built.plan }) : '',
       },
@@ -98,6 +100,8 @@ export function createPageStore(built: BuiltPages, config: PageConfig) {
 
   return {
     pages: built.pages,
+    /** As the content security policy names what is written into the pages. */
+    inlineHashes: { style: hashOf(built.style), script: hashOf(built.headScript) },
     get(request: PageRequest): Promise<StoredPage> {
       const key = `${request.language} ${request.isPrefixed} ${request.name}`
       const known = stored.get(key) ?? store(request)
@@ -120,3 +124,5 @@ export function createPageStore(built: BuiltPages, config: PageConfig) {
     },
   }
 }
+
+const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,12 +39,16 @@ function builtApp(): string {
     languages.map((language) => [
       language,
       Object.fromEntries(
-        pages.map(({ name }) => [name, `${language} ${name} [[publicUrl]][[base]] ${contentOf(name)}`]),
+        pages.map(({ name }) => [
+          name,
+          `${language} ${name} [[publicUrl]][[base]] <style>[[style]]</style> ${contentOf(name)}`,
+        ]),
       ),
     ]),
   )
   const plan = { card: '<li>[[plan.name]] [[plan.price]]</li>', highlighted: '', feature: '' }
-  writeFileSync(join(root, '.public-pages.json'), JSON.stringify({ pages, html, plan }))
+  const inline = { style: 'h1{color:red}', headScript: 'start()' }
+  writeFileSync(join(root, '.public-pages.json'), JSON.stringify({ pages, html, plan, ...inline }))
   return root
 }
 
@@ -155,6 +160,19 @@ describe('public pages', () => {
     expect(await policyOf(without.get('/'))).not.toContain('stats.example.org')
     const profiles = await setup({ STATISTICS: 'engage', ...counter })
     expect(await policyOf(profiles.get('/'))).not.toContain('stats.example.org')
+  })
+
+  it('allows the style sheet and the script that are in the page by their hashes, and only there', async () => {
+    const { get } = await setup()
+    const page = await get('/')
+    expect(page.body).toContain('<style>h1{color:red}</style>')
+    const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain(`style-src 'self' ${hashOf('h1{color:red}')};`)
+    expect(policy).toMatch(/script-src 'self'[^;]* 'sha256-/)
+    expect(policy).toContain(hashOf('start()'))
+    for (const path of ['/home', '/m/j/123456789012', '/sign-in'])
+      expect((await get(path)).headers['content-security-policy']).not.toContain('sha256-')
   })
 
   it('refuses to start with a statistics service without an address', async () => {

@@ -1,6 +1,6 @@
 import { languages, type Language } from '@majlis/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { allowHost } from '../../platform/http/security-headers.ts'
+import { allowHost, allowInline } from '../../platform/http/security-headers.ts'
 import type { SalesApi } from '../sales/index.ts'
 import type { PageStore } from './page-store.ts'
 import { requestedLanguage } from './requested-language.ts'
@@ -26,12 +26,17 @@ const maxFormBytes = 64 * 1024
 function createAnswers({ store, statisticsUrl, submitToSales }: PublicPagesHttpDeps) {
   function head(reply: FastifyReply, { language, isPrefixed }: Asked): FastifyReply {
     const policy = reply.getHeader('content-security-policy')
-    if (statisticsUrl && typeof policy === 'string')
-      reply.header('content-security-policy', allowHost(policy, new URL(statisticsUrl).origin))
+    if (typeof policy === 'string') reply.header('content-security-policy', withOurs(policy))
     return reply
       .type('text/html; charset=utf-8')
       .header('content-language', language)
       .header('vary', isPrefixed ? 'accept-encoding' : 'accept-encoding, accept-language, cookie')
+  }
+
+  /** Allows what these pages contain and load, and others do not. */
+  function withOurs(policy: string): string {
+    const withPages = allowInline(policy, store.inlineHashes)
+    return statisticsUrl ? allowHost(withPages, new URL(statisticsUrl).origin) : withPages
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, name: string, asked: Asked) {

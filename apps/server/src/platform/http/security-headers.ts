@@ -65,6 +65,11 @@ export function allowHost(policy: string, origin: string): string {
   return policy.replaceAll(/(^|; )((?:script|connect|img)-src [^;]*)/g, `$1$2 ${origin}`)
 }
 
+/** The same policy with one style element and one script that are written into the page, by their hashes. */
+export function allowInline(policy: string, { style, script }: { style: string; script: string }): string {
+  return policy.replace(/script-src [^;]*/, `$& ${script}`).replace(/style-src [^;]*/, `$& ${style}`)
+}
+
 /** LiveKit's client validates over http what it then does over ws. */
 function originsOf(url: string): string[] {
   const { protocol, host } = new URL(url)

@@ -46,11 +46,8 @@ function PageHead() {
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="color-scheme" content="light dark" />
-      <script src={files.headScript} />
-      <link rel="stylesheet" href={files.style} />
-      {files.fonts[language].map((font) => (
-        <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
-      ))}
+      <script>{slot('headScript')}</script>
+      <style>{slot('style')}</style>
       <script type="module" src={files.script} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="canonical" href={urlIn(language)} />
