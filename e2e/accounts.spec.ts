@@ -1,5 +1,14 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, newEmail, password, signIn, signOutByAddress } from './support/accounts.ts'
+import {
+  createAccount,
+  majlisUrl,
+  newEmail,
+  openSession,
+  password,
+  signIn,
+  signInOnPage,
+  signOutByAddress,
+} from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { codeIn, linkIn, newestMail } from './support/mailbox.ts'
@@ -166,7 +175,7 @@ test.describe('sign-up', () => {
   }) => {
     const domain = `harbour-${Date.now().toString(36)}.example.org`
     const owner = await createAccount('Nusrat', 'Rahman', url, domain)
-    await signIn(page, owner)
+    await openSession(page, owner)
     await page.goto(`${url}/organization?tab=access`)
     await page.getByRole('switch', { name: `People with an address at ${domain} can join` }).click()
     const saved = page.waitForResponse((response) => response.url().endsWith('/access-rules'))
@@ -304,7 +313,7 @@ test.describe('sign-in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectRefused(page.getByLabel('Password', { exact: true }), 'The email or password is incorrect.')
     await expectAccessible(page)
-    await signIn(page, account)
+    await signInOnPage(page, account)
   })
 
   test('[2.60] [4.2] [8.1] a suspended user cannot sign in and sees whom to contact', async ({ page }) => {
@@ -386,13 +395,13 @@ test.describe('sign-out', () => {
     // The server still has the session; this browser does not.
     await page.goto(`${url}/home`)
     await expect(page).toHaveURL(`${url}/`)
-    await signIn(page, account)
+    await signInOnPage(page, account)
   })
 
   test('[2.36] the logout address asks for confirmation when opened by a link, then signs out', async ({
     page,
   }) => {
-    await signIn(page, await createAccount('Salma'))
+    await openSession(page, await createAccount('Salma'))
     await page.goto(`${url}/logout`)
     await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()
     await expectAccessibleInBothThemes(page)

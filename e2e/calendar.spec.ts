@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { createAccount, createColleague, majlisUrl, signIn } from './support/accounts.ts'
+import { createAccount, createColleague, majlisUrl, openSession } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { signInAs, textsIn, timesOn } from './support/scenario.ts'
 import { expectNoSidewaysScroll, tabTo } from './support/reach.ts'
@@ -38,7 +38,7 @@ test('[2.27] [2.55] [4.5] an entry is moved by pointer and keyboard, and moved b
   })
   const open = async (account: typeof nusrat) => {
     const page = await (await browser.newContext({ timezoneId: timeZone })).newPage()
-    await signIn(page, account)
+    await openSession(page, account)
     await openWeek(page, tuesday)
     await expect(entryOn(page, tuesday, /^Street lights, .*10:00.+11:00.*repeats/)).toBeVisible()
     await markPage(page)

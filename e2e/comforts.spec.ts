@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, signIn } from './support/accounts.ts'
+import { createAccount, majlisUrl, openSession } from './support/accounts.ts'
 import { expectMoving, expectTone } from './support/media.ts'
 import { enterByCall, startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
@@ -35,7 +35,7 @@ test('[2.61, 3.28] a call has notices, device changes, picture-in-picture and se
   await withoutPageWindows(guestPage)
 
   await test.step('the speaker is tried before Join', async () => {
-    await signIn(hostPage, account)
+    await openSession(hostPage, account)
     await hostPage.goto(meeting.link)
     await hostPage.getByRole('button', { name: 'Test the speaker' }).click()
     await expectNotes(hostPage, [523.25, 659.25, 783.99])

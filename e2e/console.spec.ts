@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, majlisUrl, signIn } from './support/accounts.ts'
+import { createAccount, majlisUrl, openSession, signIn } from './support/accounts.ts'
 import { expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 
@@ -18,7 +18,7 @@ test('[2.3] [2.48] [2.62] only an operator can read and delete a visitor’s fee
   await expect(page.getByText('Thank you for your feedback')).toBeVisible()
 
   const owner = await createAccount('Nusrat')
-  await signIn(page, owner)
+  await openSession(page, owner)
   await page.goto(`${url}/console/feedback`)
   await expect(page).toHaveURL(`${url}/home`)
 

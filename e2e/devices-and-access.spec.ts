@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, signIn, type Account } from './support/accounts.ts'
+import { type Account, createAccount, majlisUrl, openSession } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { expectMoving, expectNoTone, expectTone } from './support/media.ts'
 import { startMeeting } from './support/meetings.ts'
@@ -18,7 +18,7 @@ const hostName = ({ firstName, lastName }: Account) => `${firstName} ${lastName}
 /** The host joins a new meeting by its link. */
 async function openRoom(page: Page, account: Account): Promise<string> {
   const { link } = await startMeeting(url, account)
-  await signIn(page, account)
+  await openSession(page, account)
   await page.goto(link)
   await enterRoom(page)
   return link

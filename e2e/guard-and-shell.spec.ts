@@ -1,6 +1,6 @@
 import type { Permissions } from '@majlis/contract'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, password, signIn } from './support/accounts.ts'
+import { createAccount, majlisUrl, openSession, password, signIn } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { hourIn, planMeeting } from './support/scheduling.ts'
@@ -105,7 +105,7 @@ test.describe('the guard', () => {
   test('[2.33] [2.40] [2.45] [6.3] users without the meetings permission are redirected to Home and see no link to meetings', async ({
     page,
   }) => {
-    await signIn(page, await createAccount('Zara'))
+    await openSession(page, await createAccount('Zara'))
     await page.goto(`${url}/meeting-management`)
     await expect(page.getByRole('heading', { level: 1, name: 'Meeting management' })).toBeVisible()
     await expectAccessibleInBothThemes(page)

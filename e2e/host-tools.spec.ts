@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, signIn } from './support/accounts.ts'
+import { createAccount, majlisUrl, openSession } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectMoving, expectNoTone, expectTone } from './support/media.ts'
 import { startMeeting } from './support/meetings.ts'
@@ -46,7 +46,7 @@ test('[3.27, 3.28, 6.2] a host and a co-host manage names, hands, cameras, scree
   const hostPage = hostPerson.page
   const guestPage = guestPerson.page
   const otherPage = otherPerson.page
-  await signIn(hostPage, account)
+  await openSession(hostPage, account)
   await hostPage.goto(meeting.link)
   await enterRoom(hostPage)
   for (const [page, name] of [

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, newEmail, password, signIn } from './support/accounts.ts'
+import { createAccount, majlisUrl, newEmail, openSession, password, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { linkIn, mailLike, mailsTo } from './support/mailbox.ts'
 import { openPerson } from './support/people.ts'
@@ -57,7 +57,7 @@ test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation responds with
     const declined = await mailLike(url, nusrat.email, /Street lights/)
     expect(declined.text).toContain('> The tram does not run')
     await using host = await openPerson({ timezoneId: 'Europe/London' })
-    await signIn(host.page, nusrat)
+    await openSession(host.page, nusrat)
     await host.page.goto(entry)
     const answer = host.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Omar Karim' })
     await expect(answer).toContainText('Declined')

@@ -1,6 +1,6 @@
 import type { SfuAccess } from '@majlis/contract'
 import { expect, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, signIn, type Account } from './support/accounts.ts'
+import { type Account, createAccount, majlisUrl, openSession } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectMoving, expectNoTone, expectTone } from './support/media.ts'
 import { ask, enterByCall, sendByCall, startMeeting } from './support/meetings.ts'
@@ -24,7 +24,7 @@ const guest = 'Rafiq Islam'
 const other = 'Omar Faruk'
 
 async function enterAsHost(page: Page, account: Account, link: string) {
-  await signIn(page, account)
+  await openSession(page, account)
   await page.goto(link)
   await enterRoom(page)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, majlisUrl, signIn } from './support/accounts.ts'
+import { createAccount, majlisUrl, openSession } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { expectNoSidewaysScroll } from './support/reach.ts'
@@ -50,7 +50,7 @@ test('[1.18] [1.19] [2.18] [2.20] [2.22] a visitor reads in Arabic without a scr
     const page = await context.newPage()
     const account = await createAccount('Omar')
     expect(await inDatabase('UPDATE users SET is_operator = true WHERE email = $1', [account.email])).toBe(1)
-    await signIn(page, account)
+    await openSession(page, account)
     await page.goto(`${url}/console/sales`)
     const request = page.getByRole('listitem').filter({ hasText: organization })
     await expect(request.getByText('خمسون شخصًا في مكتبة')).toBeVisible()

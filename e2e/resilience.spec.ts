@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createAccount, signIn } from './support/accounts.ts'
+import { createAccount, openSession } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectMovingVideos, expectNoTone, expectTone, watchMedia } from './support/media.ts'
 import { startMeeting } from './support/meetings.ts'
@@ -32,19 +32,20 @@ function pageOf(index: number): Page {
   return person.page
 }
 
-test.describe.configure({ mode: 'serial' })
+// Nothing runs beside it, because it measures how soon everything is back.
+test.describe.configure({ mode: 'serial', lock: '-exclusive-' })
 
 test.beforeAll(async () => {
-  stack = await startInstallation()
   network = await openNetwork()
+  ;[stack, people] = await Promise.all([
+    startInstallation(),
+    Promise.all(tones.map((tone, index) => openPerson(index === 1 ? { tone, network } : { tone }))),
+  ])
   const host = await createAccount('Nusrat', 'Rahman', stack.url)
   const member = await createAccount('Rafiq', 'Islam', stack.url)
   const { link } = await startMeeting(stack.url, host)
-  people = await Promise.all(
-    tones.map((tone, index) => openPerson(index === 1 ? { tone, network } : { tone })),
-  )
   for (const [index, account] of [host, member].entries()) {
-    await signIn(pageOf(index), account, stack.url)
+    await openSession(pageOf(index), account, stack.url)
     await pageOf(index).goto(link)
     await enterRoom(pageOf(index))
   }

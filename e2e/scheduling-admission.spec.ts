@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
-import { call, createAccount, createColleague, majlisUrl, newEmail, signIn } from './support/accounts.ts'
+import {
+  call,
+  createAccount,
+  createColleague,
+  majlisUrl,
+  newEmail,
+  openSession,
+  signIn,
+} from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { linkIn, mailLike, mailsTo } from './support/mailbox.ts'
 import { openPerson } from './support/people.ts'
@@ -53,7 +61,7 @@ test('[3.15] registrants join with their own link; others, and refused registran
   })
 
   await test.step('the organizer refuses: out at once, and the link is dead', async () => {
-    await signIn(page, nusrat)
+    await openSession(page, nusrat)
     await page.goto(`${url}/registrations/${meeting.id}`)
     const row = page.getByRole('row').filter({ hasText: 'Mina Roy' })
     await expect(row).toContainText('Mill Lane')

@@ -1,5 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { createAccount, createColleague, majlisUrl, signIn, type Account } from './support/accounts.ts'
+import {
+  type Account,
+  createAccount,
+  createColleague,
+  majlisUrl,
+  openSession,
+  signIn,
+} from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { ask } from './support/meetings.ts'
 import {
@@ -153,7 +160,7 @@ test('[2.54] [4.11] changes from two tabs are merged, and invitees have read-onl
   expect(body['data']).toMatchObject({ meetingTitle: 'Budget of the park', agenda: 'Bring the plan' })
 
   const guest = await (await browser.newContext()).newPage()
-  await signIn(guest, arif)
+  await openSession(guest, arif)
   await guest.goto(`${url}/home?scheduler=${meeting.id}`)
   const shown = dialogOf(guest, 'Meeting')
   await expect(shown.getByText('Only Nusrat Rahman can change this meeting.')).toBeVisible()

@@ -9,7 +9,7 @@ import {
   signIn,
   signOutByAddress,
 } from './support/accounts.ts'
-import { appCode } from './support/authenticator.ts'
+import { authenticatorApp } from './support/authenticator.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase, proveDomain } from './support/database.ts'
 import { mailLike } from './support/mailbox.ts'
@@ -53,16 +53,8 @@ async function setup() {
     { password },
     accessToken,
   )
-  const setUpCode = appCode(secret)
-  await call(url, 'v1/security/two-factor/confirm', { code: setUpCode }, accessToken)
-  const codes = [setUpCode]
-  /** A code that was not used yet. */
-  const nextCode = async () => {
-    await expect.poll(() => codes.includes(appCode(secret)), { timeout: 35_000 }).toBe(false)
-    const code = appCode(secret)
-    codes.push(code)
-    return code
-  }
+  const nextCode = authenticatorApp(secret)
+  await call(url, 'v1/security/two-factor/confirm', { code: await nextCode() }, accessToken)
   return { owner, member, provider, nextCode }
 }
 

@@ -1,5 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
-import { call, createAccount, createColleague, majlisUrl, newEmail, signIn } from './support/accounts.ts'
+import {
+  call,
+  createAccount,
+  createColleague,
+  majlisUrl,
+  newEmail,
+  openSession,
+  signIn,
+} from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { mailsTo, newestMail } from './support/mailbox.ts'
 import { snackbar } from './support/snackbar.ts'
@@ -36,7 +44,7 @@ test('[2.57] [4.9] 200 people from a spreadsheet: every row is reviewed, correct
   page,
 }) => {
   const owner = await createAccount('Nusrat')
-  await signIn(page, owner)
+  await openSession(page, owner)
   await page.goto(`${url}/upload-multiple-user`)
   await expectAccessibleInBothThemes(page)
   const { good, content } = listOf(owner.email)
@@ -115,7 +123,7 @@ test('[2.57] [4.1] a user is invited by the email address, found in the list, de
 }) => {
   const owner = await createAccount('Nusrat')
   const arif = await createColleague(owner, 'Arif', 'Khan')
-  await signIn(page, owner)
+  await openSession(page, owner)
   await page.goto(`${url}/add-user`)
   const invited = newEmail('Layla')
   await page.getByLabel('Email').fill(invited)

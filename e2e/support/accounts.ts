@@ -93,9 +93,24 @@ export async function call<T>(
   return (answer as { data: T }).data
 }
 
-/** Signs in on the page. */
+/** Signs in as the sign-in page does, without opening it; the page stays where it is. */
+export async function openSession(page: Page, account: Account, url = majlisUrl()) {
+  const response = await page.request.post(`${url}/api/v1/auth/authenticate`, {
+    data: { email: account.email, password, rememberMe: true },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+/** Signs in without the sign-in page, and opens Home. */
 export async function signIn(page: Page, account: Account, url = majlisUrl()) {
-  await page.goto(`${url}/sign-in`)
+  await openSession(page, account, url)
+  await page.goto(`${url}/home`)
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+/** Signs in on the page. */
+export async function signInOnPage(page: Page, account: Account) {
+  await page.goto(`${majlisUrl()}/sign-in`)
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

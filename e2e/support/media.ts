@@ -5,7 +5,7 @@ function videosOfOthers(page: Page): Locator {
   return page.locator('video:not([data-mirrored])')
 }
 
-/** How many of these videos have decoded, changing frames, measured by their pixels over a second. Runs in a page. */
+/** How many of these videos have decoded, changing frames, measured by their pixels over at most a second. Runs in a page. */
 export async function countMovingIn(elements: Element[]): Promise<number> {
   const shown = (elements as HTMLVideoElement[]).filter(
     (video) => video.readyState >= 2 && video.videoWidth > 0,
@@ -20,16 +20,17 @@ export async function countMovingIn(elements: Element[]): Promise<number> {
     return context.getImageData(0, 0, 64, 36).data
   }
   const decoded = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames
-  const before = shown.map((video) => ({ pixels: picture(video), frames: decoded(video) }))
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
-  return shown.filter((video, index) => {
-    const first = before[index]
-    if (!first) return false
-    const pixels = picture(video)
-    const changed = pixels.some((value, at) => Math.abs(value - (first.pixels[at] ?? 0)) > 8)
-    // Firefox counts no frames of streams.
-    return changed && (decoded(video) > first.frames || decoded(video) === 0)
-  }).length
+  let still = shown.map((video) => ({ video, pixels: picture(video), frames: decoded(video) }))
+  for (let round = 0; round < 5 && still.length > 0; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    still = still.filter(({ video, pixels, frames }) => {
+      const now = picture(video)
+      const isChanged = now.some((value, at) => Math.abs(value - (pixels[at] ?? 0)) > 8)
+      // Firefox counts no frames of streams.
+      return !isChanged || (decoded(video) <= frames && decoded(video) !== 0)
+    })
+  }
+  return shown.length - still.length
 }
 
 const countMoving = (videos: Locator): Promise<number> => videos.evaluateAll(countMovingIn)
@@ -51,44 +52,50 @@ export async function expectMoving(part: Locator, timeoutMs = 20_000) {
     .toBe(1)
 }
 
-/** Level of a frequency in the sound of others that the page plays, in dBFS. */
-export function toneLevel(page: Page, frequencyHz: number): Promise<number> {
-  return page.evaluate(async (frequency) => {
-    const streams = [...document.querySelectorAll('audio, video')]
-      .map((element) => (element as HTMLMediaElement).srcObject)
-      .filter(
-        (stream): stream is MediaStream =>
-          stream instanceof MediaStream && stream.getAudioTracks().length > 0,
-      )
-    const context = new AudioContext()
-    await context.resume()
-    const analyser = new AnalyserNode(context, { fftSize: 8_192, smoothingTimeConstant: 0 })
-    for (const stream of streams) context.createMediaStreamSource(stream).connect(analyser)
-    const bins = new Float32Array(analyser.frequencyBinCount)
-    const at = Math.round((frequency * analyser.fftSize) / context.sampleRate)
-    let level = -200
-    for (let round = 0; round < 5; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      analyser.getFloatFrequencyData(bins)
-      level = Math.max(level, bins[at - 1] ?? -200, bins[at] ?? -200, bins[at + 1] ?? -200)
-    }
-    await context.close()
-    return level
-  }, frequencyHz)
+/** Level of a frequency in the sound of others that the page plays, in dBFS: the highest of a second, or the first above `enough`. */
+function toneLevel(page: Page, frequencyHz: number, enough: number): Promise<number> {
+  return page.evaluate(
+    async ({ frequency, enough }) => {
+      const streams = [...document.querySelectorAll('audio, video')]
+        .map((element) => (element as HTMLMediaElement).srcObject)
+        .filter(
+          (stream): stream is MediaStream =>
+            stream instanceof MediaStream && stream.getAudioTracks().length > 0,
+        )
+      const context = new AudioContext()
+      await context.resume()
+      const analyser = new AnalyserNode(context, { fftSize: 8_192, smoothingTimeConstant: 0 })
+      for (const stream of streams) context.createMediaStreamSource(stream).connect(analyser)
+      const bins = new Float32Array(analyser.frequencyBinCount)
+      const at = Math.round((frequency * analyser.fftSize) / context.sampleRate)
+      let level = -200
+      for (let round = 0; round < 5 && level <= enough; round++) {
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        analyser.getFloatFrequencyData(bins)
+        level = Math.max(level, bins[at - 1] ?? -200, bins[at] ?? -200, bins[at + 1] ?? -200)
+      }
+      await context.close()
+      return level
+    },
+    { frequency: frequencyHz, enough },
+  )
 }
+
+const heardDb = -60
+const silentDb = -80
 
 /** Waits until the page plays this tone. */
 export async function expectTone(page: Page, frequencyHz: number, timeoutMs = 20_000) {
   await expect
-    .poll(() => toneLevel(page, frequencyHz), { timeout: timeoutMs, intervals: [250] })
-    .toBeGreaterThan(-60)
+    .poll(() => toneLevel(page, frequencyHz, heardDb), { timeout: timeoutMs, intervals: [250] })
+    .toBeGreaterThan(heardDb)
 }
 
 /** Waits until the tone is no longer heard. */
 export async function expectNoTone(page: Page, frequencyHz: number, timeoutMs = 15_000) {
   await expect
-    .poll(() => toneLevel(page, frequencyHz), { timeout: timeoutMs, intervals: [250] })
-    .toBeLessThan(-80)
+    .poll(() => toneLevel(page, frequencyHz, silentDb), { timeout: timeoutMs, intervals: [250] })
+    .toBeLessThan(silentDb)
 }
 
 /** Longest gaps since the watch began, in milliseconds: without a new frame from any of the others, and without their tone. */
