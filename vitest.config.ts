@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const serverSide = ['apps/server', 'packages', 'engines', 'scripts', 'bench']
 const elsewhere = [
@@ -10,10 +12,20 @@ const elsewhere = [
 ]
 const setupFiles = ['packages/testing/src/matchers.ts']
 
+/** A worker serves one environment, and another worker loads everything again: the files of each environment follow one another. */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const groupOf = ({ project, moduleId }: TestSpecification) =>
+      `${project.name} ${readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment')}`
+    return [...Map.groupBy(await super.sort(files), groupOf).values()].flat()
+  }
+}
+
 export default defineConfig({
   test: {
     // By default one core is left unused. All projects have to say the same.
     maxWorkers: '100%',
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {
@@ -32,7 +44,7 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts'],
           exclude: elsewhere,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'apps/server/src/testing/cheap-passwords.ts'],
           isolate: false,
           // Tests of plans fill tables, next to other tests on two cores.
           testTimeout: 60_000,

@@ -2,5 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   css: { modules: { generateScopedName: '[local]' } },
-  test: { name: 'ui', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], maxWorkers: '100%' },
+  test: {
+    name: 'ui',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    isolate: false,
+    maxWorkers: '100%',
+  },
 })

@@ -1,5 +1,4 @@
 import { testClock } from '@majlis/testing'
-import { hash } from '@node-rs/argon2'
 import type { InjectOptions } from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { createFakeMediaServer } from './integrations/livekit/fake-media-server.ts'
@@ -81,9 +80,6 @@ async function setup() {
       .executeTakeFirstOrThrow()
     const deps = { database: app.platform.database, clock, seats: app.modules.seats }
     for (const email of emails) await addColleague(deps, organization_id, { email })
-    // What a password costs is no matter here, and takes minutes of a busy machine.
-    const password_hash = await hash(password, { memoryCost: 256, timeCost: 1, parallelism: 1 })
-    await app.platform.database.db.updateTable('users').set({ password_hash }).execute()
     return emails
   }
   /** Keeps every join of a meeting waiting until what it returns is called. */

@@ -5,7 +5,6 @@ import { testDatabase } from './testing/database.ts'
 import { openLivePage, type LivePage } from './testing/live-page.ts'
 import {
   freePort,
-  isReady,
   publicUrl,
   serverEntry,
   serverEnvironment,
@@ -14,10 +13,10 @@ import {
 } from './testing/server-process.ts'
 
 const list = '/api/meeting/meeting-management/user-meetings?page=1&pageSize=20'
-/** `npm run load -- sockets` measures how long 5,000 take. */
-const pageCount = 1_000
-/** As the web app does after a loss. */
-const refetchSpreadMs = 5_000
+/** `npm run load -- sockets` measures how long 5,000 take, and `rolling` that no request fails while processes are replaced. */
+const pageCount = 300
+/** As many requests in a second as a thousand pages of the web app make. */
+const refetchSpreadMs = 1_500
 
 it(
   'has every socket back after a restart, and none of their requests fails',
@@ -66,49 +65,6 @@ it(
     await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(pageCount)
     // Who is refused comes again; no one meets an error.
     expect(fetched.filter((status) => status !== 200 && status !== 503)).toEqual([])
-  },
-)
-
-it(
-  'fails no request while two processes are restarted one after the other',
-  { timeout: 180_000 },
-  async () => {
-    const { url: databaseUrl } = await testDatabase()
-    const start = (port: number) => startServerProcess(databaseUrl, port, { DRAIN_SECONDS: '2' })
-    const ports = [await freePort(), await freePort()]
-    const servers = await Promise.all(ports.map(start))
-    const urls = servers.map(({ url }) => url)
-    // A balancer: asks who is ready five times a second, and sends each request to one of them, once.
-    let ready = urls
-    const check = setInterval(() => {
-      void Promise.all(urls.map(isReady)).then((states) => (ready = urls.filter((_, index) => states[index])))
-    }, 200)
-    const results: string[] = []
-    let count = 0
-    const load = setInterval(() => {
-      count += 1
-      fetch(`${ready[count % ready.length]}/api/config`).then(
-        async (response) => {
-          await response.arrayBuffer()
-          results.push(String(response.status))
-        },
-        (error: Error) => results.push(String(error.cause)),
-      )
-    }, 10)
-    onTestFinished(() => {
-      clearInterval(check)
-      clearInterval(load)
-    })
-
-    for (const [index, server] of servers.entries()) {
-      expect(await server.stop()).toEqual([0, null])
-      await start(ports[index] ?? 0)
-      await expect.poll(() => ready.length).toBe(2)
-    }
-    clearInterval(load)
-    await expect.poll(() => results.length).toBe(count)
-    expect(results.filter((result) => result !== '200')).toEqual([])
-    expect(count).toBeGreaterThan(300)
   },
 )
 

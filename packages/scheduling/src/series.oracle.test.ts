@@ -9,7 +9,7 @@ import { randomRule, randomStart, testZones } from './testing/random-rule.ts'
 
 const script = fileURLToPath(new URL('testing/occurrences.py', import.meta.url))
 const day = 86_400_000
-const cases = 5000
+const cases = 2000
 
 interface Case {
   readonly rule: string

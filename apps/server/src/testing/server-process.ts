@@ -76,7 +76,7 @@ export async function startServerProcess(
 }
 
 /** As a balancer asks. */
-export async function isReady(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/health/ready`).catch(() => null)
   await answer?.arrayBuffer()
   return answer?.status === 200
