@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { windowlessPath } from './support/chromium.ts'
 
-/** Journeys with people in a call: each runs several browsers that encode and decode, and needs the whole machine. */
+/** Journeys with people in a call: each runs several browsers that encode and decode. */
 const calls =
-  /\/(call|chat-calls|comforts|devices-and-access|firefox|host-tools|languages|lobby-and-host-tools|resilience|weak-lines)\.spec\.ts$/
+  /\/(call|chat-calls|comforts|devices-and-access|firefox|host-tools|languages|lobby-and-host-tools|personal-room|resilience|two-servers|weak-lines)\.spec\.ts$/
 
 /** User journeys in real Chromium against the whole product: real database, SFU and mailbox. */
 export default defineConfig({
@@ -11,9 +11,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
   workers: 2,
+  // One call at a time, first and beside the journeys without one, because people in a call often wait for each other.
   projects: [
-    { name: 'pages', testIgnore: calls, outputDir: '../test-results/e2e/pages' },
     { name: 'calls', testMatch: calls, outputDir: '../test-results/e2e/calls', workers: 1, timeout: 240_000 },
+    { name: 'pages', testIgnore: calls, outputDir: '../test-results/e2e/pages' },
   ],
   retries: 0,
   timeout: 120_000,

@@ -2,13 +2,16 @@
 // `npm test -- unit apps/server/src/modules/rooms` or `npm test -- e2e call` of them what has that in its path.
 // Plain JavaScript, because it runs on the machine's own Node before Node 24 is there.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureNode, ensurePackages } from './bootstrap.mjs'
 import { ensureDebian } from './debian.mjs'
 import { explained, rootDir as root } from './machine.mjs'
+import { countPlaywright, countVitest, readReport } from './test-reports.mjs'
 
 const reports = join(root, 'test-results')
+/** What Node.js has compiled: tests start dozens of servers, each of which takes half the time with it. */
+const compiled = join(root, '.data/compile-cache')
 
 const tsc = 'node_modules/typescript-7/bin/tsc'
 const projects = [
@@ -31,7 +34,7 @@ const projects = [
 /**
  * One command of a part: its arguments to Node, the Debian packages it needs, more environment variables, and how its result is
  * counted. Without a report, a command counts as one test.
- * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {import('./test-reports.mjs').Counts} Counts
  * @typedef {{ args: string[], debian?: string[], env?: Record<string, string>, count?: () => Counts | null }} Step
  */
 
@@ -90,21 +93,20 @@ const parts = {
       count: () => readReport(`${reports}/load.json`),
     },
   ],
-  // Calls have the machine for themselves: each has several browsers that encode and decode.
-  e2e: ['pages', 'calls'].map((project) => ({
-    debian: ['chromium', 'chromium-headless-shell', 'ffmpeg', 'firefox-esr'],
-    args: [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      `--project=${project}`,
-      '--pass-with-no-tests',
-    ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/e2e-${project}.json` },
-    count: () => countPlaywright(`${reports}/e2e-${project}.json`),
-  })),
+  e2e: [
+    {
+      debian: ['chromium', 'chromium-headless-shell', 'ffmpeg', 'firefox-esr'],
+      args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/e2e.json` },
+      count: () => countPlaywright(`${reports}/e2e.json`),
+    },
+  ],
 }
+
+/** What reads files only. It runs beside the tests that wait for something, and takes the processors where they leave them idle. */
+const readers = ['lint', 'types', 'imports', 'unused']
+/** What measures times: nothing runs beside it. */
+const measuring = ['load', 'e2e']
 
 const named = process.argv.slice(2).filter((name) => name in parts)
 const paths = process.argv.slice(2).filter((name) => !(name in parts))
@@ -113,6 +115,17 @@ if (paths.length > 0 && !takesPaths) {
   console.error(`There is no part called ${paths.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
+
+/**
+ * Processes beside others, which Ctrl-C of a terminal does not reach.
+ * @type {Set<number>}
+ */
+const besides = new Set()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    for (const pid of besides) process.kill(-pid, 'SIGTERM')
+    process.kill(process.pid, signal)
+  })
 
 await explained(async () => {
   const chosen = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name))
@@ -125,88 +138,135 @@ await explained(async () => {
 })
 
 /**
- * Runs the parts one after the other and prints their results. Resolves to true if nothing failed.
+ * The result of a part.
+ * @typedef {Counts & { seconds: number }} Result
+ */
+
+/**
+ * Runs the parts and prints their results. Resolves to true if nothing failed.
  * @param {string} node
  * @param {[name: string, steps: Step[]][]} chosen
  */
 async function runParts(node, chosen) {
-  let passed = 0
-  let failed = 0
-  const lines = []
+  /** @type {Map<string, Result>} */
+  const results = new Map()
+  const isBeside = (/** @type {string} */ name) =>
+    readers.includes(name) && chosen.some(([other]) => !readers.includes(other))
+  const beside = runBeside(
+    node,
+    chosen.filter(([name]) => isBeside(name)),
+  )
   for (const [name, steps] of chosen) {
-    const startedAt = Date.now()
-    const before = { passed, failed }
-    for (const step of steps) {
-      console.log(`\n▶ ${name}: ${step.args.map((arg) => arg.replace(`${root}/`, '')).join(' ')}`)
-      const code = await run(node, step)
-      const counted = step.count?.() ?? null
-      passed += counted?.passed ?? (code === 0 ? 1 : 0)
-      failed += counted?.failed ?? (code === 0 ? 0 : 1)
-      // A runner that ends badly without a failed test (a crash) is a failure of its own, and so is a part without any test.
-      if (counted && code !== 0 && counted.failed === 0) failed += 1
-    }
-    if (passed + failed === before.passed + before.failed) failed += 1
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
-    lines.push(
-      `${failed > before.failed ? '✘' : '✔'} ${name}: ${passed - before.passed} passed, ${failed - before.failed} failed (${seconds} s)`,
-    )
+    if (isBeside(name)) continue
+    if (measuring.includes(name)) await beside.print(results, { isAwaited: true })
+    results.set(name, await runPart(node, name, steps))
+    await beside.print(results)
   }
-  console.log(`\n${lines.join('\n')}\n`)
-  console.log(`${passed} passed, ${failed} failed`)
+  await beside.print(results, { isAwaited: true })
+
+  console.log()
+  let [passed, failed] = [0, 0]
+  for (const [name] of chosen) {
+    const result = results.get(name) ?? { passed: 0, failed: 1, seconds: 0 }
+    passed += result.passed
+    failed += result.failed
+    const sign = result.failed > 0 ? '✘' : '✔'
+    console.log(`${sign} ${name}: ${result.passed} passed, ${result.failed} failed (${result.seconds} s)`)
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0
+}
+
+/**
+ * Runs parts one after the other beside others, at the lowest priority. `print` prints what those that are over have
+ * printed, or waits for all first.
+ * @param {string} node
+ * @param {[name: string, steps: Step[]][]} chosen
+ */
+function runBeside(node, chosen) {
+  /** @type {{ name: string, result: Result, printed: string }[]} */
+  const done = []
+  const all = (async () => {
+    for (const [name, steps] of chosen) {
+      let printed = ''
+      const write = (/** @type {string} */ text) => void (printed += text)
+      done.push({ name, result: await runPart(node, name, steps, write), printed })
+    }
+  })()
+  return {
+    /** @param {Map<string, Result>} results */
+    async print(results, { isAwaited = false } = {}) {
+      if (isAwaited) await all
+      for (const { name, result, printed } of done.splice(0)) {
+        process.stdout.write(printed)
+        results.set(name, result)
+      }
+    },
+  }
+}
+
+/**
+ * Runs one part. With `write` it runs at the lowest priority, and what it prints goes there.
+ * @param {string} node
+ * @param {string} name
+ * @param {Step[]} steps
+ * @param {(text: string) => void} [write]
+ * @returns {Promise<Result>}
+ */
+async function runPart(node, name, steps, write) {
+  const startedAt = Date.now()
+  let [passed, failed] = [0, 0]
+  for (const step of steps) {
+    const title = `\n▶ ${name}: ${step.args.map((arg) => arg.replace(`${root}/`, '')).join(' ')}\n`
+    if (write) write(title)
+    else process.stdout.write(title)
+    const code = await run(node, step, write)
+    const counted = step.count?.() ?? null
+    passed += counted?.passed ?? (code === 0 ? 1 : 0)
+    failed += counted?.failed ?? (code === 0 ? 0 : 1)
+    // A runner that ends badly without a failed test (a crash) is a failure of its own.
+    if (counted && code !== 0 && counted.failed === 0) failed += 1
+  }
+  // So is a part without any test.
+  if (passed + failed === 0) failed = 1
+  return { passed, failed, seconds: Math.round((Date.now() - startedAt) / 1_000) }
 }
 
 /**
  * @param {string} node
  * @param {Step} step
+ * @param {(text: string) => void} [write]
  * @returns {Promise<number>} exit code
  */
-function run(node, { args, env }) {
+function run(node, { args, env }, write) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [...args, ...paths], {
+    const command = write ? ['nice', '-n', '19', node] : [node]
+    const [program = node, ...options] = [...command, ...args, ...paths]
+    const child = spawn(program, options, {
       cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
+      stdio: write ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
+      detached: Boolean(write),
     })
+    if (write) {
+      standBack(child)
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write)
+    }
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+    child.on('close', (code, signal) => {
+      if (child.pid !== undefined) besides.delete(child.pid)
+      resolve(signal ? 1 : (code ?? 1))
+    })
   })
 }
 
-/**
- * @param {string} file
- * @returns {Counts}
- */
-function countVitest(file) {
-  const report = readReport(file)
-  if (!report) return { passed: 0, failed: 1 }
-  // A file that could not even be loaded has no tests to count.
-  const broken = report.testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ result) =>
-      result.status === 'failed' && result.assertionResults.length === 0,
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
-}
-
-/**
- * @param {string} file
- * @returns {Counts}
- */
-function countPlaywright(file) {
-  const report = readReport(file)
-  if (!report) return { passed: 0, failed: 1 }
-  // A test that passes only on a second try is a bug, so `flaky` counts as failed.
-  return {
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
-  }
-}
-
-/** @param {string} file */
-function readReport(file) {
+/** Kernels that share the processors among sessions know priorities within one only: a session of its own gets the lowest. */
+function standBack(/** @type {import('node:child_process').ChildProcess} */ { pid }) {
+  if (pid === undefined) return
+  besides.add(pid)
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(`/proc/${pid}/autogroup`, '19')
   } catch {
-    return null
+    // This kernel does not.
   }
 }
