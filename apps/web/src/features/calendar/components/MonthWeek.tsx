@@ -8,6 +8,8 @@ import { EntryButton } from './EntryButton.tsx'
 import styles from './MonthView.module.css'
 import type { GridProps } from './grid-props.ts'
 
+type Bar = ReturnType<typeof barsOf>[number]
+
 /** Orders of a week's stops start here. */
 const weekOrder = 1_000
 
@@ -26,8 +28,14 @@ export interface MonthWeekProps extends GridProps {
 export function MonthWeek(props: MonthWeekProps) {
   const { week, shownLanes, index, entries, movingKey, onOpen } = props
   const bars = barsOf(entries, week)
-  const countHidden = (column: number) =>
-    bars.filter(({ from, span, lane }) => from <= column && column < from + span && lane >= shownLanes).length
+  const isIn = ({ from, span }: Bar, column: number) => from <= column && column < from + span
+  const countBelow = (column: number) =>
+    bars.filter((bar) => isIn(bar, column) && bar.lane >= shownLanes).length
+  // “1 more” would take the line of the entry itself.
+  const isShown = (bar: Bar) =>
+    bar.lane < shownLanes ||
+    (bar.lane === shownLanes && week.every((_, column) => !isIn(bar, column) || countBelow(column) === 1))
+  const countHidden = (column: number) => bars.filter((bar) => isIn(bar, column) && !isShown(bar)).length
   return (
     <div className={styles.week} style={{ '--lanes': shownLanes }}>
       {week.map((day, column) => (
@@ -37,7 +45,7 @@ export function MonthWeek(props: MonthWeekProps) {
         <DayNumber key={day} {...props} day={day} column={column} />
       ))}
       {bars
-        .filter(({ lane }) => lane < shownLanes)
+        .filter(isShown)
         .map(({ placed, from, span, lane, isStart, isEnd }) => (
           <EntryButton
             key={placed.key}
