@@ -1,5 +1,5 @@
 import type { Notification } from '@majlis/contract'
-import { formatDate, formatTime, type TimeFormatOptions } from './formats.ts'
+import { formatDate, formatSide, formatTime, type TimeFormatOptions } from './formats.ts'
 import type { Text } from './messages.ts'
 
 export interface NotificationTextOptions extends TimeFormatOptions {
@@ -89,7 +89,10 @@ function dateOf(
   // Days have no zone: they are written as UTC shows them.
   if (startDate !== null)
     return formatDate(Date.parse(startDate), { ...options, timeZone: 'UTC', length: 'short' })
-  return `${formatDate(startsAt, { ...options, length: 'short' })}, ${formatTime(startsAt, options)}`
+  return formatSide(
+    [formatDate(startsAt, { ...options, length: 'short' }), formatTime(startsAt, options)],
+    options,
+  )
 }
 
 function noteOf({ data }: Notification): string | null {
