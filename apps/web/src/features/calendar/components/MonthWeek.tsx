@@ -44,22 +44,20 @@ export function MonthWeek(props: MonthWeekProps) {
       {week.map((day, column) => (
         <DayNumber key={day} {...props} day={day} column={column} />
       ))}
-      {bars
-        .filter(isShown)
-        .map(({ placed, from, span, lane, isStart, isEnd }) => (
-          <EntryButton
-            key={placed.key}
-            placed={placed}
-            stop={{ from, to: from + span - 1, order: index * weekOrder + 1 + lane, isEntry: true }}
-            shape={placed.isBanner || span > 1 ? 'bar' : 'line'}
-            style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 2 }}
-            hasHandle={isEnd && placed.entry.isAllDay}
-            isMoving={placed.key === movingKey}
-            isCutBefore={!isStart}
-            isCutAfter={!isEnd}
-            onOpen={onOpen}
-          />
-        ))}
+      {bars.filter(isShown).map(({ placed, from, span, lane, isStart, isEnd }) => (
+        <EntryButton
+          key={placed.key}
+          placed={placed}
+          stop={{ from, to: from + span - 1, order: index * weekOrder + 1 + lane, isEntry: true }}
+          shape={placed.isBanner || span > 1 ? 'bar' : 'line'}
+          style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 2 }}
+          hasHandle={isEnd && placed.entry.isAllDay}
+          isMoving={placed.key === movingKey}
+          isCutBefore={!isStart}
+          isCutAfter={!isEnd}
+          onOpen={onOpen}
+        />
+      ))}
       {week.map((day, column) => (
         <MoreButton key={day} {...props} day={day} column={column} count={countHidden(column)} />
       ))}
