@@ -14,7 +14,7 @@ const serverTiers = [
   ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
   ['rooms'],
   ['attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback', 'sales'],
-  ['exports', 'public-pages'],
+  ['exports', 'meeting-page', 'public-pages'],
   ['search'],
   ['console'],
 ]

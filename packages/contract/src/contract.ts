@@ -11,6 +11,7 @@ import { feedbackCalls } from './calls/feedback.ts'
 import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
+import { meetingPageCalls } from './calls/meeting-page.ts'
 import { meetingCalls } from './calls/meeting.ts'
 import { notificationCalls } from './calls/notification.ts'
 import { organizationDetailsCalls } from './calls/organization-details.ts'
@@ -64,6 +65,7 @@ export const contract = withRuleErrors({
   organization: organizationCalls,
   organizationExport: organizationExportCalls,
   meeting: meetingCalls,
+  meetingPage: meetingPageCalls,
   room: roomCalls,
   sales: salesCalls,
   statistics: statisticsCalls,

@@ -138,6 +138,8 @@ export const limits = {
     /** How long a download link is valid. */
     linkMs: 60_000,
   },
+  /** People, dates and chat messages on the page of a meeting. */
+  meetingPage: { maxPageSize: 500 },
   /** Recordings of meetings. They are uploaded in parts, like documents. */
   recordings: {
     maxBytes: 4 * 1024 * 1024 * 1024,

@@ -16,6 +16,7 @@ import type join from './messages/en/join.json'
 import type landing from './messages/en/landing.json'
 import type mail from './messages/en/mail.json'
 import type meeting from './messages/en/meeting.json'
+import type meetingPage from './messages/en/meetingPage.json'
 import type notifications from './messages/en/notifications.json'
 import type people from './messages/en/people.json'
 import type pricing from './messages/en/pricing.json'
@@ -55,6 +56,7 @@ export interface Messages {
   landing: typeof landing
   mail: typeof mail
   meeting: typeof meeting
+  meetingPage: typeof meetingPage
   notifications: typeof notifications
   people: typeof people
   pricing: typeof pricing

@@ -6,6 +6,7 @@ import type { Rooms } from './build-rooms.ts'
 import { createEngage } from '../integrations/engage/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
+import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
@@ -75,8 +76,9 @@ export function buildResults(
     appSecret: config.APP_SECRET,
     publicUrl,
   })
+  const meetingPage = createMeetingPageModule({ db, clock, rules: tenancy.api.rules, publicUrl })
   const publicPages = buildPublicPages(deps, sales)
-  return { feedback, sales, recordings, exports, publicPages }
+  return { feedback, sales, recordings, exports, meetingPage, publicPages }
 }
 
 function buildPublicPages(

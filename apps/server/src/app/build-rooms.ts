@@ -60,7 +60,7 @@ export function buildRooms(
     seats,
     appSecret: config.APP_SECRET,
   })
-  const attendance = createAttendanceModule({ db })
+  const attendance = createAttendanceModule({ db, clock })
   return { rooms, chatCalls, attendance }
 }
 

@@ -30,7 +30,7 @@ export function createModules(deps: ModulesDeps) {
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, chatCalls, attendance } = live
-  const { recordings, feedback, sales, exports, publicPages } = results
+  const { recordings, feedback, sales, exports, meetingPage, publicPages } = results
   const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations
   const modules = [
     tenancy,
@@ -57,6 +57,7 @@ export function createModules(deps: ModulesDeps) {
     feedback,
     sales,
     exports,
+    meetingPage,
     publicPages,
   ] as const
   const system = createSystemModule({

@@ -30,7 +30,7 @@ export function anInvitation(
     isRead: false,
     outcome: null,
     actorName: 'Nusrat Rahman',
-    path: `/calendar/day/${meeting}/${startsAt}`,
+    path: `/meeting-management/${meeting}/overview?date=${startsAt}`,
     data: {
       calendarId: meeting,
       title,

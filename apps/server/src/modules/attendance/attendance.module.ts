@@ -1,16 +1,17 @@
-import type { Db } from '../../platform/database/database.ts'
 import { onEvent } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { ConnectionEvent } from '../rooms/index.ts'
 import * as attendanceRepository from './attendance.repository.ts'
+import { attendanceCalls } from './attendance.routes.ts'
+import { createAttendance, type AttendanceServiceDeps } from './attendance.service.ts'
 import { attendanceData } from './personal-data.ts'
 
-export interface AttendanceDeps {
-  db: Db
-}
+export type AttendanceDeps = AttendanceServiceDeps
 
 /** Who was in a meeting, and how long: a ledger of joins and leaves that only grows. */
-export function createAttendanceModule({ db }: AttendanceDeps) {
+export function createAttendanceModule(deps: AttendanceDeps) {
+  const { db } = deps
+
   function write(kind: 'joined' | 'left') {
     return ({ entryId, roomSessionId, participantId, connectionId, source, at }: ConnectionEvent) =>
       attendanceRepository.insertOnce(db, {
@@ -27,7 +28,7 @@ export function createAttendanceModule({ db }: AttendanceDeps) {
   return {
     name: 'attendance',
     api: {},
-    calls: {},
+    calls: { meetingPage: attendanceCalls(createAttendance(deps)) },
     listeners: [
       onEvent('room.participant_joined', 'attendance.write_join', write('joined')),
       onEvent('room.participant_left', 'attendance.write_leave', write('left')),

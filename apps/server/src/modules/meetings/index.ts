@@ -82,6 +82,21 @@ export {
 } from './removed-invitees.repository.ts'
 export type { RemovedOutsider } from './removed-invitees.repository.ts'
 export { requireRegular } from './regular-seat.ts'
+export {
+  getViewedDate,
+  getViewedMeeting,
+  isDeletedDate,
+  settingsOfViewed,
+  stateOfDate,
+  type DateInput,
+  type ViewedDate,
+} from './viewed-date.ts'
+export {
+  findNeighbours as findNeighbourDates,
+  listDates as listViewedDates,
+  type ViewedDateRow,
+  type ViewedMeetingRow,
+} from './viewed-meetings.repository.ts'
 export { shownAnswer } from './shown-answer.ts'
 export { shownDateOf, type ShownDate, type ShownDateRow } from './shown-date.ts'
 export type { InviteeResponse, ShowMeAs } from './meetings.tables.ts'

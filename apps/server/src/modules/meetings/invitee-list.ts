@@ -40,12 +40,13 @@ export function presentInvitee(row: InviteeRow, isForHost: boolean): Invitee {
   }
 }
 
-/** Everyone who is invited, the host first; with the answer for one date if one is given. */
+/** Everyone who is invited, the host first; with the answer for one date if one is given. A cancelled meeting has no one, unless `withCancelled`. */
 export async function listInvitees(
   db: DbOrTx,
   organizationId: string,
   meetingId: string,
   originalStart: number | null,
+  { withCancelled = false } = {},
 ): Promise<InviteeRow[]> {
   const date = originalStart === null ? null : new Date(originalStart)
   const { rows } = await sql<InviteeRow>`
@@ -65,7 +66,7 @@ export async function listInvitees(
       ORDER BY created_at DESC, id DESC LIMIT 1
     ) t ON true
     WHERE m.id = ${meetingId} AND m.organization_id = ${organizationId}
-      AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
+      AND m.kind = 'scheduled' AND (m.cancelled_at IS NULL OR ${withCancelled})
     ORDER BY i.role <> 'host', i.created_at, i.id`.execute(db)
   return rows
 }

@@ -53,7 +53,7 @@ describe('the center', () => {
           isRead: false,
           outcome: null,
           actorName: 'Nusrat Test',
-          path: `/calendar/day/${meeting.id}/${meeting.startDateTime}`,
+          path: `/meeting-management/${meeting.id}/overview?date=${meeting.startDateTime}`,
           data: { calendarId: meeting.id, title: meeting.meetingTitle, startsAt: meeting.startDateTime },
         },
       ],

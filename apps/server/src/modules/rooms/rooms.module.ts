@@ -15,6 +15,7 @@ import type { Seats } from '../resources/index.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { createAdmissionPart } from './admission/admission.part.ts'
 import { createRoomChat } from './chat/chat.service.ts'
+import { createKeptChat } from './chat/kept-chat.service.ts'
 import { createHostControls } from './host-controls/host-controls.part.ts'
 import { createAdmitFromOutside } from './lobby/decide-waiting.ts'
 import { createEnterFromLobby } from './lobby/enter-from-lobby.ts'
@@ -26,7 +27,7 @@ import { createSelf } from './participants/self.service.ts'
 import { roomsData } from './personal-data.ts'
 import { createReactions } from './reactions/reactions.service.ts'
 import { roomsListeners } from './rooms.listeners.ts'
-import { hostCalls, meetingCalls, roomCalls } from './rooms.routes.ts'
+import { hostCalls, meetingCalls, meetingPageCalls, roomCalls } from './rooms.routes.ts'
 import type { CrowdBounds } from './rooms.settings.ts'
 import { createCloseRooms } from './sessions/close-rooms.ts'
 import { createEndSession } from './sessions/end-session.ts'
@@ -73,6 +74,7 @@ export function createRoomsModule(deps: RoomsDeps) {
   const { roomMedia, mediaEvents, rounds, webhook, healthCheck } = createMediaPart(base)
   const parts = { ...base, media: roomMedia }
   const { admission, startLinks, results } = createAdmissionPart(parts)
+  const hostControls = createHostControls(parts)
   const admitFromOutside = createAdmitFromOutside(parts)
 
   realtime.authenticate((token) => authenticateSocket(db, token))
@@ -98,8 +100,12 @@ export function createRoomsModule(deps: RoomsDeps) {
           chat: createRoomChat(deps),
           reactions: createReactions(parts),
         }),
-        ...hostCalls(createHostControls(parts)),
+        ...hostCalls(hostControls),
       },
+      meetingPage: meetingPageCalls({
+        keptChat: createKeptChat(deps),
+        outsideControls: hostControls.outsideControls,
+      }),
     },
     personalData: roomsData({ db, registration, closeOrganization: createCloseRooms(base) }),
     notificationKinds: [lobbyNotifications],

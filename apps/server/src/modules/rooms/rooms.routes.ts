@@ -3,6 +3,7 @@ import { anyone, serve } from '../../platform/http/serve.ts'
 import type { Admission } from './admission/admission.service.ts'
 import type { StartLinks } from './admission/start-links.service.ts'
 import type { RoomChat } from './chat/chat.service.ts'
+import type { KeptChat } from './chat/kept-chat.service.ts'
 import type { HostControls } from './host-controls/host-controls.part.ts'
 import type { createAdmitFromOutside } from './lobby/decide-waiting.ts'
 import type { EnterFromLobby } from './lobby/enter-from-lobby.ts'
@@ -46,6 +47,22 @@ export function meetingCalls({ meetingFacts, admission, startLinks, admitFromOut
       startLinks.redeem(input.jwt),
     ),
     joinMeeting: serve(meeting.joinMeeting, anyone, (context, input) => admission.join(input, context)),
+  }
+}
+
+/** What the page of a meeting shows and changes of its room. */
+export function meetingPageCalls({
+  keptChat,
+  outsideControls,
+}: {
+  keptChat: KeptChat
+  outsideControls: HostControls['outsideControls']
+}) {
+  const { meetingPage } = procedures
+  return {
+    chat: serve(meetingPage.chat, userOf, keptChat),
+    controls: serve(meetingPage.controls, userOf, outsideControls.get),
+    changeControls: serve(meetingPage.changeControls, userOf, outsideControls.change),
   }
 }
 

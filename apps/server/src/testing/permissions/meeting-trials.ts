@@ -3,7 +3,14 @@ import { recordingPart } from './recorded-fixture.ts'
 import { filePart } from './planned-fixture.ts'
 import { picture, type Role, type Fixture } from './fixture.ts'
 
-type Groups = 'meeting' | 'schedule' | 'invitation' | 'registration' | 'agendaFile' | 'recording'
+type Groups =
+  | 'meeting'
+  | 'meetingPage'
+  | 'schedule'
+  | 'invitation'
+  | 'registration'
+  | 'agendaFile'
+  | 'recording'
 
 const hour = 3_600_000
 const timeZone = 'Europe/London'
@@ -70,6 +77,18 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       input: ({ room }, role) => ({ meeting: room.meetingId, pwd: room.pwd, displayName: role }),
     },
     userMeetings: anything,
+  },
+  meetingPage: {
+    page: ofPlanned,
+    dates: ofPlanned,
+    inviteeDetails: ofPlanned,
+    attendees: ofPlanned,
+    controls: ofPlanned,
+    changeControls: {
+      input: (fixture) => ({ calendarId: fixture.planned.id, isLocked: true }),
+      answers: 'room.ended',
+    },
+    chat: ofPlanned,
   },
   schedule: {
     saveBanner: { input: () => picture() },

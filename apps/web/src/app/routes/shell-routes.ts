@@ -12,6 +12,7 @@ const notificationsPage = async () =>
   (await import('../../features/notifications/index.ts')).notificationsPage()
 const searchPage = async () => (await import('../../features/search/index.ts')).searchPage()
 const meetingListPage = async () => (await homeFeature()).meetingListPage()
+const meetingPageFeature = () => import('../../features/meeting-page/index.ts')
 const homeFeature = () => import('../../features/home/index.ts')
 
 const home = createRoute({
@@ -29,6 +30,25 @@ const meetingManagement = createRoute({
     type === 'previous' ? { type } : {},
   component: lazyRouteComponent(meetingListPage, 'MeetingListPage'),
   ...texts('home', 'recurrence'),
+})
+
+const meetingPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/meeting-management/$calendarId/$tab',
+  beforeLoad: requirePermission('view_meeting'),
+  validateSearch: ({ date }: { date?: unknown }): { date?: number } =>
+    typeof date === 'number' && Number.isSafeInteger(date) ? { date } : {},
+  component: lazyRouteComponent(meetingPageFeature, 'MeetingPage'),
+  ...texts('meetingPage', 'calendar', 'invitations', 'recordings', 'recurrence', 'settings'),
+})
+
+const meetingPageStart = createRoute({
+  getParentRoute: () => shell,
+  path: '/meeting-management/$calendarId',
+  beforeLoad: ({ params: { calendarId }, search }) => {
+    const to = '/meeting-management/$calendarId/$tab'
+    throw redirect({ to, params: { calendarId, tab: 'overview' }, search, replace: true })
+  },
 })
 
 const cloud = createRoute({
@@ -156,6 +176,8 @@ export const shellRoutes = [
   onboarding,
   home,
   meetingManagement,
+  meetingPage,
+  meetingPageStart,
   cloud,
   search,
   ...calendarPlaces,

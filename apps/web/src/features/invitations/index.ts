@@ -1,3 +1,4 @@
+export { AnswerPart } from './components/AnswerPart.tsx'
 export { AgendaFiles } from './components/AgendaFiles.tsx'
 export { MeetingBanner } from './components/MeetingBanner.tsx'
 export { When } from './components/When.tsx'

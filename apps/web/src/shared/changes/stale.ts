@@ -5,8 +5,19 @@ const { administration, notification, organization, preference, profile, securit
 
 /** What has to be fetched again after a change, by what was changed. Mutations name it: `meta: { changes: ['meetings'] }`. */
 export const stale = {
-  meetings: [orpc.schedule.key(), orpc.meeting.userMeetings.key(), orpc.registration.waiting.key()],
-  invitations: [orpc.invitation.key(), orpc.schedule.key(), orpc.meeting.userMeetings.key()],
+  meetings: [
+    orpc.schedule.key(),
+    orpc.meeting.userMeetings.key(),
+    orpc.meetingPage.key(),
+    orpc.registration.waiting.key(),
+  ],
+  meetingPage: [orpc.meetingPage.key()],
+  invitations: [
+    orpc.invitation.key(),
+    orpc.schedule.key(),
+    orpc.meeting.userMeetings.key(),
+    orpc.meetingPage.key(),
+  ],
   registrations: [orpc.registration.key()],
   workingHours: [orpc.schedule.key()],
   people: [orpc.people.key()],
@@ -16,7 +27,7 @@ export const stale = {
   businessUnits: [orpc.businessUnit.key(), orpc.people.key()],
   seats: [orpc.seat.key(), orpc.people.key()],
   userImports: [orpc.userImport.key()],
-  recordings: [orpc.recording.key()],
+  recordings: [orpc.recording.key(), orpc.meetingPage.key()],
   recordingLinks: [orpc.recordingLinks.key()],
   auditLog: [orpc.audit.key()],
   feedback: [orpc.feedback.key()],

@@ -1,4 +1,4 @@
-import type { RoomSettingName, RoomSettings, RoomView } from '@majlis/contract'
+import type { RoomSettingName, RoomView } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
@@ -7,32 +7,26 @@ import type { RoomMedia } from '../media/room-media.ts'
 import { presentRoom } from '../rooms.presenter.ts'
 import type { EndSession } from '../sessions/end-session.ts'
 import { getHost, getHostForUpdate } from '../sessions/room-access.ts'
-import type { RoomState } from '../sessions/room-state.ts'
 import type { RoomViews } from '../sessions/room-views.ts'
-import { applySettings } from '../sessions/session-settings.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import { getInside, type ChangeRoom } from './change-room.ts'
+import type { ChangeSettings, SettingsChange } from './change-settings.ts'
 import { planningRulesOf } from './planning-rules.ts'
 
 interface RoomControlsDeps {
   db: Db
   clock: Clock
-  state: RoomState
   views: RoomViews
   media: Pick<RoomMedia, 'syncAll' | 'close'>
-  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
   changeRoom: ChangeRoom
+  changeSettings: ChangeSettings
   endSession: EndSession
-}
-
-interface SettingsChange {
-  settings?: Partial<RoomSettings> | undefined
-  isLocked?: boolean | undefined
 }
 
 /** What a host or co-host decides about the whole room (spec 3.26–3.29, 6.2). */
 export function createRoomControls(deps: RoomControlsDeps) {
-  const { db, clock, state, views, media, rules, changeRoom, endSession } = deps
+  const { db, clock, views, media, rules, changeRoom, endSession } = deps
 
   return {
     /** The settings that the organisation does not let this host change. */
@@ -41,18 +35,9 @@ export function createRoomControls(deps: RoomControlsDeps) {
     },
 
     /** Changes settings of this session only. Throws `schedule.setting_locked`. */
-    async changeSettings(
-      caller: ParticipantCaller,
-      { settings: changes = {}, isLocked }: SettingsChange,
-    ): Promise<RoomView> {
+    async changeSettings(caller: ParticipantCaller, change: SettingsChange): Promise<RoomView> {
       const { session, result: actor } = await changeRoom(caller, async (tx, action) => {
-        const { session } = action
-        rules.requireChangeable(changes, session.settings, ...(await planningRulesOf(tx, rules, action)))
-        await applySettings(tx, state, session, changes, clock.now())
-        if (isLocked !== undefined) {
-          await state.scheduleLock(tx, session, null)
-          await sessionsRepository.update(tx, session.id, { is_locked: isLocked })
-        }
+        await deps.changeSettings(tx, action, change)
         return action.actor
       })
       await media.syncAll(session)

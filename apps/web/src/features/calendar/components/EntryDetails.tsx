@@ -10,15 +10,15 @@ import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { useInvitationText } from '../../../shared/invitation/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
+import { AgendaFiles, AnswerPart, MeetingBanner } from '../../invitations/index.ts'
 import type { Opened } from '../model/place.ts'
-import { AnswerPart } from './AnswerPart.tsx'
 import styles from './EntryDetails.module.css'
 import { Agenda, Facts, When } from './EntryFacts.tsx'
 import { InvitedEntry } from './InvitedEntry.tsx'
 import { InviteePart } from './InviteePart.tsx'
 import { JoinButton } from './JoinButton.tsx'
 import { KeptPart } from './KeptPart.tsx'
+import { OpenPage } from './OpenPage.tsx'
 
 export interface EntryDetailsProps {
   opened: Opened
@@ -66,7 +66,13 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
               host: meeting.createdBy === user.ID ? t('details.you') : meeting.hostName,
             }}
           />
-          <Actions meeting={meeting} state={entry?.state} onEdit={onEdit} onDelete={onDelete} />
+          <Actions
+            meeting={meeting}
+            occurrenceStart={opened.occurrenceStart}
+            state={entry?.state}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
           {meeting.can.answer ? <AnswerPart meeting={meeting} occurrenceStart={occurrenceStart} /> : null}
           <InviteePart calendarId={id} occurrenceStart={occurrenceStart} />
           {entry?.state === 'ended' || meeting.isOver ? (
@@ -91,11 +97,13 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
 
 function Actions({
   meeting,
+  occurrenceStart,
   state,
   onEdit,
   onDelete,
 }: {
   meeting: ScheduledMeeting
+  occurrenceStart: number | null
   state: CalendarEntry['state'] | undefined
   onEdit(meeting: ScheduledMeeting): void
   onDelete(meeting: ScheduledMeeting): void
@@ -122,6 +130,7 @@ function Actions({
           label={t('details.copy')}
         />
       )}
+      <OpenPage calendarId={meeting.id} occurrenceStart={occurrenceStart} />
       {can.edit ? (
         <Button
           variant="default"

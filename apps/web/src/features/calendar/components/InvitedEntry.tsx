@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { useInvitationText } from '../../../shared/invitation/index.ts'
-import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
+import { AgendaFiles, AnswerPart, MeetingBanner } from '../../invitations/index.ts'
 import type { Opened } from '../model/place.ts'
-import { AnswerPart } from './AnswerPart.tsx'
 import styles from './EntryDetails.module.css'
 import { Agenda, Facts, When } from './EntryFacts.tsx'
 import { JoinButton } from './JoinButton.tsx'
 import { KeptPart } from './KeptPart.tsx'
+import { OpenPage } from './OpenPage.tsx'
 
 /** What the invitation to a meeting of another organisation says, and the answer to it. */
 export function InvitedEntry({
@@ -59,6 +59,7 @@ export function InvitedEntry({
         }}
       />
       <div className={styles.actions}>
+        <OpenPage calendarId={calendarId} occurrenceStart={occurrenceStart} />
         {isOver ? (
           <p className={styles.over}>{t('details.over')}</p>
         ) : (

@@ -1,9 +1,9 @@
 import type { CalendarEntry, ScheduledMeeting } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
+import { DeleteDialog } from '../../../shared/meeting-delete/index.ts'
 import type { Opened } from '../model/place.ts'
 import { keyOf } from '../model/placement.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { DetailsFrame } from './DetailsFrame.tsx'
 import { EntryDetails } from './EntryDetails.tsx'
 

@@ -28,12 +28,12 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('[2.27] leads into the calendar, to the day on which it is now', async () => {
+it('[2.53] leads to the page of its date', async () => {
   permission.view_meeting = true
   const meeting = aMeeting({ occurrenceStart: now - 7 * 86_400_000 })
   await renderScreen(() => <MeetingRow meeting={meeting} />, { namespaces })
   expect(screen.getByRole('link', { name: meeting.meetingTitle }).getAttribute('href')).toBe(
-    `/calendar/day/${meeting.calendarId}/${meeting.occurrenceStart}?day=2026-11-21`,
+    `/meeting-management/${meeting.calendarId}/overview?date=${meeting.occurrenceStart}`,
   )
 })
 

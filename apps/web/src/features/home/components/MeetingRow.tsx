@@ -4,11 +4,11 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { toLocal } from '@majlis/scheduling'
 import { Chip, Parts } from '@majlis/ui'
 import { useRouter } from '@tanstack/react-router'
-import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { CopyIcon } from '../../../shared/clipboard/index.ts'
 import { useInvitationText } from '../../../shared/invitation/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
+import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -77,17 +77,13 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   )
 }
 
-/** Leads to what was planned: its details, answers and changes are in the calendar. */
+/** Leads to the page of the meeting. */
 function Title({ meeting }: { meeting: MeetingListItem }) {
-  const { calendarId, meetingTitle: title, isInstant } = meeting
-  const { profile, permission } = useUser()
-  if (isInstant || !permission.view_meeting) return <b>{title}</b>
+  const { meetingTitle: title } = meeting
+  const { permission } = useUser()
+  if (!permission.view_meeting) return <b>{title}</b>
   return (
-    <TextLink
-      className={styles.link}
-      underline="hover"
-      {...entryAddress(calendarId, meeting, profile.timeZone)}
-    >
+    <TextLink className={styles.link} underline="hover" {...meetingPageAddress(meeting)}>
       {title}
     </TextLink>
   )

@@ -11,6 +11,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { AgendaFiles } from './AgendaFiles.tsx'
 import styles from './invitations.module.css'
 import type { GivenAnswer } from './LastAnswer.tsx'
+import { MeetingTitle } from './MeetingTitle.tsx'
 import { PreviousTime, isMoved } from './PreviousTime.tsx'
 import type { SuggestedTime } from './SuggestForm.tsx'
 import { SuggestTime } from './SuggestTime.tsx'
@@ -36,9 +37,7 @@ export function InvitationItem({
   return (
     <li className={styles.item}>
       <p className={styles.head}>
-        <b>
-          <bdi>{title}</bdi>
-        </b>
+        <MeetingTitle meeting={invitation} />
         <span className={styles.from}>
           {t(isMoved(invitation) ? 'item.changedBy' : 'item.invitedBy', { name: invitation.hostName })}
         </span>

@@ -12,6 +12,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import styles from './invitations.module.css'
 import type { GivenAnswer } from './LastAnswer.tsx'
+import { MeetingTitle } from './MeetingTitle.tsx'
 import { WithNote } from './WithNote.tsx'
 
 /** A time that an invitee suggests: move the meeting, or keep its time (spec 2.52, 4.3). */
@@ -41,9 +42,7 @@ export function RequestItem({
   return (
     <li className={styles.item}>
       <p className={styles.head}>
-        <b>
-          <bdi>{title}</bdi>
-        </b>
+        <MeetingTitle meeting={request} />
         <span className={styles.from}>{t('request.suggestedBy', { name: request.inviteeName })}</span>
       </p>
       <p className={styles.when}>

@@ -4,9 +4,9 @@ import { Parts } from '@majlis/ui'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useNow } from '../../../shared/clock/index.ts'
-import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { CopyIcon } from '../../../shared/clipboard/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
+import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './RecordingList.module.css'
 
@@ -90,17 +90,12 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
   )
 }
 
-/** Leads to the meeting's details, where the calendar has them. */
+/** Leads to the page of the meeting, if it has a planned date. */
 function MeetingName({ recording: { meetingTitle, occurrence } }: { recording: KeptRecording }) {
-  const { profile } = useUser()
   const name = <bdi>{meetingTitle}</bdi>
   if (!occurrence) return name
   return (
-    <TextLink
-      className={styles.meeting}
-      underline="hover"
-      {...entryAddress(occurrence.calendarId, occurrence, profile.timeZone)}
-    >
+    <TextLink className={styles.meeting} underline="hover" {...meetingPageAddress(occurrence, 'recordings')}>
       {name}
     </TextLink>
   )

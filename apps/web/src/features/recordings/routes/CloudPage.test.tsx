@@ -58,12 +58,12 @@ it('[2.33] lists the own recordings by their meetings, piece by piece', async ()
   expect(sent.map(({ input }) => input)).toEqual([{}, { cursor: nextId }])
 })
 
-it('[2.33] leads from a recording to the details of its meeting, where the calendar has them', async () => {
+it('[2.33] leads from a recording to the page of its meeting', async () => {
   fakeCalls({ [call]: { data: [path, { ...lamps, occurrence: null }], nextCursor: null, unread: [] } })
   await open()
   const link = await screen.findByRole('link', { name: 'River path' })
   expect(link.getAttribute('href')).toBe(
-    `/calendar/day/00000000-0000-4000-8000-0000000000c1/${path.startDateTime}`,
+    `/meeting-management/00000000-0000-4000-8000-0000000000c1/recordings?date=${path.startDateTime}`,
   )
   expect(screen.getByText('Lamps')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Lamps' })).toBeNull()

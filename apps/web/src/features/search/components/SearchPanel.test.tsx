@@ -106,7 +106,7 @@ it('moves through the list with the arrows while the field keeps the focus, and 
   expect(activeOption(field)).toBe('Rahim Uddin')
   expect(document.activeElement).toBe(field)
   await user.keyboard('{ArrowUp}{Enter}')
-  expect(path()).toBe(`/calendar/day/${id(1)}/${at}`)
+  expect(path()).toBe(`/meeting-management/${id(1)}/overview?date=${at}`)
   expect(onDone).toHaveBeenCalledOnce()
 })
 

@@ -1,22 +1,16 @@
 import type { SearchHit, SearchHitOf } from '@majlis/contract'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '../../../shared/api/index.ts'
-import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { downloadFrom } from '../../../shared/download/index.ts'
+import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
 
 /** What choosing a hit does. `onFailed` gets why a document or a team could not be opened. */
 export function useOpenHit(onFailed: (error: unknown) => void): (hit: SearchHit) => void {
   const router = useRouter()
-  const { user, profile, permission } = useUser()
+  const { user, permission } = useUser()
   const { openScheduler } = useScheduler()
-
-  function openEntry(
-    entry: Pick<SearchHitOf<'meeting'>, 'calendarId' | 'startDateTime' | 'startDate' | 'occurrenceStart'>,
-  ) {
-    void router.navigate(entryAddress(entry.calendarId, entry, profile.timeZone))
-  }
 
   function openDocument({ id, calendarId }: SearchHitOf<'document'>): void {
     api.agendaFile.link({ id, calendarId }).then(({ data }) => downloadFrom(data.url), onFailed)
@@ -26,7 +20,7 @@ export function useOpenHit(onFailed: (error: unknown) => void): (hit: SearchHit)
     if (hit.isOwn || !hit.occurrence) {
       const search = new URLSearchParams({ search: hit.originalFileName })
       router.history.push(`/cloud?${search}`)
-    } else openEntry(hit.occurrence)
+    } else void router.navigate(meetingPageAddress(hit.occurrence, 'recordings'))
   }
 
   async function openGroup({ id, name, groupKind }: SearchHitOf<'team'>): Promise<void> {
@@ -54,7 +48,7 @@ export function useOpenHit(onFailed: (error: unknown) => void): (hit: SearchHit)
       case 'room':
         return router.history.push(hit.joinPath)
       case 'meeting':
-        return openEntry(hit)
+        return void router.navigate(meetingPageAddress(hit))
       case 'person':
         return openPerson(hit)
       case 'team':

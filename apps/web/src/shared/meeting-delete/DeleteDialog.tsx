@@ -4,10 +4,10 @@ import { Notice } from '@majlis/ui'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
-import { Dialog } from '../../../shared/dialog/index.ts'
-import { ScopeChoice } from '../../../shared/recurrence/index.ts'
-import styles from './dialogs.module.css'
+import { orpc } from '../api/index.ts'
+import { Dialog } from '../dialog/index.ts'
+import { ScopeChoice } from '../recurrence/index.ts'
+import styles from './DeleteDialog.module.css'
 
 export interface DeleteDialogProps {
   meeting: ScheduledMeeting

@@ -6,10 +6,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { SuggestTime, WithNote } from '../../invitations/index.ts'
-import styles from './EntryDetails.module.css'
+import styles from './AnswerPart.module.css'
+import { SuggestTime } from './SuggestTime.tsx'
+import { WithNote } from './WithNote.tsx'
 
-interface AnswerPartProps {
+export interface AnswerPartProps {
   meeting: Pick<ScheduledMeeting, 'id' | 'isRecurrent' | 'occurrenceStart'> & {
     myResponse: InvitationResponse | null
   } & ComponentProps<typeof SuggestTime>['planned']

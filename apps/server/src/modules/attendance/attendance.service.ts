@@ -1,0 +1,97 @@
+import type { Attendance, Attendee } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { getViewedDate, type DateInput, type ViewedDate } from '../meetings/index.ts'
+import { attendeesOf } from './attendance-of-date.ts'
+import { sightOf, type Sight } from './attendance.policy.ts'
+import * as datedAttendanceRepository from './dated-attendance.repository.ts'
+
+export interface AttendanceServiceDeps {
+  db: Db
+  clock: Clock
+}
+
+interface AttendeesInput extends DateInput {
+  search?: string | undefined
+  page: number
+  pageSize: number
+}
+
+/** Until an organisation decides otherwise. */
+const thresholds = { lateAfterMinutes: 5, leftEarlyMinutes: 5 }
+
+export type AttendanceService = ReturnType<typeof createAttendance>
+
+/** Who was there on a date of a meeting, from the ledger (spec 3.37, 7.19). */
+export function createAttendance({ db, clock }: AttendanceServiceDeps) {
+  async function ofDate(viewed: ViewedDate): Promise<Attendee[]> {
+    const { meeting, occurrenceId } = viewed
+    const sessions =
+      occurrenceId === null ? [] : await datedAttendanceRepository.listSessions(db, occurrenceId)
+    const sessionIds = sessions.map(({ id }) => id)
+    const isTimed = meeting.kind === 'scheduled' && !meeting.is_all_day
+    return attendeesOf({
+      planned: isTimed ? viewed : null,
+      sessions,
+      connections: await datedAttendanceRepository.listConnections(db, meeting.organization_id, sessionIds),
+      invited:
+        meeting.kind === 'scheduled' ? await datedAttendanceRepository.listInvited(db, meeting.id) : [],
+      thresholds,
+      nowMs: clock.now(),
+    })
+  }
+
+  return {
+    /** Guests see the names of those who came (spec 6.2). Throws `schedule.not_found`, `schedule.occurrence_not_found`. */
+    async attendees(
+      caller: UserCaller,
+      { search, page, pageSize, ...input }: AttendeesInput,
+    ): Promise<Attendance> {
+      const viewed = await getViewedDate(db, caller, input, clock.now())
+      const sight = sightOf(viewed.role)
+      const everyone = (await ofDate(viewed)).flatMap((one) => seen(one, sight))
+      const found = everyone.filter((one) => isFound(one, search))
+      const count = (is: (one: Attendee) => boolean) => everyone.filter(is).length
+      return {
+        attendees: found.slice((page - 1) * pageSize, page * pageSize),
+        total: found.length,
+        summary: {
+          invited: count((one) => one.invited && one.role !== 'host'),
+          attended: count((one) => one.attended),
+          absent: count((one) => one.invited && !one.attended),
+          guests: count((one) => one.guest && one.attended),
+          inside: count((one) => one.isInside),
+        },
+        view: sight === 'names' ? 'names' : 'all',
+      }
+    },
+  }
+}
+
+/** What one person is to people with such a sight: nothing, if guests may not know of them. */
+function seen(one: Attendee, sight: Sight): Attendee[] {
+  if (sight === 'all') return [one]
+  // As in lists of invitees: addresses of people from outside are for the host.
+  if (sight === 'members') return [{ ...one, email: one.guest ? '' : one.email }]
+  if (!one.attended) return []
+  return [
+    {
+      ...one,
+      email: '',
+      invited: false,
+      inTime: null,
+      outTime: null,
+      totalDuration: null,
+      isInside: false,
+      isLate: false,
+      hasLeftEarly: false,
+      visits: [],
+    },
+  ]
+}
+
+function isFound({ name, email }: Attendee, search = ''): boolean {
+  const words = search.toLocaleLowerCase()
+  return [name, email].some((text) => text.toLocaleLowerCase().includes(words))
+}

@@ -1,0 +1,74 @@
+/** The ledger and the list of invitees of one date. */
+
+import { sql } from 'kysely'
+import type { MeetingRole } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
+
+/** One connection of one device. */
+export interface ConnectionRow {
+  session_id: string
+  joined_at: Date
+  /** Null while connected. */
+  left_at: Date | null
+  /** Of the account, the registration, or the browser and name of a guest. */
+  person: string
+  user_id: string | null
+  display_name: string
+  email: string | null
+  role: MeetingRole
+  is_guest: boolean
+}
+
+export interface SessionRow {
+  id: string
+  started_at: Date
+  ended_at: Date | null
+}
+
+export interface InvitedRow {
+  id: string
+  account_id: string | null
+  name: string
+  email: string
+  role: MeetingRole
+  is_guest: boolean
+}
+
+export async function listSessions(db: DbOrTx, occurrenceId: string): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    SELECT id, started_at, ended_at FROM room_sessions
+    WHERE occurrence_id = ${occurrenceId} AND started_at IS NOT NULL ORDER BY started_at`.execute(db)
+  return rows
+}
+
+/** Sessions are given by their IDs, so that the view reads only their entries. */
+export async function listConnections(
+  db: DbOrTx,
+  organizationId: string,
+  sessionIds: readonly string[],
+): Promise<ConnectionRow[]> {
+  if (sessionIds.length === 0) return []
+  const { rows } = await sql<ConnectionRow>`
+    SELECT v.room_session_id AS session_id, v.joined_at, v.left_at, p.user_id, p.display_name, p.role,
+      coalesce(p.user_id::text, p.registration_id::text, encode(p.device_hash, 'hex') || ' ' || p.display_name) AS person,
+      coalesce(u.email, g.email)::text AS email,
+      CASE WHEN p.user_id IS NULL THEN p.display_name <> '' ELSE u.organization_id <> ${organizationId} END AS is_guest
+    FROM attendance_stays v
+    JOIN participants p ON p.id = v.participant_id
+    LEFT JOIN users u ON u.id = p.user_id
+    LEFT JOIN registrations g ON g.id = p.registration_id
+    WHERE v.organization_id = ${organizationId} AND v.room_session_id = ANY(${[...sessionIds]}::uuid[])
+      AND v.joined_at IS NOT NULL
+    ORDER BY v.joined_at, v.connection_id`.execute(db)
+  return rows
+}
+
+/** Everyone who is expected, the host among them. */
+export async function listInvited(db: DbOrTx, meetingId: string): Promise<InvitedRow[]> {
+  const { rows } = await sql<InvitedRow>`
+    SELECT i.id, i.account_id, coalesce(u.display_name, i.name, '') AS name, coalesce(u.email, i.email)::text AS email, i.role,
+      u.organization_id IS DISTINCT FROM m.organization_id AS is_guest
+    FROM invitees i JOIN meetings m ON m.id = i.meeting_id LEFT JOIN users u ON u.id = i.user_id
+    WHERE i.meeting_id = ${meetingId} ORDER BY i.created_at, i.id`.execute(db)
+  return rows
+}

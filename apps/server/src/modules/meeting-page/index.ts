@@ -1,0 +1,1 @@
+export { createMeetingPageModule } from './meeting-page.module.ts'

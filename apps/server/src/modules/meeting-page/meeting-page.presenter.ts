@@ -1,0 +1,130 @@
+import type { MeetingDate, MeetingPage, RoomSettings } from '@majlis/contract'
+import { pictureUrlOf } from '../files/index.ts'
+import {
+  datesOf,
+  invitationOf,
+  isDeletedDate,
+  presentFile,
+  stateOfDate,
+  type ViewedDate,
+  type ViewedDateRow,
+  type ViewedMeetingRow,
+} from '../meetings/index.ts'
+import type { Opening, PersonInside } from '../rooms/index.ts'
+import type { Answers } from './answers.repository.ts'
+
+/** What the rooms know of a date. */
+interface Held {
+  messages: number
+  people: number
+}
+
+interface PageParts {
+  viewed: ViewedDate
+  can: MeetingPage['can']
+  settings: RoomSettings
+  answers: Answers
+  openings: readonly Opening[]
+  inside: readonly PersonInside[]
+  held: Held
+  recordings: number
+  neighbours: { previous: number | null; next: number | null }
+  /** The caller was in the room that is open now, and is not inside. */
+  hasLeft: boolean
+  publicUrl: string
+}
+
+export function presentPage(parts: PageParts): MeetingPage {
+  const { viewed, can, answers, held, openings, neighbours } = parts
+  const { meeting, startsAt, endsAt } = viewed
+  const isBig = meeting.meeting_type === 'big'
+  return {
+    calendarId: meeting.id,
+    date: viewed.originalStart,
+    meetingId: meeting.meeting_id,
+    meetingTitle: viewed.title,
+    kind: meeting.kind,
+    startDateTime: startsAt,
+    endDateTime: endsAt,
+    ...datesOf({ isAllDay: meeting.is_all_day, timeZone: meeting.time_zone }, { startsAt, endsAt }),
+    timeZone: meeting.time_zone,
+    rrule: meeting.rrule,
+    organizationName: meeting.organization_name,
+    hostName: meeting.host_name,
+    role: viewed.role,
+    state: viewed.state === 'ongoing' && parts.hasLeft ? 'rejoinable' : viewed.state,
+    meetingIsDeleted: viewed.isDeleted,
+    hasOccurred: openings.length > 0,
+    openings: openings.map(({ startedAt, endedAt }) => ({
+      startedAt: startedAt.getTime(),
+      endedAt: endedAt?.getTime() ?? null,
+    })),
+    inside: parts.inside.map(({ name, role, isGuest: guest, since }) => ({
+      name,
+      role,
+      guest,
+      since: since.getTime(),
+    })),
+    participantCount: isBig ? 0 : held.people,
+    bigMeetingParticipantCount: isBig ? held.people : 0,
+    chatRoomLink: held.messages === 0 ? null : pathOfTab(viewed, 'chat'),
+    counts: {
+      contents: meeting.contents.length,
+      recordings: parts.recordings,
+      messages: held.messages,
+      // Guests learn of no one else.
+      invited: can.seeInvitees ? answers.invited : 0,
+      accepted: can.seeInvitees ? answers.accepted : 0,
+      unanswered: can.seeInvitees ? answers.unanswered : 0,
+    },
+    agenda: viewed.agenda,
+    bannerUrl: pictureUrlOf(meeting.banner_file_id),
+    contents: meeting.contents.map((file) => presentFile(file)),
+    invitation: invitationTo(parts),
+    myResponse: answers.own,
+    previousDate: neighbours.previous,
+    nextDate: neighbours.next,
+    can,
+  }
+}
+
+export function presentDate(
+  meeting: ViewedMeetingRow,
+  row: ViewedDateRow,
+  held: Held | undefined,
+  recordings: number,
+): MeetingDate {
+  return {
+    calendarId: meeting.id,
+    date: row.original_start.getTime(),
+    startDateTime: row.starts_at.getTime(),
+    endDateTime: row.ends_at.getTime(),
+    meetingTitle: row.title ?? meeting.title,
+    state: stateOfDate(row),
+    meetingIsDeleted: isDeletedDate(meeting, row),
+    hasOccurred: (held?.people ?? 0) > 0,
+    recordings,
+    messages: held?.messages ?? 0,
+  }
+}
+
+function invitationTo({ viewed, settings, publicUrl }: PageParts): MeetingPage['invitation'] {
+  const { meeting, state, isDeleted, title } = viewed
+  if (isDeleted || state === 'ended' || meeting.cancelled_at !== null) return null
+  return invitationOf(publicUrl, {
+    title,
+    meetingId: meeting.meeting_id,
+    pmu: meeting.pmu,
+    kind: meeting.kind,
+    idSource: meeting.id_source,
+    passcode: meeting.passcode,
+    linkToken: meeting.link_token,
+    settings,
+  })
+}
+
+/** The address of a tab of the page. */
+function pathOfTab({ meeting, originalStart }: ViewedDate, tab: 'chat'): string {
+  const date = originalStart === null ? '' : `?date=${originalStart}`
+  return `/meeting-management/${meeting.id}/${tab}${date}`
+}

@@ -1,0 +1,44 @@
+import type { RoomSettings } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { RulesReader } from '../../tenancy/index.ts'
+import type { RoomState } from '../sessions/room-state.ts'
+import { applySettings } from '../sessions/session-settings.ts'
+import * as sessionsRepository from '../sessions/sessions.repository.ts'
+import type { RoomSession } from '../sessions/sessions.repository.ts'
+import { planningRulesOf } from './planning-rules.ts'
+
+export interface ChangeSettingsDeps {
+  clock: Clock
+  state: RoomState
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
+}
+
+export interface SettingsChange {
+  settings?: Partial<RoomSettings> | undefined
+  isLocked?: boolean | undefined
+}
+
+/**
+ * Changes a locked session for a host or co-host; whether they are one is for the caller to judge, who also brings the SFU in line. Throws
+ * `schedule.setting_locked`.
+ */
+export function createChangeSettings({ clock, state, rules }: ChangeSettingsDeps) {
+  return async function changeSettings(
+    tx: Tx,
+    { session, actor }: { session: RoomSession; actor: { userId: string | null } },
+    { settings: changes = {}, isLocked }: SettingsChange,
+  ): Promise<void> {
+    rules.requireChangeable(
+      changes,
+      session.settings,
+      ...(await planningRulesOf(tx, rules, { session, actor })),
+    )
+    await applySettings(tx, state, session, changes, clock.now())
+    if (isLocked === undefined) return
+    await state.scheduleLock(tx, session, null)
+    await sessionsRepository.update(tx, session.id, { is_locked: isLocked })
+  }
+}
+
+export type ChangeSettings = ReturnType<typeof createChangeSettings>

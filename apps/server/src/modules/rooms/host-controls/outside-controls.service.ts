@@ -1,0 +1,94 @@
+import type { MeetingControls, MeetingRole } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { getViewedDate, settingsOfViewed, type ViewedDate } from '../../meetings/index.ts'
+import { lockedFor, type RulesReader } from '../../tenancy/index.ts'
+import type { RoomMedia } from '../media/room-media.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import { isHostLike } from '../participants/rights.policy.ts'
+import type { RoomSignals } from '../sessions/room-signals.ts'
+import * as sessionsRepository from '../sessions/sessions.repository.ts'
+import { isLockedAt, type RoomSession } from '../sessions/sessions.repository.ts'
+import type { ChangeSettings, SettingsChange } from './change-settings.ts'
+import { planningRulesOf } from './planning-rules.ts'
+
+interface OutsideControlsDeps {
+  db: Db
+  clock: Clock
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
+  signals: RoomSignals
+  media: Pick<RoomMedia, 'syncAll'>
+  changeSettings: ChangeSettings
+}
+
+export type OutsideControls = ReturnType<typeof createOutsideControls>
+
+/** The host settings on the page of a meeting: to read (spec 4.11), and to change while its room is open. */
+export function createOutsideControls(deps: OutsideControlsDeps) {
+  const { db, clock, rules, signals, media, changeSettings } = deps
+
+  /** Throws `general.forbidden` for guests, whom the settings do not concern. */
+  async function getSeen(caller: UserCaller, input: { calendarId: string; date?: number | undefined }) {
+    const viewed = await getViewedDate(db, caller, input, clock.now())
+    if (viewed.role === 'guest') throw new AppError('general.forbidden')
+    return viewed
+  }
+
+  async function present(caller: UserCaller, viewed: ViewedDate): Promise<MeetingControls> {
+    const session = await sessionsRepository.findOpen(db, viewed.meeting.id)
+    const isOpen = session !== null && session.occurrenceId === viewed.occurrenceId
+    const canChange = isOpen && isHostLike(await roleIn(db, session, caller, viewed.role))
+    const actor = { userId: caller.userId }
+    const organization = { organizationId: viewed.meeting.organization_id }
+    return {
+      settings: isOpen ? session.settings : await settingsOfViewed(db, rules, viewed.meeting),
+      isLocked: isOpen && isLockedAt(session, clock.now()),
+      canChange,
+      locked: canChange
+        ? lockedFor(...(await planningRulesOf(db, rules, { session: organization, actor })))
+        : [],
+    }
+  }
+
+  return {
+    /** Throws `schedule.not_found`, `schedule.occurrence_not_found`, and `general.forbidden` for guests. */
+    async get(
+      caller: UserCaller,
+      input: { calendarId: string; date?: number | undefined },
+    ): Promise<MeetingControls> {
+      return present(caller, await getSeen(caller, input))
+    },
+
+    /** Of the room that is open now. Throws `room.ended`, `room.host_only`, `schedule.setting_locked` and what `get` throws. */
+    async change(
+      caller: UserCaller,
+      { calendarId, ...change }: SettingsChange & { calendarId: string },
+    ): Promise<MeetingControls> {
+      const viewed = await getSeen(caller, { calendarId })
+      const session = await db.transaction().execute(async (tx) => {
+        const open = await sessionsRepository.findOpenForUpdate(tx, viewed.meeting.id)
+        if (!isHostLike(await roleIn(tx, open, caller, viewed.role))) throw new AppError('room.host_only')
+        if (!open) throw new AppError('room.ended')
+        await changeSettings(tx, { session: open, actor: { userId: caller.userId } }, change)
+        await signals.roomChanged(tx, open.id)
+        return (await sessionsRepository.find(tx, open.id)) ?? open
+      })
+      await media.syncAll(session)
+      return present(caller, viewed)
+    },
+  }
+}
+
+/** As in the room, for people inside: a co-host may have been made or revoked there. */
+async function roleIn(
+  db: DbOrTx,
+  session: RoomSession | null,
+  { userId }: UserCaller,
+  planned: MeetingRole,
+): Promise<MeetingRole> {
+  if (!session) return planned
+  const devices = await participantsRepository.listByUser(db, session.id, userId)
+  return devices.find(({ status }) => status === 'admitted')?.role ?? planned
+}

@@ -1,0 +1,163 @@
+import type { Attendance, Attendee, MeetingPage } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Avatar, Card, Chip, DataTable, NoValue, TableCell } from '@majlis/ui'
+import { TextInput } from '@mantine/core'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ListOr, ShowMore, byNumber } from '../../../shared/lists/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { dateOfPage, liveInterval } from '../hooks/useMeetingPage.ts'
+import styles from './tabs.module.css'
+
+const typingMs = 250
+
+/** Who was there, from when to when, and who never came (spec 3.37); names only for guests (6.2). */
+export function AttendanceTab({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), typingMs)
+  const list = useInfiniteQuery({
+    ...orpc.meetingPage.attendees.infiniteOptions(
+      byNumber({ ...dateOfPage(meeting), ...(search ? { search } : {}) }, 'attendees'),
+    ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: liveInterval(meeting),
+  })
+  const pages = list.data?.pages
+  const attendees = pages?.flatMap(({ data }) => data.attendees)
+  const last = pages?.at(-1)?.data
+  const isNames = meeting.can.seeAttendance === 'names'
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          className={styles.search}
+          type="search"
+          aria-label={t('attendance.search')}
+          placeholder={t('attendance.search')}
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {last ? <Summary summary={last.summary} isNames={isNames} /> : null}
+      </div>
+      {isNames ? <p className={styles.quiet}>{t('attendance.names')}</p> : null}
+      <Card>
+        <ListOr
+          list={list}
+          items={attendees}
+          icon={IconUsers}
+          height={220}
+          none={{
+            title: t(search ? 'attendance.noneFound' : 'attendance.none'),
+            text: t(search ? 'attendance.noneFoundText' : 'attendance.noneText'),
+          }}
+        >
+          {(listed) => <AttendeeTable attendees={listed} isNames={isNames} />}
+        </ListOr>
+      </Card>
+      <ShowMore list={list} label={t('attendance.more')} mt="md" />
+    </>
+  )
+}
+
+function Summary({ summary, isNames }: { summary: Attendance['summary']; isNames: boolean }) {
+  const t = useText('meetingPage')
+  const { attended, absent, guests, inside } = summary
+  return (
+    <div className={styles.chips} role="status">
+      <Chip tone="ok">{t('attendance.summaryAttended', { count: attended })}</Chip>
+      {inside > 0 ? (
+        <Chip tone="ok" dot>
+          {t('attendance.summaryInside', { count: inside })}
+        </Chip>
+      ) : null}
+      {!isNames && absent > 0 ? (
+        <Chip tone="warn">{t('attendance.summaryAbsent', { count: absent })}</Chip>
+      ) : null}
+      {guests > 0 ? <Chip>{t('attendance.summaryGuests', { count: guests })}</Chip> : null}
+    </div>
+  )
+}
+
+function AttendeeTable({ attendees, isNames }: { attendees: readonly Attendee[]; isNames: boolean }) {
+  const t = useText('meetingPage')
+  const columns = [
+    { key: 'name', head: t('attendance.name') },
+    ...(isNames
+      ? []
+      : (['status', 'in', 'out', 'total'] as const).map((key) => ({ key, head: t(`attendance.${key}`) }))),
+  ]
+  return (
+    <DataTable label={t('attendance.table')} columns={columns}>
+      {attendees.map((attendee) => (
+        <AttendeeRow key={attendee.id} attendee={attendee} isNames={isNames} />
+      ))}
+    </DataTable>
+  )
+}
+
+function AttendeeRow({ attendee, isNames }: { attendee: Attendee; isNames: boolean }) {
+  const t = useText('meetingPage')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const { email, guest, inTime, outTime, totalDuration, visits } = attendee
+  const name = attendee.name || t('attendance.erased')
+  const time = (at: number | null) =>
+    at === null ? <NoValue /> : <span className="num">{formats.time(at)}</span>
+  return (
+    <tr>
+      <TableCell narrow="line">
+        <div className={styles.person}>
+          <Avatar name={name} email={email} size={36} />
+          <span>
+            <bdi>{name}</bdi> {guest ? <Chip>{t('attendance.guest')}</Chip> : null}
+            {email ? <small>{email}</small> : null}
+          </span>
+        </div>
+      </TableCell>
+      {isNames ? null : (
+        <>
+          <TableCell>
+            <Status attendee={attendee} />
+          </TableCell>
+          <TableCell label={t('attendance.in')}>{time(inTime)}</TableCell>
+          <TableCell label={t('attendance.out')}>{time(outTime)}</TableCell>
+          <TableCell label={t('attendance.total')}>
+            {totalDuration === null ? (
+              <NoValue />
+            ) : (
+              <span className="num">{formats.duration(totalDuration)}</span>
+            )}
+            {visits.length > 1 ? (
+              <small className={styles.quiet}> {t('attendance.visits', { count: visits.length })}</small>
+            ) : null}
+          </TableCell>
+        </>
+      )}
+    </tr>
+  )
+}
+
+function Status({ attendee: { attended, isInside, isLate, hasLeftEarly } }: { attendee: Attendee }) {
+  const t = useText('meetingPage')
+  return (
+    <span className={styles.chips}>
+      {isInside ? (
+        <Chip tone="ok" dot>
+          {t('attendance.inside')}
+        </Chip>
+      ) : attended ? (
+        <Chip tone="ok">{t('attendance.attended')}</Chip>
+      ) : (
+        <Chip tone="warn">{t('attendance.absent')}</Chip>
+      )}
+      {isLate ? <Chip tone="warn">{t('attendance.late')}</Chip> : null}
+      {hasLeftEarly ? <Chip tone="warn">{t('attendance.leftEarly')}</Chip> : null}
+    </span>
+  )
+}

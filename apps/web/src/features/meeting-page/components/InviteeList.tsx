@@ -1,0 +1,95 @@
+import type { Invitee, MeetingPage } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Avatar, Card, Chip, Notice, type ChipTone } from '@majlis/ui'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { dateOfPage } from '../hooks/useMeetingPage.ts'
+import styles from './OverviewTab.module.css'
+
+/** More are shown on request. */
+const shownAtFirst = 8
+
+const tones: Record<Invitee['response'], ChipTone> = {
+  pending: 'quiet',
+  accepted: 'ok',
+  declined: 'bad',
+  suggested: 'warn',
+  confirmed: 'ok',
+}
+
+/** Who is invited, and what they answered for this date (spec 4.3, 7.19). */
+export function InviteeList({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const { can, counts, organizationName: organization, kind } = meeting
+  if (kind !== 'scheduled') return null
+  return (
+    <Card className={styles.part}>
+      <h2>
+        {t('overview.people')}
+        {counts.invited > 0 ? (
+          <small>{t('overview.accepted', { accepted: counts.accepted, count: counts.invited })}</small>
+        ) : null}
+      </h2>
+      {can.seeInvitees ? (
+        <People meeting={meeting} />
+      ) : (
+        <p className={styles.quiet}>{t('overview.guest', { organization })}</p>
+      )}
+    </Card>
+  )
+}
+
+function People({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const errorText = useErrorText()
+  const [isWhole, setWhole] = useState(false)
+  const query = useQuery(orpc.meetingPage.inviteeDetails.queryOptions({ input: dateOfPage(meeting) }))
+  if (query.error && !query.data) return <Notice tone="bad">{errorText(query.error)}</Notice>
+  if (!query.data) return <Skeleton height={72} />
+  const people = query.data.data.filter(({ role }) => role !== 'host')
+  if (people.length === 0) return <p className={styles.quiet}>{t('overview.peopleNone')}</p>
+  return (
+    <>
+      <ul className={styles.people}>
+        {(isWhole ? people : people.slice(0, shownAtFirst)).map((person) => (
+          <Person key={person.id} person={person} />
+        ))}
+      </ul>
+      {people.length > shownAtFirst ? (
+        <div>
+          <Button variant="subtle" size="sm" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('overview.showFewer') : t('overview.showAll', { count: people.length })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Person({ person }: { person: Invitee }) {
+  const t = useText('meetingPage')
+  const ti = useText('invitations')
+  const { user } = useUser()
+  const name = person.name || person.email
+  return (
+    <li>
+      <Avatar name={name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
+      <span>
+        <bdi>{name}</bdi>
+        {person.userId === user.ID ? <small>{t('overview.you')}</small> : null}
+        {person.groupName ? <small>{t('overview.team', { team: person.groupName })}</small> : null}
+        {person.note ? (
+          <small>
+            <q>
+              <bdi>{person.note}</bdi>
+            </q>
+          </small>
+        ) : null}
+      </span>
+      <Chip tone={tones[person.response]}>{ti(`response.${person.response}`)}</Chip>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import type { MeetingPage, MeetingTab } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Chip, Parts } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { useInvitationText } from '../../../shared/invitation/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { meetingPath } from '../../../shared/meeting-link/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { When } from '../../invitations/index.ts'
+import { isLive } from '../hooks/useMeetingPage.ts'
+import { DatePicker } from './DatePicker.tsx'
+import { HostActions } from './HostActions.tsx'
+import styles from './MeetingHead.module.css'
+
+/** What, when and by whom, how it stands, and what can be done with it. */
+export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: MeetingTab }) {
+  const t = useText('meetingPage')
+  const { profile } = useUser()
+  const host =
+    meeting.role === 'host' ? t('head.hostedByYou') : t('head.hostedBy', { name: meeting.hostName })
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <TextLink to="/meeting-management" className={styles.crumb} underline="hover">
+          {t('crumb')}
+        </TextLink>
+        <div className={styles.title}>
+          <h1>
+            <bdi>{meeting.meetingTitle}</bdi>
+          </h1>
+          <StateChip meeting={meeting} />
+        </div>
+        <p className={styles.when}>
+          {meeting.date === null ? (
+            <Parts>{[t('head.noDate'), host]}</Parts>
+          ) : (
+            <When meeting={meeting} reader={profile}>
+              {host}
+            </When>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <DatePicker meeting={meeting} tab={tab} />
+        <HostActions meeting={meeting} />
+        <Invite meeting={meeting} />
+      </div>
+    </header>
+  )
+}
+
+/** Spec 3.34, 4.4. */
+function StateChip({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const formats = useFormats()
+  if (isLive(meeting))
+    return (
+      <Chip tone="ok" dot>
+        {t('head.ongoing')}
+        {meeting.inside.length > 0 ? ` · ${formats.number(meeting.inside.length)}` : null}
+      </Chip>
+    )
+  if (meeting.meetingIsDeleted) return <Chip tone="bad">{t('head.deleted')}</Chip>
+  if (meeting.state === 'ended') return <Chip>{t('head.ended')}</Chip>
+  return <Chip tone="brand">{t('head.upcoming')}</Chip>
+}
+
+/** The ways in, for oneself and others, as long as there is one. */
+function Invite({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const router = useRouter()
+  const invitationText = useInvitationText()
+  const { invitation, state, role, hostName, kind } = meeting
+  if (!invitation) return null
+  const label = state === 'rejoinable' ? 'rejoin' : state === 'upcoming' && role === 'host' ? 'start' : 'join'
+  return (
+    <>
+      <CopyButton
+        text={invitationText({
+          ...invitation,
+          hostName,
+          planned: kind === 'scheduled' ? meeting : null,
+        })}
+        label={t('head.copy')}
+      />
+      <Button
+        leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
+        onClick={() =>
+          router.history.push(meetingPath(invitation.joinLink) ?? `/m/j/${invitation.meetingId}`)
+        }
+      >
+        {t(`head.${label}`)}
+      </Button>
+    </>
+  )
+}

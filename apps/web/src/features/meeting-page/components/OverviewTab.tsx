@@ -1,0 +1,147 @@
+import type { MeetingPage } from '@majlis/contract'
+import { formatMeetingId } from '@majlis/i18n'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Avatar, Card, Chip, Notice } from '@majlis/ui'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { AnswerPart, MeetingBanner } from '../../invitations/index.ts'
+import { isLive } from '../hooks/useMeetingPage.ts'
+import { InviteeList } from './InviteeList.tsx'
+import styles from './OverviewTab.module.css'
+import { ToDo } from './ToDo.tsx'
+
+/** When, with whom, how to join, and what is left to do (spec 1.9, 2.53). */
+export function OverviewTab({ meeting }: { meeting: MeetingPage }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <MeetingBanner url={meeting.bannerUrl} />
+        <Fate meeting={meeting} />
+        <InsideNow meeting={meeting} />
+        <OwnAnswer meeting={meeting} />
+        <InviteeList meeting={meeting} />
+      </div>
+      <div className={styles.column}>
+        <ToDo meeting={meeting} />
+        <Agenda meeting={meeting} />
+        <Joining meeting={meeting} />
+      </div>
+    </div>
+  )
+}
+
+/** What became of a date that is over or deleted (spec 3.34). */
+function Fate({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const { meetingIsDeleted, hasOccurred, state, openings } = meeting
+  const count = meeting.participantCount || meeting.bigMeetingParticipantCount
+  if (meetingIsDeleted && !hasOccurred)
+    return <Notice tone="warn">{`${t('overview.deletedTitle')}. ${t('overview.deletedNothing')}`}</Notice>
+  if (!hasOccurred) return state === 'ended' ? <Notice>{t('overview.notHeld')}</Notice> : null
+  return (
+    <>
+      {meetingIsDeleted ? (
+        <Notice tone="warn">{`${t('overview.deletedTitle')}. ${t('overview.deletedText')}`}</Notice>
+      ) : null}
+      {isLive(meeting) ? null : (
+        <Card className={styles.part}>
+          <h2>{t('overview.held', { count })}</h2>
+          <ul className={styles.openings}>
+            {openings.map(({ startedAt, endedAt }) => (
+              <li key={startedAt} className="num">
+                {endedAt === null
+                  ? t('overview.openingSince', { time: formats.time(startedAt) })
+                  : t('overview.opening', { time: formats.timeRange(startedAt, endedAt) })}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Who is inside while it runs, and since when. */
+function InsideNow({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  if (!isLive(meeting)) return null
+  return (
+    <Card className={styles.part}>
+      <h2>{t('overview.inside')}</h2>
+      {meeting.inside.length === 0 ? <p className={styles.quiet}>{t('overview.insideNone')}</p> : null}
+      <ul className={styles.people}>
+        {meeting.inside.map(({ name, since, guest }) => (
+          <li key={`${name} ${since}`}>
+            <Avatar name={name} size={36} />
+            <span>
+              <bdi>{name}</bdi>
+              <small className="num">{t('overview.since', { time: formats.time(since) })}</small>
+            </span>
+            {guest ? <Chip>{t('attendance.guest')}</Chip> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OwnAnswer({ meeting }: { meeting: MeetingPage }) {
+  if (!meeting.can.answer) return null
+  const { calendarId: id, date, rrule } = meeting
+  return (
+    <AnswerPart
+      meeting={{ ...meeting, id, isRecurrent: rrule !== null, occurrenceStart: date }}
+      occurrenceStart={rrule === null ? null : date}
+    />
+  )
+}
+
+function Agenda({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  if (!meeting.agenda) return null
+  return (
+    <Card className={styles.part}>
+      <h2>{t('overview.agenda')}</h2>
+      <p className={styles.agenda} dir="auto">
+        {meeting.agenda}
+      </p>
+    </Card>
+  )
+}
+
+/** Link, ID and passcode, as long as people can join. */
+function Joining({ meeting: { invitation } }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  if (!invitation) return null
+  const { joinLink, meetingId, passcode } = invitation
+  return (
+    <Card className={styles.part}>
+      <h2>{t('overview.link')}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('overview.joinLink')}</dt>
+          <dd className={styles.url} dir="ltr">
+            {joinLink}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('overview.meetingId')}</dt>
+          <dd className="ltr num">{formatMeetingId(meetingId)}</dd>
+        </div>
+        {passcode ? (
+          <div>
+            <dt>{t('overview.passcode')}</dt>
+            <dd className="ltr num">{passcode}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div>
+        <CopyButton text={joinLink} label={t('overview.copyLink')} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MeetingPage } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Card, EmptyState } from '@majlis/ui'
+import { IconMovie } from '@tabler/icons-react'
+import { RecordingsPart } from '../../recordings/index.ts'
+import styles from './tabs.module.css'
+
+/** What was recorded on this date; its owner adds and removes (spec 6.8, 7.27). */
+export function RecordingsTab({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  if (!meeting.hasOccurred)
+    return (
+      <Card>
+        <EmptyState icon={IconMovie} title={t('recordings.none')} text={t('recordings.noneText')} />
+      </Card>
+    )
+  return (
+    <Card className={styles.padded}>
+      <RecordingsPart meetingId={meeting.meetingId} date={meeting} />
+    </Card>
+  )
+}

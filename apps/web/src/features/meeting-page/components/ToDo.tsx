@@ -1,0 +1,63 @@
+import type { MeetingPage, MeetingTab } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Card } from '@majlis/ui'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { TextLink } from '../../../shared/links/index.ts'
+import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
+import styles from './OverviewTab.module.css'
+
+interface Task {
+  key: string
+  text: string
+  /** Where it is done. */
+  tab?: MeetingTab
+}
+
+/** What the host has left to do before and after the meeting. Nothing for others. */
+export function ToDo({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const tasks = useTasks(meeting)
+  if (!meeting.can.edit && tasks.length === 0) return null
+  const { calendarId, date: occurrenceStart } = meeting
+  const link = ({ text, tab }: Task): ReactNode =>
+    tab ? <TextLink {...meetingPageAddress({ calendarId, occurrenceStart }, tab)}>{text}</TextLink> : text
+  return (
+    <Card className={styles.part}>
+      <h2>{t('overview.todo')}</h2>
+      <ul className={styles.todo}>
+        {tasks.map((task) => (
+          <li key={task.key}>
+            <IconCircle size={18} stroke={1.8} aria-hidden />
+            <span>{link(task)}</span>
+          </li>
+        ))}
+        {tasks.length === 0 ? (
+          <li>
+            <IconCircleCheck size={18} stroke={1.8} aria-hidden />
+            <span>{t('overview.todoNone')}</span>
+          </li>
+        ) : null}
+      </ul>
+    </Card>
+  )
+}
+
+function useTasks({ can, counts, agenda, role, hasOccurred, state, kind }: MeetingPage): Task[] {
+  const t = useText('meetingPage')
+  if (role !== 'host') return []
+  if (hasOccurred && state === 'ended')
+    return counts.recordings === 0
+      ? [{ key: 'recording', text: t('overview.todoRecording'), tab: 'recordings' }]
+      : []
+  if (!can.edit || kind !== 'scheduled') return []
+  return [
+    ...(counts.unanswered > 0
+      ? [{ key: 'answers', text: t('overview.todoUnanswered', { count: counts.unanswered }) }]
+      : []),
+    ...(agenda ? [] : [{ key: 'agenda', text: t('overview.todoAgenda'), tab: 'contents' as const }]),
+    ...(counts.contents > 0
+      ? []
+      : [{ key: 'files', text: t('overview.todoFiles'), tab: 'contents' as const }]),
+  ]
+}

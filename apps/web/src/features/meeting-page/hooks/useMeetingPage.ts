@@ -1,0 +1,29 @@
+import type { MeetingPage } from '@majlis/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+
+/** What is going on inside has no notices outside of the room, so it is looked at again. */
+const liveMs = 10_000
+
+export const isLive = (meeting: Pick<MeetingPage, 'state'> | undefined): boolean =>
+  meeting?.state === 'ongoing' || meeting?.state === 'rejoinable'
+
+/** How often a tab of the meeting is fetched again; not at all unless it is in progress. */
+export const liveInterval = (meeting: Pick<MeetingPage, 'state'> | undefined): number | false =>
+  isLive(meeting) ? liveMs : false
+
+/** One date of a meeting. While another date is on its way, the one before visits. */
+export function useMeetingPage(input: { calendarId: string; date?: number }) {
+  return useQuery({
+    ...orpc.meetingPage.page.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => liveInterval(state.data?.data),
+  })
+}
+
+/** The date as the calls of the tabs name it. */
+export const dateOfPage = ({ calendarId, date }: Pick<MeetingPage, 'calendarId' | 'date'>) => ({
+  calendarId,
+  ...(date === null ? {} : { date }),
+})

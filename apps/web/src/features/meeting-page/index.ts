@@ -1,0 +1,1 @@
+export { MeetingPage } from './routes/MeetingPage.tsx'

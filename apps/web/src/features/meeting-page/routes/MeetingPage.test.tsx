@@ -1,0 +1,289 @@
+// @vitest-environment jsdom
+import { defaultRoomSettings, type MeetingPage as Meeting, type MeetingTab } from '@majlis/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { SchedulerProvider } from '../../scheduler/index.ts'
+import { aMeetingPage, anAttendee, calendarId, start, weekMs } from '../testing/a-meeting-page.ts'
+import { MeetingPage } from './MeetingPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const path = '/meeting/meeting-management'
+const summary = { invited: 2, attended: 1, absent: 1, guests: 0, inside: 0 }
+
+async function open(
+  tab: MeetingTab | 'nonsense' = 'overview',
+  meeting: Meeting | Response = aMeetingPage(),
+  answers: Record<string, unknown> = {},
+) {
+  const sent = fakeCalls({ [`GET ${path}/meeting`]: meeting, ...answers })
+  const page = await renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <SchedulerProvider>
+          <main>
+            <MeetingPage />
+          </main>
+        </SchedulerProvider>
+      </UserProvider>
+    ),
+    {
+      path: `/meeting-management/${calendarId}/${tab}?date=${start}`,
+      route: '/meeting-management/$calendarId/$tab',
+      namespaces: ['meetingPage', 'calendar', 'invitations', 'recordings', 'recurrence', 'settings'],
+    },
+  )
+  return { ...page, sent, user: userEvent.setup() }
+}
+
+const inputOf = (sent: Awaited<ReturnType<typeof open>>['sent'], call: string) =>
+  sent.find((one) => one.call === `GET ${path}/${call}`)?.input
+
+it('[1.9] [2.53] has a tab for each area, keeps the date on each, and shows counts only where something is', async () => {
+  const { sent } = await open(
+    'overview',
+    aMeetingPage({ counts: { ...aMeetingPage().counts, messages: 12 } }),
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Weekly team meeting' })).toBeTruthy()
+  expect(inputOf(sent, 'meeting')).toEqual({ calendarId, date: String(start) })
+  const tabs = within(screen.getByRole('navigation', { name: 'Areas of the meeting' }))
+  const links = tabs.getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Overview',
+    'Contents',
+    'Recordings',
+    'Attendance',
+    'Controls',
+    'Transcription',
+    'Chat12',
+  ])
+  expect(links[0]?.getAttribute('aria-current')).toBe('page')
+  expect(links[6]?.getAttribute('href')).toBe(`/meeting-management/${calendarId}/chat?date=${start}`)
+  await expectNoViolations()
+})
+
+it('shows the overview for an unknown tab', async () => {
+  await open('nonsense')
+  expect((await screen.findByRole('link', { name: 'Overview' })).getAttribute('aria-current')).toBe('page')
+})
+
+it('says when there is no such meeting for this person', async () => {
+  await open('overview', refusal('schedule.not_found', 404))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+it('[2.53] says in the overview who answered, how to join and what is left to do', async () => {
+  const invitee = {
+    id: 'a',
+    userId: null,
+    email: 'layla@riverside.example',
+    name: 'Layla Haddad',
+    pictureUrl: null,
+    role: 'participant',
+    groupId: null,
+    groupName: null,
+    groupKind: null,
+    otherGroups: [],
+    response: 'accepted',
+    note: '',
+  }
+  await open('overview', undefined, {
+    [`GET ${path}/invitee-details`]: [{ ...invitee, id: 'h', role: 'host', name: 'Nusrat' }, invitee],
+  })
+  expect(await screen.findByText('Layla Haddad')).toBeTruthy()
+  expect(screen.getByText('Accepted')).toBeTruthy()
+  expect(screen.getByText('1 of 2 accepted')).toBeTruthy()
+  expect(screen.getByText('Lamps of Mill Street')).toBeTruthy()
+  expect(screen.getByText('6477 1284 0966')).toBeTruthy()
+  expect(screen.getByText('1 person hasn’t answered yet')).toBeTruthy()
+  const files = screen.getByRole('link', { name: 'There are no files yet' })
+  expect(files.getAttribute('href')).toBe(`/meeting-management/${calendarId}/contents?date=${start}`)
+  expect(screen.getByRole('button', { name: 'Start meeting' })).toBeTruthy()
+  await expectNoViolations()
+})
+
+it('[3.34] [4.4] says who is inside while it runs, since when, and leads inside', async () => {
+  const { path: now, user } = await open(
+    'overview',
+    aMeetingPage({
+      state: 'ongoing',
+      inside: [{ name: 'Arif Khan', role: 'co_host', guest: false, since: start + 60_000 }],
+    }),
+  )
+  expect(await screen.findByText('Arif Khan')).toBeTruthy()
+  expect(screen.getByText('since 10:01')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  expect(now()).toBe('/m/j/647712840966?pwd=secret')
+})
+
+it.each([
+  [{ meetingIsDeleted: true }, 'Deleted', /This meeting was deleted/],
+  [{ state: 'ended' }, 'Ended', /No one joined/],
+  [
+    {
+      state: 'ended',
+      hasOccurred: true,
+      participantCount: 3,
+      openings: [{ startedAt: start, endedAt: start + 1 }],
+    },
+    'Ended',
+    /with 3 people/,
+  ],
+] as const)('[3.34] shows what is deleted or finished as such (%#)', async (over, chip, text) => {
+  const rights = { ...aMeetingPage().can, edit: false }
+  await open(
+    'overview',
+    aMeetingPage({
+      ...over,
+      openings: [...('openings' in over ? over.openings : [])],
+      invitation: null,
+      can: rights,
+    }),
+  )
+  expect(await screen.findByText(chip)).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  for (const name of ['Start meeting', 'Join', 'Edit', 'Cancel meeting'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('[2.53] leads to the other dates of a series, on the same tab', async () => {
+  const date = {
+    calendarId,
+    date: start - weekMs,
+    startDateTime: start - weekMs,
+    endDateTime: start - weekMs + 3_600_000,
+    meetingTitle: 'Weekly team meeting',
+    state: 'ended',
+    meetingIsDeleted: false,
+    hasOccurred: true,
+    recordings: 1,
+    messages: 2,
+  }
+  const { user, path: now } = await open('chat', undefined, {
+    [`GET ${path}/dates`]: { dates: [date], total: 1 },
+    [`GET ${path}/chat`]: { messages: [], nextCursor: null },
+  })
+  const next = await screen.findByRole('link', { name: 'Next date' })
+  expect(next.getAttribute('href')).toBe(`/meeting-management/${calendarId}/chat?date=${start + weekMs}`)
+  await user.click(screen.getByRole('button', { name: 'Choose a date' }))
+  const link = await screen.findByRole('link', { name: /17 Nov 2026/ })
+  expect(link.textContent).toMatch(/1 recording.*2 messages/)
+  await expectNoViolations()
+  await user.click(link)
+  await waitFor(() => expect(now()).toBe(`/meeting-management/${calendarId}/chat?date=${start - weekMs}`))
+})
+
+it('[3.37] lists in, out and total of everyone, and who did not attend', async () => {
+  await open('attendance', undefined, {
+    [`GET ${path}/attendees`]: {
+      attendees: [
+        anAttendee({ isLate: true, visits: [...anAttendee().visits, ...anAttendee().visits] }),
+        anAttendee({
+          id: 'b',
+          name: 'Ines',
+          guest: true,
+          attended: false,
+          inTime: null,
+          outTime: null,
+          totalDuration: null,
+          visits: [],
+        }),
+      ],
+      total: 2,
+      summary,
+      view: 'all',
+    },
+  })
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  expect(rows[0]?.textContent).toMatch(/Layla Haddad.*Attended.*Late.*10:00.*11:00.*1 h.*2 visits/)
+  expect(rows[1]?.textContent).toMatch(/Ines.*Guest.*Did not attend.*–.*–/)
+  expect(screen.getByText('1 did not attend')).toBeTruthy()
+  await expectNoViolations()
+})
+
+it('[6.2] shows guests names only', async () => {
+  const rights = { ...aMeetingPage().can, seeAttendance: 'names', seeControls: false } as const
+  await open('attendance', aMeetingPage({ role: 'guest', can: rights }), {
+    [`GET ${path}/attendees`]: { attendees: [anAttendee()], total: 1, summary, view: 'names' },
+  })
+  expect(await screen.findByText('Layla Haddad')).toBeTruthy()
+  expect(screen.getAllByRole('columnheader')).toHaveLength(1)
+})
+
+it('[4.11] shows the settings to read, with the way to change them for the host', async () => {
+  const { user } = await open('controls', undefined, {
+    [`GET ${path}/controls`]: {
+      settings: { ...defaultRoomSettings, disableChat: true },
+      isLocked: false,
+      canChange: false,
+      locked: [],
+    },
+  })
+  const chat = (await screen.findByText('Participants can chat')).parentElement
+  expect(chat?.textContent).toContain('Off')
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Edit settings' })).toBeTruthy()
+  await expectNoViolations()
+  await user.tab()
+})
+
+it('[3.29] changes settings of the room while it is open', async () => {
+  const controls = { settings: defaultRoomSettings, isLocked: false, canChange: true, locked: [] }
+  const { user, sent } = await open('controls', aMeetingPage({ state: 'ongoing' }), {
+    [`GET ${path}/controls`]: controls,
+    [`PUT ${path}/controls`]: { ...controls, isLocked: true },
+  })
+  await user.click(await screen.findByRole('switch', { name: 'Participants can chat' }))
+  await user.click(screen.getByRole('switch', { name: 'Lock the meeting' }))
+  await waitFor(() =>
+    expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ input }) => input)).toEqual([
+      { calendarId, settings: { disableChat: true } },
+      { calendarId, isLocked: true },
+    ]),
+  )
+})
+
+it('[1.9] [4.8] searches the chat and exports all of it as TXT', async () => {
+  const message = {
+    id: calendarId,
+    displayName: 'Arif Khan',
+    text: 'The tender closes on Friday',
+    sentAt: start,
+    isOwn: false,
+    isPrivate: true,
+  }
+  let saved = ''
+  URL.createObjectURL = vi.fn(() => 'blob:chat')
+  URL.revokeObjectURL = vi.fn()
+  vi.stubGlobal(
+    'Blob',
+    class {
+      constructor(parts: string[]) {
+        saved = parts.join('')
+      }
+    },
+  )
+  const { user, sent } = await open('chat', undefined, {
+    [`GET ${path}/chat`]: { messages: [message], nextCursor: null },
+  })
+  expect(await screen.findByText('The tender closes on Friday')).toBeTruthy()
+  expect(screen.getByText('Private')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Export as TXT' }))
+  await waitFor(() => expect(saved).toContain('Arif Khan (Private): The tender closes on Friday'))
+  await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'tender')
+  await waitFor(() => expect(sent.at(-1)?.input).toMatchObject({ search: 'tender' }))
+})
+
+it('[1.9] says of transcripts what will be here', async () => {
+  await open('transcription')
+  expect(await screen.findByText('No transcript')).toBeTruthy()
+})

@@ -1,0 +1,1 @@
+export { meetingPageAddress, type DatedMeeting } from './meeting-page-address.ts'
