@@ -38,14 +38,14 @@ function hold(stage: Stage): Promise<Held & AsyncDisposable> {
   })
 }
 
-async function openDialog(stage: Stage): Promise<Page> {
+async function openTab(stage: Stage): Promise<Page> {
   const { member } = await hold(stage)
   const page = await stage.open('/meeting-management?type=previous', {
     member: await stage.calls.signInAgain(member),
   })
-  // The badge counts the recordings; without one it is an icon.
-  await page.getByRole('button', { name: new RegExp(`: ${titleOf(stage.language)}$`) }).click()
-  await page.getByRole('dialog').locator('input[type=file]').waitFor({ state: 'attached' })
+  // The badge counts the recordings, and leads to them.
+  await page.getByRole('link', { name: new RegExp(`: ${titleOf(stage.language)}$`) }).click()
+  await page.locator('main input[type=file]').waitFor({ state: 'attached' })
   return page
 }
 
@@ -64,7 +64,7 @@ export const recordingScreens: readonly Screen[] = [
     open: async (stage) =>
       openOwn(stage, { member: await stage.calls.signUp('Nusrat', 'Rahman', stage.language) }),
   },
-  { name: 'recordings-meeting', open: openDialog },
+  { name: 'recordings-meeting', isWhole: true, open: openTab },
   {
     name: 'recordings-entry',
     async open(stage) {

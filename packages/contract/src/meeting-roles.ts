@@ -1,3 +1,14 @@
 /** A separate file, because joining a room needs it without the rest of `limits`. */
 export const meetingRoles = ['host', 'co_host', 'panelist', 'participant', 'guest'] as const // 6.2
 export type MeetingRole = (typeof meetingRoles)[number]
+
+/** What people do in a room beside joining and leaving it, for its log (spec 3.28). */
+export const participantActs = [
+  'hand_raised',
+  'hand_lowered',
+  'share_started',
+  'share_stopped',
+  'role_changed',
+  'removed',
+] as const
+export type ParticipantAct = (typeof participantActs)[number]

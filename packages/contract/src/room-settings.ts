@@ -17,8 +17,8 @@ export const roomSettingsSchema = z.strictObject({
   waitingRoom: z.boolean(),
   selfRename: z.boolean(),
   entryLeaveSound: z.boolean(),
-  /** Joins and leaves are always logged; no part of the product reads a choice. */
-  participantLog: z.literal(true),
+  /** Whether host and co-hosts see who did what when; attendance is kept either way. */
+  participantLog: z.boolean(),
   /** Nothing records a meeting yet. */
   startRecording: z.literal(false),
   disableChat: z.boolean(),

@@ -10,8 +10,8 @@ import { createPlanningModule } from '../modules/planning/index.ts'
 import { createRegistrationModule } from '../modules/registration/index.ts'
 import { createRemindersModule } from '../modules/reminders/index.ts'
 import { createResourcesModule } from '../modules/resources/index.ts'
-import { countRecordings } from '../modules/recordings/index.ts'
-import { listPresences } from '../modules/rooms/index.ts'
+import { countRecordings, isRecorded } from '../modules/recordings/index.ts'
+import { listHeld, listPresences } from '../modules/rooms/index.ts'
 import { createHandledEvents, type HandledEvents } from '../platform/events/handled-events.ts'
 
 export type Meetings = ReturnType<typeof buildMeetings>
@@ -44,6 +44,8 @@ export function buildMeetings(deps: ModulesDeps, foundations: Foundations, below
     limiter,
     presence: listPresences,
     countRecordings,
+    countMessages: listHeld,
+    isRecorded,
     appSecret: config.APP_SECRET,
     publicUrl: config.PUBLIC_URL,
   })

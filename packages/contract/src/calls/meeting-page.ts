@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits, responses } from '../limits.ts'
-import { meetingRoles } from '../meeting-roles.ts'
+import { meetingRoles, participantActs } from '../meeting-roles.ts'
 import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
 import { agendaFileSchema } from './agenda-file.ts'
 import { success, userCall } from './base.ts'
@@ -96,6 +96,8 @@ export const meetingPageSchema = z.object({
     seeControls: z.boolean(),
     /** Spec 6.2: guests see names only. */
     seeAttendance: z.enum(['all', 'names']),
+    /** What happened in the room (spec 3.28). */
+    seeLog: z.boolean(),
     /** Settings of the room that is open now. */
     control: z.boolean(),
   }),
@@ -160,6 +162,22 @@ export const attendanceSchema = z.object({
 })
 
 export type Attendance = z.infer<typeof attendanceSchema>
+
+/** Something that happened in the room (spec 3.28). */
+export const participantLogEntrySchema = z.object({
+  id: z.string(),
+  at: timestampField,
+  act: z.enum(['joined', 'left', ...participantActs]),
+  /** Empty once the account is gone. */
+  name: z.string(),
+  guest: z.boolean(),
+  /** Who decided it about them; null if they did it themselves. */
+  by: z.string().nullable(),
+  /** The new one, after a change. */
+  role: z.enum(meetingRoles).nullable(),
+})
+
+export type ParticipantLogEntry = z.infer<typeof participantLogEntrySchema>
 
 /** A message of the meeting's chat. */
 export const meetingMessageSchema = z.object({
@@ -231,6 +249,25 @@ export const meetingPageCalls = {
     })
     .input(z.strictObject({ ...dateInput, search: searchField(), ...pageInput }))
     .output(success(attendanceSchema))
+    .errors(notFound),
+  participantLog: userCall
+    .route({
+      method: 'GET',
+      path: `${path}/participant-log`,
+      tags,
+      summary: 'List what happened in the room on one date, oldest first; for host and co-hosts',
+    })
+    .input(z.strictObject({ ...dateInput, ...pageInput }))
+    .output(
+      success(
+        z.object({
+          entries: z.array(participantLogEntrySchema),
+          total: z.int(),
+          /** Whether the meeting keeps a log; without one, there are no entries. */
+          isOn: z.boolean(),
+        }),
+      ),
+    )
     .errors(notFound),
   controls: userCall
     .route({

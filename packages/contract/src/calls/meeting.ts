@@ -38,12 +38,21 @@ export const meetingListItemSchema = z.object({
   /** Spec 4.4. */
   state: z.enum(['upcoming', 'ongoing', 'rejoinable', 'ended']),
   insideCount: z.int(),
-  /** Kept recordings of this date; only counted for previous meetings. */
+  /** Kept recordings of this date; only counted for previous meetings, as the next one. */
   recordingCount: z.int(),
+  /** Messages to everyone. */
+  messageCount: z.int(),
+  /** Files of the agenda. */
+  contentCount: z.int(),
+  /** How many dates of a series this one stands for: more than one if only the last of each series is listed. */
+  dateCount: z.int(),
   joinLink: z.string(),
   /** For people who join with the ID only; null if no passcode is needed. */
   passcode: z.string().nullable(),
 })
+
+/** What the list of meetings can be narrowed to. */
+export const meetingListKinds = ['single', 'series', 'instant'] as const
 
 export type MeetingListItem = z.infer<typeof meetingListItemSchema>
 
@@ -281,6 +290,16 @@ export const meetingCalls = {
         /** Part of the title or of the host's name, or a meeting ID. */
         search: z.string().trim().max(limits.meeting.titleMaxChars).optional(),
         role: z.enum(['host', 'invitee']).optional(),
+        /** `instant`: not planned, also in a personal room. */
+        kind: z.enum(meetingListKinds).optional(),
+        /** Dates with a kept recording. */
+        has: z.enum(['recording']).optional(),
+        /** Dates that begin from then on. */
+        from: timestampField.optional(),
+        /** Dates that begin before then. */
+        before: timestampField.optional(),
+        /** `last`: of previous dates of a series, only the last one. */
+        series: z.enum(['each', 'last']).default('each'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(100).default(20),
       }),

@@ -156,13 +156,22 @@ function eventOf(event: Webhook): MediaEvent {
     case 'track_published': {
       const isSound = event.track?.type === TrackType.AUDIO && event.track.source !== TrackSource.MICROPHONE
       const { identity } = personOf(event)
-      return isSound ? { ...base, kind: 'sound_published', identity } : { ...base, kind: 'other' }
+      if (isSound) return { ...base, kind: 'sound_published', identity }
+      return isScreen(event) ? { ...base, kind: 'screen_published', identity } : { ...base, kind: 'other' }
+    }
+    case 'track_unpublished': {
+      const { identity } = personOf(event)
+      return isScreen(event) ? { ...base, kind: 'screen_unpublished', identity } : { ...base, kind: 'other' }
     }
     case 'room_finished':
       return { ...base, kind: 'room_finished' }
     default:
       return { ...base, kind: 'other' }
   }
+}
+
+function isScreen({ track }: Webhook): boolean {
+  return track?.source === TrackSource.SCREEN_SHARE
 }
 
 function personOf({ participant }: Webhook) {

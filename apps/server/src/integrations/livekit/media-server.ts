@@ -48,6 +48,7 @@ export type MediaEvent = { id: string; at: number; room: string } & (
   | { kind: 'participant_joined' | 'participant_left'; identity: string; sid: string }
   /** Sound under another source than the microphone. */
   | { kind: 'sound_published'; identity: string }
+  | { kind: 'screen_published' | 'screen_unpublished'; identity: string }
   | { kind: 'room_finished' }
   | { kind: 'other' }
 )

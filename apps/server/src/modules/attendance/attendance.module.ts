@@ -4,6 +4,7 @@ import type { ConnectionEvent } from '../rooms/index.ts'
 import * as attendanceRepository from './attendance.repository.ts'
 import { attendanceCalls } from './attendance.routes.ts'
 import { createAttendance, type AttendanceServiceDeps } from './attendance.service.ts'
+import { createParticipantLog } from './participant-log.service.ts'
 import { attendanceData } from './personal-data.ts'
 
 export type AttendanceDeps = AttendanceServiceDeps
@@ -11,6 +12,7 @@ export type AttendanceDeps = AttendanceServiceDeps
 /** Who was in a meeting, and how long: a ledger of joins and leaves that only grows. */
 export function createAttendanceModule(deps: AttendanceDeps) {
   const { db } = deps
+  const participantLog = createParticipantLog(deps)
 
   function write(kind: 'joined' | 'left') {
     return ({ entryId, roomSessionId, participantId, connectionId, source, at }: ConnectionEvent) =>
@@ -28,10 +30,11 @@ export function createAttendanceModule(deps: AttendanceDeps) {
   return {
     name: 'attendance',
     api: {},
-    calls: { meetingPage: attendanceCalls(createAttendance(deps)) },
+    calls: { meetingPage: attendanceCalls(createAttendance(deps), participantLog) },
     listeners: [
       onEvent('room.participant_joined', 'attendance.write_join', write('joined')),
       onEvent('room.participant_left', 'attendance.write_leave', write('left')),
+      onEvent('room.participant_acted', 'attendance.write_log', participantLog.write),
     ],
     personalData: attendanceData({ db }),
   } satisfies ServerModule

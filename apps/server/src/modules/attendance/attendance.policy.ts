@@ -3,6 +3,9 @@ import type { MeetingRole } from '@majlis/contract'
 /** `all`: everything; `members`: everything but the addresses of people from outside; `names`: who was there. */
 export type Sight = 'all' | 'members' | 'names'
 
+/** Spec 3.28. */
+export const maySeeLog = (role: MeetingRole): boolean => role === 'host' || role === 'co_host'
+
 /** Spec 6.2: guests have a limited view of attendance. */
 export function sightOf(role: MeetingRole): Sight {
   switch (role) {

@@ -1,3 +1,5 @@
+import type { MeetingRole, ParticipantAct } from '@majlis/contract'
+
 export interface AttendanceEntriesTable {
   id: string
   organization_id: string
@@ -6,6 +8,17 @@ export interface AttendanceEntriesTable {
   kind: 'joined' | 'left'
   connection_id: string
   source: 'webhook' | 'reconcile'
+  at: Date
+}
+
+export interface ParticipantLogEntriesTable {
+  id: string
+  organization_id: string
+  room_session_id: string
+  participant_id: string
+  by_participant_id: string | null
+  act: ParticipantAct
+  role: MeetingRole | null
   at: Date
 }
 
@@ -23,5 +36,6 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     attendance_entries: AttendanceEntriesTable
     attendance_stays: AttendanceVisitsView
+    participant_log_entries: ParticipantLogEntriesTable
   }
 }

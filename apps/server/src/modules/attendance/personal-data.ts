@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { csvFile, jsonRowsFile } from '../../platform/exports/exported-files.ts'
+import { organizationCsv } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
 import * as attendanceRepository from './attendance.repository.ts'
+import * as participantLogRepository from './participant-log.repository.ts'
 import './attendance.tables.ts'
 
 const entries = declareTable('attendance_entries', {
@@ -35,6 +37,21 @@ const visits = declareTable('attendance_stays', {
   },
 })
 
+const log = declareTable('participant_log_entries', {
+  organization: 'organization_id',
+  moved: 'moves',
+  columns: {
+    id: omitted.internal,
+    organization_id: omitted.scope,
+    room_session_id: 'organization',
+    participant_id: 'organization',
+    by_participant_id: 'organization',
+    act: 'organization',
+    role: 'organization',
+    at: 'organization',
+  },
+})
+
 /** Who was in which call, from when to when: one row per connection. Participants lose their names, so nothing here names anyone. */
 export function attendanceData({ db }: { db: Db }) {
   const visitId = sql<string>`s.room_session_id || '/' || s.connection_id`
@@ -47,7 +64,7 @@ export function attendanceData({ db }: { db: Db }) {
       .orderBy(visitId)
       .limit(limit)
   return {
-    tables: [entries, visits],
+    tables: [log, entries, visits],
     async *exportOrganization(organizationId) {
       const columns = exportedColumns(visits, 'organization')
       yield csvFile('attendance.csv', [...columns, 'display_name'], (after, limit) =>
@@ -57,6 +74,7 @@ export function attendanceData({ db }: { db: Db }) {
           .where('s.organization_id', '=', organizationId)
           .execute(),
       )
+      yield organizationCsv(db, 'participant-log.csv', { table: log, organizationId })
     },
     async *exportPerson({ userId }) {
       yield jsonRowsFile('attendance.json', (after, limit) =>
@@ -68,8 +86,10 @@ export function attendanceData({ db }: { db: Db }) {
     },
     erase: 'rows',
     retention: {
-      attendanceDays: (organizationId, before) =>
-        attendanceRepository.deleteBefore(db, organizationId, before),
+      attendanceDays: async (organizationId, before) => {
+        await attendanceRepository.deleteBefore(db, organizationId, before)
+        await participantLogRepository.deleteBefore(db, organizationId, before)
+      },
     },
   } satisfies PersonalData
 }

@@ -1,3 +1,4 @@
+import type { meetingListKinds } from '@majlis/contract'
 import { toLatinDigits } from '@majlis/i18n'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -8,6 +9,13 @@ export interface UserMeetingsPage {
   nextOnlyFrom?: Date | null
   search?: string | undefined
   role?: 'host' | 'invitee' | undefined
+  kind?: (typeof meetingListKinds)[number] | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  /** Only dates of which this is true: of the date with that ID. */
+  isRecorded?: ((occurrenceId: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
+  /** Of previous dates of a series, only the last one that is shown. */
+  isLastOnly?: boolean | undefined
   limit: number
   offset: number
 }
@@ -25,8 +33,21 @@ function isShown(page: UserMeetingsPage): RawBuilder<unknown> {
       : [sql`(i.role = 'host' OR coalesce(r.response, i.response) <> 'declined')`]),
     ...(page.role ? [sql`(i.role = 'host') = ${page.role === 'host'}`] : []),
     ...(page.search ? [isFound(page.search)] : []),
+    ...(page.kind ? [isOfKind(page.kind)] : []),
+    ...(page.from ? [sql`o.starts_at >= ${page.from}`] : []),
+    ...(page.before ? [sql`o.starts_at < ${page.before}`] : []),
+    ...(page.isRecorded ? [page.isRecorded(sql`o.id`)] : []),
   ]
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
+}
+
+function isOfKind(kind: NonNullable<UserMeetingsPage['kind']>): RawBuilder<unknown> {
+  const is = {
+    single: sql`f.kind = 'scheduled' AND f.rrule IS NULL`,
+    series: sql`f.kind = 'scheduled' AND f.rrule IS NOT NULL`,
+    instant: sql`f.kind <> 'scheduled'`,
+  }
+  return sql`EXISTS (SELECT FROM meetings f WHERE f.id = i.meeting_id AND ${is[kind]})`
 }
 
 /** By the title of the date, the name of the host, or the ID as it is typed. */
@@ -40,11 +61,30 @@ function isFound(search: string): RawBuilder<unknown> {
 
 /** What is over, the last first: a range of `invitees_account_meeting`, for each meeting a range of `occurrences_meeting_closes`. */
 export function pageOfPrevious(userId: string, page: UserMeetingsPage, now: Date): RawBuilder<unknown> {
+  if (page.isLastOnly) return lastOfEachSeries(userId, page, now)
   return sql`page AS MATERIALIZED (
-      SELECT ${columns}, (count(*) OVER ())::int AS total
+      SELECT ${columns}, 1 AS date_count, (count(*) OVER ())::int AS total
       FROM invitees i JOIN occurrences o ON o.meeting_id = i.meeting_id ${withAnswer}
       WHERE i.account_id = ${userId} AND o.closes_at <= ${now} AND ${isShown(page)}
       ORDER BY o.starts_at DESC, o.id DESC
+      LIMIT ${page.limit} OFFSET ${page.offset}
+    )`
+}
+
+/** The same, where the last date of a series stands for those before it. */
+function lastOfEachSeries(userId: string, page: UserMeetingsPage, now: Date): RawBuilder<unknown> {
+  // Dates that are not planned stand for themselves.
+  const ofSeries = sql`PARTITION BY i.meeting_id, CASE WHEN o.is_reserving THEN NULL ELSE o.id END`
+  return sql`page AS MATERIALIZED (
+      SELECT d.*, (count(*) OVER ())::int AS total
+      FROM (
+        SELECT ${columns}, (count(*) OVER (${ofSeries}))::int AS date_count,
+          row_number() OVER (${ofSeries} ORDER BY o.starts_at DESC, o.id DESC) AS place
+        FROM invitees i JOIN occurrences o ON o.meeting_id = i.meeting_id ${withAnswer}
+        WHERE i.account_id = ${userId} AND o.closes_at <= ${now} AND ${isShown(page)}
+      ) d
+      WHERE d.place = 1
+      ORDER BY d.starts_at DESC, d.id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}
     )`
 }
@@ -90,7 +130,7 @@ export function pageOfUpcoming(userId: string, page: UserMeetingsPage, now: Date
       FROM mine i JOIN occurrences o ON o.meeting_id = i.meeting_id ${withAnswer}
       WHERE (NOT o.is_reserving OR o.room_state = 'open') AND o.closes_at > ${now} AND ${isShown(page)}
     ), page AS MATERIALIZED (
-      SELECT o.*, least(count(*) OVER (), ${reach})::int AS total
+      SELECT o.*, 1 AS date_count, least(count(*) OVER (), ${reach})::int AS total
       FROM (
         SELECT o.*, ${place}
         FROM (

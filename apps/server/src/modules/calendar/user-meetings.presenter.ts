@@ -17,6 +17,12 @@ export type PresenceLookup = (
   meetingIds: string[],
 ) => Promise<Map<string, Presence>>
 
+/** How many messages to everyone were written on these dates; dates on which no one was inside are left out. */
+export type MessageCounts = (
+  db: DbOrTx,
+  occurrenceIds: readonly string[],
+) => Promise<Map<string, { messages: number }>>
+
 /** How many recordings were kept of these dates; dates without any are left out. */
 export type RecordingCounts = (db: DbOrTx, occurrenceIds: readonly string[]) => Promise<Map<string, number>>
 
@@ -28,11 +34,13 @@ export function presentUserMeeting(
     type,
     passcode,
     recordingCount,
+    messageCount,
   }: {
     publicUrl: string
     type: 'upcoming' | 'previous'
     passcode: string | null
     recordingCount: number
+    messageCount: number
   },
 ): MeetingListItem {
   const { pmu, kind, meeting_id: meetingId, link_token: linkToken } = row
@@ -61,6 +69,9 @@ export function presentUserMeeting(
     state: stateOf(row, presence, type),
     insideCount: presence?.insideCount ?? 0,
     recordingCount,
+    messageCount,
+    contentCount: row.content_count,
+    dateCount: row.date_count,
     joinLink: joinLinkOf(publicUrl, { meetingId, pmu, kind, linkToken }),
     passcode,
   }

@@ -32,6 +32,8 @@ export interface UserMeetingRow {
   invitee_count: number
   accepted_count: number
   my_response: InvitationResponse | null
+  content_count: number
+  date_count: number
   /** Of what is to come, at most one more than is needed to say that another page follows. */
   total: number
 }
@@ -57,7 +59,8 @@ export function userMeetingsQuery(userId: string, page: UserMeetingsPage, now: D
     SELECT m.id, m.organization_id, p.id AS occurrence_id, m.meeting_id, coalesce(o.title, m.title) AS title, m.kind, m.id_source, m.settings, m.passcode, m.link_token, s.pmu, p.starts_at,
       o.ends_at, o.original_start, m.is_all_day, m.time_zone, coalesce(o.color_code_hex, m.color_code_hex) AS color_code_hex,
       m.rrule, m.host_user_id = ${userId} AS is_host,
-      u.role AS host_role, u.display_name AS host_name, p.room_state, c.invitee_count, c.accepted_count, ${shownAnswer} AS my_response, p.total
+      u.role AS host_role, u.display_name AS host_name, p.room_state, c.invitee_count, c.accepted_count, ${shownAnswer} AS my_response,
+      (SELECT count(*) FROM meeting_agenda_files f WHERE f.meeting_id = m.id)::int AS content_count, p.date_count, p.total
     FROM page p
     JOIN occurrences o ON o.id = p.id
     JOIN invitees i ON i.id = p.invitee_id

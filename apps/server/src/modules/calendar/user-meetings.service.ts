@@ -3,7 +3,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { RulesReader } from '../tenancy/index.ts'
 import { settingsAsDecided } from '../meetings/index.ts'
-import { presentUserMeeting, type PresenceLookup, type RecordingCounts } from './user-meetings.presenter.ts'
+import {
+  presentUserMeeting,
+  type MessageCounts,
+  type PresenceLookup,
+  type RecordingCounts,
+} from './user-meetings.presenter.ts'
+import type { UserMeetingsPage } from './user-meetings-pages.ts'
 import { listUserMeetings, type UserMeetingRow } from './user-meetings.repository.ts'
 
 export interface UserMeetingsDeps {
@@ -13,6 +19,9 @@ export interface UserMeetingsDeps {
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
   presence: PresenceLookup
   countRecordings: RecordingCounts
+  countMessages: MessageCounts
+  /** Whether a recording was kept of the date with that ID. */
+  isRecorded: NonNullable<UserMeetingsPage['isRecorded']>
 }
 
 export interface UserMeetingsInput {
@@ -22,9 +31,18 @@ export interface UserMeetingsInput {
   nextOnlyFrom?: number | undefined
   search?: string | undefined
   role?: 'host' | 'invitee' | undefined
+  kind?: UserMeetingsPage['kind']
+  has?: 'recording' | undefined
+  /** Epoch milliseconds, as the next one. */
+  from?: number | undefined
+  before?: number | undefined
+  series: 'each' | 'last'
   page: number
   pageSize: number
 }
+
+const dateOf = (timestamp: number | undefined) =>
+  timestamp === undefined ? undefined : new Date(timestamp)
 
 /** The lists of spec 4.4. One query; further ones if a listed room is open, for recordings, and for each organisation whose members host. */
 export function createUserMeetings({
@@ -34,25 +52,30 @@ export function createUserMeetings({
   rules,
   presence,
   countRecordings,
+  countMessages,
+  isRecorded,
 }: UserMeetingsDeps) {
   return async (
     userId: string,
-    { nextOnlyFrom, page, pageSize, ...filter }: UserMeetingsInput,
+    { nextOnlyFrom, page, pageSize, has, from, before, series, ...filter }: UserMeetingsInput,
   ): Promise<{ meetings: MeetingListItem[]; total: number }> => {
     const now = new Date(clock.now())
     const offset = (page - 1) * pageSize
     const { type } = filter
-    const shown = { ...filter, nextOnlyFrom: nextOnlyFrom === undefined ? null : new Date(nextOnlyFrom) }
+    const shown = {
+      ...filter,
+      nextOnlyFrom: dateOf(nextOnlyFrom) ?? null,
+      from: dateOf(from),
+      before: dateOf(before),
+      isRecorded: has === 'recording' ? isRecorded : undefined,
+      isLastOnly: series === 'last',
+    }
     const rows = await listUserMeetings(db, userId, { ...shown, limit: pageSize, offset }, now)
     const openIds = rows.filter((row) => row.room_state === 'open').map((row) => row.id)
     const present = openIds.length > 0 ? await presence(db, userId, openIds) : new Map()
-    const recordings =
-      type === 'previous'
-        ? await countRecordings(
-            db,
-            rows.map((row) => row.occurrence_id),
-          )
-        : new Map()
+    const pastIds = type === 'previous' ? rows.map((row) => row.occurrence_id) : []
+    const recordings = await countRecordings(db, pastIds)
+    const messages = await countMessages(db, pastIds)
     const passcodes = await typedPasscodes(rows)
     return {
       meetings: rows.map((row, index) =>
@@ -61,6 +84,7 @@ export function createUserMeetings({
           type,
           passcode: passcodes[index] ?? null,
           recordingCount: recordings.get(row.occurrence_id) ?? 0,
+          messageCount: messages.get(row.occurrence_id)?.messages ?? 0,
         }),
       ),
       // The total comes with the rows; a page behind the last one has none.

@@ -12,6 +12,7 @@ export function rightsOn({ meeting, role, state, isDeleted }: ViewedDate): Meeti
     seeInvitees: !isGuest,
     seeControls: !isGuest,
     seeAttendance: isGuest ? 'names' : 'all',
+    seeLog: isHost || role === 'co_host',
     control: (isHost || role === 'co_host') && state === 'ongoing',
   }
 }

@@ -1,3 +1,3 @@
 export { seedDemoRecordings } from './demo.ts'
-export { countRecordings } from './recorded-openings.ts'
+export { countRecordings, isRecorded } from './recorded-openings.ts'
 export { createRecordingsModule } from './recordings.module.ts'

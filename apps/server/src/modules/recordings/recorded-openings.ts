@@ -15,6 +15,11 @@ export async function listRecordedOpenings(tx: Tx, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
+/** Whether a recording was kept of the date with that ID, as a condition of a query about dates. */
+export const isRecorded = (occurrenceId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM room_sessions kept_session JOIN recordings kept ON kept.room_session_id = kept_session.id
+    WHERE kept_session.occurrence_id = ${occurrenceId} AND kept.kept_at IS NOT NULL AND kept.removed_at IS NULL)`
+
 /** How many recordings were kept of each of these dates; dates without any are left out. */
 export async function countRecordings(
   db: DbOrTx,

@@ -1,5 +1,5 @@
 export { type PastDemoMeeting, seedDemoRooms, type DemoVisit } from './demo.ts'
-export type { ConnectionEvent } from './rooms.events.ts'
+export type { ConnectionEvent, ParticipantActed } from './rooms.events.ts'
 export {
   listHeld,
   listInside,

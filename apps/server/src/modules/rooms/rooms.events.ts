@@ -1,4 +1,4 @@
-import type { RoomEndReason } from '@majlis/contract'
+import type { MeetingRole, ParticipantAct, RoomEndReason } from '@majlis/contract'
 
 declare module '../../platform/events/events.ts' {
   interface EventMap {
@@ -7,6 +7,8 @@ declare module '../../platform/events/events.ts' {
     /** A connection to the SFU began. Repeated reports have the same `entryId`. */
     'room.participant_joined': ConnectionEvent
     'room.participant_left': ConnectionEvent
+    /** For the log of the meeting; only if its host keeps one. */
+    'room.participant_acted': ParticipantActed
     /** Their rows are deleted; their rooms on the SFU have to be closed too. */
     'room.sessions_purged': { roomSessionIds: string[] }
   }
@@ -18,6 +20,18 @@ export interface ConnectionEvent {
   participantId: string
   connectionId: string
   source: 'webhook' | 'reconcile'
+  at: number
+}
+
+export interface ParticipantActed {
+  entryId: string
+  roomSessionId: string
+  participantId: string
+  /** Null: themselves. */
+  byParticipantId: string | null
+  act: ParticipantAct
+  /** The new one, after a change. */
+  role: MeetingRole | null
   at: number
 }
 

@@ -23,6 +23,7 @@ import { createLobbyNews, lobbyNotifications, notifyOfLobbyJob } from './lobby/l
 import { createLobby } from './lobby/lobby.service.ts'
 import { createMediaPart } from './media/media.part.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './participants/callers.ts'
+import { createRoomLog } from './participants/room-log.ts'
 import { createSelf } from './participants/self.service.ts'
 import { roomsData } from './personal-data.ts'
 import { createReactions } from './reactions/reactions.service.ts'
@@ -64,7 +65,7 @@ export function createRoomsModule(deps: RoomsDeps) {
   const { db, clock, realtime, registration } = deps
   const signals = createRoomSignals(realtime)
   const lobbyNews = createLobbyNews(deps)
-  const shared = { ...deps, signals, lobbyNews }
+  const shared = { ...deps, signals, lobbyNews, roomLog: createRoomLog(deps) }
   const base = {
     ...shared,
     state: createRoomState(shared),

@@ -83,6 +83,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     dates: ofPlanned,
     inviteeDetails: ofPlanned,
     attendees: ofPlanned,
+    participantLog: ofPlanned,
     controls: ofPlanned,
     changeControls: {
       input: (fixture) => ({ calendarId: fixture.planned.id, isLocked: true }),

@@ -1,4 +1,3 @@
-export { RecordingsDialog } from './components/RecordingsDialog.tsx'
 export { RecordingsPart } from './components/RecordingsPart.tsx'
 export { CloudPage } from './routes/CloudPage.tsx'
 export { SharePage } from './routes/SharePage.tsx'

@@ -6,7 +6,7 @@ export type SettingFlag = {
 
 /**
  * The switches, in the order in which people meet them (spec 3.26–3.33). A setting whose part of the
- * product does not exist yet (recording, the participant log) is not offered.
+ * product does not exist yet (recording) is not offered.
  */
 export const settingGroups = [
   {
@@ -16,7 +16,7 @@ export const settingGroups = [
   { group: 'door', flags: ['joinWithoutHost', 'waitingRoom', 'approvalOnEntry', 'passcodeRequired'] },
   {
     group: 'inside',
-    flags: ['participantsUnmuteThemselves', 'onlyHostShares', 'disableChat', 'selfRename', 'entryLeaveSound'],
+    flags: ['participantsUnmuteThemselves', 'onlyHostShares', 'disableChat', 'selfRename', 'entryLeaveSound', 'participantLog'],
   },
   { group: 'guests', flags: ['disableGuestReactions', 'disableGuestChat'] },
 ] as const satisfies { group: string; flags: readonly SettingFlag[] }[]

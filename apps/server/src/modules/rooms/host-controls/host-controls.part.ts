@@ -4,6 +4,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { MeetingsApi } from '../../meetings/index.ts'
 import type { RulesReader } from '../../tenancy/index.ts'
 import type { RoomMedia } from '../media/room-media.ts'
+import type { RoomLog } from '../participants/room-log.ts'
 import type { EndSession } from '../sessions/end-session.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
 import type { RoomState } from '../sessions/room-state.ts'
@@ -27,6 +28,7 @@ interface HostControlsDeps {
   signals: RoomSignals
   media: RoomMedia
   endSession: EndSession
+  roomLog: RoomLog
 }
 
 /** What hosts and co-hosts do to the room, to single people, to devices and to networks. */

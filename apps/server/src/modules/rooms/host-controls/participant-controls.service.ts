@@ -8,6 +8,7 @@ import type { RoomMedia } from '../media/room-media.ts'
 import type { Participant } from '../participants/participant.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
 import { canActOnPerson, isHostLike } from '../participants/rights.policy.ts'
+import type { RoomLog } from '../participants/room-log.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
 import type { RoomState } from '../sessions/room-state.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
@@ -21,6 +22,7 @@ interface ParticipantControlsDeps {
   media: Pick<RoomMedia, 'syncOne' | 'remove'>
   meetings: Pick<MeetingsApi, 'findInviteeRole'>
   changeRoom: ChangeRoom
+  roomLog: RoomLog
 }
 
 /**
@@ -28,7 +30,7 @@ interface ParticipantControlsDeps {
  * which enforces it. Throws `room.host_only`, `room.participant_not_found`.
  */
 export function createParticipantControls(deps: ParticipantControlsDeps) {
-  const { clock, state, signals, media, meetings, changeRoom } = deps
+  const { clock, state, signals, media, meetings, changeRoom, roomLog } = deps
 
   /** The role of a person who is no longer a co-host. */
   async function roleWithout(
@@ -54,14 +56,22 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
         if (!canActOnPerson(action.actor, target)) throw new AppError('room.host_only')
         const devices = await participantsRepository.listDevices(tx, target)
         const ids = devices.map(({ id }) => id)
+        const newRole = role === 'co_host' ? role : await roleWithout(tx, action.session, target)
         await participantsRepository.updateMany(tx, ids, {
-          role: role === 'co_host' ? role : await roleWithout(tx, action.session, target),
+          role: newRole,
           may_unmute: null,
           may_start_video: null,
           may_share: null,
         })
         if (role === 'co_host') await state.admitHostAbsent(tx, action.session)
         await signals.hostsChanged(tx, action.session.id)
+        if (newRole !== target.role)
+          await roomLog(tx, action.session, {
+            participantId,
+            byParticipantId: action.actor.id,
+            act: 'role_changed',
+            role: newRole,
+          })
         return devices.filter(({ status }) => status === 'admitted')
       })
       for (const { id } of result) await media.syncOne(session, id)
@@ -77,8 +87,10 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
 
     async lowerHand(caller: ParticipantCaller, participantId: string): Promise<void> {
       const { session } = await changeRoom(caller, async (tx, action) => {
-        await getInside(tx, action.session, participantId)
+        const { handRaisedAt } = await getInside(tx, action.session, participantId)
         await participantsRepository.update(tx, participantId, { hand_raised_at: null })
+        const lowered = { participantId, byParticipantId: action.actor.id, act: 'hand_lowered' } as const
+        if (handRaisedAt !== null) await roomLog(tx, action.session, lowered)
       })
       await media.syncOne(session, participantId)
     },
@@ -96,6 +108,8 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
         await signals.closed(tx, session.id, ids, 'removed')
         if (target.status === 'waiting') await signals.lobbyChanged(tx, session.id)
         if (isHostLike(target.role)) await signals.hostsChanged(tx, session.id)
+        if (target.status === 'admitted')
+          await roomLog(tx, session, { participantId, byParticipantId: actor.id, act: 'removed' })
         return ids
       })
       for (const id of result) await media.remove(session, id)

@@ -1,10 +1,12 @@
 import type { MediaEvent, MediaServer } from '../../../integrations/livekit/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import { isUuid, type Connection, type Connections } from './connections.service.ts'
 import * as mediaEventsRepository from './media-events.repository.ts'
+import * as participantsRepository from '../participants/participants.repository.ts'
+import type { RoomLog } from '../participants/room-log.ts'
 import type { RoomMedia } from './room-media.ts'
 import { createSoundWatch } from './sound-watch.ts'
 
@@ -15,6 +17,13 @@ interface MediaEventsDeps {
   roomMedia: Pick<RoomMedia, 'endStraySounds'>
   connections: Connections
   log: Log
+  roomLog: RoomLog
+}
+
+type ScreenEvent = Extract<MediaEvent, { kind: 'screen_published' | 'screen_unpublished' }>
+
+function isScreenEvent(event: MediaEvent): event is ScreenEvent {
+  return event.kind === 'screen_published' || event.kind === 'screen_unpublished'
 }
 
 /** How long the IDs of handled events are kept. */
@@ -24,8 +33,24 @@ const keptMs = 24 * 3_600_000
  * Handles what the SFU reports. People who connect without being admitted – with an old token, or one that the SFU renewed – are
  * disconnected at once.
  */
-export function createMediaEvents({ db, clock, media, roomMedia, connections, log }: MediaEventsDeps) {
+export function createMediaEvents({
+  db,
+  clock,
+  media,
+  roomMedia,
+  connections,
+  log,
+  roomLog,
+}: MediaEventsDeps) {
   const watchSound = createSoundWatch({ roomMedia, log })
+
+  async function logShare(tx: Tx, event: ScreenEvent): Promise<void> {
+    const session = await sessionsRepository.find(tx, event.room)
+    if (!session || !isUuid(event.identity)) return
+    const participant = await participantsRepository.findInSession(tx, session.id, event.identity)
+    const act = event.kind === 'screen_published' ? 'share_started' : 'share_stopped'
+    if (participant) await roomLog(tx, session, { participantId: participant.id, act })
+  }
 
   return {
     /** Handles an event once, however often it is reported. */
@@ -41,6 +66,10 @@ export function createMediaEvents({ db, clock, media, roomMedia, connections, lo
       const isAllowed = await db.transaction().execute(async (tx) => {
         const isNew = await mediaEventsRepository.insert(tx, event.id, new Date(clock.now()))
         if (!isNew) return true
+        if (isScreenEvent(event)) {
+          await logShare(tx, event)
+          return true
+        }
         const connection: Connection = {
           roomSessionId: event.room,
           participantId: event.identity,

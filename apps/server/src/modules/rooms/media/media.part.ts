@@ -5,6 +5,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import { remembered, tryCheck } from '../../../platform/health/health.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { RoomLog } from '../participants/room-log.ts'
 import type { EndSession } from '../sessions/end-session.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
 import type { RoomState } from '../sessions/room-state.ts'
@@ -26,6 +27,7 @@ interface MediaPartDeps {
   state: RoomState
   signals: RoomSignals
   endSession: EndSession
+  roomLog: RoomLog
 }
 
 const mediaCheckMs = 2_000

@@ -6,6 +6,7 @@ import type { ParticipantCaller } from '../../../platform/http/context.ts'
 import * as participantsRepository from './participants.repository.ts'
 import { holdsPlace } from './places.ts'
 import { isHostLike, permissionsOf } from './rights.policy.ts'
+import type { RoomLog } from './room-log.ts'
 import type { RoomMedia } from '../media/room-media.ts'
 import { getAdmitted } from '../sessions/room-access.ts'
 import type { RoomSignals } from '../sessions/room-signals.ts'
@@ -20,12 +21,13 @@ export interface SelfDeps {
   views: RoomViews
   signals: RoomSignals
   media: RoomMedia
+  roomLog: RoomLog
 }
 
 const blockedFlagOf = { microphone: 'microphone_held', camera: 'camera_held' } as const
 
 /** What participants do for themselves. */
-export function createSelf({ db, clock, state, views, signals, media }: SelfDeps) {
+export function createSelf({ db, clock, state, views, signals, media, roomLog }: SelfDeps) {
   const now = () => new Date(clock.now())
 
   async function view(caller: ParticipantCaller): Promise<RoomView> {
@@ -75,7 +77,12 @@ export function createSelf({ db, clock, state, views, signals, media }: SelfDeps
       const { session, self } = await getAdmitted(db, caller)
       const handRaisedAt = isRaised ? (self.handRaisedAt ?? now().getTime()) : null
       const hand_raised_at = handRaisedAt === null ? null : new Date(handRaisedAt)
-      await participantsRepository.update(db, self.id, { hand_raised_at })
+      await db.transaction().execute(async (tx) => {
+        await participantsRepository.update(tx, self.id, { hand_raised_at })
+        if (isRaised === (self.handRaisedAt !== null)) return
+        const act = isRaised ? 'hand_raised' : 'hand_lowered'
+        await roomLog(tx, session, { participantId: self.id, act })
+      })
       await media.syncOne(session, self.id)
     },
 

@@ -12,7 +12,7 @@ import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { RecordingsButton } from './RecordingsButton.tsx'
+import { RowBadges } from './RowBadges.tsx'
 import styles from './MeetingRow.module.css'
 
 const minuteMs = 60_000
@@ -58,9 +58,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
       </span>
       {state === 'ended' ? (
         permission.view_meeting ? (
-          <span className={styles.actions}>
-            <RecordingsButton meeting={meeting} />
-          </span>
+          <RowBadges meeting={meeting} />
         ) : null
       ) : (
         <span className={styles.actions}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Tabs, TextInput } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Page } from '@majlis/ui'
@@ -18,16 +18,16 @@ import {
 import { useUser } from '../../../shared/session/index.ts'
 import { useScheduler } from '../../scheduler/index.ts'
 import { MeetingDays, MeetingDaysSkeleton } from '../components/MeetingDays.tsx'
-import { endOfTomorrow } from '../model/day-groups.ts'
-import styles from './MeetingListPage.module.css'
+import { MeetingFilters } from '../components/MeetingFilters.tsx'
+import {
+  isFiltered,
+  listInput,
+  noFilter,
+  readMeetingFilter,
+  type MeetingFilter,
+} from '../model/meeting-filter.ts'
 
 const types = ['upcoming', 'previous'] as const
-const roles = ['host', 'invitee'] as const
-
-interface MeetingFilter {
-  search?: string | undefined
-  role?: (typeof roles)[number] | undefined
-}
 
 interface MeetingListState extends MeetingFilter {
   /** Upcoming meetings are shown unless the address says otherwise. */
@@ -35,8 +35,7 @@ interface MeetingListState extends MeetingFilter {
 }
 
 function readMeetingList(query: ListQuery): MeetingListState {
-  const read = readerOf(query)
-  return { type: read.one('type', ['previous']), search: read.text('search'), role: read.one('role', roles) }
+  return { type: readerOf(query).one('type', ['previous']), ...readMeetingFilter(query) }
 }
 
 /** The user's meetings, to come or over, with search and filter (spec 2.25, 2.53, 4.4). */
@@ -44,11 +43,11 @@ export function MeetingListPage() {
   const t = useText('home')
   const { openScheduler } = useScheduler()
   const { state, change } = useListAddress(readMeetingList)
-  const { type = 'upcoming', role } = state
+  const { type = 'upcoming' } = state
   const { typed, setTyped, search } = useListSearch(state.search ?? '', (text) =>
     change({ search: text || undefined }),
   )
-  const filter: MeetingFilter = { ...(search ? { search } : {}), ...(role ? { role } : {}) }
+  const filter = { ...state, search: search || undefined }
   return (
     <Page
       title={t('manage.title')}
@@ -74,25 +73,7 @@ export function MeetingListPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div className={styles.tools} role="search">
-          <TextInput
-            type="search"
-            aria-label={t('manage.search')}
-            placeholder={t('manage.search')}
-            leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <NativeSelect
-            aria-label={t('manage.role')}
-            value={role ?? ''}
-            onChange={(event) => change({ role: roles.find((one) => one === event.currentTarget.value) })}
-            data={[
-              { value: '', label: t('manage.everyRole') },
-              ...roles.map((value) => ({ value, label: t(`manage.role_${value}`) })),
-            ]}
-          />
-        </div>
+        <MeetingFilters type={type} filter={state} typed={typed} onType={setTyped} onChange={change} />
         {types.map((one) => (
           <Tabs.Panel key={one} value={one}>
             <MeetingList
@@ -100,7 +81,7 @@ export function MeetingListPage() {
               filter={filter}
               onClear={() => {
                 setTyped('')
-                change({ role: undefined, search: undefined })
+                change(noFilter)
               }}
             />
           </Tabs.Panel>
@@ -120,10 +101,9 @@ function MeetingList({ type, filter, onClear }: MeetingListProps) {
   const t = useText('home')
   const now = useNow()
   const { profile } = useUser()
-  // Of a series, later dates than tomorrow's next one would only repeat it.
-  const range = type === 'upcoming' ? { nextOnlyFrom: endOfTomorrow(now, profile.timeZone) } : {}
+  const input = listInput(type, filter, { now, timeZone: profile.timeZone })
   const list = useInfiniteQuery({
-    ...orpc.meeting.userMeetings.infiniteOptions(byNumber({ type, ...range, ...filter }, 'meetings')),
+    ...orpc.meeting.userMeetings.infiniteOptions(byNumber(input, 'meetings')),
     placeholderData: keepPreviousData,
   })
   const meetings = list.data?.pages.flatMap(({ data }) => data.meetings)
@@ -137,7 +117,7 @@ function MeetingList({ type, filter, onClear }: MeetingListProps) {
     )
   }
   if (meetings.length === 0)
-    return Object.keys(filter).length > 0 ? <NoMatches onClear={onClear} /> : <NoMeetings type={type} />
+    return isFiltered(filter) ? <NoMatches onClear={onClear} /> : <NoMeetings type={type} />
   return (
     <>
       <MeetingDays meetings={meetings} now={now} order={type === 'previous' ? 'latest' : 'nearest'} />

@@ -1,7 +1,8 @@
 import type { Attendance, Attendee, MeetingPage } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card, Chip, DataTable, NoValue, TableCell } from '@majlis/ui'
-import { TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -10,12 +11,33 @@ import { orpc } from '../../../shared/api/index.ts'
 import { ListOr, ShowMore, byNumber } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { dateOfPage, liveInterval } from '../hooks/useMeetingPage.ts'
+import { LogList } from './LogList.tsx'
 import styles from './tabs.module.css'
 
 const typingMs = 250
 
-/** Who was there, from when to when, and who never came (spec 3.37); names only for guests (6.2). */
+/** Who was there, and for host and co-hosts what happened in the room. */
 export function AttendanceTab({ meeting }: { meeting: MeetingPage }) {
+  const t = useText('meetingPage')
+  const [view, setView] = useState<'people' | 'timeline'>('people')
+  if (!meeting.can.seeLog) return <Attendees meeting={meeting} />
+  return (
+    <>
+      <SegmentedControl
+        className={styles.views}
+        size="sm"
+        aria-label={t('log.label')}
+        value={view}
+        data={(['people', 'timeline'] as const).map((value) => ({ value, label: t(`log.${value}`) }))}
+        onChange={(value) => setView(value === 'timeline' ? 'timeline' : 'people')}
+      />
+      {view === 'people' ? <Attendees meeting={meeting} /> : <LogList meeting={meeting} />}
+    </>
+  )
+}
+
+/** Who was there, from when to when, and who never came (spec 3.37); names only for guests (6.2). */
+function Attendees({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), typingMs)

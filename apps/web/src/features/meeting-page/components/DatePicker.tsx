@@ -49,6 +49,7 @@ export function DatePicker({ meeting, tab }: DatePickerProps) {
         trapFocus
         returnFocus
         shadow="md"
+        hideDetached={false}
       >
         <Popover.Target>
           <Button

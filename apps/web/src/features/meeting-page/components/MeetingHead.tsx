@@ -24,7 +24,12 @@ export function MeetingHead({ meeting, tab }: { meeting: MeetingPage; tab: Meeti
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <TextLink to="/meeting-management" className={styles.crumb} underline="hover">
+        <TextLink
+          to="/meeting-management"
+          className={styles.crumb}
+          underline="hover"
+          activeOptions={{ exact: true }}
+        >
           {t('crumb')}
         </TextLink>
         <div className={styles.title}>

@@ -38,12 +38,12 @@ function Fate({ meeting }: { meeting: MeetingPage }) {
   const { meetingIsDeleted, hasOccurred, state, openings } = meeting
   const count = meeting.participantCount || meeting.bigMeetingParticipantCount
   if (meetingIsDeleted && !hasOccurred)
-    return <Notice tone="warn">{`${t('overview.deletedTitle')}. ${t('overview.deletedNothing')}`}</Notice>
-  if (!hasOccurred) return state === 'ended' ? <Notice>{t('overview.notHeld')}</Notice> : null
+    return <Notice tone="quiet">{`${t('overview.deletedTitle')}. ${t('overview.deletedNothing')}`}</Notice>
+  if (!hasOccurred) return state === 'ended' ? <Notice tone="quiet">{t('overview.notHeld')}</Notice> : null
   return (
     <>
       {meetingIsDeleted ? (
-        <Notice tone="warn">{`${t('overview.deletedTitle')}. ${t('overview.deletedText')}`}</Notice>
+        <Notice tone="quiet">{`${t('overview.deletedTitle')}. ${t('overview.deletedText')}`}</Notice>
       ) : null}
       {isLive(meeting) ? null : (
         <Card className={styles.part}>

@@ -23,6 +23,6 @@ export function chatFileName(
   { meetingTitle, startDateTime }: Pick<MeetingPage, 'meetingTitle' | 'startDateTime'>,
   timeZone: string,
 ): string {
-  const title = meetingTitle.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()
+  const title = meetingTitle.replaceAll(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()
   return `${title} ${dateOf(startDateTime, timeZone)}.txt`
 }

@@ -210,8 +210,32 @@ it('[3.37] lists in, out and total of everyone, and who did not attend', async (
   await expectNoViolations()
 })
 
+it('[3.28] shows host and co-hosts what happened in the room', async () => {
+  const entry = { id: 'a', at: start, act: 'joined', name: 'Arif Khan', guest: false, by: null, role: null }
+  const { user } = await open('attendance', undefined, {
+    [`GET ${path}/attendees`]: { attendees: [], total: 0, summary, view: 'all' },
+    [`GET ${path}/participant-log`]: {
+      entries: [
+        entry,
+        { ...entry, id: 'b', act: 'role_changed', role: 'co_host', by: 'Nusrat' },
+        { ...entry, id: 'c', act: 'hand_lowered', name: 'Gast', guest: true, by: 'Arif Khan' },
+      ],
+      total: 3,
+      isOn: true,
+    },
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Log' }))
+  const log = within(await screen.findByRole('list', { name: 'Log' }))
+  expect(log.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '10:00Arif Khan joined ',
+    '10:00Nusrat changed the role of Arif Khan to: co-host ',
+    '10:00Arif Khan lowered the hand of Gast Guest',
+  ])
+  await expectNoViolations()
+})
+
 it('[6.2] shows guests names only', async () => {
-  const rights = { ...aMeetingPage().can, seeAttendance: 'names', seeControls: false } as const
+  const rights = { ...aMeetingPage().can, seeAttendance: 'names', seeControls: false, seeLog: false } as const
   await open('attendance', aMeetingPage({ role: 'guest', can: rights }), {
     [`GET ${path}/attendees`]: { attendees: [anAttendee()], total: 1, summary, view: 'names' },
   })

@@ -52,6 +52,7 @@ export function aMeetingPage(over: Partial<MeetingPage> = {}): MeetingPage {
       seeInvitees: true,
       seeControls: true,
       seeAttendance: 'all',
+      seeLog: true,
       control: false,
       ...over.can,
     },

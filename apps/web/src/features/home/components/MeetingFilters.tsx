@@ -1,0 +1,89 @@
+import { meetingListKinds } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { dateOf } from '@majlis/scheduling'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNow } from '../../../shared/clock/index.ts'
+import { DateField } from '../../../shared/date-time/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { roles, type MeetingFilter } from '../model/meeting-filter.ts'
+import styles from './MeetingFilters.module.css'
+
+export interface MeetingFiltersProps {
+  type: 'upcoming' | 'previous'
+  filter: MeetingFilter
+  /** What the search field shows. */
+  typed: string
+  onType(text: string): void
+  onChange(changes: MeetingFilter): void
+}
+
+/** Search and filters of the list of meetings (spec 2.53). */
+export function MeetingFilters({ type, filter, typed, onType, onChange }: MeetingFiltersProps) {
+  const t = useText('home')
+  const errorText = useErrorText()
+  const { profile } = useUser()
+  const now = useNow()
+  const { role, kind, has, firstDay = '', lastDay = '' } = filter
+  const day = {
+    today: dateOf(now, profile.timeZone),
+    habits: profile,
+    unreadable: errorText('input.invalid_date'),
+  }
+  return (
+    <div className={styles.tools} role="search">
+      <TextInput
+        className={styles.search}
+        type="search"
+        aria-label={t('manage.search')}
+        placeholder={t('manage.search')}
+        leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label={t('manage.role')}
+        value={role ?? ''}
+        onChange={(event) => onChange({ role: roles.find((one) => one === event.currentTarget.value) })}
+        data={[
+          { value: '', label: t('manage.everyRole') },
+          ...roles.map((value) => ({ value, label: t(`manage.role_${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('manage.kind')}
+        value={kind ?? ''}
+        onChange={(event) =>
+          onChange({ kind: meetingListKinds.find((one) => one === event.currentTarget.value) })
+        }
+        data={[
+          { value: '', label: t('manage.everyKind') },
+          ...meetingListKinds.map((value) => ({ value, label: t(`manage.kind_${value}`) })),
+        ]}
+      />
+      {type === 'previous' ? (
+        <NativeSelect
+          aria-label={t('manage.has')}
+          value={has ?? ''}
+          onChange={(event) => onChange({ has: event.currentTarget.value ? 'recording' : undefined })}
+          data={[
+            { value: '', label: t('manage.hasAny') },
+            { value: 'recording', label: t('manage.has_recording') },
+          ]}
+        />
+      ) : null}
+      <DateField
+        {...day}
+        ariaLabel={t('manage.firstDay')}
+        value={firstDay}
+        onChange={(value) => onChange({ firstDay: value || undefined })}
+      />
+      <DateField
+        {...day}
+        ariaLabel={t('manage.lastDay')}
+        value={lastDay}
+        onChange={(value) => onChange({ lastDay: value || undefined })}
+      />
+    </div>
+  )
+}
