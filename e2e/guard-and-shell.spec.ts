@@ -194,10 +194,9 @@ test.describe('the shell', () => {
     await expect(selected).toContainText('Harbour lights')
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/calendar\/day\//)
-    // It takes the focus when it comes.
-    await expect(page.getByRole('dialog').filter({ hasText: 'Harbour lights' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/meeting-management\/.+\/overview/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour lights' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()

@@ -6,7 +6,10 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { RequestItem } from './RequestItem.tsx'
 
 vi.mock('../../../shared/session/index.ts', () => ({
-  useUser: () => ({ profile: { timeZone: 'America/New_York', timeFormat: '24', dateFormat: null } }),
+  useUser: () => ({
+    profile: { timeZone: 'America/New_York', timeFormat: '24', dateFormat: null },
+    permission: { view_meeting: true },
+  }),
 }))
 
 afterEach(cleanup)

@@ -137,7 +137,7 @@ it('marks as read one by one, or all at once, and leads to what it is about', as
   await user.click(unread!)
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy()
   await user.click(within(panel).getByRole('link', { name: /Parks/ }))
-  await waitFor(() => expect(path()).toMatch(/^\/calendar\/day\//))
+  await waitFor(() => expect(path()).toMatch(/^\/meeting-management\//))
 })
 
 it('has only the rows in sight on the page, of ten thousand', async () => {
