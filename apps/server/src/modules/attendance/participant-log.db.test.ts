@@ -52,11 +52,20 @@ it('[3.28] [7.19] lists joins, leaves, hands, shares, role changes and removals 
     'removed · Gast · Nusrat Test',
     ...lines.slice(9),
   ])
-  expect(lines.slice(0, 3).toSorted()).toEqual(['joined · Gast', 'joined · Layla Test', 'joined · Nusrat Test'])
+  expect(lines.slice(0, 3).toSorted()).toEqual([
+    'joined · Gast',
+    'joined · Layla Test',
+    'joined · Nusrat Test',
+  ])
   expect(data.entries.find(({ name }) => name === 'Gast')).toMatchObject({ guest: true })
   // Arif is a co-host and was not there.
   expect((await (await pageOf(arif)).participantLog({ ...input, page: 2, pageSize: 4 })).data).toMatchObject({
-    entries: [{ act: 'role_changed' }, { act: 'hand_lowered' }, { act: 'share_started' }, { act: 'share_stopped' }],
+    entries: [
+      { act: 'role_changed' },
+      { act: 'hand_lowered' },
+      { act: 'share_started' },
+      { act: 'share_stopped' },
+    ],
     total: data.total,
   })
 })
@@ -73,7 +82,7 @@ it('[3.28] keeps no log if the host wants none, and attendance all the same', as
 it('[3.28] is for host and co-hosts', async () => {
   const { series, layla, omar, pageOf } = await setupHeldSeries()
   for (const user of [layla, omar])
-    await expect(
-      (await pageOf(user)).participantLog({ calendarId: series.id }),
-    ).rejects.toHaveCode('general.forbidden')
+    await expect((await pageOf(user)).participantLog({ calendarId: series.id })).rejects.toHaveCode(
+      'general.forbidden',
+    )
 })

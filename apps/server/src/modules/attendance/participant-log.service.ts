@@ -38,10 +38,7 @@ export function createParticipantLog({ db, clock }: { db: Db; clock: Clock }) {
       }),
 
     /** For host and co-hosts; throws `general.forbidden` for others, `schedule.not_found`, `schedule.occurrence_not_found`. */
-    async list(
-      caller: UserCaller,
-      { page, pageSize, ...input }: LogInput,
-    ): Promise<ParticipantLogPage> {
+    async list(caller: UserCaller, { page, pageSize, ...input }: LogInput): Promise<ParticipantLogPage> {
       const { meeting, occurrenceId, role } = await getViewedDate(db, caller, input, clock.now())
       if (!maySeeLog(role)) throw new AppError('general.forbidden')
       const sessions =

@@ -41,8 +41,7 @@ export interface UserMeetingsInput {
   pageSize: number
 }
 
-const dateOf = (timestamp: number | undefined) =>
-  timestamp === undefined ? undefined : new Date(timestamp)
+const dateOf = (timestamp: number | undefined) => (timestamp === undefined ? undefined : new Date(timestamp))
 
 /** The lists of spec 4.4. One query; further ones if a listed room is open, for recordings, and for each organisation whose members host. */
 export function createUserMeetings({

@@ -16,7 +16,14 @@ export const settingGroups = [
   { group: 'door', flags: ['joinWithoutHost', 'waitingRoom', 'approvalOnEntry', 'passcodeRequired'] },
   {
     group: 'inside',
-    flags: ['participantsUnmuteThemselves', 'onlyHostShares', 'disableChat', 'selfRename', 'entryLeaveSound', 'participantLog'],
+    flags: [
+      'participantsUnmuteThemselves',
+      'onlyHostShares',
+      'disableChat',
+      'selfRename',
+      'entryLeaveSound',
+      'participantLog',
+    ],
   },
   { group: 'guests', flags: ['disableGuestReactions', 'disableGuestChat'] },
 ] as const satisfies { group: string; flags: readonly SettingFlag[] }[]

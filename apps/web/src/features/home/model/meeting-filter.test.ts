@@ -5,7 +5,13 @@ const viewer = { now: Date.parse('2026-11-21T09:48:00Z'), timeZone: 'Asia/Dhaka'
 
 describe('the filter of the list of meetings', () => {
   it('[2.53] is read from the address, without what makes no sense', () => {
-    const filter = { search: 'budget', role: 'host', kind: 'series', has: 'recording', firstDay: '2026-11-01' }
+    const filter = {
+      search: 'budget',
+      role: 'host',
+      kind: 'series',
+      has: 'recording',
+      firstDay: '2026-11-01',
+    }
     expect(readMeetingFilter({ ...filter, lastDay: 'soon' })).toEqual({ ...filter, lastDay: undefined })
     expect(readMeetingFilter({ kind: 'webinar', has: 'fun' })).toEqual(noFilter)
     expect(isFiltered(noFilter)).toBe(false)
@@ -31,7 +37,10 @@ describe('the filter of the list of meetings', () => {
   })
 
   it('[2.53] asks for recordings only where there can be some', () => {
-    expect(listInput('previous', { has: 'recording' }, viewer)).toEqual({ type: 'previous', has: 'recording' })
+    expect(listInput('previous', { has: 'recording' }, viewer)).toEqual({
+      type: 'previous',
+      has: 'recording',
+    })
     expect(listInput('upcoming', { has: 'recording' }, viewer)).not.toHaveProperty('has')
   })
 })
