@@ -160,7 +160,7 @@ it.each([
     '[8.19]',
     'common:success.SCHEDULE_DELETED',
     'Schedule deleted',
-    `${web}/calendar/components/DeleteDialog.tsx`,
+    'web/src/shared/meeting-delete/DeleteDialog.tsx',
   ],
   [
     '[8.19]',
