@@ -28,8 +28,8 @@ export function createDueMails({ db, clock, mailer, accountMailer, kinds, public
     const user = (await settingsRepository.listUsers(tx, [userId])).get(userId)
     const unread = due.filter(({ isRead }) => !isRead)
     if (!user) return
-    // In the order of their creation.
-    for (const { mail } of unread.toReversed()) if (mail) await mailer.send(tx, mail)
+    // In the order of their creation, to the address that the person has by now.
+    for (const { mail } of unread.toReversed()) if (mail) await mailer.send(tx, { ...mail, to: user.email })
     const notifications = unread
       .filter(({ mail }) => mail === null)
       .map((row) => presentNotification(row, { kinds: kinds(), timeZone: user.timeZone }))

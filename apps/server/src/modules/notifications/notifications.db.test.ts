@@ -317,6 +317,18 @@ describe('the ways', () => {
     expect(await newMails(rahim.email)).toEqual([])
   })
 
+  it('send mails that were held back to the address that the person has by then', async () => {
+    const { db, centerOf, invite, newMails, rahim, clock, runCron, set } = await setup()
+    await chooseNotifications(db, rahim.id, {}, { quietHours: { start: '00:00', end: '23:59' } })
+    await invite(rahim)
+    await centerOf(rahim)
+    await set(rahim, { email: 'rahim.new@riverside.example' })
+    clock.advance(dayMs)
+    await runCron('send-due-notification-mails')
+    expect(await newMails(rahim.email)).toEqual([])
+    expect(await newMails('rahim.new@riverside.example')).toHaveLength(1)
+  })
+
   it('collect mails in a daily digest of what is still unread', async () => {
     const { db, apiOf, centerOf, invite, newMails, rahim, clock, runCron, set } = await setup()
     await set(rahim, { language: 'en' })
