@@ -65,6 +65,17 @@ it('counts people who connected for a moment only as arrivals, and people who ke
   expect((await arrive(setup, 1)).codes).toEqual([])
 })
 
+it('counts each additional device of a stranger as an arrival', async () => {
+  const setup = await setupOpenRoom({}, { environment: { ARRIVALS_PER_ADDRESS: '2' } })
+  const { browser, addUser, addOrganization, meeting, pwd } = setup
+  const user = await addUser(await addOrganization(), 'Mina')
+  const join = (isAdditionalDevice: boolean) =>
+    browser({ user, ip: '192.0.2.66' }).join({ meeting, pwd, isAdditionalDevice })
+  await join(false)
+  await join(true)
+  await expect(join(true)).rejects.toHaveCode('room.too_many_arrivals')
+})
+
 it('takes no more arrivals, nor people who wait, of an IPv6 /48 than two addresses may bring', async () => {
   const one = await setupOpenRoom({}, { environment: { ARRIVALS_PER_ADDRESS: '3' } })
   const arriveFrom = async (setup: OpenRoom, network: number) =>

@@ -53,7 +53,8 @@ export function createJudgeRequest({ clock, facts, crowd }: JudgeRequestDeps) {
     throwRefusal(verdict)
     const { isHost, isMember, invitedRole } = known.visitor
     const isStranger = !isHost && !isMember && invitedRole === null
-    const isNew = earlier === null || earlier.status === 'denied'
+    // An additional device takes a place as well.
+    const isNew = device.row === null || earlier?.status === 'denied'
     const refusal = isStranger && isNew ? judgeCrowd(verdict.outcome, known.crowd, crowd) : null
     if (refusal) throw new AppError(refusal)
     return { session, earlier, verdict, device }
