@@ -128,7 +128,7 @@ test('[1.24] an owner lets people in by the provider only: a member connects on 
     await typeCredentials(other, member.email)
     await throughProvider(other)
     await expect(other).toHaveURL(`${url}/home`)
-    await mailLike(url, member.email, /^Riverside login can now sign you in$/)
+    await mailLike(url, member.email, /^You can now sign in with Riverside login$/)
   })
 
   await test.step('comes by the provider from then on, and by no password', async () => {

@@ -139,8 +139,8 @@ it('has one account of an issuer for each user: another one takes its place, and
   await expect(signInAs('arif-1')).rejects.toHaveCode('sso.email_missing')
   const told = (await accounts.mails()).filter(({ to }) => to === 'arif@riverside.example')
   expect(told.map(({ subject }) => subject)).toEqual([
-    'Riverside login can now sign you in',
-    'Another account at Riverside login now signs you in',
+    'You can now sign in with Riverside login',
+    'You now sign in with another account at Riverside login',
   ])
   const entries = await accounts.database.db
     .selectFrom('audit_entries')

@@ -66,12 +66,12 @@ describe('a link', () => {
     const { colleague, connectAs, disconnect, accountsOf, mailsTo, entries } = await setup()
     await connectAs(colleague, arif)
     await connectAs(colleague, arif)
-    expect(await mailsTo('arif@riverside.example')).toEqual(['Riverside login can now sign you in'])
+    expect(await mailsTo('arif@riverside.example')).toEqual(['You can now sign in with Riverside login'])
     const [account] = await accountsOf(colleague)
     await disconnect(colleague, account?.id ?? '')
     expect(await mailsTo('arif@riverside.example')).toEqual([
-      'Riverside login can now sign you in',
-      'Riverside login no longer signs you in',
+      'You can now sign in with Riverside login',
+      'You can no longer sign in with Riverside login',
     ])
     const { userId } = colleague
     const provider = 'Riverside login'
@@ -89,7 +89,7 @@ describe('a link', () => {
       email: 'samira@riverside.example',
       locale: 'en',
     })
-    expect(await mailsTo('samira@riverside.example')).toContain('Riverside login can now sign you in')
+    expect(await mailsTo('samira@riverside.example')).toContain('You can now sign in with Riverside login')
     expect(await entries()).toMatchObject([{ act: 'account_connected', by: user.ID, of: user.ID }])
   })
 
@@ -100,7 +100,7 @@ describe('a link', () => {
       await connectAs(colleague, arif)
       await acts[promote](colleague.userId)
       await expect(comeAs(arif)).rejects.toHaveCode('sso.not_linked')
-      expect((await mailsTo('arif@riverside.example')).at(-1)).toBe('Riverside login no longer signs you in')
+      expect((await mailsTo('arif@riverside.example')).at(-1)).toBe('You can no longer sign in with Riverside login')
       expect((await entries()).at(-1)).toMatchObject({
         act: 'account_disconnected',
         by: owner.caller.userId,
