@@ -48,6 +48,7 @@ export function buildAccounts({ config, clock, platform }: ModulesDeps, foundati
     sessionExtras: sessionExtras.read,
     endPendingSignIns: pendingSignIns.end,
     appSecret,
+    picturesPerUser: config.PICTURES_PER_USER,
   })
   const notifications = createNotificationsModule({
     db,

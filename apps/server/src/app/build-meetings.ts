@@ -88,6 +88,7 @@ function buildPlanning(
     kinds,
     zoneRules: { version: process.versions.tz ?? process.version },
     publicUrl,
+    picturesPerUser: config.PICTURES_PER_USER,
   })
   const invitations = createInvitationsModule({
     db,

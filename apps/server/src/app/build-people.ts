@@ -65,6 +65,7 @@ export function buildPeople(
     files: files.api,
     limiter,
     organizations: organizationAdmin.api,
+    picturesPerUser: config.PICTURES_PER_USER,
   })
   return { organizationAdmin, people, appearance }
 }

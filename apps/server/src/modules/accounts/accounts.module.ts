@@ -53,6 +53,7 @@ export interface AccountsDeps {
   endPendingSignIns: EndPendingSignIns
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string
+  picturesPerUser: number
 }
 
 export type AccountsApi = ReturnType<typeof createAccountsModule>['api']

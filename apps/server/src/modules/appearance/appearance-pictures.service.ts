@@ -2,8 +2,8 @@ import { limits, type Appearance } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
-import { remakePicture, type PictureForm } from '../../platform/pictures/pictures.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import { remakePicture, type PictureForm, uploadRule } from '../../platform/pictures/pictures.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { AppearanceLog } from './appearance-log.ts'
 import * as appearanceRepository from './appearance.repository.ts'
@@ -16,9 +16,8 @@ interface AppearancePicturesDeps {
   files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
   limiter: Pick<Limiter, 'consume'>
   appearanceLog: AppearanceLog
+  picturesPerUser: number
 }
-
-const sendLimit: LimitRule = { name: 'send-appearance', points: 30, windowMs: 600_000 }
 
 export type PictureKind = 'logo' | 'favicon'
 
@@ -33,13 +32,10 @@ const columns = { logo: 'logo_file_id', favicon: 'favicon_file_id' } as const
 export type AppearancePictures = ReturnType<typeof createAppearancePictures>
 
 /** Logo and favicon of an organisation. Owners and admins choose them. */
-export function createAppearancePictures({
-  db,
-  clock,
-  files,
-  limiter,
-  appearanceLog,
-}: AppearancePicturesDeps) {
+export function createAppearancePictures(deps: AppearancePicturesDeps) {
+  const { db, clock, files, limiter, appearanceLog, picturesPerUser } = deps
+  const sendLimit = uploadRule('send-appearance', picturesPerUser)
+
   /**
    * Remakes the picture in its size and puts it in the place of the one before. Throws `general.forbidden`, what
    * `remakePicture` throws, `file.no_space` and `general.too_many_attempts`.

@@ -18,6 +18,7 @@ export interface AppearanceDeps {
   files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
   limiter: Pick<Limiter, 'consume'>
   organizations: Pick<OrganizationAdminApi, 'find' | 'findByAddress'>
+  picturesPerUser: number
 }
 
 /** How an organisation's pages and mails look (spec 3.11, 7.51). */

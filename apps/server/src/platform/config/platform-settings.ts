@@ -151,7 +151,12 @@ export const platformSettings = settingsGroup('Server', {
   ANONYMOUS_CALLS_PER_MINUTE: {
     schema: integerSetting({ min: 60, max: 1_000_000, fallback: 6_000 }),
     about:
-      'Calls per minute to this process by one IPv4 address, or one IPv6 /64 network, without signing in. A class that opens a meeting shares one address, and so does everyone behind a proxy that TRUST_PROXY does not list. Health checks do not count.',
+      'Calls per minute to this process by one IPv4 address, or one IPv6 /64 network, without signing in. A class that opens a meeting shares one address, and so does everyone behind a proxy that TRUST_PROXY does not list. Health checks do not count. Downloads, recordings and calendar feeds are counted apart, up to ten times as many.',
+  },
+  PICTURES_PER_USER: {
+    schema: integerSetting({ min: 1, max: 10_000, fallback: 30 }),
+    about:
+      'Pictures that one user can upload in ten minutes, counted apart for profile pictures, logos and icons, and banners. Resizing a large picture takes a core for a second.',
   },
   SOCKETS_PER_ADDRESS: {
     schema: integerSetting({ min: 10, max: 1_000_000, fallback: 2_000 }),

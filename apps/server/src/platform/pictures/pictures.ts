@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { createBulkhead } from '../bulkhead/bulkhead.ts'
 import { AppError } from '../errors/app-error.ts'
+import type { LimitRule } from '../limits/limiter.ts'
 import { createTurns } from '../limits/turns.ts'
 
 /** What a stored picture is made into. */
@@ -21,6 +22,11 @@ export interface Picture {
   contentType: 'image/png' | 'image/jpeg'
   width: number
   height: number
+}
+
+/** How many pictures of one kind a user can upload in ten minutes: `PICTURES_PER_USER`. */
+export function uploadRule(name: string, picturesPerUser: number): LimitRule {
+  return { name, points: picturesPerUser, windowMs: 600_000 }
 }
 
 /** A camera of today makes 50 million pixels; 30,000 × 30,000 would take gigabytes of memory. */

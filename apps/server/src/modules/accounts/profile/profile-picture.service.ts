@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
-import { remakePicture, type PictureForm } from '../../../platform/pictures/pictures.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import { remakePicture, type PictureForm, uploadRule } from '../../../platform/pictures/pictures.ts'
 import { pictureUrlOf, type FilesApi } from '../../files/index.ts'
 import { isAdminRole, outranks } from '../../tenancy/index.ts'
 import * as userRepository from '../users.repository.ts'
@@ -20,9 +20,8 @@ interface ProfilePictureDeps {
   audit: AuditLog
   files: PictureFiles
   limiter: Pick<Limiter, 'consume'>
+  picturesPerUser: number
 }
-
-const sendLimit: LimitRule = { name: 'send-picture', points: 30, windowMs: 600_000 }
 
 /** Large enough for the tile of someone whose camera is off, on a dense screen. */
 const form: PictureForm = { maxWidth: 512, maxHeight: 512, format: 'jpeg' }
@@ -30,7 +29,10 @@ const form: PictureForm = { maxWidth: 512, maxHeight: 512, format: 'jpeg' }
 export type ProfilePictures = ReturnType<typeof createProfilePictures>
 
 /** Profile pictures (spec 5.9, 7.41, 7.43, 7.44), encoded again from their pixels, one per person. */
-export function createProfilePictures({ db, clock, audit, files, limiter }: ProfilePictureDeps) {
+export function createProfilePictures(deps: ProfilePictureDeps) {
+  const { db, clock, audit, files, limiter, picturesPerUser } = deps
+  const sendLimit = uploadRule('send-picture', picturesPerUser)
+
   async function getColleague(
     connection: Db | Tx,
     { organizationId }: UserCaller,

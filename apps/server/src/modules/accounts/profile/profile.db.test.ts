@@ -15,8 +15,8 @@ import {
   suspend,
 } from '../../../testing/people.ts'
 
-async function setup() {
-  const accounts = await setupAccounts()
+async function setup(environment: Record<string, string> = {}) {
+  const accounts = await setupAccounts({ environment })
   const first = await joinAs(accounts)
   const owner = first.caller
   const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
@@ -136,10 +136,10 @@ it('[5.9, 7.44] deletes a replaced or removed picture', async () => {
   await as(owner).deletePicture({ query: { userId: owner.userId } })
 })
 
-it('accepts thirty pictures from one person in ten minutes, including broken ones', async () => {
-  const { as, owner, user } = await setup()
+it('accepts as many pictures from one person in ten minutes as the operator allows, including broken ones', async () => {
+  const { as, owner, user } = await setup({ PICTURES_PER_USER: '5' })
   const broken = () => as(user).savePicture(new File(['x'], 'me.png', { type: 'image/png' }))
-  for (let sent = 0; sent < 30; sent += 1) await expect(broken()).rejects.toHaveCode('file.type_unsupported')
+  for (let sent = 0; sent < 5; sent += 1) await expect(broken()).rejects.toHaveCode('file.type_unsupported')
   await expect(as(user).savePicture(await photo())).rejects.toHaveCode('general.too_many_attempts')
   await as(owner).savePicture(await photo())
 })

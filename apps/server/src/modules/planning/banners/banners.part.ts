@@ -6,7 +6,7 @@ import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { runsAt } from '../../../platform/module/contributed-work.ts'
-import { remakePicture, type PictureForm } from '../../../platform/pictures/pictures.ts'
+import { remakePicture, type PictureForm, uploadRule } from '../../../platform/pictures/pictures.ts'
 import { filePath, type FilesApi } from '../../files/index.ts'
 import * as bannersRepository from './banners.repository.ts'
 
@@ -15,14 +15,16 @@ export interface BannersPartDeps {
   clock: Clock
   limiter: Limiter
   files: Pick<FilesApi, 'put' | 'hold' | 'remove'>
+  picturesPerUser: number
 }
 
-const sendLimit = { name: 'send-banner', points: 30, windowMs: 600_000 }
 const dropBatch = 200
 const { maxWidth, maxHeight } = limits.images.banner
 
 /** Pictures over what is said of meetings (spec 5.10): made again from their pixels, and served while their owner's account is active. */
-export function createBannersPart({ db, clock, limiter, files }: BannersPartDeps) {
+export function createBannersPart({ db, clock, limiter, files, picturesPerUser }: BannersPartDeps) {
+  const sendLimit = uploadRule('send-banner', picturesPerUser)
+
   /** Throws what `remakePicture` throws, `file.no_space` and `general.too_many_attempts`. */
   async function save({ userId, organizationId }: UserCaller, picture: File): Promise<Banner> {
     await limiter.consume(sendLimit, [`user:${userId}`])
