@@ -152,6 +152,27 @@ it('renews sessions and shows lists while joins wait', { timeout: 60_000 }, asyn
   }
 })
 
+it('shows lists while feeds of calendars wait', { timeout: 60_000 }, async () => {
+  const { url, signUp, directPool } = await setup()
+  const headers = { authorization: `Bearer ${await signUp()}` }
+  const holder = await directPool.connect()
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE calendar_feeds IN ACCESS EXCLUSIVE MODE')
+  try {
+    const feeds = Array.from({ length: 40 }, () => fetch(new URL(`/calendar/feed/${'a'.repeat(32)}.ics`, url)))
+    const waiting =
+      "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'calendar_feeds'::regclass"
+    await expect.poll(async () => (await holder.query(waiting)).rows[0].n).toBeGreaterThan(1)
+    const startedAt = performance.now()
+    expect((await fetch(`${url}/v1/auth/session`, { headers })).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    await holder.query('ROLLBACK')
+    for (const feed of await Promise.all(feeds)) expect([404, 503]).toContain(feed.status)
+  } finally {
+    holder.release()
+  }
+})
+
 const addressOf = (i: number) => `10.1.${Math.floor(i / 250)}.${(i % 250) + 1}`
 
 it('answers 503, and no 500, to those who wait too long behind a lock', { timeout: 60_000 }, async () => {

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { boundRoutes } from '../platform/http/bounded-routes.ts'
 import { createCallBounds } from '../platform/http/call-bounds.ts'
 import { createCallLanes } from '../platform/http/call-lanes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
-import { mountCalls } from '../platform/http/calls.ts'
+import { type CallsOptions, mountCalls } from '../platform/http/calls.ts'
 import { noCountries, openCountries } from '../platform/http/countries.ts'
 import { sendOtherHostsHome } from '../platform/http/other-hosts.ts'
 import { allowOtherOrigin } from '../platform/http/other-origins.ts'
 import { trustedProxies } from '../platform/http/proxies.ts'
 import { createHttpServer } from '../platform/http/server.ts'
-import { warnOfOtherAddress, type OwnAddresses } from '../platform/http/own-origin.ts'
+import { warnOfOtherAddress } from '../platform/http/own-origin.ts'
 import { warnOfUntrustedProxy } from '../platform/http/untrusted-proxy.ts'
 import { serveWebApp } from '../platform/http/web-app.ts'
 import { devMailbox } from '../platform/mail/dev-mailbox.ts'
@@ -50,7 +51,8 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
     if (isDraining()) reply.header('connection', 'close')
     done()
   })
-  for (const module of modules.all) if (module.plugin) await http.register(module.plugin)
+  const limits = createLimits(deps, keptSession)
+  for (const { plugin } of modules.all) if (plugin) await http.register(boundRoutes(plugin, limits))
   if (platform.mailbox !== 'nobody')
     await http.register(
       devMailbox({
@@ -60,11 +62,12 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
         isSecure: config.PUBLIC_URL.startsWith('https:'),
       }),
     )
-  await mountAllCalls(http, deps, { addresses, keptSession })
+  await mountAllCalls(http, deps, { addresses, ...limits })
   sendOtherHostsHome(http, {
     hosts: config.VANITY_HOSTS,
     publicUrl: config.PUBLIC_URL,
-    pathFor: modules.organizationAdmin.api.pathAtHost,
+    pathFor: ({ host, url, ip }) =>
+      limits.lanes({ path: null, ip }, () => modules.organizationAdmin.api.pathAtHost(host, url)),
   })
   await serveWebApp(http, {
     root: config.WEB_DIST,
@@ -74,14 +77,9 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
   return http
 }
 
-async function mountAllCalls(
-  http: FastifyInstance,
-  { config, log, platform, modules }: HttpDeps,
-  { addresses, keptSession }: { addresses: OwnAddresses; keptSession: string },
-): Promise<void> {
-  await mountCalls(http, {
-    router: modules.router,
-    resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),
+/** On what reaches this process, before and while it is served. */
+function createLimits({ config, log, platform, modules }: HttpDeps, keptSession: string) {
+  return {
     bounds: createCallBounds({
       anonymousPerMinute: config.ANONYMOUS_CALLS_PER_MINUTE,
       knownPerMinute: config.CALLS_PER_MINUTE,
@@ -90,12 +88,19 @@ async function mountAllCalls(
           ? modules.accounts.api.sessionOfCookie(request.cookies[keptSession])
           : null,
     }),
-    lanes: createCallLanes({
-      poolSize: config.DATABASE_POOL_SIZE,
-      asCall: platform.database.asCall,
-      log,
-    }),
-    addresses,
+    lanes: createCallLanes({ poolSize: config.DATABASE_POOL_SIZE, asCall: platform.database.asCall, log }),
+  }
+}
+
+async function mountAllCalls(
+  http: FastifyInstance,
+  { config, log, modules }: HttpDeps,
+  limits: Pick<CallsOptions, 'addresses' | 'bounds' | 'lanes'>,
+): Promise<void> {
+  await mountCalls(http, {
+    router: modules.router,
+    resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),
+    ...limits,
     countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
     countryOfAddress: config.COUNTRY_DATABASE ? await openCountries(config.COUNTRY_DATABASE) : noCountries,
     log,

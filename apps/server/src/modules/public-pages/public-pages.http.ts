@@ -102,6 +102,10 @@ export function createPublicPagesHttp(deps: PublicPagesHttpDeps) {
 
   return {
     plugin: async (app: FastifyInstance): Promise<void> => {
+      // Pages come from memory; only the form costs more.
+      app.addHook('onRoute', (route) => {
+        route.config = { ...route.config, isUnbounded: route.method !== 'POST' }
+      })
       app.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: maxFormBytes },

@@ -29,6 +29,9 @@ const start = `SwaggerUIBundle({
 
 /** The OpenAPI document at `/api/openapi.json`, and a page at `/api/docs` to read it and try the calls. */
 export async function apiDocs(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isUnbounded: true }
+  })
   const served = (reply: FastifyReply, type: string) =>
     reply.type(type).header('cache-control', 'public, max-age=3600')
   const textOf = (module: string) => readFile(fileURLToPath(module), 'utf8')

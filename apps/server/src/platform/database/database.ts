@@ -31,7 +31,7 @@ export interface Database {
 }
 
 /** Kinds of calls that leave each other connections. */
-export type CallKind = 'room' | 'sign-in' | 'other'
+export type CallKind = 'room' | 'sign-in' | 'route' | 'other'
 
 export interface DatabaseOptions extends PoolOptions {
   /** Connections of jobs, beside those of calls, with a longer time-out. Without them jobs use those of calls. */
@@ -80,6 +80,7 @@ function createShares(maxConnections: number, context: AsyncLocalStorage<Work>):
   const shares = {
     room: createBulkhead({ ...lineForCrowd, maxRunning: half }),
     'sign-in': createBulkhead({ ...lineForCrowd, maxRunning: half }),
+    route: createBulkhead({ ...lineForShare, maxRunning: half }),
     other: createBulkhead({ ...lineForShare, maxRunning: Math.max(1, maxConnections - 1) }),
     job: null,
     check: null,

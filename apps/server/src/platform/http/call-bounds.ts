@@ -17,6 +17,8 @@ export interface CallBoundsOptions {
 
 export type CallBounds = ReturnType<typeof createCallBounds>
 
+/** A player gets a recording piece by piece, and a whole office may watch one. */
+const routesPerCall = 10
 /** What forms without an account send, with room to spare. */
 const strangersMaxBytes = 64 * 1024
 const rememberedMs = 5 * 60_000
@@ -29,6 +31,11 @@ const windowMs = 60_000
 export function createCallBounds({ anonymousPerMinute, knownPerMinute, sessionOf }: CallBoundsOptions) {
   const anonymous = createMemoryLimiter({ name: 'anonymous-calls', points: anonymousPerMinute, windowMs })
   const unknownTokens = createMemoryLimiter({ name: 'unknown-tokens', points: anonymousPerMinute, windowMs })
+  const routes = createMemoryLimiter({
+    name: 'routes',
+    points: anonymousPerMinute * routesPerCall,
+    windowMs,
+  })
   const known = createMemoryLimiter({ name: 'known-calls', points: knownPerMinute, windowMs })
   const goodTokens = createRecentTokens()
 
@@ -48,6 +55,9 @@ export function createCallBounds({ anonymousPerMinute, knownPerMinute, sessionOf
       if (session === null) anonymous.consume(...ipKeys(request.ip))
       else known.consume(`session:${session}`)
     },
+
+    /** Of a download or another route outside the contract, whoever asks. Throws `general.too_many_attempts`. */
+    arriveAtRoute: (request: FastifyRequest): void => routes.consume(...ipKeys(request.ip)),
 
     judged(request: FastifyRequest, token: string | null, caller: Caller): void {
       if (caller.kind !== 'anonymous') {

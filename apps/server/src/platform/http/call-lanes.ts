@@ -12,8 +12,8 @@ export interface CallLanesOptions {
   log: Log
 }
 
-/** Runs a call within the bounds of its kind. Throws `general.unavailable`. */
-export type CallLanes = <T>(call: { path: string; ip: string }, work: () => Promise<T>) => Promise<T>
+/** Runs a call within the bounds of its kind; the path is null for routes outside the contract. Throws `general.unavailable`. */
+export type CallLanes = <T>(call: { path: string | null; ip: string }, work: () => Promise<T>) => Promise<T>
 
 const maxWaitMs = 5_000
 /** A class of hundreds that enters a room or signs in within a moment takes longer, and each of them gets in. */
@@ -64,10 +64,12 @@ export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): Ca
     singleSignOn: { lane: lane('single-sign-on', callsAtProviders, crowdWaitMs), kind: 'sign-in' },
     signIn: { lane: lane('sign-in', poolSize * callsPerConnection, crowdWaitMs), kind: 'sign-in' },
     files: { lane: lane('files', poolSize * callsPerConnection), kind: 'other' },
+    routes: { lane: lane('routes', poolSize * callsPerConnection), kind: 'route' },
     other: { lane: lane('other', poolSize * callsPerConnection), kind: 'other' },
   } as const
 
-  function laneOf(path: string) {
+  function laneOf(path: string | null) {
+    if (path === null) return lanes.routes
     if (path === refreshPath) return lanes.refresh
     if (singleSignOnPaths.test(path)) return lanes.singleSignOn
     if (signInPaths.test(path)) return lanes.signIn
@@ -76,7 +78,7 @@ export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): Ca
   }
 
   return ({ path, ip }, work) => {
-    if (healthPaths.test(path)) return work()
+    if (path !== null && healthPaths.test(path)) return work()
     const { lane: own, kind } = laneOf(path)
     return own.run(originOf(ip), () => (kind ? asCall(kind, work) : work()))
   }

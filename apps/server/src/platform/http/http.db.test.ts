@@ -236,6 +236,21 @@ describe('calls', () => {
     expect(bodies).toEqual([])
   })
 
+  it('counts downloads and feeds by address as well, apart from calls, and serves documents and webhooks anyway', async () => {
+    const { http, platform } = await testApp({ environment: { ANONYMOUS_CALLS_PER_MINUTE: '60' } })
+    for (let i = 0; i < 600; i += 1) await http.inject('/agenda-content/none')
+    const query = vi.spyOn(platform.database.pool, 'connect')
+    const feed = await http.inject(`/calendar/feed/${'a'.repeat(32)}.ics`)
+    expect(feed.json()).toHaveCode('general.too_many_attempts')
+    expect(Number(feed.headers['retry-after'])).toBeGreaterThan(0)
+    expect(query).not.toHaveBeenCalled()
+    expect((await http.inject('/api/config')).statusCode).toBe(200)
+    expect((await http.inject('/api/openapi.json')).statusCode).toBe(200)
+    // It is signed, and comes from one address for everyone.
+    const webhook = { url: '/api/livekit/webhook', method: 'POST', headers: json, payload: '{}' } as const
+    expect((await http.inject(webhook)).statusCode).toBe(401)
+  })
+
   it('reads no more from strangers than their forms send', async () => {
     const { http } = await testApp()
     const stranger = await http.inject(post(JSON.stringify({ email: 'x'.repeat(70_000) })))

@@ -7,7 +7,7 @@ export interface OtherHosts {
   hosts: readonly string[]
   publicUrl: string
   /** Where a path of such a host leads, on `publicUrl`; null where nothing is known of the host. */
-  pathFor(host: string, url: string): Promise<string | null>
+  pathFor(request: { host: string; url: string; ip: string }): Promise<string | null>
 }
 
 /**
@@ -19,7 +19,7 @@ export function sendOtherHostsHome(app: FastifyInstance, { hosts, publicUrl, pat
   app.addHook('onRequest', async (request, reply) => {
     const host = request.hostname.toLowerCase()
     if (host === ownHost || !isHostOf(hosts, host) || !isPage(request)) return
-    const path = (await pathFor(host, request.url)) ?? request.url
+    const path = (await pathFor({ host, url: request.url, ip: request.ip })) ?? request.url
     // A path that begins with two slashes would name another host.
     const target = new URL(publicUrl + `/${path.replace(/^[/\\]+/, '')}`)
     return reply.header('cache-control', 'no-store').header('vary', 'host').redirect(target.href, 302)

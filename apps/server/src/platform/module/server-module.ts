@@ -40,7 +40,7 @@ export interface ServerModule<Api extends object = object> {
   readonly searchKinds?: readonly SearchKind[]
   /** What it notifies people of. Each kind of the contract is of exactly one module. */
   readonly notificationKinds?: readonly AnyNotificationKind[]
-  /** Routes that are no calls: webhooks, downloads, pages. */
+  /** Routes that are no calls: webhooks, downloads, pages. They are counted and queued: see `platform/http/bounded-routes.ts`. */
   readonly plugin?: (app: FastifyInstance) => Promise<void>
   /** Whose bearer token it is; null for tokens of other modules. */
   readonly resolveCaller?: ResolveCaller

@@ -16,7 +16,8 @@ export function livekitWebhook({ media, mediaEvents }: { media: MediaServer; med
         { parseAs: 'string', bodyLimit: maxBytes },
         async (_: unknown, body: string) => body,
       )
-      scope.post<{ Body: string }>('/api/livekit/webhook', async (request, reply) => {
+      const config = { isUnbounded: true }
+      scope.post<{ Body: string }>('/api/livekit/webhook', { config }, async (request, reply) => {
         const event = await media.readWebhook(request.body, request.headers.authorization)
         if (!event) return reply.code(401).send()
         await mediaEvents.handle(event)
