@@ -46,7 +46,7 @@ export async function benchApi({ say, isQuick }: BenchOptions): Promise<BenchRes
       'Majlis: `GET /api/meeting/meeting-management/user-meetings` of the server as `npm start` runs it, one process. Each request is authenticated (token verified, sign-in looked up), validated, and its response is built by the contract.',
       'Peer: bare Fastify, one process, without sign-in: the same SELECT, whose rows are returned unchanged. It sends the statement with `pool.query(text, values)`; Majlis lets PostgreSQL keep the plans of repeated statements.',
       `Same PostgreSQL, same pool of ${poolSize} connections, ${connections} connections of autocannon, ${secondsPerRun} s a run.`,
-      `${organizations} organisations of ${usersEach} people with weekly meetings, ${weeksBehind} weeks in the past and ${weeksAhead} ahead: ${told(rows)}. The caller has ${listed.total} upcoming meetings, ${listed.count} of them on the page.`,
+      `${organizations} organisations of ${usersEach} people with weekly meetings, ${weeksBehind} weeks in the past and ${weeksAhead} ahead: ${rowsInWords(rows)}. The caller has ${listed.total} upcoming meetings, ${listed.count} of them on the page.`,
     ],
     measures: [
       measure(
@@ -90,7 +90,7 @@ function compiler() {
   })
 }
 
-function told(rows: Record<string, number>): string {
+function rowsInWords(rows: Record<string, number>): string {
   return Object.entries(rows)
     .map(([table, count]) => `${count} ${table}`)
     .join(', ')

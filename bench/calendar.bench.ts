@@ -146,9 +146,9 @@ function ourDates(answer: string): ExpandedDate[] {
 }
 
 function compare(name: string, expected: readonly ExpandedDate[], found: readonly ExpandedDate[]): void {
-  const told = (dates: readonly ExpandedDate[]) =>
+  const describe = (dates: readonly ExpandedDate[]) =>
     new Set(dates.map(({ uid, start, end }) => `${uid} ${start} ${end}`))
-  const [wanted, given] = [told(expected), told(found)]
+  const [wanted, given] = [describe(expected), describe(found)]
   const missing = [...wanted].filter((date) => !given.has(date))
   const surplus = [...given].filter((date) => !wanted.has(date))
   if (missing.length + surplus.length > 0 || found.length !== expected.length)

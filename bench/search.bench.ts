@@ -38,7 +38,7 @@ const searches: [name: string, words: string[], isTypoTolerant: boolean][] = [
   ['nothing', [], false],
 ]
 
-/** All statements of one search, for somebody with many meetings, beside a scan of the person's meetings. */
+/** All statements of one search, for someone with many meetings, beside a scan of the person's meetings. */
 export async function benchSearch({ say, isQuick }: BenchOptions): Promise<BenchResult> {
   const size = isQuick ? quick : full
   await using installation = await openInstallation(say)

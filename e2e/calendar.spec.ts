@@ -63,7 +63,7 @@ test('[2.27] [2.55] [4.5] an entry is moved by pointer and keyboard, and moved b
     }
   })
 
-  await test.step('put back, of which the invited are told like of any move', async () => {
+  await test.step('put back, of which the invitees are notified as of any move', async () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await dragTo(page, entriesOn(page, thursday), tuesday, 10)
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()

@@ -116,17 +116,17 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
     await openPanel(latePage, 'People')
   })
 
-  const everybody = [
+  const everyone = [
     { page: hostPage, name: host, tone: hostTone },
     { page: guestPage, name: guest, tone: guestTone },
     { page: latePage, name: late, tone: lateTone },
   ]
 
-  await test.step('everybody sees and hears the two others', async () => {
+  await test.step('everyone sees and hears the two others', async () => {
     await Promise.all(
-      everybody.flatMap(({ page, name }) => [
+      everyone.flatMap(({ page, name }) => [
         expectPeople(page, [host, guest, late]),
-        ...everybody
+        ...everyone
           .filter((other) => other.name !== name)
           .flatMap((other) => [expectMoving(tileOf(page, other.name)), expectTone(page, other.tone)]),
       ]),
@@ -190,7 +190,7 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
     await expect(guestPage.getByText('Thank you for your feedback')).toBeVisible()
   })
 
-  await test.step('the host ends the meeting for everybody', async () => {
+  await test.step('the host ends the meeting for everyone', async () => {
     await hostPage.getByRole('button', { name: 'Leave', exact: true }).click()
     await hostPage.getByRole('menuitem', { name: 'End for everyone' }).click()
     await hostPage.getByRole('dialog').getByRole('button', { name: 'End for everyone' }).click()

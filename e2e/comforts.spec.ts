@@ -42,7 +42,7 @@ test('[2.61, 3.28] a call has notices, device changes, picture-in-picture and se
     await enterRoom(hostPage)
   })
 
-  await test.step('a rising note says that somebody came', async () => {
+  await test.step('a rising note says that someone came', async () => {
     await forgetNotes(hostPage)
     await openPreJoin(guestPage, meeting.link, guest)
     await enterRoom(guestPage)
@@ -68,7 +68,7 @@ test('[2.61, 3.28] a call has notices, device changes, picture-in-picture and se
     await expectMoving(tileOf(guestPage, host))
   })
 
-  await test.step('a headset that is pulled out: another microphone takes over, and nobody is said to have muted it', async () => {
+  await test.step('a headset that is pulled out: another microphone takes over, and no one is said to have muted it', async () => {
     await expectTone(guestPage, 440)
     await pullOutMicrophone(hostPage)
     await expect.poll(() => microphoneOf(hostPage)).not.toBeNull()
@@ -129,7 +129,7 @@ test('[2.61, 3.28] a call has notices, device changes, picture-in-picture and se
     await expect.poll(isAtTheTopLeft).toEqual([true, true])
   })
 
-  await test.step('of several shared screens everybody chooses one', async () => {
+  await test.step('of several shared screens everyone chooses one', async () => {
     await using raw = await connectRaw((await enterByCall(url, meeting, other)).sfu)
     await raw.publishScreen()
     await expectMoving(screenOf(hostPage, other))
@@ -144,7 +144,7 @@ test('[2.61, 3.28] a call has notices, device changes, picture-in-picture and se
     await forgetNotes(hostPage)
   })
 
-  await test.step('a falling note says that somebody went', async () => {
+  await test.step('a falling note says that someone went', async () => {
     await expect(tileOf(hostPage, other)).toHaveCount(0)
     await expectNotes(hostPage, [659.26, 440])
   })

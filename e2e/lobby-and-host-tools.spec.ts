@@ -126,7 +126,7 @@ test('[6.2] a removed person cannot return with the old token, a new token, a se
     for (const { code } of await Promise.all(calls)) expect(code).toBe('room.removed')
   }
 
-  await test.step('somebody with a client of their own', async () => {
+  await test.step('someone with a client of their own', async () => {
     // Changing a participant makes the SFU renew the token.
     await ask(url, 'meeting/room/hand', {
       method: 'PUT',
@@ -142,7 +142,7 @@ test('[6.2] a removed person cannot return with the old token, a new token, a se
     await expectPeople(hostPage, [host, guest])
   })
 
-  await test.step('somebody with our page', async () => {
+  await test.step('someone with our page', async () => {
     await remove(guest)
     await expect(guestPage.getByRole('heading', { name: 'You were removed from the meeting' })).toBeVisible()
     await expect(guestPage.getByRole('button', { name: 'Rejoin' })).toHaveCount(0)

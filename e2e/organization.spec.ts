@@ -43,7 +43,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, expor
     await expectAccessibleInBothThemes(page)
   })
 
-  await test.step('and everybody sees it with the next page', async () => {
+  await test.step('and everyone sees it with the next page', async () => {
     await member.goto(`${url}/home`)
     await expect(member.getByRole('link', { name }).getByRole('img')).toBeVisible()
     await expect
@@ -74,7 +74,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, expor
     await expect.poll(async () => (await newestMail(url, owner.email)).subject).toContain('is ready')
   })
 
-  await test.step('ends it by its name, which everybody is told, and keeps it', async () => {
+  await test.step('ends it by its name, of which everyone is notified, and keeps it', async () => {
     const submit = page.getByRole('button', { name: 'Delete in 28 days' })
     await page.getByLabel(/Type the name to confirm/).fill('Nusrat')
     await expect(submit).toBeDisabled()
@@ -105,9 +105,9 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner brands the organisation, expor
     await expect(notice).toContainText(`${name} will be deleted on`)
     await expectAccessibleInBothThemes(page)
     await member.goto(`${url}/home`)
-    const told = member.getByRole('region', { name: 'Organisation deletion' })
-    await expect(told).toContainText(`${name} will be deleted on`)
-    await expect(told.getByRole('button')).toHaveCount(0)
+    const deletion = member.getByRole('region', { name: 'Organisation deletion' })
+    await expect(deletion).toContainText(`${name} will be deleted on`)
+    await expect(deletion.getByRole('button')).toHaveCount(0)
     await notice.getByRole('button', { name: 'Keep organisation' }).click()
     await expect(notice).toBeHidden()
     await expect(submit).toBeVisible()

@@ -121,7 +121,7 @@ for (const scenario of scenarios) {
       await expect(host.getByRole('main')).toContainText(say.home('list.accepted', { accepted: 1, count: 4 }))
     })
 
-    await test.step('somebody outside suggests another time, from the mail and without an account', async () => {
+    await test.step('someone outside suggests another time, from the mail and without an account', async () => {
       const mail = await mailLike(url, rafiq, new RegExp(title))
       const guest = await openIn(browser, language, { viewport: { width: 360, height: 740 } })
       const answer = guest.getByRole('status')

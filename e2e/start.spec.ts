@@ -70,7 +70,7 @@ test('a fresh clone: npm start starts everything once, and Ctrl-C stops everythi
       expect((await healthOf(url))?.ready).toBe(true)
     })
 
-    await test.step('a killed child comes back by itself', async () => {
+    await test.step('a killed child is restarted', async () => {
       const pidOf = (name: string) => {
         // The supervisor's record of its child processes.
         const children = JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')) as {

@@ -1,4 +1,4 @@
-// `npm run generate` writes what is derived from the code; with `--check` it only tells what has drifted.
+// `npm run generate` writes what is derived from the code; with `--check` it only reports what has drifted.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { settingsGroups } from '../apps/server/src/config.ts'

@@ -203,7 +203,7 @@ function dataDirProblem(env) {
   const id = (/** @type {string} */ flag) => spawnSync('id', [flag, 'postgres'], { env, encoding: 'utf8' })
   const uid = id('-u')
   const gid = id('-g')
-  // Before there is such a user, nobody stands for it.
+  // Before there is such a user, no one stands for it.
   const user =
     uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : { uid: 65_534, gid: 65_534 }
   if (spawnSync('test', ['-x', folder], { cwd: '/', ...user }).status !== 1) return null

@@ -34,7 +34,7 @@ export async function interleave<Name extends string>(
       run -= 1
       continue
     }
-    onRun?.(`${run < 0 ? 'warm-up' : `${run + 1}/${runs}`}  ours ${told(pair.ours)}  peer ${told(pair.peer)}`)
+    onRun?.(`${run < 0 ? 'warm-up' : `${run + 1}/${runs}`}  ours ${describe(pair.ours)}  peer ${describe(pair.peer)}`)
     if (run < 0) continue
     samples.ours.push(pair.ours)
     samples.peer.push(pair.peer)
@@ -51,7 +51,7 @@ export function valuesOf<Name extends string>(runs: readonly Record<Name, number
   return runs.map((values) => values[name])
 }
 
-function told(values: Record<string, number>): string {
+function describe(values: Record<string, number>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name} ${value.toFixed(value < 10 ? 2 : 0)}`)
     .join(', ')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** What the peer's process is told. */
+/** The arguments of the peer's process. */
 export interface ListPeerOptions {
   readonly databaseUrl: string
   readonly poolSize: number

@@ -12,11 +12,11 @@ export interface LivekitPage extends FilesServer {
   readonly version: string
   /** With a Join button and one picture, the last one that came. */
   pageUrl(access: SfuAccess): string
-  /** Joins by itself and shows everyone. `voice`: a preset of livekit-client for the microphone, instead of its default. */
+  /** Joins automatically and shows everyone. `voice`: a preset of livekit-client for the microphone, instead of its default. */
   roomUrl(access: SfuAccess, voice?: 'speech'): string
 }
 
-/** Serves bare pages with nothing but livekit-client (its minified build), told by their address where to connect. */
+/** Serves bare pages with nothing but livekit-client (its minified build), whose address says where to connect. */
 export async function serveLivekitPage(): Promise<LivekitPage> {
   const require = createRequire(import.meta.url)
   // Its CommonJS entry is the minified build for browsers.

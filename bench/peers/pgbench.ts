@@ -86,7 +86,7 @@ ${booking.trim()}
           },
         )
         const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
-        if (!rate) throw new Error(`pgbench told no rate: ${stdout}`)
+        if (!rate) throw new Error(`pgbench printed no rate: ${stdout}`)
         return Number(rate)
       } finally {
         await rm(directory, { recursive: true, force: true })

@@ -70,6 +70,6 @@ export async function expectCovered(page: Page, { front, behind }: { front: Loca
   const devTools = await page.context().newCDPSession(page)
   const { nodes } = await devTools.send('Accessibility.getFullAXTree')
   await devTools.detach()
-  const told = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value))
-  expect(told.filter((name) => behind.includes(name))).toEqual([])
+  const names = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value))
+  expect(names.filter((name) => behind.includes(name))).toEqual([])
 }

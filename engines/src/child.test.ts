@@ -46,14 +46,14 @@ it('gives up a first start that fails, with the end of the log', async () => {
   expect(log().split('no such setting')).toHaveLength(3)
 })
 
-it('tells nothing of what an earlier start wrote', async () => {
+it('says nothing of what an earlier start wrote', async () => {
   const earlier = 'no such database\n'
   const silent = await supervise('process.exit(3)', {}, earlier).child.firstReady.catch(String)
   expect(silent).toBe('StartError: child did not start (exit code 3).')
   const { child } = supervise("console.log('no such setting'); process.exit(3)", {}, earlier)
-  const told = await child.firstReady.catch(String)
-  expect(told).toContain('no such setting')
-  expect(told).not.toContain('no such database')
+  const reason = await child.firstReady.catch(String)
+  expect(reason).toContain('no such setting')
+  expect(reason).not.toContain('no such database')
 })
 
 it('gives up at once what can never become healthy', async () => {

@@ -33,7 +33,7 @@ export function readPlacement(env: Environment): Placement {
   }
 }
 
-/** A reason not to start that is told to the operator as it is: one sentence, without a stack. */
+/** A reason not to start that is shown to the operator unchanged: one sentence, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -3,7 +3,7 @@ import type { Environment } from './config.ts'
 import type { PortRequest } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Tells the operator one short line. */
+/** Prints one short line for the operator. */
 export type Say = (line: string) => void
 
 /** What the supervisor knows of an engine; shown by `Stack.states()`. */

@@ -114,7 +114,7 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
-  // A connection cut while it is idle is told by an event, which would end the process when no one listens.
+  // A connection cut while it is idle emits an event, which would end the process when no one listens.
   client.on('error', () => {})
   try {
     await client.connect()

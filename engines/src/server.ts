@@ -82,7 +82,7 @@ export function mailNotice(env: Environment, url: string): string | null {
   const key = configuredValue(env, 'MAILBOX_KEY')
   if (key && env['NODE_ENV'] !== 'production' && ownUrl.test(url))
     return `Emails are kept here instead of being sent. Read them at ${new URL('/dev/mailbox', url).href}?key=${encodeURIComponent(key)}`
-  return 'WARNING: mails are neither sent nor shown, so nobody can sign up or reset a password: set SMTP_URL. For a trial in a network that you trust, MAILBOX_OPEN_TO_EVERYONE=true shows every mail to everyone who can reach this server.'
+  return 'WARNING: mails are neither sent nor shown, so no one can sign up or reset a password: set SMTP_URL. For a trial in a network that you trust, MAILBOX_OPEN_TO_EVERYONE=true shows every mail to everyone who can reach this server.'
 }
 
 /** As the server reads a switch; what it does not take for one has kept it from starting. */
@@ -90,7 +90,7 @@ function isOn(value: string | undefined): boolean {
   return Boolean(value) && !/^(false|0|no|off|n|disabled)$/i.test(value ?? '')
 }
 
-/** What the server is told: the operator's variables, completed by what the engines and this start provide. */
+/** The environment of the server: the operator's variables, completed by what the engines and this start provide. */
 export function serverEnvironment(
   env: Environment,
   placement: Placement,

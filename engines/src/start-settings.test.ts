@@ -6,7 +6,7 @@ import { startProblems } from './start-settings.ts'
 /** Not ours to explain. */
 const ofTheSystem = ['PATH', 'HOME']
 
-it('tells the operator of every variable that a start reads', () => {
+it('documents every variable that a start reads', () => {
   const sources = globSync('engines/src/*.ts', { cwd: fromRoot() })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(fromRoot(file), 'utf8'))

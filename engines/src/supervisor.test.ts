@@ -63,7 +63,7 @@ describe('a running stack', () => {
     expect(stack.states()).toEqual({ postgres: 'ready', livekit: 'ready', gate: 'ready', server: 'ready' })
   })
 
-  it('tells the server where its engines are, and keeps its secrets to itself', () => {
+  it('passes the addresses of its engines to the server, and keeps its secrets to itself', () => {
     expect(stack.env).toMatchObject({
       NODE_ENV: expect.any(String),
       PUBLIC_URL: stack.url,
@@ -89,7 +89,7 @@ describe('a running stack', () => {
     },
   )
 
-  it('refuses a second start in the same folder and tells the address of the first', async () => {
+  it('refuses a second start in the same folder, with the address of the first', async () => {
     await expect(startStack(options)).rejects.toThrow(`Majlis already runs here at ${stack.url}`)
     expect((await fetch(`${stack.url}/api/health/ready`)).status).toBe(200)
   })

@@ -74,7 +74,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return output.trim()
   }
 
-  /** Everything that is wrong with the operator's variables is told at once, before anything runs. */
+  /** Everything that is wrong with the operator's variables is reported at once, before anything runs. */
   async function requireConfig(): Promise<void> {
     const { code, output } = await stack.run({
       name: 'check-config',

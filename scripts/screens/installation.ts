@@ -62,7 +62,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
   }
 }
 
-/** Writes an installation down, so that the next runs use it; resolves when this program is told to end. */
+/** Writes an installation down, so that the next runs use it; resolves when this program has to end. */
 export async function keepInstallation({ url, mailboxKey, passwords }: Installation): Promise<void> {
   await mkdir(dirname(keptFile), { recursive: true })
   await writeFile(keptFile, JSON.stringify({ url, mailboxKey, passwords }), { mode: 0o600 })

@@ -54,7 +54,7 @@ async function invite(stage: Stage): Promise<{ member: Member; path: string }> {
   return { member, path: await calls.mailed(email, /\/part\?invitation=[^&\s]+/) }
 }
 
-/** What the server tells of a meeting that is about to start, without the minute until it does. */
+/** What the server says of a meeting that is about to start, without the minute until it does. */
 async function remind(page: Page, stage: Stage) {
   const startDateTime = Date.now() + 5 * minute
   const reminder: DueReminder = {

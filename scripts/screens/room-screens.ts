@@ -253,7 +253,7 @@ async function openShared(stage: Stage, panel: 'chat' | null): Promise<Page> {
   const { page, admissions } = await openMeeting(stage, 'shared', ['arif', 'samira', 'layla'])
   await stage.once('screen', async () => {
     const presenter = admissions.get('samira')
-    if (!presenter) throw new Error('Nobody presents.')
+    if (!presenter) throw new Error('No one presents.')
     return standIn(presenter.sfu, { screen: cameras.slide, camera: cameras.pictures.samira })
   })
   await waitForPictures(page, 4)

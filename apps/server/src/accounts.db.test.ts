@@ -154,7 +154,7 @@ describe('over HTTP', () => {
 })
 
 describe('over the socket', () => {
-  it('[4.16, 7.58] tells and closes the sockets of the session that signed out, and leaves the others', async () => {
+  it('[4.16, 7.58] notifies and closes the sockets of the session that signed out, and leaves the others', async () => {
     const { app, port, post, signUpAndIn } = await setup()
     await app.start()
     const first = await signUpAndIn()

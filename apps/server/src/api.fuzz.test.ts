@@ -25,7 +25,7 @@ const leftOut = {
   'singleSignOn.saveProvider': 'asks the addresses it is given for a discovery document',
 }
 
-/** What the description tells of beside the calls of the contract. */
+/** What the description has beside the calls of the contract. */
 const besideCalls = ['recording.download']
 
 const checks = [

@@ -65,23 +65,23 @@ it(
   },
 )
 
-/** The realtime connection of a user, up; what it is told is kept. It does not come back automatically. */
+/** The realtime connection of a user, up, with what it receives. It does not come back automatically. */
 async function openRealtime(url: string, { email, accessToken }: { email: string; accessToken: string }) {
   const name = queueUserId(email)
-  const told: unknown[] = []
+  const received: unknown[] = []
   const connected = Promise.withResolvers<void>()
   const client = new Client({
     webSocketFactory: () => new WebSocket(`${url.replace('http', 'ws')}/ws?userId=${name}`, ['v12.stomp']),
     connectHeaders: { Authorization: `Bearer ${accessToken}` },
     reconnectDelay: 0,
     onConnect: () => connected.resolve(),
-    onStompError: ({ body }) => told.push(JSON.parse(body).code),
-    onWebSocketClose: () => told.push('closed'),
+    onStompError: ({ body }) => received.push(JSON.parse(body).code),
+    onWebSocketClose: () => received.push('closed'),
   })
   client.activate()
   onTestFinished(() => client.deactivate())
   await connected.promise
-  return { told }
+  return { received }
 }
 
 it('[4.2] suspension closes the sockets on every server process at once', async () => {
@@ -105,9 +105,9 @@ it('[4.2] suspension closes the sockets on every server process at once', async 
   const staying = await openRealtime(two.url, owner)
 
   await apiOf(one.app.http, owner.accessToken).people.suspend({ userIds: [userId] })
-  await expect.poll(() => colleague.told).toEqual(['identity.unauthenticated', 'closed'])
+  await expect.poll(() => colleague.received).toEqual(['identity.unauthenticated', 'closed'])
   await expect.poll(() => heard).toEqual([`suspended ${userId}`])
-  expect(staying.told).toEqual([])
+  expect(staying.received).toEqual([])
 })
 
 it('[7.58] answers a meeting check on the queue of the caller', async () => {

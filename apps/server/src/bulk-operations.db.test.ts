@@ -210,8 +210,8 @@ describe('transferring what someone hosts', () => {
     const arif = await colleague('arif@riverside.example', 'user')
     const layla = await colleague('layla@riverside.example', 'user')
     const mina = await colleague('mina@riverside.example', 'user')
-    const nobody = crypto.randomUUID()
-    const userIds = [arif, nobody, layla, mina]
+    const unknown = crypto.randomUUID()
+    const userIds = [arif, unknown, layla, mina]
     const answer = await request('POST', 'user/delete', { userIds, handOver: { toUserId: layla } }, owner)
     expect(answer).toMatchObject({
       status: 'success',
@@ -219,7 +219,7 @@ describe('transferring what someone hosts', () => {
       data: {
         deleted: 2,
         failed: [
-          { userId: nobody, code: 'users.delete_failed' },
+          { userId: unknown, code: 'users.delete_failed' },
           { userId: layla, code: 'users.hand_over_refused' },
         ],
       },

@@ -270,7 +270,7 @@ it('[1.22, 4.1] ends an organisation with its last person, whose name it may hav
   await runCron('delete-old-mails')
   await runCron('purge-deleted-people')
   expect(await whereIs('Rothmann')).toEqual([])
-  // Who is left in another one keeps it.
+  // People who are left in another one keep it.
   expect(await db.selectFrom('organizations').select('id').execute()).toEqual([{ id: organizationId }])
 })
 

@@ -57,7 +57,7 @@ async function setup() {
   return { app, db, clock, owner, request, signIn, current, mails, ready, download, contents }
 }
 
-it('[1.24] writes everything of the organisation into one archive, and tells its owner by mail', async () => {
+it('[1.24] writes everything of the organisation into one archive, and mails its owner', async () => {
   const { app, db, owner, request, current, mails, download } = await setup()
   await db.updateTable('users').set({ department: '=cmd|calc' }).where('role', '=', 'user').execute()
   const agendaFile = crypto.randomUUID()

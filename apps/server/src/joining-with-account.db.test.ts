@@ -35,7 +35,7 @@ async function setup() {
   }
   const callerOf = async (accessToken: string) => {
     const caller = await accounts.resolveCaller(accessToken)
-    if (!caller) throw new Error('Nobody was signed in')
+    if (!caller) throw new Error('No one was signed in')
     return caller
   }
   const signUp = async (input: Parameters<typeof signUpOf>[0]) => {
@@ -98,7 +98,7 @@ beforeEach(async () => {
 })
 
 describe('an invitation to an address of someone who continued alone', () => {
-  it('[2.63, 4.1] is an invitation like others to who sends it, and leads the person to joining with the account', async () => {
+  it('[2.63, 4.1] is an invitation like others to its sender, and leads the person to joining with the account', async () => {
     const id = await s.invite()
     expect((await s.newestMail()).text).toContain('You already have an account')
     const listed = (await s.as(s.owner).people.filter({ status: 'invited' })).data.users
@@ -231,7 +231,7 @@ describe('an invitation to an address of someone who continued alone', () => {
       'identity.invitation_not_alone',
     )
     const other = await s.signUp({ email: 'sara@elsewhere.example', organizationName: 'Elsewhere' })
-    // Who invites is not told; who follows the link is.
+    // The inviter does not learn it; the person who follows the link does.
     await s.invite(s.alone, 'sara@elsewhere.example')
     const another = await s.invitationToken()
     await expect(s.as(other).signIn.ownInvitation({ token: another })).rejects.toHaveCode(
@@ -249,7 +249,7 @@ describe('an invitation to an address of someone who continued alone', () => {
     await expect(ownInvitation({ token })).rejects.toHaveCode('identity.invitation_operator')
     await expect(joinOrganization({ token, password })).rejects.toHaveCode('identity.invitation_operator')
     await expect(s.signIn(tomas)).resolves.toMatchObject({ organizationId: s.alone.organizationId })
-    // Who invites sees an invitation like any other.
+    // The inviter sees an invitation like any other.
     expect((await s.as(s.owner).people.filter({ status: 'invited' })).data.users).toMatchObject([{ id }])
     await setOperator(false)
     await s.as(s.alone).signIn.joinOrganization({ token, password })
@@ -378,7 +378,7 @@ describe('an invitation to an address of someone who continued alone', () => {
   })
 })
 
-/** Whoever adds a table says here whether an account takes its rows along into another organisation. */
+/** A commit that adds a table says here whether an account takes its rows along into another organisation. */
 it('[3.38, 2.63] makes colleagues of those who asked each other from outside, with the answers they gave', async () => {
   const { as, owner, alone, clock } = s
   const plan = async (by: UserCaller, email: string, hours: number) =>

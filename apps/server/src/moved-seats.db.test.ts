@@ -33,7 +33,7 @@ async function setup() {
     code: /\d{6}/.exec(mail.subject)?.[0] ?? '',
   })
   const owner = await accounts.resolveCaller(data.accessToken)
-  if (!owner) throw new Error('Nobody was signed in')
+  if (!owner) throw new Error('No one was signed in')
   const add = async (name: string): Promise<UserCaller> => {
     const deps = { database: app.platform.database, clock, seats }
     const userId = await addColleague(deps, owner.organizationId, { email: `${name}@riverside.example` })

@@ -76,7 +76,7 @@ it('lets a new organisation send few invitations a day, each for itself', async 
   await invite(other.api)
 })
 
-it('tells a new organisation the bound and when it can go on', async () => {
+it('says to a new organisation what the bound is and when it can go on', async () => {
   const { app, found, invite } = await setup()
   const { email, api } = await found()
   await invite(api)
@@ -177,7 +177,7 @@ it('bounds the mails to people who register with a new organisation, and to thos
   await expect(approve).rejects.toHaveCode('organization.daily_bound')
 })
 
-it('bounds how often a new organisation tells people outside that dates are called off', async () => {
+it('bounds how often a new organisation notifies people outside that dates are cancelled', async () => {
   const { found, plan } = await setup({ NEW_ORGANIZATION_MEETING_MAILS: '1' })
   const { api } = await found()
   const { data } = await plan(api, 1, forEver('day'))
@@ -236,8 +236,8 @@ it('counts no list that was sent already, and no one who is not invited', async 
   await api.userImport.send({ id: await upload(api, 1) })
 
   const { data: invited } = await invite(api)
-  const nobody = Array.from({ length: 5 }, () => crypto.randomUUID())
-  await expect(api.people.resendInvitation({ userIds: nobody })).rejects.toHaveCode('users.resend_failed')
+  const unknown = Array.from({ length: 5 }, () => crypto.randomUUID())
+  await expect(api.people.resendInvitation({ userIds: unknown })).rejects.toHaveCode('users.resend_failed')
   await api.people.resendInvitation({ userIds: [invited.id] })
   await invite(api)
 })

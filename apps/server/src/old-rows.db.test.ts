@@ -180,7 +180,7 @@ describe('0111, claims of accounts whose address no one has proven', () => {
     expect(left.get(provenClaim)).toEqual({ user_id: arif, email: null, outside_user_id: null })
     expect(left.get(provenOutside)).toMatchObject({ outside_user_id: arif })
     expect(left.get(invited)).toEqual({ user_id: waiting, email: null, outside_user_id: null })
-    // Whoever hosts a meeting has claimed nothing.
+    // A host has claimed nothing.
     expect(
       await rowsOf(pool, `SELECT user_id FROM invitees WHERE meeting_id = '${own}' AND role = 'host'`),
     ).toEqual([{ user_id: unproven }])

@@ -125,7 +125,7 @@ it('[9.6] lets 300 people behind one address in by the link at once, also while 
   expect(tally(pupils)).toEqual({ success: many - 1 })
   expect(performance.now() - startedMs).toBeLessThan(30_000)
 
-  // Who is blocked learns nothing of a right passcode, a link that is nearly right, or an ID that exists.
+  // A blocked caller learns nothing of a right passcode, a link that is nearly right, or an ID that exists.
   for (const input of [{ meeting, passcode }, { meeting, pwd: `${pwd}x` }, { meeting: '900000009999' }])
     expect((await join(school, input)).code).toBe('general.too_many_attempts')
 }, 60_000)

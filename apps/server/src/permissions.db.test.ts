@@ -161,13 +161,13 @@ it('[4.2] judges no one’s role where a call is for everyone, but lets no suspe
   ])
 })
 
-it('[6.1] tells no one outside of an organisation anything of it', () => {
+it('[6.1] reveals nothing of an organisation to anyone outside it', () => {
   const secrets = [organizationName, 'riverside.example', fixture.people.owner.organizationId]
   const tellsOf = (row: Row, role: Role) =>
-    secrets.some((secret) => row.told[roles.indexOf(role)]?.includes(secret))
+    secrets.some((secret) => row.body[roles.indexOf(role)]?.includes(secret))
   const ofUsers = byRole.filter(({ access }) => access === 'user')
   expect(namesOf(ofUsers.filter((row) => tellsOf(row, 'other') || tellsOf(row, 'operator')))).toEqual([])
-  // The secrets are told to those who may know them.
+  // People who may know the secrets get them.
   expect(ofUsers.filter((row) => tellsOf(row, 'owner')).length).toBeGreaterThan(20)
 })
 
@@ -193,12 +193,12 @@ it("[6.1] refuses every act of an admin on an owner: You can't perform any actio
   for (const { name, method } of calls) if (method === 'GET') looks.add(name)
   const acts = byRank.filter(({ name }) => !looks.has(name))
   const others = acts.filter(({ cells: [onOwner] }) => onOwner !== 'identity.upper_role')
-  // Only owners hand over the organisation, whoever it is to.
+  // Only owners transfer the organisation, to anyone.
   expect(namesOf(others)).toEqual(['people.transferOwnership'])
   expect(acts.length).toBeGreaterThan(10)
 })
 
-it('[6.2] leaves the tools of a room to host and co-hosts, and the room to who is inside', () => {
+it('[6.2] leaves the tools of a room to host and co-hosts, and the room to people inside', () => {
   const outsiders = roomRoles.flatMap((role, index) =>
     role === 'removed' || role === 'member' || role === 'guest' ? [index] : [],
   )

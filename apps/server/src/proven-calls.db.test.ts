@@ -100,7 +100,7 @@ it('asks for a proof of the last ten minutes in every sensitive call', { timeout
   const recent = { owner: await signIn('owner'), user: await signIn('user') }
   const lately = { proven_at: ago(599_999) }
   await db.updateTable('auth_sessions').set(lately).where('proven_at', '>', ago(600_000)).execute()
-  // Who has a password can change it with that one only.
+  // A password can be changed only with the current one.
   await db.updateTable('users').set({ password_hash: null }).execute()
   await app.close()
 

@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(surroundings.dataDir, { recursive: true, force: true })
 })
 
-it.each(reading)('$name changes nothing, whoever asks', async ({ name, group, call }) => {
+it.each(reading)('$name changes nothing, for any caller', async ({ name, group, call }) => {
   const { pool } = app.platform.database
   const askAsEverybody = async () => {
     for (const role of roles) await ask(group, call, role)

@@ -63,7 +63,7 @@ it(
     await startServerProcess(databaseUrl, port, more)
     await expect.poll(connected, { timeout: 60_000 }).toBe(pageCount)
     await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(pageCount)
-    // Who is refused comes again; no one meets an error.
+    // Refused pages try again; no one sees an error.
     expect(fetched.filter((status) => status !== 200 && status !== 503)).toEqual([])
   },
 )

@@ -257,7 +257,7 @@ const kinds: LinkKind[] = [
 ]
 
 describe.each(kinds)('$name', ({ make, look, use, used, expired, lifetimeMs }) => {
-  it('[4.10] is not used up by who only opens it, and works for exactly one of many', async () => {
+  it('[4.10] is not used up by opening it, and works for exactly one of many', async () => {
     const fixture = await setup()
     const link = await make(fixture)
     const token = tokenOf(link)

@@ -164,7 +164,7 @@ async function waysOf({ ask, data, signIn, newestMail, owner, id, port, app, db 
     },
     'entering a room': async () => {
       const answer = await ask(enter)
-      // Whoever comes again is known by another token.
+      // People who return are known by another token.
       const { data: entry } = answer.json()
       if (entry) ({ participantToken } = entry)
       // Without an account one is a guest, who waits for the host.

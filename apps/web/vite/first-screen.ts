@@ -45,7 +45,7 @@ interface Page {
   words: Record<string, Record<string, string>> | undefined
 }
 
-/** What the pages begin with that the server gives to who has no session: src/shared/session/visitor-page.ts. */
+/** What the pages begin with that the server gives to visitors without a session: src/shared/session/visitor-page.ts. */
 const visitorRoot = '<html data-session="none" '
 
 /**
@@ -135,7 +135,7 @@ export function firstScreen(): Plugin {
 /** What the page of each screen names, of the chunks that were built. */
 function createPages(chunks: Chunk[]) {
   const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
-  // What index.html names by itself.
+  // What index.html names directly.
   const known = new Set(own ? filesOf(own, chunks) : [])
   const chunksOf = (modules: string[]) =>
     modules.flatMap((module) =>

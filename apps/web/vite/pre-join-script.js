@@ -20,7 +20,7 @@
     }
   }
 
-  /** Who comes back, holds a start link or has to bring more than a name waits for the app. */
+  /** People who come back, hold a start link or need more than a name wait for the app. */
   function isNameEnough({ role, isPasscodeNeeded, isSignInNeeded, isRegistrationNeeded, title }) {
     const isKnown = kept('sessionStorage', 'majlis.stay') || kept('sessionStorage', 'majlis.startTicket')
     const isMoreNeeded = isPasscodeNeeded || isSignInNeeded || isRegistrationNeeded
@@ -39,15 +39,15 @@
     ].filter(Boolean)
   }
 
-  function show(told) {
-    if (!told || !words || !isNameEnough(told)) return
+  function show(meetingInfo) {
+    if (!meetingInfo || !words || !isNameEnough(meetingInfo)) return
     form.querySelector('label').textContent = words.name
-    field.value = told.registeredName ?? kept('localStorage', 'majlis.guestName') ?? ''
+    field.value = meetingInfo.registeredName ?? kept('localStorage', 'majlis.guestName') ?? ''
     field.disabled = false
-    button.textContent = words[told.isApprovalNeeded ? 'ask' : 'join']
+    button.textContent = words[meetingInfo.isApprovalNeeded ? 'ask' : 'join']
     button.disabled = false
     const notes = form.querySelector('[data-opening="notes"]')
-    notes.textContent = notesOf(told).join(' ')
+    notes.textContent = notesOf(meetingInfo).join(' ')
     notes.hidden = notes.textContent === ''
     form.dataset.usable = ''
     opening.removeAttribute('aria-hidden')
@@ -68,7 +68,7 @@
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ meeting: meeting.toLowerCase(), displayName, ...(pwd ? { pwd } : {}) }),
     })
-    // Whoever takes the answer hears of it: shared/light-api/ahead.ts.
+    // The reader of the answer handles it: shared/light-api/ahead.ts.
     answer.catch(() => undefined)
     globalThis.majlisAhead[`POST ${call}`] = answer
   }

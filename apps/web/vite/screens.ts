@@ -11,7 +11,7 @@ export interface FirstScreen {
   name: string
   /** How its addresses begin. */
   paths: string[]
-  /** Shown to who seems to be signed in; others are led elsewhere. */
+  /** Shown to people who seem to be signed in; others are redirected. */
   needsSession?: boolean
   /** The frame that is painted before the app has come. */
   opening?: keyof typeof openings
@@ -24,7 +24,7 @@ export interface FirstScreen {
   openingCode?: string[]
   /** Code that is fetched once the screen has been painted, because the next step needs it at once. */
   later?: string[]
-  /** Of that, what is run at once for who has pressed the button of its opening. */
+  /** Of that, what runs at once for people who have pressed the button of its opening. */
   urgent?: string[]
   /** What it requests in any case. Visitors' browsers get it with the page: src/platform/http/web-app.ts of the server. */
   ahead?: Ahead

@@ -142,7 +142,7 @@
     ahead[`GET ${info}`] = answer
     const known = answer.then(async (response) => (response.ok ? (await response.clone().json()).data : null))
     known.then(
-      (told) => told && writeMeeting(told),
+      (found) => found && writeMeeting(found),
       () => undefined,
     )
     // For pre-join-script.js: only of visitors is it known already that they are asked for nothing but a name.

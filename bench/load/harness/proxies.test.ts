@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { startBalancer } from './balancer.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
-/** Answers every request with its name, and `ready` as it is told. */
+/** Answers every request with its name, and `ready` as it is set. */
 async function backend(name: string) {
   const state = { isReady: true }
   const server = createServer((request, response) => {

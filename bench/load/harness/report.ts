@@ -48,7 +48,7 @@ export function isAimMet({ value, atMost, atLeast }: LoadRow): boolean | null {
   return value <= (atMost ?? Infinity) && value >= (atLeast ?? -Infinity)
 }
 
-/** Without the aims that are times: how long something takes is told, but fails no test. */
+/** Without the aims that are times: how long something takes is reported, but fails no test. */
 export function withoutTimeAims({ atMost, atLeast, ...row }: LoadRow): LoadRow {
   if (row.unit === 'ms' || row.unit === 's') return row
   return { ...row, ...(atMost !== undefined && { atMost }), ...(atLeast !== undefined && { atLeast }) }

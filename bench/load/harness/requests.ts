@@ -102,7 +102,7 @@ export function tally(replies: readonly Reply[]): string {
     .join(', ')
 }
 
-/** What many answers came to. A 429 or 503 counts as told to wait only where it says for how long. */
+/** What many answers came to. A 429 or 503 counts as a request to wait only if it says for how long. */
 export function countReplies(replies: readonly Reply[]) {
   const isWait = ({ status, headers }: Reply) =>
     (status === 503 || status === 429) && headers['retry-after'] !== undefined
@@ -149,7 +149,7 @@ export async function sendAtOnce(
 }
 
 /**
- * Sends a call, and again when it was told to wait, as pages do; gives up where that would be later than `deadline`, a moment of
+ * Sends a call, and again when the answer says to wait, as pages do; gives up where that would be later than `deadline`, a moment of
  * `performance.now()`. The time of the answer counts from the first try.
  */
 export async function sendUntilTaken(client: Client, call: Call, deadline: number): Promise<Reply> {

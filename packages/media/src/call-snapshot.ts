@@ -43,14 +43,14 @@ function toParticipant(
 export function pictureOf(room: SfuRoom, previous: RoomPicture): RoomPicture {
   const { self, others } = room
   if (!self) return previous
-  const everybody = [self, ...others]
+  const everyone = [self, ...others]
   const spoke = [...room.speakerIds, previous.activeSpeakerId].find((id) =>
     others.some((other) => other.id === id),
   )
   return keepIdentity(previous, {
-    participants: everybody.map((participant) => toParticipant(participant, participant === self)),
+    participants: everyone.map((participant) => toParticipant(participant, participant === self)),
     screens: inOrderOfBeginning(
-      everybody.flatMap((participant) =>
+      everyone.flatMap((participant) =>
         participant.screen
           ? [
               {

@@ -136,14 +136,14 @@ describe('call', () => {
     sfu.room.listener.changed()
     await clock.settle()
     const before = call.getSnapshot()
-    let told = 0
-    call.subscribe(() => (told += 1))
+    let changeCount = 0
+    call.subscribe(() => (changeCount += 1))
     for (const quality of ['good', 'poor', 'lost'] as const) {
       sfu.room.others = [person({ id: 'b', quality }), person({ id: 'c' })]
       sfu.room.listener.changed()
     }
     await clock.settle()
-    expect(told).toBe(1)
+    expect(changeCount).toBe(1)
     expect(call.getSnapshot().participants[1]).not.toBe(before.participants[1])
     expect(call.getSnapshot().participants[2]).toBe(before.participants[2])
     expect(call.getSnapshot().self).toBe(before.self)

@@ -90,7 +90,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     getVideo: (target) => (line.isReceived(target) ? (room?.getVideo(target) ?? null) : null),
   })
 
-  // Who is shown may have changed with who speaks.
+  // The people shown may have changed with the speaker.
   store.subscribe(views.refresh)
 
   function setConnection(next: CallSnapshot['connection']) {

@@ -5,14 +5,14 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function watched() {
-  const told: boolean[] = []
+  const reports: boolean[] = []
   let state: LineState = 'flowing'
   const stop = watchLine(
     () => state,
-    (isSilent) => told.push(isSilent),
+    (isSilent) => reports.push(isSilent),
   )
   return {
-    told,
+    reports,
     stop,
     look(next: LineState) {
       state = next
@@ -22,20 +22,20 @@ function watched() {
 }
 
 it('reports once that the connection is silent, and once that it is back', () => {
-  const { told, look } = watched()
+  const { reports, look } = watched()
   for (const state of ['flowing', 'silent', 'silent', 'silent', 'flowing', 'flowing'] as const) look(state)
-  expect(told).toEqual([true, false])
+  expect(reports).toEqual([true, false])
 })
 
 it('ignores a short silence', () => {
-  const { told, look } = watched()
+  const { reports, look } = watched()
   for (const state of ['silent', 'flowing', 'silent', 'unknown'] as const) look(state)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
 })
 
 it('reports nothing after it was stopped', () => {
-  const { told, stop, look } = watched()
+  const { reports, stop, look } = watched()
   stop()
   for (const state of ['silent', 'silent', 'silent'] as const) look(state)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
 })

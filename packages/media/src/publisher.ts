@@ -15,17 +15,17 @@ export interface PublisherDeps extends Pick<CallDeps, 'delay' | 'random'> {
 /** Keeps the published tracks in line with the wanted ones. */
 export function createPublisher({ room, wanted, delay, random }: PublisherDeps) {
   /** What was last published, by source; a missing entry means that it has to be published. */
-  const told = new Map<Source, MediaStreamTrack | null>()
+  const sent = new Map<Source, MediaStreamTrack | null>()
   /** One queue per source, so that a double click does not publish twice. */
   const queues = new Map<Source, Promise<void>>()
 
   async function syncSource(source: Source, target: SfuRoom) {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const track = wanted(source)
-      if (room() !== target || told.get(source) === track) return
+      if (room() !== target || sent.get(source) === track) return
       try {
         await target.setTrack(source, track)
-        if (room() === target) told.set(source, track)
+        if (room() === target) sent.set(source, track)
       } catch {
         await delay(reconnectDelayMs(attempt, random))
       }
@@ -37,7 +37,7 @@ export function createPublisher({ room, wanted, delay, random }: PublisherDeps) 
       const target = room()
       if (!target) return
       for (const source of sources) {
-        if (told.get(source) === wanted(source)) continue
+        if (sent.get(source) === wanted(source)) continue
         const before = queues.get(source) ?? Promise.resolve()
         queues.set(
           source,
@@ -46,8 +46,8 @@ export function createPublisher({ room, wanted, delay, random }: PublisherDeps) 
       }
     },
     /** The room has unpublished it. */
-    markOff: (source: Source) => void told.set(source, null),
+    markOff: (source: Source) => void sent.set(source, null),
     /** Nothing is known any more: another room, or the same one rebuilt. */
-    forget: () => told.clear(),
+    forget: () => sent.clear(),
   }
 }

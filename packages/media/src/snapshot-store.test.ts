@@ -20,13 +20,13 @@ describe('a derived snapshot', () => {
   it('notifies once for several changes, with the next frame', () => {
     const { frames } = page()
     let count = 0
-    const told: number[] = []
+    const seen: number[] = []
     const store = createSnapshotStore(() => count)
-    store.subscribe(() => told.push(store.getSnapshot()))
+    store.subscribe(() => seen.push(store.getSnapshot()))
     for (count = 1; count < 3; count++) store.invalidate()
-    expect(told).toEqual([])
+    expect(seen).toEqual([])
     frames[0]?.(0)
-    expect(told).toEqual([3])
+    expect(seen).toEqual([3])
   })
 
   it('notifies in a page that was hidden before the frame came', () => {

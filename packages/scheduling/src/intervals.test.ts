@@ -31,8 +31,8 @@ describe('[5.7] conflicts', () => {
           .filter((other) => Math.max(one.start, other.start) < Math.min(one.end, other.end))
           .map((other) => ({ wanted: one, busy: other })),
       )
-      const told = (pairs: typeof expected) => pairs.map((pair) => JSON.stringify(pair)).toSorted()
-      expect(told(findConflicts(wanted, busy)), `RANDOM_SEED=${random.seed}`).toEqual(told(expected))
+      const textsOf = (pairs: typeof expected) => pairs.map((pair) => JSON.stringify(pair)).toSorted()
+      expect(textsOf(findConflicts(wanted, busy)), `RANDOM_SEED=${random.seed}`).toEqual(textsOf(expected))
     }
   })
 

@@ -26,7 +26,7 @@ it.each([
     { unit: 'month', interval: 1, weekdays: ['MO', 'TU'], positions: [1] },
   ],
   ['FREQ=HOURLY;INTERVAL=6', { unit: 'hour', interval: 6 }],
-])('[1.8] tells what %s says', (text, expected) => {
+])('[1.8] describes %s', (text, expected) => {
   expect(describeRule(parseRule(text, 'UTC'))).toEqual({ ...empty, ...expected })
 })
 
@@ -38,7 +38,7 @@ it.each([
   ['FREQ=YEARLY;BYMONTH=1,7', { monthDays: [31], months: [1, 7] }],
   ['FREQ=YEARLY;BYDAY=20MO', { nthWeekdays: [{ ordinal: 20, weekday: 'MO' }] }],
   ['FREQ=MONTHLY;BYMONTHDAY=1', { monthDays: [1] }],
-])('[9.5] tells of %s also what follows from its start', (text, expected) => {
+])('[9.5] also describes what follows from the start of %s', (text, expected) => {
   const { unit: _, interval: __, ...said } = describeRule(parseRule(text, 'UTC'), '2026-08-31T09:00')
   expect(said).toEqual({ ...empty, ...expected })
 })

@@ -53,7 +53,7 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
   })
   const limits = createLimits(deps, keptSession)
   for (const { plugin } of modules.all) if (plugin) await http.register(boundRoutes(plugin, limits))
-  if (platform.mailbox !== 'nobody')
+  if (platform.mailbox !== 'no_one')
     await http.register(
       devMailbox({
         db: platform.database.db,

@@ -33,13 +33,13 @@ export function createMail({ config, clock, log, database, jobs, events, mailTra
     clock,
     transport,
     brandOf: createBranding({ publicUrl: config.PUBLIC_URL }).brandOf,
-    isKept: mailbox !== 'nobody',
+    isKept: mailbox !== 'no_one',
     onRefused: (tx, regarding) => events.publish(tx, 'mail.refused', { regarding }),
     log,
   })
-  if (!transport && mailbox === 'nobody')
+  if (!transport && mailbox === 'no_one')
     log.warn(
-      'SMTP_URL is not set: mails are neither sent nor shown, so nobody can sign up or reset a password',
+      'SMTP_URL is not set: mails are neither sent nor shown, so no one can sign up or reset a password',
     )
   if (mailbox === 'everyone')
     log.warn(

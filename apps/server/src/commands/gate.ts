@@ -17,7 +17,7 @@ export async function gate(config: Config): Promise<void> {
     maxConnections: 4,
     statementTimeoutMs: config.DATABASE_TIMEOUT_SECONDS * 1_000,
     outage: createOutage(log, {
-      began: 'the database is away: nobody is let in',
+      began: 'the database is away: no one is admitted',
       over: 'the database is back',
     }),
   })

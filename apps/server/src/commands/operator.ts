@@ -12,8 +12,8 @@ export async function operator(config: Config): Promise<void> {
   try {
     const deps = { db: database.db, clock: systemClock, audit: createAuditLog({ clock: systemClock }) }
     const isDone = await setOperator(deps, email, isOperator)
-    const told = isOperator ? 'an operator' : 'no operator'
-    if (isDone) process.stdout.write(`${email} is ${told} of this installation\n`)
+    const role = isOperator ? 'an operator' : 'no operator'
+    if (isDone) process.stdout.write(`${email} is ${role} of this installation\n`)
     else
       process.stderr.write(
         `There is no active account with the confirmed address ${email}, or an administrator set its password and it has to be changed first\n`,

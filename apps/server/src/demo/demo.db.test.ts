@@ -36,7 +36,7 @@ it('fills in people with past and coming meetings, and adds nothing when run aga
   const members = () => db.selectFrom('team_members').select('user_id').execute()
   expect(await members()).toHaveLength(5)
 
-  // No one knows the passwords any more; where links to new ones can be read is told only where they can.
+  // No one knows the passwords any more; the place where links to new ones can be read is named only if there is one.
   expect(await seedDemo(config)).toContain('/dev/mailbox')
   const elsewhere = { ...config, PUBLIC_URL: 'http://meet.lan' }
   expect(await seedDemo(elsewhere)).not.toContain('mailbox')

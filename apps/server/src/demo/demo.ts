@@ -28,7 +28,7 @@ export async function seedDemo(
     const past = await listPastDemoMeetings(database.db, seeded.organizationId, clock.now())
     await seedDemoAttendance({ database }, await seedDemoRooms({ database }, past))
     await seedDemoRecordings({ database, keepFile: recordings.api.keepFile }, seeded.organizationId)
-    return signInsOf(seeded.people, platform.mailbox !== 'nobody')
+    return signInsOf(seeded.people, platform.mailbox !== 'no_one')
   } finally {
     await platform.close()
   }

@@ -14,7 +14,7 @@ export interface Attendance {
   totalMs: number
 }
 
-/** Who was in a room session, derived from the ledger, in the order in which they came. Who never came is not in it. */
+/** The people of a room session, derived from the ledger, in the order in which they came. Others are not in it. */
 export async function listAttendance(
   db: DbOrTx,
   organizationId: string,

@@ -18,7 +18,7 @@ it.each([
   'ALTER TABLE users RENAME TO gone',
   'DROP INDEX users_email',
   'CREATE FUNCTION kill() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
-])('gives nobody a database after %s', async (alteration) => {
+])('gives no one a database after %s', async (alteration) => {
   const { pool } = await testDatabase()
   await pool.query(alteration)
   expect(await emptyAgain(pool)).toBe(false)

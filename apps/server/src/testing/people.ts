@@ -66,7 +66,7 @@ export async function callerOf(
   accessToken: string,
 ): Promise<UserCaller> {
   const caller = await accounts.resolveCaller(accessToken)
-  if (!caller) throw new Error('The access token is nobody’s')
+  if (!caller) throw new Error('The access token is no one’s')
   return caller
 }
 

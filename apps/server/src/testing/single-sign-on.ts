@@ -84,7 +84,7 @@ export async function setupSingleSignOn({
       ).data.url,
     finish: async (query: string, from: TestBrowser = browser, id = organizationId) => {
       const { data } = await call(calls.finish, { organizationId: id, query }, { context: from.context() })
-      if (!data) throw new Error('Nobody was signed in')
+      if (!data) throw new Error('No one was signed in')
       return data.session
     },
   }

@@ -118,7 +118,7 @@ describe('a call that needs a proof of identity', () => {
     })
   })
 
-  it('takes a passkey of who has no password', async () => {
+  it('takes a passkey from people who have no password', async () => {
     startAuthentication.mockResolvedValue({ id: 'x', rawId: 'x', type: 'public-key', response: {} })
     serverKnowing(['passkey'])
     const dialog = await askToDelete()

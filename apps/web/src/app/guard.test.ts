@@ -71,7 +71,7 @@ describe('the guard', () => {
     expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBe('/suspended')
   })
 
-  it('[2.60] shows the page of a suspended account to who was refused, and leads everybody else on', async () => {
+  it('[2.60] shows the page of a suspended account to people who were refused, and redirects everyone else', async () => {
     const page = (state: { suspended?: unknown } = {}) =>
       targetOf(() => requireSuspended({ location: { state } }))
     expect(await page()).toBe('/sign-in')
@@ -108,7 +108,7 @@ describe('the guard', () => {
     expect(await targetOf(requirePermission('view_meeting'))).toBeUndefined()
   })
 
-  it('[1.22, 2.63] lets through to the first steps who manages an organisation, and who may found one', async () => {
+  it('[1.22, 2.63] lets people through to the first steps who manage an organisation or may found one', async () => {
     const as = (view_organization: boolean, isIndividual: boolean) => ({
       status: 'signed_in',
       session: { permission: { ...nothing, view_organization }, profile: { isIndividual } },

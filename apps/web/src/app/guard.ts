@@ -5,7 +5,7 @@ import { isDesktopProgram, isOwnPath, keepReturnPath, session } from '../shared/
 import { queryClient } from './query-client.ts'
 
 /**
- * Lets signed-in people pass (spec 2.39–2.41): everybody else goes to `/`, and comes back here after signing in; who was suspended
+ * Lets signed-in people pass (spec 2.39–2.41): everyone else goes to `/`, and comes back here after signing in; who was suspended
  * sees whom to ask (2.60). The resource allocation is fetched on entry and kept with the queries.
  */
 export async function requireUser({
@@ -35,21 +35,21 @@ export function requirePermission(permission: keyof Permissions): () => void {
   }
 }
 
-/** The first steps of an organisation are for who manages one, and its founding for who continued alone (spec 1.22, 2.63). */
+/** The first steps of an organisation are for people who manage one, and its founding for people who continued alone (spec 1.22, 2.63). */
 export function requireFounder(): void {
   const { session: user } = session.getSnapshot()
   if (!user?.permission.view_organization && !user?.profile.isIndividual)
     throw redirect({ to: '/home', replace: true })
 }
 
-/** The console is for operators of the installation (spec 2.48, 6.5); everybody else has /home. */
+/** The console is for operators of the installation (spec 2.48, 6.5); everyone else has /home. */
 export function requireOperator(): void {
   if (!session.getSnapshot().session?.user.is_cm_user) throw redirect({ to: '/home', replace: true })
 }
 
 /**
- * The page of a suspended account is for who was just refused as such, with what the sign-in said or as the session of this
- * browser (spec 2.60). Who is active has /home, and of anybody else it is not known before they sign in.
+ * The page of a suspended account is for people who were just refused as such, with what the sign-in said or as the session of this
+ * browser (spec 2.60). Who is active has /home, and of anyone else it is not known before they sign in.
  */
 export async function requireSuspended({
   location,
@@ -85,7 +85,7 @@ export async function requireVisitorOnTheWay({
 export async function requireLandingVisitor({ preload }: { preload: boolean }): Promise<void> {
   await requireVisitor()
   if (isDesktopProgram()) throw redirect({ to: '/sign-in', replace: true })
-  // Whoever only points at a link stays.
+  // Pointing at a link does not follow it.
   if (!preload && !isLoadedFor('/')) await leaveFor('/')
 }
 

@@ -41,10 +41,10 @@ const asked = vi.fn<typeof fetch>()
 const hurry = vi.fn<() => void>()
 
 /** The page as the server gives it out, and the script run in it once the meeting is known. */
-async function openPreJoin(told: Partial<MeetingInfo> = {}) {
+async function openPreJoin(changes: Partial<MeetingInfo> = {}) {
   document.body.innerHTML = frame
   globalThis.majlisAhead = {}
-  const known = Promise.resolve({ ...info, ...told })
+  const known = Promise.resolve({ ...info, ...changes })
   Object.assign(globalThis, {
     majlisPreJoin: { meeting: 'Weekly', pwd: 'secret', info: known, words, hurry },
   })
@@ -127,8 +127,8 @@ describe('the frame of the pre-join page', () => {
     { isRegistrationNeeded: true },
     { role: 'host' as const },
     { title: '' },
-  ])('waits for the app where a name is not enough: %o', async (told) => {
-    const { field, button } = await openPreJoin(told)
+  ])('waits for the app where a name is not enough: %o', async (changes) => {
+    const { field, button } = await openPreJoin(changes)
     expect([field.disabled, button.disabled]).toEqual([true, true])
   })
 

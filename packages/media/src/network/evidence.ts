@@ -14,7 +14,7 @@ export function createEvidence() {
   let full: LineSample | null = null
   /** What the last step up was taken on; `none`: without knowing that the line had improved. */
   let raisedOn: Improvement = 'none'
-  /** False if the line lost nothing with less on it, and did with more: then only its round trip tells that it is better. */
+  /** False if the line lost nothing with less on it, and did with more: then only its round trip shows that it is better. */
   let isTrusted = true
 
   function noteStepDown(before: LadderState, step: number, nowMs: number, sample: LineSample) {

@@ -63,7 +63,7 @@ it('reads how the line was between two looks', () => {
   })
 })
 
-it('does not count made-up silence, which nobody hears', () => {
+it('does not count made-up silence, which no one hears', () => {
   const after = sound({
     timestamp: 2_000,
     totalSamplesReceived: 96_000,

@@ -230,7 +230,7 @@ export class FakeSfu {
   }
   get room(): FakeRoom {
     const last = this.rooms.at(-1)
-    if (!last) throw new Error('Nobody has connected yet')
+    if (!last) throw new Error('No one has connected yet')
     return last
   }
 }

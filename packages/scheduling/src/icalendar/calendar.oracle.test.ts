@@ -113,7 +113,7 @@ function asPythonReads(event: CalendarEvent, main: Series) {
   const { series, recurrenceId } = event
   const [first] = nextOccurrences({ ...series, cancelledStarts: [] }, -Infinity, 1)
   if (!first) throw new Error('The series has no date.')
-  const told = (instant: number, { isAllDay, timeZone } = series) =>
+  const inWords = (instant: number, { isAllDay, timeZone } = series) =>
     isAllDay ? dateOf(instant, timeZone) : instant
   // Where it is not, the file has the length, which Python's icalendar adds to the time on the clock.
   const isNamedByClock = toInstant(toLocal(first.endsAt, series.timeZone), series.timeZone) === first.endsAt
@@ -121,10 +121,10 @@ function asPythonReads(event: CalendarEvent, main: Series) {
     uid: event.uid,
     summary: event.summary,
     description: event.description,
-    start: told(first.startsAt),
-    ...(isNamedByClock && { end: told(first.endsAt) }),
-    cancelled: (series.cancelledStarts ?? []).map((instant) => told(instant)),
-    recurrenceId: recurrenceId === undefined ? null : told(recurrenceId, main),
+    start: inWords(first.startsAt),
+    ...(isNamedByClock && { end: inWords(first.endsAt) }),
+    cancelled: (series.cancelledStarts ?? []).map((instant) => inWords(instant)),
+    recurrenceId: recurrenceId === undefined ? null : inWords(recurrenceId, main),
     attendees: event.attendees.map(({ email }) => `mailto:${email}`),
   }
 }

@@ -22,7 +22,7 @@ ICAL_VEVENT_COMPONENT = 4
 
 
 def milliseconds(value):
-    """Of a time; dates are told as they are."""
+    """Of a time; dates stay as they are."""
     return round(value.timestamp() * 1000) if isinstance(value, datetime) else value.isoformat()
 
 

@@ -29,7 +29,7 @@ it('finds none where the name is unknown, or has records of other types only', a
 })
 
 it.each(['silent', 'fails', 'refuses'] as const)(
-  'tells a server that %s from a missing record',
+  'distinguishes a server that %s from a missing record',
   async (mode) => {
     const { server, find } = await setup()
     server.records.set('riverside.example', ['majlis=1'])

@@ -118,7 +118,7 @@ function browsersOf(rooms: Rooms, clock: { now(): number }) {
 
   function inside(room: string, identity: string): FakeConnection {
     const connection = rooms.get(room)?.get(identity)
-    if (!connection) throw new Error(`nobody called ${identity} is in ${room}`)
+    if (!connection) throw new Error(`no one called ${identity} is in ${room}`)
     return connection
   }
   function event(

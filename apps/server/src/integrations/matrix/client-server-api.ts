@@ -45,12 +45,12 @@ export function createClientServerApi({
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const told = parsed(text)
+    const json = parsed(text)
     if (status >= 400) {
-      const code = errorSchema.safeParse(told).data?.errcode ?? null
+      const code = errorSchema.safeParse(json).data?.errcode ?? null
       throw new HomeserverError(`The homeserver answered ${status} ${code ?? ''}`.trim(), { code, status })
     }
-    const result = answer.safeParse(told)
+    const result = answer.safeParse(json)
     if (!result.success) throw new HomeserverError('The homeserver answered something else', { status })
     return result.data
   }

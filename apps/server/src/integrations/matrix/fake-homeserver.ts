@@ -26,19 +26,19 @@ export async function startFakeHomeserver({
   let failureMode: FailureMode | null = null
 
   const server = createServer((request, response) => {
-    void answer(request).then((told) => send(response, told))
+    void answer(request).then((result) => send(response, result))
   })
 
-  function send(response: ServerResponse, told: unknown): void {
+  function send(response: ServerResponse, result: unknown): void {
     if (failureMode === 'silent') return
     if (failureMode === 'malformed') return void response.end('<p>Hello</p>')
-    response.writeHead(isRefusal(told) ? told.status : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(told))
+    response.writeHead(isRefusal(result) ? result.status : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(result))
   }
 
   async function answer(request: IncomingMessage): Promise<unknown> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://homeserver')
-    const told = await text(request)
+    const sent = await text(request)
     requests.push(`${request.method} ${pathname}`)
     if (failureMode === 'failing') return refused(500, 'M_UNKNOWN')
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -48,7 +48,7 @@ export async function startFakeHomeserver({
     const asked = searchParams.get('user_id')
     if (isService && asked !== null && !accounts.has(asked)) return forbidden
     const self = device?.userId ?? asked ?? `@majlis:${serverName}`
-    const body = told === '' ? {} : bodySchema.parse(JSON.parse(told))
+    const body = sent === '' ? {} : bodySchema.parse(JSON.parse(sent))
     const path = pathname.replace('/_matrix/client/v3', '').split('/').slice(1).map(decodeURIComponent)
     return answerTo(`${request.method} ${path[0]}`, { path, self, body, isService, bearer })
   }
@@ -95,6 +95,6 @@ export async function startFakeHomeserver({
   }
 }
 
-function isRefusal(told: unknown): told is Refusal {
-  return typeof told === 'object' && told !== null && 'errcode' in told
+function isRefusal(result: unknown): result is Refusal {
+  return typeof result === 'object' && result !== null && 'errcode' in result
 }

@@ -1,6 +1,6 @@
 import { emailField, emailKey, fitName } from '@majlis/contract'
 
-/** Who the provider says that it is, as far as it can be kept: names by the rules for names, an address that is none left out. */
+/** The person according to the provider, as far as it can be stored: names by the rules for names, invalid addresses left out. */
 export interface OpenIdPerson {
   subject: string
   email: string | null

@@ -47,7 +47,7 @@ it.each([
   ['drawing.svg', Buffer.from('<svgs>'), null],
   ['all.zip', zip('a.txt'), 'application/zip'],
   ['all.zip', Buffer.from('Rar!'), null],
-])('[5.11] tells by its content whether %s is one: %#', (fileName, content, expected) => {
+])('[5.11] recognises by its content whether %s is one: %#', (fileName, content, expected) => {
   const extension = extensionOf(fileName)
   if (!extension) throw new Error('an extension of the list')
   expect(contentTypeOf(extension, content)).toBe(expected)

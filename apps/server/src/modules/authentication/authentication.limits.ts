@@ -47,7 +47,7 @@ export const emailChangeLimits = {
   perRecipient: { name: 'email-change-recipient', points: 5, windowMs: hourMs },
 } satisfies Record<string, LimitRule>
 
-/** Mails to who forgot a password. */
+/** Mails to people who forgot their password. */
 export const resetLimits = {
   perAccount: { name: 'reset-account', points: 5, windowMs: hourMs },
   perAddress: { name: 'reset-address', points: 60, windowMs: hourMs },

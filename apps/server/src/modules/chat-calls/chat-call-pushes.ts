@@ -74,7 +74,7 @@ export function chatCallPushes({
 
   /** If the homeserver does not answer for someone, their page requests the calls at the next connect. */
   const notifyOrLog = (person: ChatPerson, open: readonly ChatCall[]) =>
-    notify(person, open).catch((error: unknown) => log.warn({ err: error }, 'telling of a chat call failed'))
+    notify(person, open).catch((error: unknown) => log.warn({ err: error }, 'a push of a chat call failed'))
 
   /** Read with the account that made the call. */
   async function membersOf({ serverName, listMembers }: Homeserver, call: ChatCall): Promise<string[]> {

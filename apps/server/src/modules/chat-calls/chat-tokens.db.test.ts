@@ -82,7 +82,7 @@ it('[3.3] never writes a token to the log', async () => {
   homeserver.setFailureMode('failing')
   await signIn(nusrat.email)
   const written = lines.join('')
-  expect(written).toContain('the homeserver did not sign somebody in')
+  expect(written).toContain('the homeserver did not sign someone in')
   for (const secret of [...homeserver.devices.keys(), homeserver.token]) expect(written).not.toContain(secret)
 })
 

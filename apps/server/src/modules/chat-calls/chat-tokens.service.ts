@@ -56,7 +56,7 @@ export function createChatTokens({ db, clock, log, access, kept }: ChatTokensDep
         requireHomeserverError(error)
         // A refusal may concern this account only.
         if (error.isOutage) restsUntil = clock.now() + restMs
-        log.warn({ err: error }, 'the homeserver did not sign somebody in')
+        log.warn({ err: error }, 'the homeserver did not sign someone in')
       }
       return null
     },

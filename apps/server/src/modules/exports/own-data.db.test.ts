@@ -115,7 +115,7 @@ it('[2.56] writes everything of a person into one archive, and nothing of anyone
   expect(all).not.toMatch(/password|token|secret/)
 })
 
-it('[2.56] tells of another address that waits for its code, and not of its code', async () => {
+it('[2.56] has another address that waits for its code, but not its code', async () => {
   const { db, clock, layla, download } = await setup()
   expect((await download(layla)).read('account.json')).toMatchObject({ waiting_email: null })
   await db

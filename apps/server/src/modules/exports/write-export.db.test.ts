@@ -24,7 +24,7 @@ async function setup() {
     state: 'waiting',
     created_at: new Date(clock.now()),
   })
-  const told: string[] = []
+  const notified: string[] = []
   const write = (
     parts: Part[],
     { attempt = 1, signal = new AbortController().signal }: { attempt?: number; signal?: AbortSignal } = {},
@@ -35,12 +35,12 @@ async function setup() {
       storage,
       personalData: { exportOrganization: () => parts, exportPerson: () => [] },
       notifyReady: async (_tx, { id }) => {
-        told.push(id)
+        notified.push(id)
       },
     })({ organizationId, exportId }, { attempt, signal })
   const row = () => exportsRepository.findById(db, organizationId, exportId)
   const content = () => storage.contents.get(archiveKey(organizationId, exportId))
-  return { db, storage, organizationId, exportId, told, write, row, content }
+  return { db, storage, organizationId, exportId, notified, write, row, content }
 }
 
 async function* whole() {
@@ -48,7 +48,7 @@ async function* whole() {
 }
 
 it('is whole or not there at all, and begins again when it was killed', async () => {
-  const { write, row, content, told, exportId } = await setup()
+  const { write, row, content, notified, exportId } = await setup()
   const stopped = new AbortController()
   async function* killed() {
     yield jsonFile('a.json', { a: 1 })
@@ -60,9 +60,9 @@ it('is whole or not there at all, and begins again when it was killed', async ()
   expect(await row()).toMatchObject({ state: 'running' })
   await write([whole], { attempt: 2 })
   expect(await row()).toMatchObject({ state: 'ready', progress: 1, bytes: content()?.length })
-  // A job that comes a second time does nothing: the archive stays, and no one is told twice.
+  // A job that comes a second time does nothing: the archive stays, and no one is notified twice.
   await write([whole], { attempt: 3 })
-  expect(told).toEqual([exportId])
+  expect(notified).toEqual([exportId])
   expect(await row()).toMatchObject({ state: 'ready' })
   expect(content()).toBeDefined()
 })
@@ -80,7 +80,7 @@ it('says how far it is', async () => {
 })
 
 it('stops in the middle of a file when it is cancelled', async () => {
-  const { db, write, content, row, told } = await setup()
+  const { db, write, content, row, notified } = await setup()
   let pieces = 0
   async function* endless() {
     const piece = 'x'.repeat(256 * 1024)
@@ -96,7 +96,7 @@ it('stops in the middle of a file when it is cancelled', async () => {
   expect(pieces).toBeLessThan(40)
   expect(await row()).toBeUndefined()
   expect(content()).toBeUndefined()
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 it('fails at the last try, and at once when the disk is full', async () => {

@@ -17,13 +17,13 @@ describe('an invitation', () => {
     })
     const [invitation] = await newMails()
     await events.publish(db, 'mail.refused', { regarding: invitation?.regarding ?? '' })
-    const told = await newMails()
-    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    const mails = await newMails()
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [host.email, 'Not delivered: Budget review'],
     ])
-    expect(told[0]?.text).toContain('An email about your meeting didn’t reach guest@elsewhere.example')
+    expect(mails[0]?.text).toContain('An email about your meeting didn’t reach guest@elsewhere.example')
     // If the host's mail is rejected as well, no further mail is sent.
-    expect(told[0]?.regarding).toBeNull()
+    expect(mails[0]?.regarding).toBeNull()
   })
 
   it('[4.3] reaches everyone once, in their language, zone and hours', async () => {
@@ -272,8 +272,8 @@ describe('an invitation', () => {
     await plan({ invitees: [{ userId: rahim.id, role: 'participant' }] })
     await settle()
     await deliver()
-    const told = pushed.filter(({ body }) => body.type === 'invitations.changed')
-    expect(new Set(told.map(({ destination }) => destination))).toEqual(
+    const pushes = pushed.filter(({ body }) => body.type === 'invitations.changed')
+    expect(new Set(pushes.map(({ destination }) => destination))).toEqual(
       new Set([rahim, host].map(({ email }) => `/user/${email.replace('@', 'at')}/queue/notices`)),
     )
   })

@@ -44,7 +44,7 @@ async function setup() {
     }
   }
   /** Whose pages were notified, and of what, since the last call. */
-  async function told() {
+  async function pushes() {
     await settle()
     await deliver()
     return pushed.splice(0).map(({ destination, body }) => [destination.split('/')[2], body.type])
@@ -53,7 +53,7 @@ async function setup() {
     await events.publish(db, 'user.activated', { userId: id, organizationId })
     await settle()
   }
-  return { ...all, elsewhere, omar, lea, http, apiOf, seenBy, told, activate }
+  return { ...all, elsewhere, omar, lea, http, apiOf, seenBy, pushes, activate }
 }
 
 const by = (email: string) => ({ email, name: 'O. Karim', role: 'participant' as const })
@@ -88,8 +88,8 @@ it('[2.52, 3.38] an account in another organisation finds the invitation on Home
 
 it('[3.18] shows the host nothing of an outside account', async () => {
   const { plan, get, omar, apiOf, host } = await setup()
-  const nobody = by('nobody@elsewhere.example')
-  const { id } = await plan({ invitees: [by(omar.email), nobody] })
+  const withoutAccount = by('nobody@elsewhere.example')
+  const { id } = await plan({ invitees: [by(omar.email), withoutAccount] })
   const shown = (await get(id)).invitees
   const { data: listed } = await (await apiOf(host)).invitation.inviteeList({ calendarId: id })
   for (const list of [shown, listed.filter(({ role }) => role !== 'host')]) {
@@ -146,11 +146,11 @@ it('[4.11] a person invited from outside sees only the invitation; without an in
 })
 
 it('[3.38] taken off the list, it disappears everywhere immediately, and open pages are notified', async () => {
-  const { plan, edit, omar, rahim, apiOf, seenBy, told, newMails } = await setup()
+  const { plan, edit, omar, rahim, apiOf, seenBy, pushes, newMails } = await setup()
   const others = [{ userId: rahim.id, role: 'participant' as const }]
   const meeting = await plan({ invitees: [...others, by(omar.email)] })
   const token = answerToken((await newMails(omar.email))[0])
-  expect(await told()).toContainEqual([queueUserId(omar.email), 'invitations.changed'])
+  expect(await pushes()).toContainEqual([queueUserId(omar.email), 'invitations.changed'])
   await edit(meeting, 'all', { invitees: others })
   expect(await seenBy(omar)).toEqual(nowhere)
   const api = await apiOf(omar)
@@ -160,14 +160,14 @@ it('[3.38] taken off the list, it disappears everywhere immediately, and open pa
     'invitation.not_found',
   )
   await expect(api.invitation.byToken({ invitation: token })).rejects.toHaveCode('invitation.not_found')
-  const heard = await told()
+  const heard = await pushes()
   expect(heard).toContainEqual([queueUserId(omar.email), 'meetings.changed'])
   expect(heard).toContainEqual([queueUserId(omar.email), 'invitations.changed'])
   expect((await newMails(omar.email)).map(({ calendar_method: method }) => method)).toEqual(['CANCEL'])
 })
 
 it('[2.52, 4.5] changes, a split and the end reach them live', async () => {
-  const { plan, edit, cancel, omar, apiOf, told } = await setup()
+  const { plan, edit, cancel, omar, apiOf, pushes } = await setup()
   const meeting = await plan({ ...forEver('week'), invitees: [by(omar.email)] })
   const api = await apiOf(omar)
   const titles = async (date: string) =>
@@ -175,21 +175,21 @@ it('[2.52, 4.5] changes, a split and the end reach them live', async () => {
       ({ meetingTitle, myResponse }) => [meetingTitle, myResponse],
     )
   await api.invitation.answer({ calendarId: meeting.id, response: 'accepted' })
-  await told()
+  await pushes()
   const renamed = await edit(meeting, 'all', { meetingTitle: 'Renamed' })
-  expect(await told()).toContainEqual([queueUserId(omar.email), 'meetings.changed'])
+  expect(await pushes()).toContainEqual([queueUserId(omar.email), 'meetings.changed'])
   // Three years ahead no date has a row.
   expect(await titles('2029-02-14')).toEqual([['Renamed', 'accepted']])
   const next = await edit(renamed, 'following', {
     occurrenceStart: start + 14 * dayMs,
     meetingTitle: 'Second part',
   })
-  expect(await told()).toContainEqual([queueUserId(omar.email), 'invitations.changed'])
+  expect(await pushes()).toContainEqual([queueUserId(omar.email), 'invitations.changed'])
   expect(await titles('2026-02-18')).toEqual([['Renamed', 'accepted']])
   expect(await titles('2026-02-25')).toEqual([['Second part', 'accepted']])
   expect(await titles('2029-02-14')).toEqual([['Second part', 'accepted']])
   await cancel(next)
-  expect(await told()).toContainEqual([queueUserId(omar.email), 'meetings.changed'])
+  expect(await pushes()).toContainEqual([queueUserId(omar.email), 'meetings.changed'])
   expect(await titles('2026-02-25')).toEqual([])
   expect(await titles('2029-02-14')).toEqual([])
 })
@@ -253,16 +253,16 @@ it('[3.23] they can read the agenda files as long as they are invited', async ()
 })
 
 it('[3.38] who makes an account later, or takes the address, finds what came before', async () => {
-  const { plan, addUser, omar, db, events, settle, seenBy, told, activate, set } = await setup()
+  const { plan, addUser, omar, db, events, settle, seenBy, pushes, activate, set } = await setup()
   const later = await plan({ invitees: [by('late@elsewhere.example'), by('other@elsewhere.example')] })
   const late = await addUser(omar.organizationId, 'Late', 'elsewhere.example')
   const address = (user: TestUser, email: string) =>
     db.updateTable('users').set({ email }).where('id', '=', user.id).execute()
   await address(late, 'late@elsewhere.example')
-  await told()
+  await pushes()
   await activate(late)
   expect((await seenBy(late)).home).toEqual([later.id])
-  expect(await told()).toContainEqual([queueUserId('late@elsewhere.example'), 'invitations.changed'])
+  expect(await pushes()).toContainEqual([queueUserId('late@elsewhere.example'), 'invitations.changed'])
   // The invitation stays with the account when its address changes, and is shown once if both were invited.
   await address(late, 'other@elsewhere.example')
   await set(late, { time_format: '24' })
@@ -280,7 +280,7 @@ it('[3.38] who makes an account later, or takes the address, finds what came bef
 })
 
 it('an account whose address no one has proven finds nothing that went to it, until it is proven', async () => {
-  const { plan, lea, db, events, settle, seenBy, told, activate } = await setup()
+  const { plan, lea, db, events, settle, seenBy, pushes, activate } = await setup()
   const prove = (at: Date | null) =>
     db.updateTable('users').set({ email_proven_at: at }).where('id', '=', lea.id).execute()
   const before = await plan({ invitees: [by(lea.email)] })
@@ -294,11 +294,11 @@ it('an account whose address no one has proven finds nothing that went to it, un
   })
   expect(await seenBy(lea)).toEqual(nowhere)
   await prove(new Date())
-  await told()
+  await pushes()
   await events.publish(db, 'user.email_proven', { userId: lea.id, organizationId: lea.organizationId })
   await settle()
   expect((await seenBy(lea)).calendar).toEqual([before.id, later.id])
-  expect(await told()).toContainEqual([queueUserId(lea.email), 'invitations.changed'])
+  expect(await pushes()).toContainEqual([queueUserId(lea.email), 'invitations.changed'])
 })
 
 it('what accounts without a proven address had claimed goes back to the address', async () => {

@@ -357,10 +357,10 @@ describe('my meetings', () => {
     const { meetingId, pwd } = await schedule(rooms, host, { startsInMs: 0, invitees: [invitee] })
     await browser({ user: host }).enter({ meeting: meetingId, pwd })
     await deliver()
-    const told = pushed
+    const pushes = pushed
       .filter(({ body }) => body.type === 'meetings.changed')
       .map(({ destination }) => destination)
-    expect(told.sort()).toEqual(
+    expect(pushes.sort()).toEqual(
       [host, invitee].map(({ email }) => `/user/${email.replace('@', 'at')}/queue/notices`).sort(),
     )
   })

@@ -17,7 +17,7 @@ import {
 /** Enough to tell a scan of the table, which is more than `maxRows`, from one of an index. `TEST_USERS=1000000` runs the test with a million, in minutes. */
 const users = Number(process.env['TEST_USERS'] ?? 200_000)
 
-const everybody: PersonFilter = { search: '', isDeleted: false, sort: 'name', direction: 'asc' }
+const everyone: PersonFilter = { search: '', isDeleted: false, sort: 'name', direction: 'asc' }
 
 /** One large organisation with uneven data, like real ones: few are suspended, half are in one department. */
 async function populate(db: Db): Promise<string> {
@@ -165,7 +165,7 @@ it(
     }
     const { maxCounted } = limits.people
     for (const filter of filters) {
-      const asked = { ...everybody, ...filter }
+      const asked = { ...everyone, ...filter }
       const first: PageOf = { limit: 26, after: null }
       if (filter.search) {
         const probe = probeQuery(organizationId, asked, 200)

@@ -72,10 +72,10 @@ describe('passwords', () => {
     expect((await s.accounts.mails()).at(-1)).toMatchObject({ to: arif })
     await expect(signIn(s.accounts, { email: arif })).resolves.toMatchObject({ status: 'success' })
     await call(s.calls.resetPassword, { id: s.user.id, password: 'Chosen-4-you!' }, s.context(s.admin.caller))
-    const told = (await s.accounts.mails()).at(-1)
-    expect(told).toMatchObject({ to: arif, subject: 'An administrator set your password' })
-    expect(told?.text).toContain('Arif Khan set a new password')
-    expect(JSON.stringify(told)).not.toContain('Chosen')
+    const mail = (await s.accounts.mails()).at(-1)
+    expect(mail).toMatchObject({ to: arif, subject: 'An administrator set your password' })
+    expect(mail?.text).toContain('Arif Khan set a new password')
+    expect(JSON.stringify(mail)).not.toContain('Chosen')
     const error: unknown = await signIn(s.accounts, { email: arif, password: 'Chosen-4-you!' }).catch(
       (refused: unknown) => refused,
     )
@@ -116,9 +116,9 @@ describe('the second factor', () => {
     await remove(s.admin.caller)
     await expect(refresh(s.accounts, s.user.browser)).rejects.toHaveCode('identity.unauthenticated')
     await expect(signIn(s.accounts, { email: arif })).resolves.toMatchObject({ status: 'success' })
-    const told = (await s.accounts.mails()).at(-1)
-    expect(told).toMatchObject({ to: arif, subject: 'Your two-factor sign-in was removed' })
-    expect(told?.text).toContain('Arif Khan removed the authenticator app')
+    const mail = (await s.accounts.mails()).at(-1)
+    expect(mail).toMatchObject({ to: arif, subject: 'Your two-factor sign-in was removed' })
+    expect(mail?.text).toContain('Arif Khan removed the authenticator app')
     expect((await s.entries()).at(-1)).toEqual({
       act: 'user_two_factor_removed',
       actor_user_id: s.admin.id,

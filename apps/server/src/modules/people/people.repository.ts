@@ -170,7 +170,7 @@ export async function findSuspension(db: DbOrTx, organizationId: string, userId:
   }
 }
 
-/** Only one worker at a time purges people of an organisation, so that it can tell who is the last one. */
+/** Only one worker at a time purges people of an organisation, so that it knows who is the last one. */
 export async function lockPurge(db: DbOrTx, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`purge-people:${organizationId}`}, 0))`.execute(
     db,

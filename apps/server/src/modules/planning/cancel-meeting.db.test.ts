@@ -125,7 +125,7 @@ describe('taking back while people are inside', () => {
     await plan({ startDateTime: inLondon('2026-02-11T10:10') })
   })
 
-  it('[4.4] says that it has ended to who joins then, also to the host', async () => {
+  it('[4.4] says that it has ended to people who join then, also to the host', async () => {
     const { series, cancel, entry, browser, host, arif, goTo, deliverEvents } = await setupSeries()
     goTo('2026-02-11T10:05')
     await browser({ user: host }).enter(entry)

@@ -16,10 +16,10 @@ describe('who changes a meeting', () => {
       can: { edit: false, delete: false, start: false, answer: true },
       myResponse: 'pending',
     })
-    for (const nobody of [admin, stranger]) {
-      await expect(edit(series, 'all', title, nobody)).rejects.toHaveCode('schedule.not_found')
-      await expect(cancel(series, 'all', undefined, nobody)).rejects.toHaveCode('schedule.not_found')
-      await expect(get(series.id, undefined, nobody)).rejects.toHaveCode('schedule.not_found')
+    for (const outsider of [admin, stranger]) {
+      await expect(edit(series, 'all', title, outsider)).rejects.toHaveCode('schedule.not_found')
+      await expect(cancel(series, 'all', undefined, outsider)).rejects.toHaveCode('schedule.not_found')
+      await expect(get(series.id, undefined, outsider)).rejects.toHaveCode('schedule.not_found')
     }
   })
 
@@ -130,11 +130,11 @@ describe('all events', () => {
     pushed.length = 0
     await edit(series, 'all', { invitees: [] })
     await deliver()
-    const told = pushed
+    const pushes = pushed
       .filter(({ body }) => body.type === 'meetings.changed')
       .map(({ destination }) => destination)
-    expect(told).toContainEqual(expect.stringContaining(arif.email.replace('@', 'at')))
-    expect(told).toContainEqual(expect.stringContaining('nusrat'))
+    expect(pushes).toContainEqual(expect.stringContaining(arif.email.replace('@', 'at')))
+    expect(pushes).toContainEqual(expect.stringContaining('nusrat'))
   })
 
   it('[3.31] has another passcode chosen for it where its own is taken away', async () => {

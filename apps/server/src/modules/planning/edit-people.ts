@@ -32,12 +32,12 @@ export async function writePeople(
   const bannered = { id: meetingId, before: meeting.banner_file_id }
   if (bannerImg !== undefined && (await writeMeetingBanner(tx, caller, bannered, bannerImg)))
     facets.push('banner')
-  const nobody = { addedInviteeIds: [], removed: [] }
+  const noChanges = { addedInviteeIds: [], removed: [] }
   if (!input.invitees) {
     // A big meeting that becomes a regular one has to fit.
     if (input.isBigMeeting === false)
       checkSize(await planningRepository.countInvitees(tx, meetingId), 'regular')
-    return { facets, people: nobody }
+    return { facets, people: noChanges }
   }
   const guests = await guestList.resolve(tx, caller, input.invitees, meetingId)
   const { isBigMeeting = meeting.meeting_type === 'big' } = input

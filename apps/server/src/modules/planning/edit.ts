@@ -13,7 +13,7 @@ export interface Edit {
   meeting: PlannedMeeting
   input: EditMeetingInput
   nowMs: number
-  /** Who suggested the new time, and has agreed to it so. */
+  /** The invitee who suggested the new time, and so has agreed to it. */
   settledInviteeId: string | undefined
 }
 

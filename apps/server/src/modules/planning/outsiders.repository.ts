@@ -23,7 +23,7 @@ export async function listStrangers(
   return addresses.filter((address) => !colleagues.has(address))
 }
 
-/** Whom news of a meeting reach: invited addresses of no one in the organisation, and who registered and was not refused. */
+/** The addresses that mails about a meeting go to: invited ones outside the organisation, and those of registrations that were not refused. */
 export async function listMailed(db: DbOrTx, organizationId: string, meetingId: string): Promise<string[]> {
   const firstPart = await firstPartOf(db, meetingId)
   const [invited, registered] = await Promise.all([

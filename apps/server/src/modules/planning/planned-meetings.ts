@@ -40,7 +40,7 @@ export function createPlannedMeetings({
     return meeting
   }
 
-  /** Locked for the host. Throws `schedule.not_found`, and `general.forbidden` for who only takes part. */
+  /** Locked for the host. Throws `schedule.not_found`, and `general.forbidden` for people who only take part. */
   async function getEditable(tx: DbOrTx, caller: UserCaller, id: string): Promise<PlannedMeeting> {
     const meeting = await planningRepository.findForUpdate(tx, caller.organizationId, id, now())
     if (meeting && canEdit(caller, meeting)) return meeting

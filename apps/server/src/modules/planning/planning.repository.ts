@@ -169,7 +169,7 @@ export async function deleteKeysBefore(db: DbOrTx, before: Date): Promise<void> 
 }
 
 /**
- * Who changes which dates of a seat are taken waits for this. `shared`: every date gets its row, so the constraint of the
+ * A change of the dates for which a seat is taken waits for this. `shared`: every date gets its row, so the constraint of the
  * database is enough. `alone`: dates beyond the rows are looked up, which nothing but this lock protects.
  */
 export async function lockSeat(tx: Tx, resourceId: string, mode: 'shared' | 'alone'): Promise<void> {

@@ -53,7 +53,7 @@ it.each([
   ['ogg', () => written(new OggOutputFormat())],
   ['wav', async () => silence(2)],
   ['mp3', async () => mp3()],
-] as const)('[1.11, 8.11] tells %s by its content: %#', async (extension, make) => {
+] as const)('[1.11, 8.11] recognises %s by its content: %#', async (extension, make) => {
   const content = await make()
   expect(canBeRecording(Buffer.from(content))).toBe(true)
   const read = async ({ start, end }: { start: number; end: number }) => content.subarray(start, end)

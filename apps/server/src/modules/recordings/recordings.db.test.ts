@@ -56,8 +56,8 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
   const admin = { ...(await addUser(organizationId, 'Omar')), role: 'admin' as const }
   const owner = { ...(await addUser(organizationId, 'Sadia')), role: 'owner' as const }
   const elsewhere = await addUser(await addOrganization('Elsewhere'), 'Rahim')
-  for (const nobody of [admin, owner, elsewhere])
-    await expect(listed(id, nobody)).rejects.toHaveCode('schedule.not_found')
+  for (const outsider of [admin, owner, elsewhere])
+    await expect(listed(id, outsider)).rejects.toHaveCode('schedule.not_found')
 })
 
 it('[7.27] lists the last time that a meeting took place first, also where it is one of several parts of a series', async () => {

@@ -18,19 +18,19 @@ async function setup(approval: 'manual' | 'automatic') {
   const apiOf = async (user: TestUser = host) => (await browser({ user }).api()).registration
   const mailsToHost = () =>
     db.selectFrom('mails').selectAll().where('recipient', '=', host.email).orderBy('created_at').execute()
-  const told = () => pushed.filter(({ body }) => body.type === 'registrations.changed')
-  return { ...rooms, meeting, register, apiOf, mailsToHost, told }
+  const pushes = () => pushed.filter(({ body }) => body.type === 'registrations.changed')
+  return { ...rooms, meeting, register, apiOf, mailsToHost, pushes }
 }
 
 it('[2.52] [3.15] a waiting person is shown on open pages immediately, and mailed if they are the first one', async () => {
-  const { register, apiOf, mailsToHost, told, deliver, meeting, host } = await setup('manual')
+  const { register, apiOf, mailsToHost, pushes, deliver, meeting, host } = await setup('manual')
   await register('Mina')
   await register('Omar')
   // The same address again is nothing new.
   await register('Omar')
   await deliver()
   const page = `/user/${host.email.replace('@', 'at')}/queue/notices`
-  expect(told().map(({ destination }) => destination)).toEqual([page, page])
+  expect(pushes().map(({ destination }) => destination)).toEqual([page, page])
   const [mail, ...others] = await mailsToHost()
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Waiting for your approval: Planning')
@@ -49,14 +49,14 @@ it('[2.52] [3.15] a waiting person is shown on open pages immediately, and maile
   await register('Sara')
   expect(await mailsToHost()).toHaveLength(2)
   await deliver()
-  expect(told()).toHaveLength(4)
+  expect(pushes()).toHaveLength(4)
 })
 
 it('[3.15] a person who is approved automatically is shown on open pages only', async () => {
-  const { register, mailsToHost, told, deliver } = await setup('automatic')
+  const { register, mailsToHost, pushes, deliver } = await setup('automatic')
   await register('Mina')
   await deliver()
-  expect(told()).toHaveLength(1)
+  expect(pushes()).toHaveLength(1)
   expect(await mailsToHost()).toEqual([])
 })
 

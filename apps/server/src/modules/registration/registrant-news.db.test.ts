@@ -69,15 +69,15 @@ it('[3.15] mails a changed date once, with the current calendar entry, but not t
     .where('original_start', '=', new Date(second))
     .execute()
   await change(second)
-  const told = await mails()
-  expect(Object.keys(told)).toEqual(['in', 'waiting'])
-  for (const mail of Object.values(told)) {
+  const sent = await mails()
+  expect(Object.keys(sent)).toEqual(['in', 'waiting'])
+  for (const mail of Object.values(sent)) {
     expect(mail.subject).toBe('Changed: Planning')
     expect(mail.text).toContain('Wednesday 11 February, 22:00 – 23:00 (Asia/Dhaka)')
   }
-  expect(told['waiting']?.text).not.toContain('pwd=')
-  expect(told['waiting']?.calendar).toBeNull()
-  const [event] = readCalendar(told['in']?.calendar ?? '')
+  expect(sent['waiting']?.text).not.toContain('pwd=')
+  expect(sent['waiting']?.calendar).toBeNull()
+  const [event] = readCalendar(sent['in']?.calendar ?? '')
   expect(event).toMatchObject({ uid: `${meeting.id}@meet.example.org`, summary: 'Planning' })
   expect(event?.url).toMatch(/\?pwd=[\w-]{22}$/)
   expect(event?.url).not.toContain(meeting.pwd)
@@ -104,12 +104,12 @@ it('[3.15] mails that one date is cancelled, and keeps the others in the calenda
     .where('id', '=', meeting.id)
     .execute()
   await cancel(first)
-  const told = await mails()
-  expect(Object.keys(told)).toEqual(['in', 'waiting'])
-  expect(told['in']?.subject).toBe('One event was cancelled: Planning')
-  expect(told['in']?.text).toContain('Tuesday 10 February')
-  expect(told['in']?.text).not.toContain('pwd=')
-  const [event] = readCalendar(told['in']?.calendar ?? '')
+  const sent = await mails()
+  expect(Object.keys(sent)).toEqual(['in', 'waiting'])
+  expect(sent['in']?.subject).toBe('One event was cancelled: Planning')
+  expect(sent['in']?.text).toContain('Tuesday 10 February')
+  expect(sent['in']?.text).not.toContain('pwd=')
+  const [event] = readCalendar(sent['in']?.calendar ?? '')
   expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED', series: { cancelledStarts: [first] } })
 })
 
@@ -118,11 +118,11 @@ it('[3.15] mails that everything is cancelled, and removes it from the calendar'
   await db.deleteFrom('occurrences').execute()
   await db.updateTable('meetings').set({ cancelled_at: new Date() }).where('id', '=', meeting.id).execute()
   await cancel(null)
-  const told = await mails()
-  expect(Object.keys(told)).toEqual(['in', 'waiting'])
-  expect(told['in']).toMatchObject({ subject: 'Cancelled: Planning', calendar_method: 'CANCEL' })
-  expect(readCalendar(told['in']?.calendar ?? '')).toMatchObject([{ status: 'CANCELLED' }])
-  expect(told['waiting']?.calendar).toBeNull()
+  const sent = await mails()
+  expect(Object.keys(sent)).toEqual(['in', 'waiting'])
+  expect(sent['in']).toMatchObject({ subject: 'Cancelled: Planning', calendar_method: 'CANCEL' })
+  expect(readCalendar(sent['in']?.calendar ?? '')).toMatchObject([{ status: 'CANCELLED' }])
+  expect(sent['waiting']?.calendar).toBeNull()
 })
 
 it('[4.5] mails that all future dates of a running series are cancelled, and keeps past ones', async () => {
@@ -145,11 +145,11 @@ it('[4.5] mails that all future dates of a running series are cancelled, and kee
     byUserId: host.id,
   })
   await deliverEvents()
-  const told = await mails()
-  expect(Object.keys(told)).toEqual(['in', 'waiting'])
-  expect(told['in']).toMatchObject({ subject: 'Cancelled: Planning', calendar_method: 'PUBLISH' })
-  expect(told['in']?.text).toContain('Wednesday 11 February')
-  const [event] = readCalendar(told['in']?.calendar ?? '')
+  const sent = await mails()
+  expect(Object.keys(sent)).toEqual(['in', 'waiting'])
+  expect(sent['in']).toMatchObject({ subject: 'Cancelled: Planning', calendar_method: 'PUBLISH' })
+  expect(sent['in']?.text).toContain('Wednesday 11 February')
+  const [event] = readCalendar(sent['in']?.calendar ?? '')
   expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED', series: { rule: { end: { count: 1 } } } })
 })
 
@@ -172,9 +172,9 @@ it('[4.5] mails a split once, and puts both parts into the calendar', async () =
     byUserId: host.id,
   })
   await deliverEvents()
-  const told = await mails()
-  expect(Object.keys(told)).toEqual(['in', 'waiting'])
-  const calendar = readCalendar(told['in']?.calendar ?? '')
+  const sent = await mails()
+  expect(Object.keys(sent)).toEqual(['in', 'waiting'])
+  const calendar = readCalendar(sent['in']?.calendar ?? '')
   expect(calendar.map(({ uid }) => uid)).toEqual([
     `${meeting.id}@meet.example.org`,
     `${after.id}@meet.example.org`,

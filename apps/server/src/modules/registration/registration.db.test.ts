@@ -221,7 +221,7 @@ describe('registering', () => {
     expect(refused).toMatchObject({ data: { field: `answers.${street.id}` } })
     const answers = [
       { questionId: street.id, answer: 'Elm Street' },
-      { questionId: newId(), answer: 'to a question nobody asks' },
+      { questionId: newId(), answer: 'to a question that no one asks' },
     ]
     await register('mina@elsewhere.example', { answers })
     await db

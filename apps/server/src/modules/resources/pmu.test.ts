@@ -20,7 +20,7 @@ it('[5.3] takes the local part of the address where the name has no Latin letter
   expect(base('7', '8', '9@riverside.example')).toBe('host')
 })
 
-it('[5.3] tells namesakes apart by a number that fits', () => {
+it('[5.3] distinguishes namesakes by a number that fits', () => {
   const name = base('Bartholomew', 'Featherstonehaugh')
   const candidates = [1, 2, 9, 10, 11].map((attempt) => pmuCandidate(name, attempt, () => 999_999))
   expect(candidates.slice(0, 3)).toEqual([name, `${name}2`, `${name}9`])

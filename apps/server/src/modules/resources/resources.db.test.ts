@@ -20,7 +20,7 @@ it('[2.41, 7.13, 7.52] gives each user one seat with a permanent ID and a person
   })
 })
 
-it('[5.3] tells namesakes of the whole installation apart, also when they come at once', async () => {
+it('[5.3] distinguishes namesakes of the whole installation, also when they come at once', async () => {
   const accounts = await setupAccounts()
   const { db } = accounts.database
   const people = Array.from({ length: 12 }, (_, n) => `namesake${n}@riverside.example`)
@@ -162,9 +162,9 @@ it('[3.50] renews the permanent ID; the old one is never given again', async () 
 it('refuses who has no seat', async () => {
   const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
-  const nobody = { ...caller, userId: crypto.randomUUID() }
-  await expect(seatOf(accounts, nobody).changePmu({ pmu: 'nobody' })).rejects.toHaveCode('resource.not_found')
-  await expect(seatOf(accounts, nobody).renewPmi()).rejects.toHaveCode('resource.not_found')
+  const unknown = { ...caller, userId: crypto.randomUUID() }
+  await expect(seatOf(accounts, unknown).changePmu({ pmu: 'nobody' })).rejects.toHaveCode('resource.not_found')
+  await expect(seatOf(accounts, unknown).renewPmi()).rejects.toHaveCode('resource.not_found')
 })
 
 async function setupSeats() {
@@ -176,7 +176,7 @@ async function setupSeats() {
   return { accounts, owner, user, log, as: (caller: UserCaller) => seatOf(accounts, caller) }
 }
 
-it('[7.15, 7.16] finds the seat of a user and changes what it may be used for, which the log tells', async () => {
+it('[7.15, 7.16] finds the seat of a user and changes what it may be used for, with a log entry', async () => {
   const { owner, user, log, as } = await setupSeats()
   const change = { userId: user.userId, products: ['regular' as const, 'webinar' as const] }
   const { data } = await as(owner).saveProducts(change)

@@ -137,8 +137,8 @@ it('has one account of an issuer for each user: another one takes its place, and
   expect((await as(user).connectedAccounts()).data.accounts).toHaveLength(1)
   expect((await signInAs('arif-2'))?.session.user.ID).toBe(user.userId)
   await expect(signInAs('arif-1')).rejects.toHaveCode('sso.email_missing')
-  const told = (await accounts.mails()).filter(({ to }) => to === 'arif@riverside.example')
-  expect(told.map(({ subject }) => subject)).toEqual([
+  const mails = (await accounts.mails()).filter(({ to }) => to === 'arif@riverside.example')
+  expect(mails.map(({ subject }) => subject)).toEqual([
     'You can now sign in with Riverside login',
     'You now sign in with another account at Riverside login',
   ])

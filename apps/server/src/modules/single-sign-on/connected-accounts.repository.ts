@@ -1,4 +1,4 @@
-/** Who people are at providers, as they see it themselves. */
+/** The accounts of people at providers, as they see them themselves. */
 
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'

@@ -217,8 +217,8 @@ describe('single sign-on only', () => {
     await turnOff()
     await turnOff()
     await expect(signIn(accounts, arifs)).resolves.toMatchObject({ status: 'success' })
-    const told = (await accounts.mails()).filter(({ subject }) => subject.startsWith('Single sign-on only'))
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    const mails = (await accounts.mails()).filter(({ subject }) => subject.startsWith('Single sign-on only'))
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [signUpOf().email, 'Single sign-on only is now on'],
       [signUpOf().email, 'Single sign-on only is now off'],
     ])

@@ -119,7 +119,7 @@ describe('a person who comes from the provider', () => {
 
   it.each([
     ['without an address', { sub: 'x' }, 'sso.email_missing'],
-    ['with an address nobody vouches for', { ...arif, email_verified: false }, 'sso.email_missing'],
+    ['with an address that no one vouches for', { ...arif, email_verified: false }, 'sso.email_missing'],
     ['from a domain that is not allowed', { ...arif, email: 'arif@evil.example' }, 'sso.domain_not_allowed'],
     ['from a subdomain', { ...arif, email: 'arif@sub.riverside.example' }, 'sso.domain_not_allowed'],
   ] satisfies [string, TestPerson, string][])('%s stays outside', async (_, person, code) => {
@@ -255,7 +255,7 @@ describe('a person who comes from the provider', () => {
     expect((await comeAs(arif)).user.ID).toBe(userId)
   })
 
-  it('[4.2] [8.1] is refused if suspended, and is told why', async () => {
+  it('[4.2] [8.1] is refused if suspended, with the reason', async () => {
     const { accounts, owner, comeAs } = await setupProvider()
     const { user } = await comeAs(arif)
     await suspend(accounts, owner.caller, user.ID)

@@ -75,7 +75,7 @@ export function createSingleSignOnModule({ accounts, authentication, ...given }:
         requireDispensable: onlyRule.requireDispensable,
         requireDomainUnused: onlyRule.requireDomainUnused,
       },
-      /** Who at the provider signs in which user. */
+      /** Which account at the provider signs in which user. */
       links: { endAllOf: links.endAllOf },
     },
     calls: {

@@ -18,7 +18,7 @@ export interface ProviderSignInsTable {
   browser_hash: string
   checks: Buffer
   is_persistent: boolean
-  /** Who connects an account, where no one is going to be signed in. */
+  /** The user who connects an account, if no one is going to be signed in. */
   user_id: string | null
   /** Whether they come in with that. */
   signs_in: boolean

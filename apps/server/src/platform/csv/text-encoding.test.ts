@@ -51,11 +51,11 @@ it.each([
   ['ibm437', 'ibm850', 'José,Köln,Zoë,Françoise,Señor,Ångström,Größe'],
   ['ibm866', 'ibm866', names.russian],
   ['dos-720', 'dos-720', names.arabic.replace('ّ', '')],
-])('[4.9] detects the DOS code page %s', (written, told, text) => {
+])('[4.9] detects the DOS code page %s', (written, detected, text) => {
   for (const words of [text, text.split(',').slice(0, 2).join(',')]) {
     const bytes = bytesOf(`Email,A\r\na@riverside.example,${words}\r\n`, written)
-    expect(detectEncoding(bytes)).toBe(told)
-    expect(decodeText(bytes, told)).toContain(words)
+    expect(detectEncoding(bytes)).toBe(detected)
+    expect(decodeText(bytes, detected)).toContain(words)
   }
 })
 
@@ -65,8 +65,8 @@ it.each([
   ['macintosh', [0x4a, 0x6f, 0x73, 0x8e, 0x2c, 0x5a, 0x6f, 0x91], 'José,Zoë'],
   ['windows-1256', [0xe1, 0xed, 0xe1, 0xec], 'ليلى'],
 ])('detects %s by its bytes', (encoding, bytes, text) => {
-  const told = detectEncoding(Uint8Array.from(bytes))
-  expect([told, new TextDecoder(told).decode(Uint8Array.from(bytes))]).toEqual([encoding, text])
+  const detected = detectEncoding(Uint8Array.from(bytes))
+  expect([detected, new TextDecoder(detected).decode(Uint8Array.from(bytes))]).toEqual([encoding, text])
 })
 
 it.each([

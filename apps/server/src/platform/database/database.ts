@@ -44,7 +44,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).replace(' ', 'T'))
 
 /**
- * Connections that no one uses are kept this long. The pool's own ten seconds make whoever comes after a pause wait for a
+ * Connections that no one uses are kept this long. The pool's own ten seconds make callers after a pause wait for a
  * new one, and joining has such pauses: people look at themselves before they press Join.
  */
 const idleTimeoutMs = 10 * 60_000

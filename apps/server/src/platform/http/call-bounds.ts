@@ -56,7 +56,7 @@ export function createCallBounds({ anonymousPerMinute, knownPerMinute, sessionOf
       else known.consume(`session:${session}`)
     },
 
-    /** Of a download or another route outside the contract, whoever asks. Throws `general.too_many_attempts`. */
+    /** For a download or another route outside the contract, signed in or not. Throws `general.too_many_attempts`. */
     arriveAtRoute: (request: FastifyRequest): void => routes.consume(...ipKeys(request.ip)),
 
     judged(request: FastifyRequest, token: string | null, caller: Caller): void {

@@ -72,7 +72,7 @@ describe('calls', () => {
     ],
     ['a call without its token', { url: '/api/v1/auth/session' }, 401, 'identity.unauthenticated'],
     [
-      'a token of nobody',
+      'a token of no one',
       { url: '/api/v1/auth/session', headers: { authorization: 'Bearer abc' } },
       401,
       'identity.unauthenticated',
@@ -389,7 +389,7 @@ describe('the web app', () => {
     expect(lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('[2.40] has a page of its own for first screens, one of which is only for who seems to be signed in', async () => {
+  it('[2.40] has a page of its own for first screens, one of which is only for people who seem to be signed in', async () => {
     const root = built()
     writeFileSync(join(root, 'door.html'), 'door')
     writeFileSync(join(root, 'door.visitor.html'), 'door of visitors')

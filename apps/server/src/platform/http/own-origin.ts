@@ -41,7 +41,7 @@ export function warnOfOtherAddress(app: FastifyInstance, addresses: OwnAddresses
       isDone = true
       log.warn(
         { address: origin.slice(0, 200), publicUrl: addresses.publicUrl },
-        'A page is open at an address that is not PUBLIC_URL: nobody stays signed in there. Redirect it to PUBLIC_URL, or correct PUBLIC_URL',
+        'A page is open at an address that is not PUBLIC_URL: no one stays signed in there. Redirect it to PUBLIC_URL, or correct PUBLIC_URL',
       )
     }
     done()

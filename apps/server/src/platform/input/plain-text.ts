@@ -11,7 +11,7 @@ export function requirePlainText(input: unknown): void {
   for (let part = rest.pop(); part; part = rest.pop()) {
     const { value } = part
     if (typeof value === 'string' && !isPlainText(value)) throw refusal(part)
-    // The content of a file is judged by who reads it.
+    // The content of a file is judged by its reader.
     if (!isObject(value) || value instanceof Blob) continue
     for (const [key, field] of Object.entries(value)) {
       if (!isPlainText(key)) throw refusal(part)

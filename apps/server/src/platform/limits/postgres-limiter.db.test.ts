@@ -88,13 +88,13 @@ it('gives back the place of a try that failed', async () => {
 
 it('forgets what a person got wrong after a success, also where others are counted too', async () => {
   const { limiter } = await setup()
-  const bounds = (own: string) => [own, 'everybody'].map((key) => ({ rule, keys: [key] }))
+  const bounds = (own: string) => [own, 'everyone'].map((key) => ({ rule, keys: [key] }))
   const wrong = (own: string) => limiter.guess(bounds(own), async (one) => one.wrong())
   await wrong('a')
   await wrong('a')
   await wrong('b')
   await expect(wrong('c')).rejects.toHaveCode('general.too_many_attempts')
-  await limiter.forgive({ rule, keys: ['a'] }, [{ rule, keys: ['everybody'] }])
+  await limiter.forgive({ rule, keys: ['a'] }, [{ rule, keys: ['everyone'] }])
   await wrong('a')
   await wrong('a')
   await expect(wrong('a')).rejects.toHaveCode('general.too_many_attempts')

@@ -5,7 +5,7 @@ export const mailSettings = settingsGroup('Mail', {
   SMTP_URL: {
     schema: urlSetting('smtp', 'smtps').optional(),
     about:
-      'Mail server, with user and password if it needs them. When unset, no mail is sent. In development, if PUBLIC_URL is on this machine, mails are shown at `/dev/mailbox`, on this machine only, through the link that `npm start` prints; otherwise nobody can see them.',
+      'Mail server, with user and password if it needs them. When unset, no mail is sent. In development, if PUBLIC_URL is on this machine, mails are shown at `/dev/mailbox`, on this machine only, through the link that `npm start` prints; otherwise no one can see them.',
     example: 'smtps://user:password@smtp.example.org:465',
     isSecret: true,
   },
@@ -23,7 +23,7 @@ export const mailSettings = settingsGroup('Mail', {
   MAILBOX_KEY: {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
     about:
-      'Opens the mailbox at `/dev/mailbox`, and with it every account. `npm start` generates one and prints the link. When unset, nobody can open the mailbox.',
+      'Opens the mailbox at `/dev/mailbox`, and with it every account. `npm start` generates one and prints the link. When unset, no one can open the mailbox.',
     example: 'the output of: openssl rand -hex 32',
     isSecret: true,
   },

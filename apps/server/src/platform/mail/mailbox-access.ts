@@ -2,7 +2,7 @@ import type { PublicConfig } from '@majlis/contract'
 import { isOwnUrl } from '../http/this-machine.ts'
 
 /** Who sees the development mailbox. It shows sign-in codes and links that set passwords, so its readers can take over every account. */
-export type MailboxAccess = 'nobody' | 'this_machine' | 'everyone'
+export type MailboxAccess = 'no_one' | 'this_machine' | 'everyone'
 
 interface MailboxSettings {
   NODE_ENV: 'production' | 'development' | 'test'
@@ -25,9 +25,9 @@ export function mailboxFor(
  * Closed if mail is sent, if the installation has an address that others use, or without a key, unless the operator opens it to everyone.
  */
 export function mailboxAccessOf(settings: MailboxSettings): MailboxAccess {
-  if (settings.SMTP_URL !== undefined) return 'nobody'
+  if (settings.SMTP_URL !== undefined) return 'no_one'
   if (settings.MAILBOX_OPEN_TO_EVERYONE) return 'everyone'
-  if (settings.MAILBOX_KEY === undefined) return 'nobody'
+  if (settings.MAILBOX_KEY === undefined) return 'no_one'
   const isTried = settings.NODE_ENV !== 'production' && isOwnUrl(settings.PUBLIC_URL)
-  return isTried ? 'this_machine' : 'nobody'
+  return isTried ? 'this_machine' : 'no_one'
 }

@@ -16,7 +16,7 @@ const maxPieceBytes = 64 * 1024 * 1024
 
 /**
  * What a video or sound file is, by its content. It is read in a thread of its own, which asks for the pieces it needs: what someone
- * else made can be large and is not to be trusted, and no one else waits for it. Whoever has many has them read one after the other. Throws
+ * else made can be large and is not to be trusted, and no one else waits for it. Many files of one sender are read one after the other. Throws
  * `UnreadableMedia` for what is none; `UnfinishedReading` where that is not known, as it took too long or too much; what `read` throws
  * is thrown on.
  */

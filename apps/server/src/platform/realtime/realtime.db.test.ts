@@ -197,9 +197,9 @@ it('takes a client of another make, which cuts frames as it likes', async () => 
 
 it.each([
   ['no token', 'CONNECT\naccept-version:1.2\n\n\0', 'identity.unauthenticated'],
-  ['a token that nobody knows', connectFrame('nobody'), 'identity.unauthenticated'],
+  ['a token that no one knows', connectFrame('nobody'), 'identity.unauthenticated'],
   ['an expired token', connectFrame('expired'), 'identity.token_expired'],
-  ['the userId of somebody else', connectFrame('anna'), 'general.forbidden', '?userId=berta'],
+  ['the userId of someone else', connectFrame('anna'), 'general.forbidden', '?userId=berta'],
   [
     'an older STOMP only',
     'CONNECT\naccept-version:1.0,1.1\nAuthorization:Bearer anna\n\n\0',
@@ -207,7 +207,7 @@ it.each([
   ],
   ['SEND before CONNECT', 'SEND\ndestination:/app/x\n\n\0', 'identity.unauthenticated'],
   [
-    'the queue of somebody else',
+    'the queue of someone else',
     `${connectFrame('anna')}SUBSCRIBE\nid:1\ndestination:/user/berta/queue/room\n\n\0`,
     'general.forbidden',
   ],

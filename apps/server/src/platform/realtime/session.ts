@@ -40,7 +40,7 @@ interface Subscription {
 }
 
 /**
- * One STOMP 1.2 conversation. opened → CONNECT (judged) → connected → closed. Whatever the peer does wrong is told in one
+ * One STOMP 1.2 conversation. opened → CONNECT (judged) → connected → closed. Whatever the peer does wrong is reported in one
  * ERROR frame, after which the socket is closed, as the standard asks.
  */
 export class Session {

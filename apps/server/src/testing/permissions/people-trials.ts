@@ -26,7 +26,7 @@ export const peopleTrials: Trials<Groups, Fixture, Role> = {
       spoils: true,
     },
     resetPassword: idOf('member'),
-    // Who has one is offered it; the members of this fixture have none.
+    // It is offered to people who have one; the members of this fixture have none.
     removeTwoFactor: { ...idOf('member'), answers: 'users.two_factor_missing' },
     endSessions: idOf('member'),
     belongings: idOf('member'),

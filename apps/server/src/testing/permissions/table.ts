@@ -42,7 +42,7 @@ export interface Row {
   /** By column: `✔`, or the code of the refusal. */
   cells: string[]
   /** The response by column, as JSON; empty if it was refused. */
-  told: string[]
+  body: string[]
 }
 
 /** The trials of a table, by group and call. */
@@ -84,7 +84,7 @@ export function createTableMaker(base: TestDatabase, surroundings: Surroundings)
         name: row.name,
         access: row.access,
         cells: answers.map(({ code }) => code),
-        told: answers.map(({ told }) => told),
+        body: answers.map(({ body }) => body),
       }
     }
     const spoils = ({ group, call }: CallRow) => trials[group]?.[call]?.spoils === true
@@ -102,20 +102,20 @@ async function answerOf<Role extends string>(
   { group, call, name }: CallRow,
   { role, fixture }: Column<Role>,
   trial: Trial<unknown, Fixture, Role>,
-): Promise<{ code: string; told: string }> {
+): Promise<{ code: string; body: string }> {
   // The trials have a row for each call of the contract, with an input of its type.
   const client = api[group as keyof Contract] as Record<
     string,
     ((input: unknown) => Promise<unknown>) | undefined
   >
   try {
-    return { code: allowed, told: JSON.stringify(await client[call]?.(await trial.input(fixture, role))) }
+    return { code: allowed, body: JSON.stringify(await client[call]?.(await trial.input(fixture, role))) }
   } catch (error) {
     if (!(error instanceof ORPCError) || !Object.hasOwn(errorCatalogue, error.code))
       throw new Error(`${name} failed for ${role}`, { cause: error })
     // As far as this caller is concerned, the way was free.
-    if (error.code === trial.answers) return { code: allowed, told: '' }
-    return { code: error.code, told: '' }
+    if (error.code === trial.answers) return { code: allowed, body: '' }
+    return { code: error.code, body: '' }
   }
 }
 

@@ -67,7 +67,7 @@ const register = createRoute({
 })
 
 /**
- * `/copy-record/{fileName}/{extension}/{size}/{length}`. Only the name of the file counts: what else the address says, anybody may
+ * `/copy-record/{fileName}/{extension}/{size}/{length}`. Only the name of the file counts: what else the address says, anyone may
  * have written (spec 2.14), and mails and chats cut it off.
  */
 const sharedRecording = createRoute({
@@ -77,7 +77,7 @@ const sharedRecording = createRoute({
   ...texts('recordings'),
 })
 
-/** Where pages lead that are not for who came to them (spec 2.65); like any other path on to /home. */
+/** Where pages lead that are not for their visitor (spec 2.65); like any other path on to /home. */
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -140,7 +140,7 @@ const resetPassword = createRoute({
 const setAccount = createRoute({
   getParentRoute: () => root,
   path: '/set-account/$id',
-  // Who has an account joins with it.
+  // People with an account join with it.
   beforeLoad: async () => void (await session.ready()),
   component: lazyRouteComponent(authFeature, 'SetAccountPage'),
   ...texts('auth'),

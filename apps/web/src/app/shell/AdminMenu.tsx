@@ -50,7 +50,7 @@ export interface AdminMenuProps {
   onFollow?: (() => void) | undefined
 }
 
-/** "Admin settings" (spec 2.49): for who may see users, and not for those who manage organisations in the console (6.4). */
+/** "Admin settings" (spec 2.49): for people who may see users, and not for those who manage organisations in the console (6.4). */
 export function AdminMenu({ access, isCollapsed, onFollow }: AdminMenuProps) {
   const t = useText('shell')
   const id = useId()

@@ -60,7 +60,7 @@ it('[2.45] shows meeting management to people with view_meeting only', async () 
   expect(screen.queryByRole('link', { name: 'Meeting management' })).toBeNull()
 })
 
-it('[2.46] shows the chat, with a badge while calls are active, to who has the feature and a token', async () => {
+it('[2.46] shows the chat, with a badge while calls are active, to people who have the feature and a token', async () => {
   await show({ hasIncomingCall: true })
   const link = await screen.findByRole('link', { name: /^Chat/ })
   expect(link.getAttribute('href')).toBe(chatUrl)

@@ -5,7 +5,7 @@ import { useUser } from '../../shared/session/index.ts'
 
 export interface ShellAccess {
   permission: Permissions
-  /** Where the chat opens, for who has one (spec 2.46); else null. */
+  /** Where the chat opens, for people who have one (spec 2.46); else null. */
   chatUrl: string | null
   hasDrive: boolean
   hasConsole: boolean

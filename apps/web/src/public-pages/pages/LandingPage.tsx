@@ -111,7 +111,7 @@ interface StoryProps {
 function Story({ id, title, text, points, picture }: StoryProps) {
   return (
     <section className={styles.story} aria-labelledby={id}>
-      <div className={styles.told}>
+      <div className={styles.words}>
         <h2 id={id}>{title}</h2>
         <p className={styles.muted}>{text}</p>
         <Points points={points} />

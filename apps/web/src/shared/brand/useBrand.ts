@@ -10,7 +10,7 @@ const brandKey = 'majlis.brand'
 /** The sheet that the start script made of the remembered look, else one of our own. */
 let sheet = document.adoptedStyleSheets?.at(0)
 
-/** The icon with which the page came, for who has taken off another one. */
+/** The icon with which the page came, for organisations that have removed their own. */
 let ownIcon: { href: string; type: string } | undefined
 
 /** Dresses the page in an organisation's colours, font and icon (spec 2.50, 3.11), and remembers them for the next start. */

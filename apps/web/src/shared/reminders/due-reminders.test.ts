@@ -18,11 +18,11 @@ function aReminder(values: Partial<DueReminder> = {}): DueReminder {
 
 /** Two tabs of one browser. */
 function setup() {
-  const told: string[] = []
-  const known = new Map<string, 'told' | 'dismissed'>()
+  const announced: string[] = []
+  const known = new Map<string, 'shown' | 'dismissed'>()
   const listeners: (() => void)[] = []
   const kept = {
-    isFirst: (id: string) => !known.has(id) && known.set(id, 'told') === known,
+    isFirst: (id: string) => !known.has(id) && known.set(id, 'shown') === known,
     isDismissed: (id: string) => known.get(id) === 'dismissed',
     dismiss: (id: string) => {
       known.set(id, 'dismissed')
@@ -30,19 +30,19 @@ function setup() {
     },
     onDismissed: (listener: () => void) => listeners.push(listener),
   }
-  const openTab = () => createDueReminders({ kept, onNew: ({ id }) => told.push(id) })
-  return { told, reminders: openTab(), openTab }
+  const openTab = () => createDueReminders({ kept, onNew: ({ id }) => announced.push(id) })
+  return { announced, reminders: openTab(), openTab }
 }
 
 it('[9.4] shows a reminder once, also when it arrives twice or was put away', () => {
-  const { reminders, told } = setup()
+  const { reminders, announced } = setup()
   reminders.add(aReminder())
   reminders.add(aReminder())
   expect(reminders.getSnapshot()).toHaveLength(1)
   reminders.dismiss('one')
   reminders.add(aReminder())
   expect(reminders.getSnapshot()).toEqual([])
-  expect(told).toEqual(['one'])
+  expect(announced).toEqual(['one'])
 })
 
 it('[9.4] lets a later reminder of a meeting take the place of the earlier one', () => {
@@ -54,16 +54,16 @@ it('[9.4] lets a later reminder of a meeting take the place of the earlier one',
 })
 
 it('[9.4] shows what went out while no page was open, once across all tabs', () => {
-  const { reminders, openTab, told } = setup()
+  const { reminders, openTab, announced } = setup()
   reminders.add(aReminder())
   const other = openTab()
   other.follow([aReminder(), aReminder({ id: 'two', calendarId: 'parks' })])
   expect(other.getSnapshot().map(({ id }) => id)).toEqual(['one', 'two'])
-  expect(told).toEqual(['one', 'two'])
+  expect(announced).toEqual(['one', 'two'])
   other.dismiss('one')
   expect(reminders.getSnapshot()).toEqual([])
   openTab().follow([aReminder()])
-  expect(told).toEqual(['one', 'two'])
+  expect(announced).toEqual(['one', 'two'])
 })
 
 it('[9.4] takes away what was moved or cancelled since', () => {

@@ -4,7 +4,7 @@ import type { KeptReminders } from './due-reminders.ts'
 /** Reminders are of use for a day, which never has so many. */
 const keptAtMost = 100
 
-type State = 'told' | 'dismissed'
+type State = 'shown' | 'dismissed'
 
 /** Kept in the browser until sign-out, for all its tabs; where it keeps nothing, for the page alone. */
 export function createKeptReminders(storageKey = 'majlis.reminders'): KeptReminders {
@@ -30,7 +30,7 @@ export function createKeptReminders(storageKey = 'majlis.reminders'): KeptRemind
   return {
     isFirst(id) {
       if (read().has(id)) return false
-      write(id, 'told')
+      write(id, 'shown')
       return true
     },
     isDismissed: (id) => [own, read()].some((known) => known.get(id) === 'dismissed'),
@@ -44,6 +44,6 @@ export function createKeptReminders(storageKey = 'majlis.reminders'): KeptRemind
 
 function isEntry(value: unknown): value is [string, State] {
   return (
-    Array.isArray(value) && typeof value[0] === 'string' && (value[1] === 'told' || value[1] === 'dismissed')
+    Array.isArray(value) && typeof value[0] === 'string' && (value[1] === 'shown' || value[1] === 'dismissed')
   )
 }

@@ -9,7 +9,7 @@ export interface ChatFrame {
 export interface ChatFrontEnd {
   /** Whether the chat service gave a token that it has to take back. */
   hasToken(): boolean
-  /** Tells the chat service, with that token (spec 4.13, 7.55). */
+  /** Reports it to the chat service, with that token (spec 4.13, 7.55). */
   logout(): Promise<unknown>
   frame(): ChatFrame | null
 }

@@ -37,7 +37,7 @@ export function followSignOut(reload = () => window.location.reload()): void {
 
 async function leaveTab(): Promise<void> {
   const left = Promise.allSettled([...leaving].map((leave) => leave()))
-  // What the call still had to keep came before this, and no server that hangs keeps anybody here.
+  // What the call still had to keep came before this, and no server that hangs keeps anyone here.
   tabStorage.clear()
   await Promise.race([left, new Promise((resolve) => setTimeout(resolve, firstLimits.logout.fallbackMs))])
 }

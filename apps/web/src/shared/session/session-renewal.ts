@@ -54,7 +54,7 @@ export function createSessionRenewal(held: HeldSession, deps: SessionRenewalDeps
     return renewal
   }
 
-  /** Reports a session that ended by itself, with its user and what the server said (spec 2.42). */
+  /** Reports a session that ended without a sign-out, with its user and what the server said (spec 2.42). */
   function onExpired(listener: ExpiryListener): () => void {
     expiryListeners.add(listener)
     return () => expiryListeners.delete(listener)

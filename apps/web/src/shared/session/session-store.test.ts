@@ -10,7 +10,7 @@ const refused = new Error('refused')
 interface Setup {
   /** When the token of each answer ends, or why there is none. */
   refreshes: (Error | number)[]
-  /** Who the answers from the second one on are about. */
+  /** The person of the answers from the second one on. */
   later?: SessionUser
   hasUnreportedSignOut?: boolean
   isVisitor?: boolean

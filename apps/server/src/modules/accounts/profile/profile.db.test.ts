@@ -29,7 +29,7 @@ async function setup(environment: Record<string, string> = {}) {
         session: calls.identity.session,
         details: calls.people.details,
         colleagues: accounts.router.team.search,
-        everybody: accounts.router.team.users,
+        everyone: accounts.router.team.users,
         people: calls.people.filter,
         belongings: calls.people.belongings,
         addUser: calls.people.add,
@@ -104,8 +104,8 @@ it('[5.9, 7.41, 7.43] encodes a picture again, and shows it wherever the person 
   const id = owner.organizationId
   const found = (await as(user).colleagues({ id, search: 'nusrat' })).data.users
   expect(found.map(({ pictureUrl }) => pictureUrl)).toEqual([data.pictureUrl])
-  const everybody = (await as(user).everybody({ id })).data.users
-  expect(everybody.find((one) => one.id === owner.userId)?.pictureUrl).toBe(data.pictureUrl)
+  const everyone = (await as(user).everyone({ id })).data.users
+  expect(everyone.find((one) => one.id === owner.userId)?.pictureUrl).toBe(data.pictureUrl)
   const { body } = await as().file({ id: data.fileId ?? '' })
   const stored = Buffer.from(await body.bytes())
   expect(stored.toString('latin1')).not.toContain('hush-hush')

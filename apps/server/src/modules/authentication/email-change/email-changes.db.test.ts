@@ -128,14 +128,14 @@ it('[5.1, 5.5] asks for the password, and refuses what could not have an account
   await expect(s.confirm(code)).rejects.toHaveCode('organization.domain_not_allowed')
 })
 
-it('[5.5] leaves the address to who took it meanwhile', async () => {
+it('[5.5] leaves the address to the person who took it meanwhile', async () => {
   await s.ask()
   const code = await mailedCode(s.accounts)
   await joinAs(s.accounts, { email: after, organizationName: 'Hilltop' })
   await expect(s.confirm(code)).rejects.toHaveCode('identity.user_exists')
 })
 
-it('[2.56] keeps who continued alone to the domains that may sign up here', async () => {
+it('[2.56] keeps people who continued alone to the domains that may sign up here', async () => {
   const accounts = await setupAccounts({ environment: { SIGN_UP_DOMAINS: 'hilltop.example' } })
   const alone = await joinAs(accounts, { email: 'tomas@hilltop.example', accountType: 'individual' })
   const context = alone.browser.context(alone.caller)

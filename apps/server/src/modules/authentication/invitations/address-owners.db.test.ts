@@ -132,8 +132,8 @@ it('gives the same answer for an account of another organisation and for an addr
     .set({ deleted_at: new Date(s.accounts.clock.now()) })
     .where('id', '=', caller.userId)
     .execute()
-  const nobody = 'nobody@hilltop.example'
-  const list = new File([`Email\n${[email, gone, nobody].join('\n')}`], 'people.csv', { type: 'text/csv' })
+  const unused = 'nobody@hilltop.example'
+  const list = new File([`Email\n${[email, gone, unused].join('\n')}`], 'people.csv', { type: 'text/csv' })
   const { data: upload } = await call(
     s.userImport.upload,
     { query: { fileName: 'people.csv' }, body: list },
@@ -155,12 +155,12 @@ it('gives the same answer for an account of another organisation and for an addr
     const again = await call(s.people.resendInvitation, { userIds: [data.id] }, s.context(s.other))
     return { details, again }
   }
-  const unknown = await answersFor(nobody)
+  const unknown = await answersFor(unused)
   expect(await answersFor(email)).toEqual(unknown)
   expect(await answersFor(gone)).toEqual(unknown)
   // The owner of the account gets a mail that knows of it.
-  const told = (await s.accounts.mails()).filter(({ to }) => to === email).at(-1)
-  expect(told?.text).toContain('You already have an account')
+  const mail = (await s.accounts.mails()).filter(({ to }) => to === email).at(-1)
+  expect(mail?.text).toContain('You already have an account')
   expect(
     (await s.accounts.mails()).some(
       ({ to, subject }) => to === gone && subject.startsWith('Invitation from'),

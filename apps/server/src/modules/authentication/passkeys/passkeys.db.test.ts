@@ -113,8 +113,8 @@ describe('a passkey', () => {
     await own.rename(id, 'Old laptop')
     await own.remove(id)
     await expect(own.remove(id)).rejects.toHaveCode('identity.passkey_not_found')
-    const told = (await accounts.mails()).slice(before)
-    expect(told).toMatchObject([
+    const mails = (await accounts.mails()).slice(before)
+    expect(mails).toMatchObject([
       {
         to: 'nusrat@riverside.example',
         subject: 'A passkey was added to your account',

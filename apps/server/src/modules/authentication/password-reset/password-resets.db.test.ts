@@ -277,7 +277,7 @@ it('forgets what expired a week ago', async () => {
   expect(await accounts.database.db.selectFrom('password_resets').select('id').execute()).toEqual([])
 })
 
-it('[1.22] belongs to no organisation’s pages for who continued alone', async () => {
+it('[1.22] belongs to no organisation’s pages for people who continued alone', async () => {
   const accounts = await setupAccounts()
   await joinAs(accounts, { accountType: 'individual' })
   const { forgotPassword, resetLinkUser } = accounts.router.signIn

@@ -13,7 +13,7 @@ async function setup() {
   const owner = await joinAs(accounts)
   const { security, signIn: calls } = accounts.router
   const api = createRouterClient(security, { context: owner.browser.context(owner.caller) })
-  /** Who the owner's first session is now. */
+  /** What the owner's first session is allowed now. */
   const callerNow = () => accounts.accounts.api.callerOfSession(owner.caller.authSessionId)
   const isProven = async () => (await callerNow()).hasRecentProof
   const as = (caller: UserCaller, ip?: string) =>

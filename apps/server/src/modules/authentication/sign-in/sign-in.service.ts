@@ -71,7 +71,7 @@ export function createSignIn({
       one.wrong()
       throw new AppError('identity.credentials_incorrect')
     })
-    // Who mistyped before they were right has cost the others at their address nothing.
+    // Typing errors before the right password cost the others at the address nothing.
     await limiter.forgive(own, shared)
     if (!user) {
       await limiter.consume(resendLimits.perAccount, [`account:${email}`])

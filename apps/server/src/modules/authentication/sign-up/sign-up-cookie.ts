@@ -12,7 +12,7 @@ export function markSignUp(cookies: CookieJar, browsers: SignUpBrowsers, signUpI
   cookies.set(signUpCookie, marks, { maxAgeMs: signUpMaxAgeMs })
 }
 
-/** Who follows the link of a sign-up. */
+/** The person who follows the link of a sign-up. */
 export function openingOf(context: CallContext): { origin: Origin; marks: string | undefined } {
   return { origin: originOf(context), marks: context.cookies.get(signUpCookie) }
 }

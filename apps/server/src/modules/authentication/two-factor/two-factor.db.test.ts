@@ -107,13 +107,13 @@ describe('setting up an authenticator app', () => {
     await renew()
     await disable()
     await disable()
-    const told = (await accounts.mails()).slice(before)
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const mails = (await accounts.mails()).slice(before)
+    expect(mails.map(({ subject }) => subject)).toEqual([
       'Two-factor sign-in is on',
       'Your recovery codes were replaced',
       'Two-factor sign-in is off',
     ])
-    for (const mail of told) {
+    for (const mail of mails) {
       expect(mail.to).toBe('nusrat@riverside.example')
       expect(mail.text).toMatch(/^When: .*^Device: .*^Place: /ms)
       expect(mail.text).toMatch(/^Wasn’t this you\?/m)

@@ -53,7 +53,7 @@ it('[5.10, 8.11] accepts only real JPEG, PNG and GIF files', async () => {
   await expect(api.saveBanner(cut)).rejects.toHaveCode('file.format_error')
 })
 
-it('[2.54] takes a banner from who sent it only, for a meeting that is theirs', async () => {
+it('[2.54] takes a banner only from its sender, for a meeting that is theirs', async () => {
   const { plan, edit, send, rahim } = await setup()
   const { fileId: bannerImg } = await send(rahim)
   await expect(plan({ bannerImg })).rejects.toHaveCode('file.not_found')

@@ -215,7 +215,7 @@ describe('a network whose people a host has removed', () => {
     expect(await s.refusedFrom('192.0.2.67')).toBeNull()
     const colleague = await addUser(organizationId, 'Arif')
     await browser({ user: colleague, ip: '192.0.2.66' }).enter({ meeting, pwd })
-    // Who guesses IDs there learns nothing.
+    // Someone who guesses IDs there learns nothing.
     await expect(
       browser({ ip: '192.0.2.66' }).join({ meeting, displayName: 'Layla', passcode: '000000' }),
     ).rejects.toHaveCode('room.passcode_incorrect')

@@ -8,7 +8,7 @@ import {
   type Visitor,
 } from './entry.policy.ts'
 
-const everybody: Visitor = {
+const everyone: Visitor = {
   isHost: false,
   invitedRole: null,
   isSignedIn: true,
@@ -21,13 +21,13 @@ const everybody: Visitor = {
 
 /** The people of spec 1.23 and 6.2, as they join. */
 const people = {
-  host: { ...everybody, isHost: true },
-  coHost: { ...everybody, invitedRole: 'co_host' },
-  panelist: { ...everybody, invitedRole: 'panelist' },
-  invitee: { ...everybody, invitedRole: 'participant' },
-  member: everybody,
-  outsider: { ...everybody, isMember: false, emailDomain: 'elsewhere.example' },
-  guest: { ...everybody, isSignedIn: false, isMember: false, emailDomain: null },
+  host: { ...everyone, isHost: true },
+  coHost: { ...everyone, invitedRole: 'co_host' },
+  panelist: { ...everyone, invitedRole: 'panelist' },
+  invitee: { ...everyone, invitedRole: 'participant' },
+  member: everyone,
+  outsider: { ...everyone, isMember: false, emailDomain: 'elsewhere.example' },
+  guest: { ...everyone, isSignedIn: false, isMember: false, emailDomain: null },
 } satisfies Record<string, Visitor>
 
 type Who = keyof typeof people
@@ -97,7 +97,7 @@ const roles: Record<Who, string> = {
 
 /** The result of each rule for each person; people who are not named enter with their role. */
 const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>>][] = [
-  ['[1.23] [6.2] lets everybody in with their role', {}, {}],
+  ['[1.23] [6.2] admits everyone with their role', {}, {}],
   [
     '[3.28] lets all wait in the waiting room but those who run the meeting',
     { settings: { waitingRoom: true } },
@@ -178,7 +178,7 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
     { outsider: 'room.domain_not_allowed', guest: 'room.sign_in_required' },
   ],
   [
-    'knows no domain of an address that nobody proved',
+    'knows no domain of an address that no one has proven',
     { settings: { allowedDomains: ['riverside.example'] }, visitor: { emailDomain: null } },
     {
       coHost: 'room.domain_not_allowed',

@@ -43,11 +43,11 @@ it('[2.53] pushes a message to the people who may read it', async () => {
   await enter('Third')
   const idsTold = async () => {
     await deliver()
-    const told = pushed
+    const pushes = pushed
       .filter(({ body }) => body.type === 'message.sent')
       .map(({ destination }) => destination.split('/')[2])
     pushed.length = 0
-    return told.toSorted((one, other) => String(one).localeCompare(String(other)))
+    return pushes.toSorted((one, other) => String(one).localeCompare(String(other)))
   }
   await deliver()
   await say(guest, 'Only for you', host)

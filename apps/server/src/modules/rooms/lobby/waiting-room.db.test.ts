@@ -32,17 +32,17 @@ it('[3.28] shows waiting people whether a host is inside, and at once when that 
   subscribers.add(queue)
   expect(waiting).toMatchObject({ reason: 'approval', isHostHere: false })
   const { enter } = (await guest.api(waiting.participantToken)).room
-  const told = async () => {
+  const received = async () => {
     await deliver()
     return pushed.flatMap(({ destination, body }) => (destination === queue ? [body] : []))
   }
   const hostPage = browser({ user: host })
   const inside = await hostPage.enter({ meeting, pwd })
   expect((await enter()).data).toMatchObject({ outcome: 'waiting', isHostHere: true })
-  expect(await told()).toEqual([{ type: 'lobby.host_moved', isHostHere: true }])
+  expect(await received()).toEqual([{ type: 'lobby.host_moved', isHostHere: true }])
   await (await hostPage.api(inside.participantToken)).room.leave()
   expect((await enter()).data).toMatchObject({ outcome: 'waiting', isHostHere: false })
-  expect((await told()).at(-1)).toEqual({ type: 'lobby.host_moved', isHostHere: false })
+  expect((await received()).at(-1)).toEqual({ type: 'lobby.host_moved', isHostHere: false })
 })
 
 it('[3.26, 3.29, 3.33] opens with the meeting’s settings at the time when the host joins, also for people who waited before', async () => {
@@ -84,9 +84,9 @@ it('[3.28] admits one person, denies another, and admits everyone who waits', as
   const hostQueue = `/user/${hostInside.room.self.participantId}/queue/room`
   subscribers.add(hostQueue)
   await deliver()
-  const told = pushed.filter(({ destination }) => destination === hostQueue).at(-1)
+  const last = pushed.filter(({ destination }) => destination === hostQueue).at(-1)
   const waitingNames = ['One', 'Two', 'Three'].map((displayName) => expect.objectContaining({ displayName }))
-  expect(told?.body).toEqual({
+  expect(last?.body).toEqual({
     type: 'lobby.changed',
     lobby: expect.arrayContaining(waitingNames),
     lobbyCount: 3,
@@ -95,7 +95,7 @@ it('[3.28] admits one person, denies another, and admits everyone who waits', as
   expect((await host.admit({ participantIds: [first!] })).data.count).toBe(1)
   expect((await host.admit({ participantIds: [first!] })).data.count).toBe(0)
   expect((await host.deny({ participantIds: [second!] })).data.count).toBe(1)
-  // Who gave up meanwhile keeps no one out.
+  // People who gave up meanwhile keep no one out.
   expect((await host.admit({ participantIds: [first!, second!, newId(), third!] })).data.count).toBe(1)
   await expect(host.admit({ participantIds: [newId()] })).rejects.toHaveCode('room.participant_not_found')
 

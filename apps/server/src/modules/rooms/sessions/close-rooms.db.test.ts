@@ -18,8 +18,8 @@ it('[2.30] closes the rooms of a deleted organisation for people inside and wait
   await rooms.deliver()
   await rooms.deliverEvents()
 
-  const told = disconnected.map(({ id }) => id)
-  expect(told.toSorted()).toEqual([inside.room.self.participantId, waiting.participantId].toSorted())
+  const closed = disconnected.map(({ id }) => id)
+  expect(closed.toSorted()).toEqual([inside.room.self.participantId, waiting.participantId].toSorted())
   expect(disconnected[0]?.body).toEqual({ type: 'room.closed', reason: 'organization_deleted' })
   expect(media.inside(inside.room.roomSessionId, inside.room.self.participantId)).toBeUndefined()
   expect(media.inside(elsewhere.room.roomSessionId, elsewhere.room.self.participantId)).toBeDefined()

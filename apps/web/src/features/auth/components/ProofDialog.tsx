@@ -15,7 +15,7 @@ export interface ProofDialogProps {
   text: string
   submit: string
   isDestructive?: boolean
-  /** Who has no password is asked for none. */
+  /** People who have no password are asked for none. */
   hasPassword: boolean
   send(password: string | undefined): Promise<void>
   /** What that changes. */

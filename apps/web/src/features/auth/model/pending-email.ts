@@ -7,7 +7,7 @@ export interface JoinOffer {
   organizations: { id: string; name: string }[]
 }
 
-/** What comes with `identity.suspended` for who proved to be the person. */
+/** What comes with `identity.suspended` for someone who proved to be the person. */
 export type Suspended = Pick<ErrorData, 'email' | 'administrators'>
 
 declare module '@tanstack/react-router' {

@@ -53,7 +53,7 @@ describe('sign-up', () => {
     expect(sent).toEqual([])
   })
 
-  it('[5.2] asks for the password a second time of who sends an empty form', async () => {
+  it('[5.2] asks for the password again if an empty form is sent', async () => {
     answerWith(500, {})
     await renderScreen(() => <SignUpPage />, { namespaces: ['auth'] })
     await fill({})

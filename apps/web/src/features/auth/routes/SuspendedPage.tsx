@@ -16,7 +16,7 @@ import { useSuspended } from '../model/useSuspended.ts'
 const names = ['email'] as const
 
 /**
- * A suspended account (spec 2.60, 4.2, 8.1). Only an administrator can change it; the person can ask, and who has proven to be
+ * A suspended account (spec 2.60, 4.2, 8.1). Only an administrator can change it; the person can ask, and someone who has proven to be
  * the person sees whom.
  */
 export function SuspendedPage() {

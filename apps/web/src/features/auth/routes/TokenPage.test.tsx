@@ -49,7 +49,7 @@ describe('a sign-in link', () => {
     expect(sent).toEqual([])
   })
 
-  it('[7.50] of a mail is used by who presses the button, not by what looks through mails, and leads to its page', async () => {
+  it('[7.50] of a mail is used by the person who presses the button, not by programs that scan mails, and leads to its page', async () => {
     const sent = fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
     session.forget()
     await show('/sign-in/token?to=%2Fregistrations%2F7#secret')

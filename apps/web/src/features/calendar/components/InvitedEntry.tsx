@@ -22,7 +22,7 @@ export function InvitedEntry({
 }: {
   opened: Opened
   entry: CalendarEntry | null
-  /** Why the meeting itself is not shown; holds for who has no invitation. */
+  /** Why the meeting itself is not shown; applies to people without an invitation. */
   refusal: unknown
 }) {
   const t = useText('calendar')
@@ -54,7 +54,7 @@ export function InvitedEntry({
           ...meeting,
           host: hostName,
           meetingId: invitation?.meetingId ?? entry?.meetingId ?? '',
-          // Who is alone has an organisation of their own name.
+          // An individual has an organisation of their own name.
           ...(organizationName === hostName ? {} : { organization: organizationName }),
         }}
       />

@@ -20,7 +20,7 @@ const tones: Record<Invitee['response'], ChipTone> = {
   confirmed: 'ok',
 }
 
-/** Who is asked, and what they answered (spec 4.3). */
+/** The invitees, and what they answered (spec 4.3). */
 export function InviteePart({
   calendarId,
   occurrenceStart,

@@ -13,7 +13,7 @@ export interface EntryText {
   /** `10`: in a month there is room for little else than the title. */
   start(placed: PlacedEntry): string
   /**
-   * The whole entry in words, for who cannot see its colours and its place. It begins with what is written on the entry, so
+   * The whole entry in words, for people who cannot see its colours and its place. It begins with what is written on the entry, so
    * that who speaks to the page can call it by that (WCAG 2.5.3).
    */
   label(placed: PlacedEntry, shape: EntryShape): string

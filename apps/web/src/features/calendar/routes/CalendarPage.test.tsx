@@ -49,7 +49,7 @@ describe('the calendar', () => {
     expect(await entryButton(/^Site visit, all day, /)).toBeTruthy()
   })
 
-  it('[2.55] leaves room for the titles of a month: a whole hour is told without minutes', async () => {
+  it('[2.55] leaves room for the titles of a month: a whole hour is written without minutes', async () => {
     const late = anEntry({ at: '2026-11-24T16:30:00Z', meetingTitle: 'Late', isRecurrent: true })
     await renderCalendar({ path: '/calendar/month', entries: [planning, late] })
     const written = async (name: RegExp) =>

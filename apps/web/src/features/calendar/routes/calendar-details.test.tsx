@@ -160,7 +160,7 @@ describe('the details of an entry', () => {
     })
   })
 
-  it('[4.3][3.38] take the answer of who is invited, and lead to the settings only to look', async () => {
+  it('[4.3][3.38] take the answer of invitees, and show them the settings read-only', async () => {
     const { user, sent, onSchedule } = await renderCalendar({
       path: pathOf(invited),
       entries: [invited],

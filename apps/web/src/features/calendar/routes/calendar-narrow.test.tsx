@@ -14,7 +14,7 @@ it.each([
   ['/calendar/day', /^Tue,? 24 Nov 2026$/],
   ['/calendar/week', /^23\s?–\s?29 Nov 2026$/],
 ])(
-  '[2.55] says at %s in one line of a phone what is shown, and in full to who hears it',
+  '[2.55] says at %s in one line of a phone what is shown, and in full to screen readers',
   async (path, text) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('width <'),

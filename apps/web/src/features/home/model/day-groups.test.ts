@@ -46,7 +46,7 @@ describe('groupByDay', () => {
   }
 
   it.each(['Asia/Dhaka', 'UTC', 'America/New_York', 'Pacific/Auckland'])(
-    'leaves an all-day date on its day for who is in %s',
+    'leaves an all-day date on its day for people who are in %s',
     (timeZone) => expect(daysOf(inDhaka, timeZone)).toEqual(['2026-11-25']),
   )
 

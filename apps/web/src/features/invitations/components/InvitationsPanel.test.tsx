@@ -199,7 +199,7 @@ it('[4.3] says what was answered, leads to where it can be changed, and keeps th
   await expectNoViolations()
 })
 
-it('[4.3] keeps a time with words for who suggested another', async () => {
+it('[4.3] keeps a time with words for the person who suggested another', async () => {
   const request = {
     id: '00000000-0000-4000-8000-0000000000c7',
     calendarId: invitation.calendarId,

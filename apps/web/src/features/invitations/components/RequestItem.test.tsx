@@ -47,7 +47,7 @@ it('[4.3] [3.15] shows another day for whole days as the days of the meeting, wi
   expect(screen.getByRole('button', { name: /^Keep original time/ })).toBeTruthy()
 })
 
-it('[4.3] shows another time on the clocks of who looks', async () => {
+it('[4.3] shows another time in the zone of the reader', async () => {
   const times = { suggestedEnd: Date.parse('2026-11-26T01:00:00Z') }
   await renderScreen(() => <RequestItem request={aRequest(times)} onDecided={() => undefined} />, {
     namespaces: ['invitations'],

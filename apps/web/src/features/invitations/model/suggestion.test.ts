@@ -4,7 +4,7 @@ import { problemOf, startOf, suggestionOf, type Suggestion } from './suggestion.
 const start = Date.UTC(2026, 10, 23, 14, 0)
 
 describe('a suggested time', () => {
-  it('[3.38] begins with the planned one, in the zone of who looks', () => {
+  it('[3.38] begins with the planned one, in the zone of the reader', () => {
     expect(suggestionOf(start, 'Asia/Dhaka')).toEqual({ date: '2026-11-23', time: '20:00' })
     expect(startOf({ date: '2026-11-23', time: '20:00' }, 'Asia/Dhaka')).toBe(start)
   })

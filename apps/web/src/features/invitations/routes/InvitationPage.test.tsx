@@ -132,7 +132,7 @@ describe('the invitation behind a mail', () => {
     expect(screen.queryByText('Your answer hasn’t been sent yet.')).toBeNull()
   })
 
-  it('[2.54] [5.10] shows the banner of the meeting, which says nothing to who cannot see it', async () => {
+  it('[2.54] [5.10] shows the banner of the meeting, which says nothing to people who cannot see it', async () => {
     const bannerUrl = '/api/file/00000000-0000-4000-8000-0000000000b4'
     fakeCalls({ [`GET ${call}`]: anInvitation({ bannerUrl }) })
     await open('')

@@ -33,7 +33,7 @@ export function InvitationPage() {
   const options = orpc.invitation.byToken.queryOptions({ input: { invitation: token } })
   const { data, error, isPending, refetch } = useQuery({ ...options, retry: false })
   const answer = useMutation({
-    // What is mailed later to who has no account is in the language and zone of this page.
+    // What is mailed later to people without an account is in the language and zone of this page.
     mutationFn: (input: AnswerInput) =>
       api.invitation.answerByToken({ ...input, language, timeZone: reader.timeZone }),
     onSuccess: (answered, { response, note }) => {

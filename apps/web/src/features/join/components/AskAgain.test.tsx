@@ -18,7 +18,7 @@ afterEach(() => {
 const askAgain = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask again' })
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('[3.28] lets who was turned away ask again after a minute', async () => {
+it('[3.28] lets someone who was denied ask again after a minute', async () => {
   const retry = vi.fn<() => void>()
   const state = { step: 'unavailable', code: 'room.denied', error: 'room.denied' } as const
   await renderScreen(() => <Unavailable state={state} onRetry={retry} />, { namespaces: ['join'] })

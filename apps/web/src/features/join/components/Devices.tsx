@@ -6,7 +6,7 @@ import styles from './PreJoin.module.css'
 const DeviceGuide = lazy(async () => ({ default: (await import('./DeviceGuide.tsx')).DeviceGuide }))
 const DeviceFields = lazy(async () => ({ default: (await import('./DeviceFields.tsx')).DeviceFields }))
 
-/** The form is painted by then, and who comes with a hand on the button has pressed it. */
+/** The form is painted by then, and people in a hurry have pressed the button. */
 const afterFormMs = 100
 
 /**

@@ -29,7 +29,7 @@ export function FeedbackForm({ participantToken, onGiven }: FeedbackFormProps) {
   const [screenshots, setScreenshots] = useState<readonly File[]>([])
   const { progress, give, sendScreenshots } = useGiveFeedback(onGiven)
   const { session } = useSession()
-  // What belongs to no organisation is read by who runs the installation, and takes no pictures.
+  // What belongs to no organisation is read by operators of the installation, and takes no pictures.
   const isOfOrganization = participantToken !== undefined || session?.profile.isIndividual === false
 
   function send(event: FormEvent) {

@@ -6,7 +6,7 @@ import type { FailedScreenshot } from '../hooks/useGiveFeedback.ts'
 import styles from './FeedbackForm.module.css'
 
 export interface FeedbackSentProps {
-  /** False for who comes back to the page: then nothing has changed under them. */
+  /** False for people who come back to the page: then nothing has changed under them. */
   isNew?: boolean
   failed?: readonly FailedScreenshot[]
   onRetry?: () => void

@@ -71,7 +71,7 @@ describe('the form at pre-join', () => {
     expect(screen.getByText('The passcode is incorrect.')).toBeTruthy()
   })
 
-  it('[2.61] says nothing of who is inside to a visitor who may not know', async () => {
+  it('[2.61] does not say who is inside to a visitor who may not know', async () => {
     await setup(aMeetingInfo({ insideCount: 0 }))
     expect(screen.getByText('No one has joined yet')).toBeTruthy()
     cleanup()
@@ -115,7 +115,7 @@ describe('the form at pre-join', () => {
     expect(screen.queryByLabelText('Your name')).toBeNull()
   })
 
-  it('names a meeting whose title is not for everybody by its number', async () => {
+  it('names a meeting whose title is not for everyone by its number', async () => {
     await setup(aMeetingInfo({ title: '', hostName: '', isPasscodeNeeded: true }))
     expect(screen.getByRole('heading', { name: 'Meeting 6477 1284 0966' })).toBeTruthy()
   })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useReader } from '../../../shared/session/index.ts'
 import styles from './JoinForm.module.css'
 
-/** Which meeting it is, when, whose, and who is there. */
+/** The meeting, its time and host, and the people inside. */
 export function MeetingHead({ info }: { info: MeetingInfo }) {
   const t = useText('join')
   const when = useMeetingTime(info)

@@ -13,7 +13,7 @@ import { PreJoin } from './PreJoin.tsx'
 const WaitingRoom = lazy(async () => ({ default: (await import('./WaitingRoom.tsx')).WaitingRoom }))
 const Unavailable = lazy(async () => ({ default: (await import('./Unavailable.tsx')).Unavailable }))
 
-/** Who presses Join sooner comes in before the room's code has run: it would only stand in the way of connecting. */
+/** People who press Join sooner enter before the room's code has run: it would only stand in the way of connecting. */
 const lookAroundMs = 1_000
 
 /** Pre-join of one meeting, from the link to the page after it. */

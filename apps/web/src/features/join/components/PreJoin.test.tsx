@@ -61,7 +61,7 @@ describe('the waiting room', () => {
     [aWait(), 'Waiting for the host to let you in'],
     [aWait({ isHostHere: false }), 'Waiting for a host'],
     [aWait({ reason: 'host_absent', isHostHere: false }), 'Waiting for the host'],
-  ])('[3.28] says what somebody waits for', async (waiting, heading) => {
+  ])('[3.28] says what someone waits for', async (waiting, heading) => {
     const state = { step: 'waiting', info: aMeetingInfo(), waiting } as const
     const { controller } = atPreJoin()
     await renderScreen(() => <WaitingRoom controller={controller} state={state} />, { namespaces: ['join'] })

@@ -71,7 +71,7 @@ function Person({ name }: { name: string }) {
   if (name.trim() !== '')
     return <Avatar name={name} pictureUrl={pictureUrl} size={110} className={styles.avatar} />
   return (
-    <span className={styles.nobody} aria-hidden>
+    <span className={styles.empty} aria-hidden>
       <IconUser size={44} stroke={1.6} />
     </span>
   )

@@ -7,7 +7,7 @@ export function isShownAhead(): boolean {
   return document.querySelector('#opening video') !== null
 }
 
-/** `FirstPicture` in the page's own frame, for who is let in before the app is drawn. Resolves once it has settled. */
+/** `FirstPicture` in the page's own frame, for people who are admitted before the app is drawn. Resolves once it has settled. */
 export function showFirstStage(opening: HTMLElement, call: Call): Promise<void> {
   const video = document.createElement('video')
   Object.assign(video, { className: styles['picture'], autoplay: true, playsInline: true, muted: true })

@@ -1,6 +1,6 @@
 import { useSession } from '../../../shared/session/index.ts'
 
-/** The name of who is signed in; empty for a guest. */
+/** The name of the signed-in person; empty for a guest. */
 export function useMemberName(): string {
   const { session } = useSession()
   if (!session) return ''

@@ -10,7 +10,7 @@ function firstTarget({ screens, participants }: CallSnapshot): string | null {
   )
 }
 
-/** Who is inside is not known yet. */
+/** It is not known yet who is inside. */
 function isStillComing({ connection, participants }: CallSnapshot): boolean {
   return participants.length === 0 && (connection === 'idle' || connection === 'connecting')
 }

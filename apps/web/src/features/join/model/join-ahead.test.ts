@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // The line of who waits comes with a file of its own.
+  // The connection of waiting people comes with a file of its own.
   await vi.dynamicImportSettled()
   takeJoinAhead({ meeting })?.close()
   vi.unstubAllGlobals()
@@ -72,7 +72,7 @@ describe('going in before the app is drawn', () => {
     expect(takeJoinAhead({ meeting: '111122223333' })).toBeNull()
   })
 
-  it('does nothing for who has not pressed', async () => {
+  it('does nothing for people who have not pressed', async () => {
     aPreJoinPage(aWait())
     await joinAhead(address)
     expect(takeJoinAhead({ meeting })).toBeNull()

@@ -68,7 +68,7 @@ describe('joining', () => {
     expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
-  it('starts the devices of who has pressed already once they see the others', async () => {
+  it('starts the devices of people who have pressed already once they see the others', async () => {
     const at = atPreJoin()
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
@@ -78,7 +78,7 @@ describe('joining', () => {
     expect(at.controller.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
-  it('does not keep the devices of who has pressed already waiting for long', async () => {
+  it('does not keep the devices of people who have pressed already waiting for long', async () => {
     const at = atPreJoin()
     at.server.join = aWait()
     at.pressEarly({ displayName: 'Ada', passcode: '' })

@@ -22,7 +22,7 @@ export interface JoinDeps {
   errorCode(error: unknown): string
   memory: Memory
   earlyPress(reference: MeetingReference): EarlyPress
-  /** Of the account of who is signed in, where anything was chosen. */
+  /** Of the signed-in account, if anything was chosen. */
   preferences(): Promise<CallPreferences | undefined>
   local: LocalMedia
   createCall(options: CallOptions): Call

@@ -19,7 +19,7 @@ describe('the way into a room', () => {
     expect(transition(waiting, { type: 'answered', result: anAdmission() }).step).toBe('inside')
   })
 
-  it('[3.28] ends the wait with the reason of who turned them away', () => {
+  it('[3.28] ends the wait with the reason of the host who denied them', () => {
     const waiting = after(loaded(), pressed, { type: 'answered', result: aWait() })
     expect(transition(waiting, { type: 'wait_ended', reason: 'denied' })).toEqual({
       step: 'closed',

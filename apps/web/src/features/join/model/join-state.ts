@@ -37,7 +37,7 @@ interface AtPreJoin {
  *      │                       └──────► waiting ──► closed
  *      └──► unavailable ──retried──► loading     (from joining too)
  *
- * Who waits under an ID that begins to lead to another meeting, or was forgotten, goes from waiting to loading and comes to
+ * Someone who waits under an ID that begins to lead to another meeting, or was forgotten, goes from waiting to loading and comes to
  * pre-join again.
  * A visit that survived a reload goes from loading straight to inside or waiting.
  */

@@ -43,7 +43,7 @@ describe('[2.8] with the ticket of a start link', () => {
     expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
-  it('comes to pre-join as everybody else when it had run out before', async () => {
+  it('comes to pre-join as everyone else when it had run out before', async () => {
     const { memory, at } = withTicket()
     at.server.info = ({ startTicket }) =>
       startTicket ? 'room.start_link_used' : aMeetingInfo({ role: 'guest' })

@@ -45,7 +45,7 @@ describe('what was done in the pre-join frame', () => {
     expect(typedAhead({ meeting: 'weekly' })).toBe('Ada')
   })
 
-  it('is nothing to who has left and comes again, under a name that a host gave them perhaps', () => {
+  it('is nothing to people who have left and come again, perhaps under a name that a host gave them', () => {
     pressedByAda()
     forgetFrame()
     expect(typedAhead(here)).toBeNull()

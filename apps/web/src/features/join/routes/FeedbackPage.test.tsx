@@ -47,7 +47,7 @@ const participantSession: ParticipantSession = {
 const open = () =>
   renderScreen(() => <FeedbackPage />, { path: '/feedback', namespaces: ['join', 'feedback'] })
 
-it('[1.17] [2.3] [2.62] takes stars, issues and words from anybody, about no meeting', async () => {
+it('[1.17] [2.3] [2.62] takes stars, issues and words from anyone, about no meeting', async () => {
   sent.mockResolvedValue(answer)
   await open()
   await userEvent.click(screen.getByLabelText('2 stars'))

@@ -36,7 +36,7 @@ it('[2.2] [2.62] asks once how a call was, also when the page is loaded again', 
     turnedOff: null,
   })
   await open()
-  // They are still the guests of who invited them.
+  // They are still the guests of the person who invited them.
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Riverside Council' }).src).toMatch(/logo$/)
   await userEvent.click(screen.getByLabelText('4 stars'))
   await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }))

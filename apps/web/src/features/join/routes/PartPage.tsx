@@ -37,7 +37,7 @@ export function PartPage() {
         </>
       }
     >
-      {/* Who was never inside has nothing to rate. */}
+      {/* People who were never inside have nothing to rate. */}
       {participantSession?.hasBeenInside ? <Feedback participantSession={participantSession} /> : null}
     </MessagePage>
   )

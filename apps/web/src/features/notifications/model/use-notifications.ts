@@ -42,7 +42,7 @@ export function useNotifications({ isUnread, topic }: NotificationFilter) {
       // The next change tries again.
       () => undefined,
     )
-    // The options are those of the filter, on whose change the list begins anew.
+    // The options are those of the filter, on whose change the list begins again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dataUpdatedAt])
 

@@ -40,7 +40,7 @@ describe('the audit log', () => {
     await expectNoViolations()
   })
 
-  it('names who came into a team and who left it, as lists', async () => {
+  it('lists who joined a team and who left it', async () => {
     const changed: AuditEntry = {
       ...entry,
       act: 'team_changed',
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     expect(screen.queryByText('Invalid date')).toBeNull()
     await user.selectOptions(screen.getByLabelText('Action'), 'Logo changed')
     expect(await screen.findByText('No entries found')).toBeTruthy()
-    // Days of who reads it, in Dhaka.
+    // Days of the reader, in Dhaka.
     await waitFor(() =>
       expect(sent.at(-1)?.input).toMatchObject({
         act: 'logo_changed',

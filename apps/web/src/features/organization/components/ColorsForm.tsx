@@ -16,7 +16,7 @@ import { SettingsForm } from './SettingsCard.tsx'
 
 const swatches = ['#365D7E', '#1F6F5C', '#7A1F5C', '#8A3B12', '#4B3FA7', '#0B6BA8', '#2F3E46', '#A3243B']
 
-/** Letters of this contrast are read by everybody (WCAG 2.2, 1.4.3). */
+/** Letters of this contrast are read by everyone (WCAG 2.2, 1.4.3). */
 const enough = 4.5
 
 /** Colour and font, with what they look like before they are saved (spec 3.11). */

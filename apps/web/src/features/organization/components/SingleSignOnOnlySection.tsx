@@ -11,7 +11,7 @@ import { Loaded } from './Loaded.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import styles from './SettingsCard.module.css'
 
-/** The rule that everybody but one owner signs in by the organisation's provider only. */
+/** The rule that everyone but one owner signs in by the organisation's provider only. */
 export function SingleSignOnOnlySection() {
   const t = useText('security')
   const only = useQuery(orpc.singleSignOn.only.queryOptions({ staleTime: 0 }))

@@ -24,7 +24,7 @@ export function OnboardingPage() {
   const place = chosen ?? (details.data ? placeToGoOn(details.data.data) : 0)
   const { finish, alone } = useLeaving()
   const card = useRef<HTMLDivElement>(null)
-  // Who goes on without a pointer goes on from the new step.
+  // Keyboard users go on from the new step.
   useEffect(() => {
     if (chosen !== null) card.current?.focus()
   }, [chosen])

@@ -139,7 +139,7 @@ describe('the first steps', () => {
     expect(await screen.findByText(step)).toBeTruthy()
   })
 
-  it('[1.22, 2.63] begin with the founding for who continued alone, whatever was filled in before', async () => {
+  it('[1.22, 2.63] begin with the founding for people who continued alone, whatever was filled in before', async () => {
     const alone = { ...riverside, kind: 'individual' as const, country: 'BD', vanityUrl: 'nusrat' }
     await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
@@ -150,7 +150,7 @@ describe('the first steps', () => {
     expect(screen.queryByText(/^Step/)).toBeNull()
   })
 
-  it('[1.22, 2.63] end for who continues as an individual', async () => {
+  it('[1.22, 2.63] end for people who continue as individuals', async () => {
     const { sent } = await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
       calls: { 'POST /v1/organization/onboarding/individual': { ...riverside, kind: 'individual' } },

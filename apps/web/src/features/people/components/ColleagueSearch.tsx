@@ -17,7 +17,7 @@ export function ColleagueSearch({
   onChoose,
 }: {
   label: string
-  /** Who is not offered. */
+  /** People who are not offered. */
   without: readonly string[]
   onChoose(colleague: Colleague): void
 }) {

@@ -24,7 +24,7 @@ export interface DeleteDialogProps {
   onDone(): void
 }
 
-/** Who of several could not be deleted, and how many were. */
+/** The people of several who could not be deleted, and how many were. */
 interface Left {
   deleted: number
   failed: readonly { userId: string; code: string }[]
@@ -32,7 +32,7 @@ interface Left {
 
 /**
  * Deletes accounts in two steps: what becomes of what the people host, and that it is understood (spec 4.1). Each of several is deleted for
- * itself, and who could not be is named.
+ * itself, and those who could not be are named.
  */
 export function DeleteDialog({ people, leftOut = 0, matching, onClose, onDone }: DeleteDialogProps) {
   const t = useText('people')

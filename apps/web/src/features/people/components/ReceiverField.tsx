@@ -11,7 +11,7 @@ import { ColleagueSearch } from './ColleagueSearch.tsx'
 import transferStyles from './transfer.module.css'
 import styles from './people.module.css'
 
-/** Who takes over what a person hosts, and what becomes of dates at which they are busy. */
+/** The colleague who takes over what a person hosts, and what becomes of dates at which they are busy. */
 export function ReceiverField({
   userIds,
   given,

@@ -8,7 +8,7 @@ const [me, invited, active, suspended] = [
   { id: 'suspended', status: 'suspended' },
 ] as const
 
-it('[6.7] offers what can be done with anybody who is selected', () => {
+it('[6.7] offers what can be done with anyone who is selected', () => {
   expect(actsFor([], me.id)).toEqual([])
   expect(actsFor([invited], me.id)).toEqual(['resend', 'cancel', 'role'])
   expect(actsFor([active], me.id)).toEqual(['role', 'licence', 'suspend', 'delete'])

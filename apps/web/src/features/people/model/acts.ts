@@ -27,7 +27,7 @@ export function peopleFor<P extends Pick<Person, 'id' | 'status'>>(
   )
 }
 
-/** The acts that can be done with anybody who is selected. */
+/** The acts that can be done with anyone who is selected. */
 export function actsFor(selected: readonly Pick<Person, 'id' | 'status'>[], ownId: string): Act[] {
   return acts.filter((act) => peopleFor(act, selected, ownId).length > 0)
 }

@@ -151,7 +151,7 @@ it('[2.57] sorts by the address, which stands under the name, one way and the ot
   await expectNoViolations()
 })
 
-it('[4.1, 7.47] selects across pages, offers what can be done with anybody, and asks before it acts', async () => {
+it('[4.1, 7.47] selects across pages, offers what can be done with anyone, and asks before it acts', async () => {
   const { sent } = await open({ [filter]: pages, 'PUT /v1/user/suspend': null })
   const user = userEvent.setup()
   await user.click(await screen.findByLabelText('Select Arif 1 Khan'))

@@ -110,7 +110,7 @@ it('[3.8, 3.49] shows everything about a user, saves changes and resets the pass
   })
 })
 
-it('[4.1, 6.7] takes the second factor of who lost it and ends sessions, each after it was said what that means', async () => {
+it('[4.1, 6.7] removes a lost second factor and ends sessions, each after a confirmation', async () => {
   let isThere = true
   const { sent } = await renderPeople(() => <EditUserPage />, {
     path: `/edit-user/${arif.id}`,
@@ -150,7 +150,7 @@ it('[4.1, 6.7] takes the second factor of who lost it and ends sessions, each af
 it.each([
   [false, /^Sent on [\d/.-]+$/],
   [true, /^Sent on [\d/.-]+\. The link has expired\.$/],
-])('[4.1] says of somebody invited whether the link still works (expired: %s)', async (isExpired, text) => {
+])('[4.1] says of someone invited whether the link still works (expired: %s)', async (isExpired, text) => {
   const waiting = { ...personOf(2, { status: 'invited' }), id: arif.id }
   const invitation = { sentAt: Date.UTC(2026, 10, 22, 12), isExpired }
   await renderPeople(() => <EditUserPage />, {

@@ -35,7 +35,7 @@ export interface UploadsDeps {
   codeOf(error: unknown): Code
   /** Whether the same may be answered differently later. */
   mayHeal(code: Code): boolean
-  /** Whether the server has the whole file and goes on by itself: nothing is left to do here. */
+  /** Whether the server has the whole file and goes on without the page: nothing is left to do here. */
   isLeftToServer(code: Code): boolean
   /** What the server has of a file will not be continued. */
   giveUp(id: string): void

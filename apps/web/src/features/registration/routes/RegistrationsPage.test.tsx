@@ -69,7 +69,7 @@ it('[3.15] approves all pending registrations at once', async () => {
   })
 })
 
-it('[3.15] keeps the focus with who decides on one', async () => {
+it('[3.15] keeps the focus after a decision on one', async () => {
   let registrations = someRegistrations()
   fakeCalls({
     'GET /meeting/registration/list': () => ({ registrations, total: registrations.length }),

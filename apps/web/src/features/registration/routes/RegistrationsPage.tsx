@@ -136,7 +136,7 @@ function RegistrationTable({
   )
 }
 
-/** Lets in everybody of the list who waits, at once; for one there is the row. */
+/** Admits everyone on the list who waits, at once; for one there is the row. */
 function ApproveAll({ calendarId, ids }: { calendarId: string; ids: string[] }) {
   const t = useText('registration')
   const errorText = useErrorText()

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[9.4] who is in a call is reminded of the next one, which opens beside the call', async () => {
+it('[9.4] reminds people in a call of the next one, which opens beside the call', async () => {
   fakeCalls({
     'GET /meeting/schedule/due-reminders': [
       due('647712840966', 'Budget review'),

@@ -17,7 +17,7 @@ export interface CallRemindersProps {
   meetingId: string
 }
 
-/** Reminders are minutes ahead: another line to the server for everybody in a room would cost more than asking so often. */
+/** Reminders are minutes ahead: another line to the server for everyone in a room would cost more than asking so often. */
 const retryMs = 60_000
 
 /** What begins next, for members who are in a call (spec 9.4). Its way in opens beside the call. */

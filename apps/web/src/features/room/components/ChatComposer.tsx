@@ -8,7 +8,7 @@ import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoo
 import { chatClosedReason } from '../model/room-state.ts'
 import styles from './ChatComposer.module.css'
 
-/** Where one writes: to everybody, or to one person. When writing is not allowed it says why. */
+/** Where one writes: to everyone, or to one person. When writing is not allowed it says why. */
 export function ChatComposer() {
   const t = useText('room')
   const closed = useRoomValue((room) => chatClosedReason(room.view))
@@ -36,7 +36,7 @@ function OpenComposer() {
   const setDraft = (text: string) => ui.set((state) => ({ ...state, draft: text }))
 
   useEffect(() => {
-    // Who goes through the tabs by key stays there.
+    // Keyboard users stay in the tabs.
     if (document.activeElement?.matches('[role="tab"]:focus-visible')) return
     input.current?.focus({ preventScroll: true })
   }, [privateTo])

@@ -20,7 +20,7 @@ import { LockMinutes } from './LockMinutes.tsx'
 
 const EntryLists = latePart(async () => (await import('./EntryLists.tsx')).EntryLists)
 
-/** Every setting that acts in a running room. A change holds at once, for everybody; the server enforces it. */
+/** Every setting that acts in a running room. A change holds at once, for everyone; the server enforces it. */
 export function ControlsPanel() {
   const t = useText('room')
   const { connection } = useRoom()

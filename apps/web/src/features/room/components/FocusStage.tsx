@@ -62,7 +62,7 @@ export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
   )
 }
 
-/** Tells the stage how many tiles of the strip are seen without scrolling: who speaks comes among them. */
+/** Reports to the stage how many tiles of the strip are visible without scrolling; speakers are moved among them. */
 function useSeenTiles() {
   const { stage } = useRoom()
   const strip = useRef<HTMLDivElement>(null)

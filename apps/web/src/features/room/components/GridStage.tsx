@@ -18,7 +18,7 @@ interface GridStageProps {
   onTurn: (page: number) => void
 }
 
-/** Everybody alike, on pages when there are too many for useful pictures. */
+/** Everyone alike, on pages when there are too many for useful pictures. */
 export function GridStage({ tiles, wantedPage, onTurn }: GridStageProps) {
   const { stage } = useRoom()
   const isNarrow = useNarrow()

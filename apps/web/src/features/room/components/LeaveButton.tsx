@@ -6,7 +6,7 @@ import { useLeave } from '../hooks/useLeave.ts'
 import { useIsHost, useRoom } from '../hooks/useRoom.ts'
 import styles from './ControlBar.module.css'
 
-/** Hosts choose between leaving and ending; everybody else leaves with one press. */
+/** Hosts choose between leaving and ending; everyone else leaves with one press. */
 export function LeaveButton() {
   const t = useText('room')
   const { ui } = useRoom()

@@ -10,10 +10,10 @@ afterEach(cleanup)
 
 it('[3.29] says which minutes a meeting can be locked after, and changes nothing for a wrong number', async () => {
   await startText('en', ['room'])
-  const told: number[] = []
+  const chosen: number[] = []
   render(
     <Suspense>
-      <LockMinutes value={10} isKept={false} onChange={(minutes) => told.push(minutes)} />
+      <LockMinutes value={10} isKept={false} onChange={(minutes) => chosen.push(minutes)} />
     </Suspense>,
   )
   const user = userEvent.setup()
@@ -25,5 +25,5 @@ it('[3.29] says which minutes a meeting can be locked after, and changes nothing
   await user.clear(field)
   expect(screen.queryByRole('alert')).toBeNull()
   await user.type(field, '٢٠{Enter}')
-  expect(told).toEqual([20])
+  expect(chosen).toEqual([20])
 })

@@ -93,7 +93,7 @@ interface ChoicesProps {
   participant: CallParticipant
 }
 
-/** What everybody can do with a person, and what a host can do with anyone, also with themselves. */
+/** What everyone can do with a person, and what a host can do with anyone, also with themselves. */
 function ViewChoices({ participant: { id, isSelf, name, handRaisedAt } }: ChoicesProps) {
   const t = useText('room')
   const { stage, ui, connection } = useRoom()

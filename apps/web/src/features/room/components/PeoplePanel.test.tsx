@@ -181,7 +181,7 @@ describe('the waiting room', () => {
     expect(remove.disabled).toBe(false)
   })
 
-  it('[3.28] notifies a host of who comes, with admit at hand', async () => {
+  it('[3.28] notifies a host of people who come, with admit at hand', async () => {
     const { server, user } = await renderRoom({ view: aHostView(), screen: phone })
     act(() => server.send({ type: 'lobby.changed', lobby: [layla], lobbyCount: 1 }))
     const notices = screen.getByRole('region', { name: 'Notices' })
@@ -235,7 +235,7 @@ describe('the tools of a host', () => {
     expect(within(menu).queryByRole('menuitem', { name: 'Mute and keep muted' })).toBeNull()
   })
 
-  it('[3.27] gives the right to unmute to who misses it', async () => {
+  it('[3.27] gives the right to unmute to people who lack it', async () => {
     const { server, user } = await renderRoom({
       view: aHostView(),
       participants: [me({ role: 'host' }), arif({ microphone: 'off', canUnmute: false })],
@@ -282,7 +282,7 @@ describe('the tools of a host', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change name' })).toBeNull())
   })
 
-  it('[6.2] makes anybody a co-host, guests too', async () => {
+  it('[6.2] makes anyone a co-host, guests too', async () => {
     const { server, user } = await renderRoom({
       view: aHostView(),
       participants: [me({ role: 'host' }), arif({ role: 'guest', isGuest: true })],
@@ -376,7 +376,7 @@ describe('host controls', () => {
   })
 
   it.each([true, false])(
-    '[3.32] lets a list of countries begin only where they can be told: %s',
+    '[3.32] lets a list of countries begin only where they can be detected: %s',
     async (canTellCountries) => {
       const { user } = await renderRoom({ view: aHostView(), canTellCountries })
       await user.click(screen.getByRole('tab', { name: 'Host' }))

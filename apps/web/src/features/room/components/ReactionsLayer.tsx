@@ -18,7 +18,7 @@ interface Floating {
 const maxFloating = 14
 const slots = { columns: 5, rows: 3 }
 const lanes = [0.2, 0.7, 0.45, 0.05, 0.9, 0.58, 0.32]
-/** Faster than anybody presses: what one person sends beyond it, as a program may, is not shown. */
+/** Faster than anyone presses: what one person sends beyond it, as a program may, is not shown. */
 const oneInMs = 150
 /** A round of applause is announced once, not person by person. */
 const announceEveryMs = 3_000

@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const tile = (name: string | RegExp) => screen.getByRole('group', { name })
 
 describe('the stage', () => {
-  it('[2.61] shows everybody with name, mute and hand, read as one sentence', async () => {
+  it('[2.61] shows everyone with name, mute and hand, read as one sentence', async () => {
     await renderRoom({
       participants: [me({ handRaisedAt: 9 }), samira(), arif({ microphone: 'off', handRaisedAt: 5 })],
     })
@@ -255,7 +255,7 @@ describe('the bar', () => {
     expect(closed).toEqual(['left'])
   })
 
-  it('[6.2] lets a host end the meeting for everybody, after a question', async () => {
+  it('[6.2] lets a host end the meeting for everyone, after a question', async () => {
     const { closed, server, user } = await renderRoom({ view: aHostView() })
     await user.click(button('Leave'))
     await user.click(await screen.findByRole('menuitem', { name: /End for everyone/ }))

@@ -13,7 +13,7 @@ import styles from './SidePanel.module.css'
 export function SidePanel() {
   const panel = useUiValue((state) => state.panel)
   const isHost = useIsHost()
-  // Who is host no longer sees the people instead.
+  // A former host sees the people instead.
   if (panel === null) return null
   return <OpenPanel panel={panel === 'controls' && !isHost ? 'people' : panel} isHost={isHost} />
 }

@@ -65,7 +65,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
   ]
 
   return (
-    // A shortcut for the pointer; the menu has the same for everybody.
+    // A shortcut for the pointer; the menu has the same for everyone.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={ref}

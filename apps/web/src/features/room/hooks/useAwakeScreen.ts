@@ -15,7 +15,7 @@ export function useAwakeScreen(): void {
       lock = held
     }
 
-    // The browser lets go by itself when the page is hidden.
+    // The browser releases it automatically when the page is hidden.
     const holdAgain = () => void hold()
     document.addEventListener('visibilitychange', holdAgain)
     holdAgain()

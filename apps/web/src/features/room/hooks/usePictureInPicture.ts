@@ -44,7 +44,7 @@ function dress(target: Window): void {
 }
 
 /**
- * A small window over other programs that shows who speaks, as long as there is anybody else. A window of its own where the browser has
+ * A small window over other programs that shows who speaks, as long as there is anyone else. A window of its own where the browser has
  * that (Document Picture-in-Picture), else the browser's video window.
  */
 export function usePictureInPictureState(call: Call, shown: Shown | null): PictureInPicture {

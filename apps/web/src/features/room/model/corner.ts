@@ -18,7 +18,7 @@ export function nearestCorner(field: Box, box: Box, direction: 'ltr' | 'rtl'): C
   return { block: isTop ? 'start' : 'end', inline: isLeft === (direction === 'ltr') ? 'start' : 'end' }
 }
 
-/** The next corner, clockwise in a left-to-right page: for who taps rather than drags. */
+/** The next corner, clockwise in a left-to-right page: for people who tap rather than drag. */
 export function nextCorner({ block, inline }: Corner): Corner {
   if (block === 'end') return inline === 'end' ? { block, inline: 'start' } : { block: 'start', inline }
   return inline === 'start' ? { block, inline: 'end' } : { block: 'end', inline }

@@ -33,7 +33,7 @@ export interface HostActions {
   remove(participantId: string): Promise<boolean>
   /** How many people share the network of a participant; null if that could not be loaded. */
   countAddressPeople(participantId: string): Promise<AddressPeople | null>
-  /** Everybody who came from the same network, inside and waiting; hosts and members of the organisation stay. */
+  /** Everyone who came from the same network, inside and waiting; hosts and members of the organisation stay. */
   removeAddress(participantId: string, isWholeNetwork: boolean): Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@majlis/contract'
 
-/** What "lock by itself" starts with. */
+/** What "lock automatically" starts with. */
 export const defaultLockMinutes = 10
 
 /** Whole minutes within the limits, or null for what is none. */

@@ -46,7 +46,7 @@ export function watchMoments(
     const newest = fresh.at(-1)
     if (!newest) return
     const { displayName: name, text: body, toParticipantId } = newest
-    // A notice is read aloud by itself; with the chat open, the message is announced.
+    // A notice is read aloud anyway; with the chat open, the message is announced.
     if (ui.getSnapshot().panel === 'chat') ui.announce(text.message(name, body))
     else ui.toast({ kind: 'message', name, text: body, isPrivate: toParticipantId !== null })
   }

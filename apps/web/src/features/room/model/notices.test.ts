@@ -36,7 +36,7 @@ function withSelf(values: Partial<CallSnapshot['self']>): CallSnapshot {
 describe('noticesBetween', () => {
   const call = aCallSnapshot()
 
-  it('[3.28] notifies a host of who waits, and of the number when there are several', () => {
+  it('[3.28] notifies a host of someone who waits, and of the number when there are several', () => {
     const empty = aRoom(aHostView())
     const one = aRoom(aHostView({ lobby: [waiting(ids.layla, 'Layla')] }))
     const two = aRoom(aHostView({ lobby: [waiting(ids.layla, 'Layla'), waiting(ids.arif, 'Arif')] }))
@@ -61,12 +61,12 @@ describe('noticesBetween', () => {
       participants: [me, { ...samira, handRaisedAt: 1 }, { ...arif, handRaisedAt: 2 }],
     })
     const room = aRoom(aHostView())
-    const told = (before: CallSnapshot, after: CallSnapshot) =>
+    const noticesOf = (before: CallSnapshot, after: CallSnapshot) =>
       noticesBetween({ room, call: before }, { room, call: after })
-    expect(told(none, one)).toEqual([{ kind: 'hand', name: 'Samira', count: 1 }])
-    expect(told(one, two)).toEqual([{ kind: 'hand', name: 'Arif', count: 2 }])
-    expect(told(two, one)).toEqual([])
-    expect(told({ ...none, connection: 'reconnecting' }, two)).toEqual([])
+    expect(noticesOf(none, one)).toEqual([{ kind: 'hand', name: 'Samira', count: 1 }])
+    expect(noticesOf(one, two)).toEqual([{ kind: 'hand', name: 'Arif', count: 2 }])
+    expect(noticesOf(two, one)).toEqual([])
+    expect(noticesOf({ ...none, connection: 'reconnecting' }, two)).toEqual([])
     expect(noticesBetween({ room: aRoom(), call: none }, { room: aRoom(), call: one })).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('noticesBetween', () => {
     ])
   })
 
-  it('[3.28] notifies a host who comes in of who waits already', () => {
+  it('[3.28] notifies a host who comes in of people who wait already', () => {
     const lobby = [waiting(ids.layla, 'Layla')]
     expect(noticesOnArrival({ room: aRoom(aHostView({ lobby })), call })).toEqual([
       { kind: 'waiting', participantId: ids.layla, name: 'Layla' },
@@ -152,7 +152,7 @@ describe('announcementsBetween and chimeBetween', () => {
     expect(chimeBetween(alone, both, false)).toBeNull()
   })
 
-  it('is silent about everybody while this page itself connects or reconnects', () => {
+  it('is silent about everyone while this page itself connects or reconnects', () => {
     expect(chimeBetween({ ...alone, connection: 'reconnecting' }, both, true)).toBeNull()
     expect(announcementsBetween({ ...alone, participants: [], connection: 'connecting' }, both)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { CallParticipant, CallSnapshot } from '@majlis/media'
 import { isHostRole, type RoomState } from './room-state.ts'
 
-/** Something worth telling this person that they did not do themselves. */
+/** A notice for this person of something that they did not do themselves. */
 export type Notice =
   | { kind: 'waiting'; participantId: string; name: string }
   | { kind: 'several_waiting'; count: number }
@@ -14,7 +14,7 @@ export type Notice =
   | { kind: 'recording'; isOn: boolean }
   | { kind: 'spotlight' }
 
-/** What the list of people shows by itself: nothing has to be said of it beside the open list. */
+/** What the list of people shows anyway: nothing has to be said of it beside the open list. */
 export function isListed({ kind }: { kind: string }): boolean {
   return kind === 'waiting' || kind === 'several_waiting' || kind === 'hand'
 }
@@ -71,7 +71,7 @@ function silencedNotices(before: Moment, after: Moment): readonly Notice[] {
   const wasInside = before.call.connection === 'connected' && after.call.connection === 'connected'
   const isNewlySilenced = (source: (typeof sources)[number]) =>
     was.silencedBy[source] === null && is.silencedBy[source] === 'host'
-  // Who shares nothing is shown by the button that they cannot.
+  // The button shows people who share nothing that they cannot.
   const hasLostRight = (source: (typeof sources)[number]) =>
     source !== 'screen' && wasInside && was.rights[source] && !is.rights[source]
   const notices: Notice[] = sources
@@ -102,7 +102,7 @@ function roomNotices(before: Moment, after: Moment): readonly Notice[] {
   return notices
 }
 
-/** Who raised a hand. A reconnect of this page is no news of anybody. */
+/** Who raised a hand. A reconnect of this page is no news of anyone. */
 function raisedBetween(before: CallSnapshot, after: CallSnapshot): readonly CallParticipant[] {
   if (before.connection !== 'connected' || after.connection !== 'connected') return []
   const known = new Map(before.participants.map((participant) => [participant.id, participant]))

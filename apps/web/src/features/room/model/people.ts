@@ -38,7 +38,7 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 }
 
-/** Whether others stay behind without anybody who could let people in, mute them or end the meeting. */
+/** Whether others stay behind without anyone who could let people in, mute them or end the meeting. */
 export function needsSuccessor(
   selfRole: CallParticipant['role'],
   participants: readonly CallParticipant[],

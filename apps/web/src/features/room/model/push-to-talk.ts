@@ -5,7 +5,7 @@ interface PushToTalkDeps {
 
 /**
  * The microphone is on while the key is held. up → held → up. A microphone that was on before stays on, so holding the
- * key never silences anybody.
+ * key never silences anyone.
  */
 export function createPushToTalk({ isMicrophoneOn, setMicrophone }: PushToTalkDeps) {
   let isHeld = false

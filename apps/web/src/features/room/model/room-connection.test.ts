@@ -78,7 +78,7 @@ describe('createRoomConnection', () => {
     await vi.waitFor(() => expect(state().messages).toHaveLength(1))
   })
 
-  it('[3.28] keeps who has knocked while all were let in', async () => {
+  it('[3.28] keeps people who have knocked while all were admitted', async () => {
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits] }))
     let answerAdmit: (answer: unknown) => void = () => undefined
     server.answer('admit', () => new Promise((resolve) => (answerAdmit = resolve)))

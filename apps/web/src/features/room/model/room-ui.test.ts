@@ -17,7 +17,7 @@ it('[3.28] keeps showing that people wait, whatever else is shown meanwhile', ()
   expect(ui.getSnapshot().toasts).toHaveLength(3)
 })
 
-it('[3.28] says no more of who waits and of hands once the list of people shows them', () => {
+it('[3.28] says no more of waiting people and hands once the list of people shows them', () => {
   const ui = createRoomUi(null)
   ui.toast({ kind: 'several_waiting', count: 2 })
   ui.toast({ kind: 'hand', name: 'Layla', count: 1 })

@@ -50,7 +50,7 @@ export interface RoomUi {
   dialog: Dialog | null
   /** What is being written, kept while the panel is closed. */
   draft: string
-  /** To whom the chat writes; null is everybody. */
+  /** To whom the chat writes; null is everyone. */
   privateTo: string | null
   toasts: readonly Toast[]
   /** What screen readers read next. */
@@ -103,7 +103,7 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
       const toast = { id: count, content }
       store.set((state) => {
         const toasts = [...state.toasts.filter((other) => !replaces(content, other.content)), toast]
-        // Whoever waits is not pushed out by what is only news.
+        // Waiting people are not pushed out by mere news.
         const news = toasts.filter((other) => !isAboutWaiting(other.content)).slice(-maxToasts)
         return {
           ...state,

@@ -23,7 +23,7 @@ function arrange(input: Partial<StageInput> = {}) {
 }
 
 describe('arrangeStage', () => {
-  it('shows everybody alike in the grid', () => {
+  it('shows everyone alike in the grid', () => {
     expect(arrange()).toEqual({ layout: 'grid', focus: null, tiles: ['me', 'a', 'b', 'c'] })
   })
 

@@ -11,7 +11,7 @@ export type Focus =
 
 export interface StageInput {
   view: ViewChoice
-  /** Everybody inside in the order of tiles. */
+  /** Everyone inside in the order of tiles. */
   order: readonly string[]
   selfId: string | null
   screens: readonly SharedScreen[]
@@ -19,7 +19,7 @@ export interface StageInput {
   pinnedId: string | null
   /** The viewer's choice among several shared screens: a track id. */
   chosenScreenId: string | null
-  /** The hosts' choice for everybody. */
+  /** The hosts' choice for everyone. */
   spotlightId: string | null
   activeSpeakerId: string | null
 }
@@ -27,7 +27,7 @@ export interface StageInput {
 export interface Scene {
   layout: ViewChoice
   focus: Focus | null
-  /** Everybody else, in order: the grid, or the strip beside the large place. */
+  /** Everyone else, in order: the grid, or the strip beside the large place. */
   tiles: readonly string[]
 }
 

@@ -45,7 +45,7 @@ describe('nextTileOrder', () => {
     expect(order({}, { focusedId: 'e', speakingIds: ['e'] }).ids).toEqual(['me', 'a', 'b', 'c', 'd', 'e'])
   })
 
-  it('puts new people at the end and closes the gap of who left', () => {
+  it('puts new people at the end and closes the gaps of those who left', () => {
     expect(order({}, { ids: ['me', 'b', 'c', 'd', 'e', 'f'] }).ids).toEqual(['me', 'b', 'c', 'd', 'e', 'f'])
   })
 

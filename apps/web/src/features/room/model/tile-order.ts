@@ -1,4 +1,4 @@
-/** Who comes when on the stage. Positions stay, except that a speaker from a later page changes places. */
+/** The order of people on the stage. Positions stay, except that a speaker from a later page changes places. */
 export interface TileOrder {
   ids: readonly string[]
   /** When a person was last heard, by the order of updates. */
@@ -8,11 +8,11 @@ export interface TileOrder {
 export const emptyOrder: TileOrder = { ids: [], heardAt: new Map() }
 
 export interface OrderInput {
-  /** Everybody inside, self first. */
+  /** Everyone inside, self first. */
   ids: readonly string[]
   speakingIds: readonly string[]
   selfId: string | null
-  /** Who stands in the large place, and so has no tile among the others. */
+  /** The person in the large place, who so has no tile among the others. */
   focusedId: string | null
   firstPageSize: number
   /** Grows with every update; only compared. */

@@ -150,7 +150,7 @@ describe('times of participants', () => {
     expect(screen.getByLabelText<HTMLInputElement>('All day').checked).toBe(true)
   })
 
-  it('[4.11] are seen by who may not edit, who moves nothing', async () => {
+  it('[4.11] are seen by people who may not edit, and cannot be moved by them', async () => {
     const { user } = await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },
       prepare: ({ answer }) =>

@@ -27,7 +27,7 @@ export interface AvailabilityFrameProps {
   previous: Step
   next: Step
   people: { isPending: boolean; isError: boolean; error: unknown; refetch(): unknown }
-  /** Who is taken when the meeting would be, and who does not work then. */
+  /** The people who are busy when the meeting would be, and those who do not work then. */
   taken: readonly Person[]
   off: readonly Person[]
   /** The timeline. */

@@ -20,7 +20,7 @@ type Found = Awaited<ReturnType<typeof api.team.search>>['data']
 type FoundUser = Found['users'][number]
 type FoundGroup = Found['groups'][number]
 
-/** Finds colleagues, teams and business units by name, and takes addresses of anybody, typed or pasted. */
+/** Finds colleagues, teams and business units by name, and takes addresses of anyone, typed or pasted. */
 export function PeopleSearch() {
   const t = useText('scheduler')
   const { addText, addUser, addGroup } = useAddPeople()

@@ -9,7 +9,7 @@ import sections from './sections.module.css'
 
 const maxQuestions = 20
 
-/** Who wants to come registers first; name and e-mail are always asked. */
+/** People register before they can come; name and e-mail are always asked. */
 export function RegistrationFields() {
   const t = useText('scheduler')
   const { draft, change } = useDraft()

@@ -55,7 +55,7 @@ export function SchedulerProvider({ children }: { children: ReactNode }) {
   )
 
   const close = useCallback(() => {
-    // Who closes it was asked already.
+    // The question before closing was asked already.
     const sure = { ignoreBlocker: true }
     if (wasOpenedHere.current) router.history.back(sure)
     else router.history.replace(withTarget(router.history.location.href, null), undefined, sure)

@@ -58,8 +58,8 @@ describe('planning a meeting', () => {
     expect(summary()?.trim()).toBe('')
     await user.click(press('Reset'))
     await user.click(press('Schedule'))
-    const told = await screen.findByText(/^The invitation is on its way to/)
-    expect(told.textContent).toContain('ann@acme.example, bea@acme.example, cleo@acme.example and 2 more')
+    const notice = await screen.findByText(/^The invitation is on its way to/)
+    expect(notice.textContent).toContain('ann@acme.example, bea@acme.example, cleo@acme.example and 2 more')
   })
 
   it('[3.15] with registration gives the link to register, and no invitation that leads past it', async () => {

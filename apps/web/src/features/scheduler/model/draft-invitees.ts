@@ -19,7 +19,7 @@ export function draftInvitees({ invitees }: ScheduledMeeting): DraftInvitee[] {
       if (known) {
         known.memberCount += 1
         known.members.push(...member)
-        // Who is asked through another group first has the role of that one.
+        // People who are invited through another group first have the role of that one.
         if (group.groupId === groupId) known.role = role
         continue
       }

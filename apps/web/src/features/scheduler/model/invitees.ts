@@ -55,7 +55,7 @@ export interface InviteeCounts {
   coHosts: number
   withoutGroup: number
   unreadable: number
-  /** Whoever is in how many groups: there are so many people at least. */
+  /** There are at least so many people, however the groups overlap. */
   atLeast: number
 }
 

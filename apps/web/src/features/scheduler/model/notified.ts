@@ -41,7 +41,7 @@ export function notifiedOf(
   const { before, changes, scope } = edited
   const knownIds = new Set(before.invitees.map(keyOf))
   const invitedIds = new Set(invited.map(keyOf))
-  // A series that is split is another one from there on, which everybody gets.
+  // A series that is split is another one from there on, which everyone gets.
   const notifiesOthers = scope === 'following' || notifiedChanges.some((name) => name in changes)
   return {
     invited: invited.filter((one) => !knownIds.has(keyOf(one))),

@@ -58,7 +58,7 @@ describe('problems of a draft', () => {
       role: 'participant',
     })
     const invitees = [group(ids.team, 302)]
-    // Who is in both, or hosts the meeting, is known to the server alone.
+    // Only the server knows who is in both or hosts the meeting.
     expect(judge({ invitees: [group(ids.team, 301), group(ids.unit, 301)] })).toEqual({})
     expect(judge({ invitees })).toEqual({ invitees: 'schedule.too_many_invitees' })
     expect(judge({ invitees, meetingType: 'big' })).toEqual({})

@@ -97,7 +97,7 @@ const defaults: Record<string, Answer> = {
   'PUT /api/meeting/schedule/edit-meeting': () => aMeeting({ version: 4 }),
 }
 
-/** Everybody of the team is in the business unit, too. */
+/** Everyone of the team is in the business unit, too. */
 function countOf(body: unknown): { people: number; coHosts: number } {
   const membersOf: Record<string, string[]> = { [ids.team]: ['a', 'b'], [ids.unit]: ['a', 'b', 'c', 'd'] }
   // The calls are typed by the contract; the fake sees them untyped.
@@ -145,7 +145,7 @@ function createServer() {
   }
 }
 
-/** Whoever stops asking gets no answer, as from a network. */
+/** A request that is aborted gets no answer, as from a network. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
@@ -193,7 +193,7 @@ export async function renderScheduler({
   return { server, user, page }
 }
 
-/** The tab of who takes part, with the field to look for them. */
+/** The tab of the invitees, with the field to search for people. */
 export async function openParticipants(request: OpenScheduler) {
   const scheduler = await renderScheduler({ request })
   await scheduler.user.click(screen.getByRole('tab', { name: /Participants/ }))

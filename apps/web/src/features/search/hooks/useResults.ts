@@ -77,7 +77,7 @@ export function useResults({ typed, query, recent, kind, onSearch, onKind, onFai
   }
 }
 
-/** The meeting whose ID or link was typed, whoever holds it. */
+/** The meeting whose ID or link was typed, of any host. */
 function useJoin(typed: string): Result[] {
   const t = useText('search')
   const router = useRouter()

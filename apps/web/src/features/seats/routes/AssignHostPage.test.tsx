@@ -81,7 +81,7 @@ async function setup(answers: Record<string, unknown> = {}, path = '/assign-host
 const choose = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: /Arif Khan/ }))
 
-it('[2.34, 7.15, 7.16] shows the seat of who is chosen, and saves what it may be used for', async () => {
+it('[2.34, 7.15, 7.16] shows the seat of the chosen person, and saves its licences', async () => {
   const { user, saved } = await setup()
   await choose(user)
   expect(await screen.findByText('6477 1284 0966')).toBeTruthy()
@@ -93,7 +93,7 @@ it('[2.34, 7.15, 7.16] shows the seat of who is chosen, and saves what it may be
   await expectNoViolations()
 })
 
-it('[2.34] [9.12] leads to the seat of who is chosen where it stands below the people', async () => {
+it('[2.34] [9.12] scrolls to the seat of the chosen person if it is below the people', async () => {
   const { user } = await setup()
   const person = await screen.findByRole('button', { name: /Arif Khan/ })
   const scrolled: Element[] = []
