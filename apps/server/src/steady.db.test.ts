@@ -159,7 +159,9 @@ it('shows lists while feeds of calendars wait', { timeout: 60_000 }, async () =>
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE calendar_feeds IN ACCESS EXCLUSIVE MODE')
   try {
-    const feeds = Array.from({ length: 40 }, () => fetch(new URL(`/calendar/feed/${'a'.repeat(32)}.ics`, url)))
+    const feeds = Array.from({ length: 40 }, () =>
+      fetch(new URL(`/calendar/feed/${'a'.repeat(32)}.ics`, url)),
+    )
     const waiting =
       "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'calendar_feeds'::regclass"
     await expect.poll(async () => (await holder.query(waiting)).rows[0].n).toBeGreaterThan(1)

@@ -318,15 +318,15 @@ describe('the ways', () => {
   })
 
   it('send mails that were held back to the address that the person has by then', async () => {
-    const { db, centerOf, invite, newMails, rahim, clock, runCron, set } = await setup()
+    const { db, centerOf, invite, newMails, rahim, clock, runCron } = await setup()
     await chooseNotifications(db, rahim.id, {}, { quietHours: { start: '00:00', end: '23:59' } })
     await invite(rahim)
     await centerOf(rahim)
-    await set(rahim, { email: 'rahim.new@riverside.example' })
+    const email = 'rahim.new@riverside.example'
+    await db.updateTable('users').set({ email }).where('id', '=', rahim.id).execute()
     clock.advance(dayMs)
     await runCron('send-due-notification-mails')
-    expect(await newMails(rahim.email)).toEqual([])
-    expect(await newMails('rahim.new@riverside.example')).toHaveLength(1)
+    expect((await newMails()).map(({ recipient }) => recipient)).toEqual([email])
   })
 
   it('collect mails in a daily digest of what is still unread', async () => {
