@@ -34,7 +34,9 @@ export async function interleave<Name extends string>(
       run -= 1
       continue
     }
-    onRun?.(`${run < 0 ? 'warm-up' : `${run + 1}/${runs}`}  ours ${describe(pair.ours)}  peer ${describe(pair.peer)}`)
+    onRun?.(
+      `${run < 0 ? 'warm-up' : `${run + 1}/${runs}`}  ours ${describe(pair.ours)}  peer ${describe(pair.peer)}`,
+    )
     if (run < 0) continue
     samples.ours.push(pair.ours)
     samples.peer.push(pair.peer)

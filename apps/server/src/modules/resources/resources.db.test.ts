@@ -163,7 +163,9 @@ it('refuses who has no seat', async () => {
   const accounts = await setupAccounts()
   const { caller } = await joinAs(accounts)
   const unknown = { ...caller, userId: crypto.randomUUID() }
-  await expect(seatOf(accounts, unknown).changePmu({ pmu: 'nobody' })).rejects.toHaveCode('resource.not_found')
+  await expect(seatOf(accounts, unknown).changePmu({ pmu: 'nobody' })).rejects.toHaveCode(
+    'resource.not_found',
+  )
   await expect(seatOf(accounts, unknown).renewPmi()).rejects.toHaveCode('resource.not_found')
 })
 

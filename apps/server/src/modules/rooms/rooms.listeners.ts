@@ -1,45 +1,20 @@
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { onEvent, onSignal, type ModuleListener } from '../../platform/module/contributed-work.ts'
-import type { MeetingsApi } from '../meetings/index.ts'
-import type { RegistrationApi } from '../registration/index.ts'
 import type { Participant } from './participants/participant.ts'
 import * as participantsRepository from './participants/participants.repository.ts'
 import { isHostLike } from './participants/rights.policy.ts'
-import type { RoomMedia } from './media/room-media.ts'
-import type { EndSession } from './sessions/end-session.ts'
-import type { RoomSignals } from './sessions/room-signals.ts'
-import type { RoomState } from './sessions/room-state.ts'
+import type { RoomParts } from './rooms.deps.ts'
 import { applySettings, changesOf } from './sessions/session-settings.ts'
 import * as sessionsRepository from './sessions/sessions.repository.ts'
 import '../accounts/index.ts'
-
-export interface RoomsListenersDeps {
-  db: Db
-  clock: Clock
-  state: RoomState
-  signals: RoomSignals
-  endSession: EndSession
-  media: RoomMedia
-  meetings: Pick<MeetingsApi, 'get' | 'isTakenBack'>
-  registration: Pick<RegistrationApi, 'isRegistrantApproved'>
-}
 
 /**
  * A suspended or deleted user is removed from every room at once (spec 4.2): SFU, socket and chat. Signing out ends no call: the
  * participant token is a session of its own, and its page leaves the room. The signal reaches every web process at once, also while no
  * worker runs; the event is kept until it has been handled.
  */
-export function roomsListeners({
-  db,
-  clock,
-  state,
-  signals,
-  endSession,
-  media,
-  meetings,
-  registration,
-}: RoomsListenersDeps): ModuleListener[] {
+export function roomsListeners(deps: RoomParts): ModuleListener[] {
+  const { db, clock, state, signals, endSession, media, meetings, registration } = deps
+
   /** Removing twice is harmless. People who were reactivated or restored meanwhile are not removed. */
   async function removeWithoutAccess({ userId }: { userId: string }): Promise<void> {
     for (const participant of await participantsRepository.listOfUser(db, userId))

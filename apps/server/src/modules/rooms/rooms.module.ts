@@ -1,18 +1,5 @@
-import type { MediaServer } from '../../integrations/livekit/index.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events/events.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { Log } from '../../platform/log/log.ts'
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
-import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { MeetingsApi } from '../meetings/index.ts'
-import type { Notifier } from '../notifications/index.ts'
-import type { RegistrationApi } from '../registration/index.ts'
-import type { Seats } from '../resources/index.ts'
-import type { RulesReader } from '../tenancy/index.ts'
 import { createAdmissionPart } from './admission/admission.part.ts'
 import { createRoomChat } from './chat/chat.service.ts'
 import { createKeptChat } from './chat/kept-chat.service.ts'
@@ -27,9 +14,9 @@ import { createRoomLog } from './participants/room-log.ts'
 import { createSelf } from './participants/self.service.ts'
 import { roomsData } from './personal-data.ts'
 import { createReactions } from './reactions/reactions.service.ts'
+import type { RoomParts, RoomsDeps } from './rooms.deps.ts'
 import { roomsListeners } from './rooms.listeners.ts'
 import { hostCalls, meetingCalls, meetingPageCalls, roomCalls } from './rooms.routes.ts'
-import type { CrowdBounds } from './rooms.settings.ts'
 import { createCloseRooms } from './sessions/close-rooms.ts'
 import { createEndSession } from './sessions/end-session.ts'
 import { lockRoomHandler } from './sessions/lock-room.handler.ts'
@@ -37,28 +24,8 @@ import { lockRoomJob } from './sessions/lock-room.job.ts'
 import { createMeetingFacts } from './sessions/meeting-facts.service.ts'
 import { createRoomSignals } from './sessions/room-signals.ts'
 import { createRoomState } from './sessions/room-state.ts'
-import { createRoomViews, type LogoReader } from './sessions/room-views.ts'
+import { createRoomViews } from './sessions/room-views.ts'
 import { roomPushes } from './sockets/room-pushes.ts'
-
-export interface RoomsDeps {
-  db: Db
-  clock: Clock
-  events: Events
-  jobs: Jobs
-  realtime: Realtime
-  limiter: Limiter
-  notifier: Pick<Notifier, 'notify' | 'settle'>
-  log: Log
-  media: MediaServer
-  meetings: MeetingsApi
-  registration: RegistrationApi
-  seats: Pick<Seats, 'listFeatures'>
-  crowd: CrowdBounds
-  rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'requireChangeable'>
-  logoOf: LogoReader
-  appSecret: string
-  publicUrl: string
-}
 
 /** The live rooms: who may enter, what people may do there, and what the host decides. */
 export function createRoomsModule(deps: RoomsDeps) {
@@ -73,10 +40,11 @@ export function createRoomsModule(deps: RoomsDeps) {
     endSession: createEndSession(shared),
   }
   const { roomMedia, mediaEvents, rounds, webhook, healthCheck } = createMediaPart(base)
-  const parts = { ...base, media: roomMedia }
+  const parts: RoomParts = { ...base, media: roomMedia }
   const { admission, startLinks, results } = createAdmissionPart(parts)
   const hostControls = createHostControls(parts)
   const admitFromOutside = createAdmitFromOutside(parts)
+  const meetingFacts = createMeetingFacts(deps)
 
   realtime.authenticate((token) => authenticateSocket(db, token))
 
@@ -87,12 +55,7 @@ export function createRoomsModule(deps: RoomsDeps) {
       findVisit: (token: string) => findVisit(db, token, clock.now()),
     },
     calls: {
-      meeting: meetingCalls({
-        meetingFacts: createMeetingFacts(deps),
-        admission,
-        startLinks,
-        admitFromOutside,
-      }),
+      meeting: meetingCalls({ meetingFacts, admission, startLinks, admitFromOutside }),
       room: {
         ...roomCalls({
           enterFromLobby: createEnterFromLobby({ ...deps, results }),

@@ -33,19 +33,11 @@ export function meetingCalls({ meetingFacts, admission, startLinks, admitFromOut
     meetingInfo: serve(meeting.meetingInfo, anyone, (context, { id, ...given }) =>
       admission.info({ meeting: id, ...given }, context),
     ),
-    isOngoing: serve(meeting.isOngoing, userOf, (caller, input) => meetingFacts.isOngoing(caller, input.id)),
-    recordedInfo: serve(meeting.recordedInfo, userOf, (caller, input) =>
-      meetingFacts.recordedInfo(caller, input.id),
-    ),
-    admitWaiting: serve(meeting.admitWaiting, userOf, async (caller, input) => ({
-      count: await admitFromOutside(caller, input.roomSessionId),
-    })),
-    startLink: serve(meeting.startLink, userOf, (caller, input) =>
-      startLinks.create(caller.userId, input.id),
-    ),
-    redeemStartLink: serve(meeting.redeemStartLink, anyone, (_context, input) =>
-      startLinks.redeem(input.jwt),
-    ),
+    isOngoing: serve(meeting.isOngoing, userOf, meetingFacts.isOngoing),
+    recordedInfo: serve(meeting.recordedInfo, userOf, meetingFacts.recordedInfo),
+    admitWaiting: serve(meeting.admitWaiting, userOf, admitFromOutside),
+    startLink: serve(meeting.startLink, userOf, startLinks.create),
+    redeemStartLink: serve(meeting.redeemStartLink, anyone, (_context, { jwt }) => startLinks.redeem(jwt)),
     joinMeeting: serve(meeting.joinMeeting, anyone, (context, input) => admission.join(input, context)),
   }
 }
@@ -70,75 +62,39 @@ export function meetingPageCalls({
 export function roomCalls({ enterFromLobby, self, lobby, chat, reactions }: RoomCallsDeps) {
   const { room } = procedures
   return {
-    enter: serve(room.enter, participantOf, (caller) => enterFromLobby(caller)),
-    view: serve(room.view, participantOf, (caller) => self.view(caller)),
-    sfuToken: serve(room.sfuToken, participantOf, (caller) => self.sfuToken(caller)),
-    rename: serve(room.rename, participantOf, (caller, input) => self.rename(caller, input.displayName)),
-    switchOn: serve(room.switchOn, participantOf, (caller, input) => self.switchOn(caller, input.source)),
-    raiseHand: serve(room.raiseHand, participantOf, (caller, input) =>
-      self.raiseHand(caller, input.isRaised),
-    ),
-    reportConnection: serve(room.reportConnection, participantOf, (caller, input) =>
-      self.reportConnection(caller, input.isWeak),
-    ),
-    leave: serve(room.leave, participantOf, (caller) => self.leave(caller)),
-    react: serve(room.react, participantOf, (caller, input) => reactions.react(caller, input.reaction)),
-    messages: serve(room.messages, participantOf, (caller, input) => chat.list(caller, input.cursor)),
-    sendMessage: serve(room.sendMessage, participantOf, (caller, input) => chat.send(caller, input)),
-    admit: serve(room.admit, participantOf, async (caller, input) => ({
-      count: await lobby.admit(caller, input.participantIds),
-    })),
-    deny: serve(room.deny, participantOf, async (caller, input) => ({
-      count: await lobby.deny(caller, input.participantIds),
-    })),
+    enter: serve(room.enter, participantOf, enterFromLobby),
+    view: serve(room.view, participantOf, self.view),
+    sfuToken: serve(room.sfuToken, participantOf, self.sfuToken),
+    rename: serve(room.rename, participantOf, self.rename),
+    switchOn: serve(room.switchOn, participantOf, self.switchOn),
+    raiseHand: serve(room.raiseHand, participantOf, self.raiseHand),
+    reportConnection: serve(room.reportConnection, participantOf, self.reportConnection),
+    leave: serve(room.leave, participantOf, self.leave),
+    react: serve(room.react, participantOf, reactions.react),
+    messages: serve(room.messages, participantOf, chat.list),
+    sendMessage: serve(room.sendMessage, participantOf, chat.send),
+    admit: serve(room.admit, participantOf, lobby.admit),
+    deny: serve(room.deny, participantOf, lobby.deny),
   }
 }
 
 /** What hosts and co-hosts do. */
-export function hostCalls({
-  roomControls,
-  participantControls,
-  deviceControls,
-  addressControls,
-}: HostControls) {
+export function hostCalls(controls: HostControls) {
   const { room } = procedures
+  const { roomControls, participantControls, deviceControls, addressControls } = controls
   return {
-    changeSettings: serve(room.changeSettings, participantOf, (caller, input) =>
-      roomControls.changeSettings(caller, input),
-    ),
-    lockedSettings: serve(room.lockedSettings, participantOf, async (caller) => ({
-      locked: await roomControls.lockedSettings(caller),
-    })),
-    spotlight: serve(room.spotlight, participantOf, (caller, input) =>
-      roomControls.spotlight(caller, input.participantId),
-    ),
-    end: serve(room.end, participantOf, (caller) => roomControls.end(caller)),
-    changeRole: serve(room.changeRole, participantOf, (caller, input) =>
-      participantControls.changeRole(caller, input.participantId, input.role),
-    ),
-    renameParticipant: serve(room.renameParticipant, participantOf, (caller, input) =>
-      participantControls.rename(caller, input.participantId, input.displayName),
-    ),
-    lowerHand: serve(room.lowerHand, participantOf, (caller, input) =>
-      participantControls.lowerHand(caller, input.participantId),
-    ),
-    remove: serve(room.remove, participantOf, (caller, input) =>
-      participantControls.remove(caller, input.participantId),
-    ),
-    setDevice: serve(room.setDevice, participantOf, (caller, input) =>
-      deviceControls.setDevice(caller, input),
-    ),
-    muteAll: serve(room.muteAll, participantOf, (caller, input) =>
-      deviceControls.muteAll(caller, input.mayReturn),
-    ),
-    ask: serve(room.ask, participantOf, (caller, input) =>
-      deviceControls.ask(caller, input.participantId, input.source),
-    ),
-    addressPeople: serve(room.addressPeople, participantOf, (caller, input) =>
-      addressControls.count(caller, input.participantId),
-    ),
-    removeAddress: serve(room.removeAddress, participantOf, async (caller, input) => ({
-      count: await addressControls.remove(caller, input),
-    })),
+    changeSettings: serve(room.changeSettings, participantOf, roomControls.changeSettings),
+    lockedSettings: serve(room.lockedSettings, participantOf, roomControls.lockedSettings),
+    spotlight: serve(room.spotlight, participantOf, roomControls.spotlight),
+    end: serve(room.end, participantOf, roomControls.end),
+    changeRole: serve(room.changeRole, participantOf, participantControls.changeRole),
+    renameParticipant: serve(room.renameParticipant, participantOf, participantControls.rename),
+    lowerHand: serve(room.lowerHand, participantOf, participantControls.lowerHand),
+    remove: serve(room.remove, participantOf, participantControls.remove),
+    setDevice: serve(room.setDevice, participantOf, deviceControls.setDevice),
+    muteAll: serve(room.muteAll, participantOf, deviceControls.muteAll),
+    ask: serve(room.ask, participantOf, deviceControls.ask),
+    addressPeople: serve(room.addressPeople, participantOf, addressControls.count),
+    removeAddress: serve(room.removeAddress, participantOf, addressControls.remove),
   }
 }

@@ -139,7 +139,9 @@ describe('single sign-on only', () => {
       { context: browser.context() },
     )
     expect(session?.session.user.user_email).toBe(arifs.email)
-    expect((await accounts.mails()).at(-1)).toMatchObject({ subject: 'You can now sign in with Riverside login' })
+    expect((await accounts.mails()).at(-1)).toMatchObject({
+      subject: 'You can now sign in with Riverside login',
+    })
     expect(await refusedWith(signIn(accounts, arifs))).toEqual({ organizationId })
     accounts.clock.advance(11 * minuteMs)
     await expect(begin({ organizationId, token })).rejects.toHaveCode('sso.expired')

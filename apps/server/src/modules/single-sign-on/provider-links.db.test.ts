@@ -100,7 +100,9 @@ describe('a link', () => {
       await connectAs(colleague, arif)
       await acts[promote](colleague.userId)
       await expect(comeAs(arif)).rejects.toHaveCode('sso.not_linked')
-      expect((await mailsTo('arif@riverside.example')).at(-1)).toBe('You can no longer sign in with Riverside login')
+      expect((await mailsTo('arif@riverside.example')).at(-1)).toBe(
+        'You can no longer sign in with Riverside login',
+      )
       expect((await entries()).at(-1)).toMatchObject({
         act: 'account_disconnected',
         by: owner.caller.userId,

@@ -24,15 +24,8 @@ interface AdmissionDeps {
 }
 
 /** Every way into a room: what a page asks before and when someone joins. */
-export function createAdmission({
-  db,
-  requests,
-  facts,
-  enterRoom,
-  admissionLimits,
-  logoOf,
-  crowd,
-}: AdmissionDeps) {
+export function createAdmission(deps: AdmissionDeps) {
+  const { db, requests, facts, enterRoom, admissionLimits, logoOf, crowd } = deps
   const turns = createJoinTurns(crowd)
 
   return {

@@ -5,6 +5,7 @@ import {
   type MeetingRole,
   type RoomSettings,
 } from '@majlis/contract'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ParticipantStatus, WaitReason } from '../rooms.tables.ts'
 
 /** The person who wants to enter. */
@@ -179,4 +180,11 @@ function isApprovalNeeded(
   if (isRemovedAddress && isStranger(visitor)) return true
   if (room.settings.waitingRoom && role !== 'panelist') return true
   return room.settings.approvalOnEntry && !visitor.isMember
+}
+
+/** Throws the code of a refusal. */
+export function throwRefusal(
+  verdict: EntryVerdict,
+): asserts verdict is Exclude<EntryVerdict, { outcome: 'refuse' }> {
+  if (verdict.outcome === 'refuse') throw new AppError(verdict.code)
 }

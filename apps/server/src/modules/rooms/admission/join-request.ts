@@ -61,14 +61,9 @@ interface JoinRequestsDeps {
 }
 
 /** Reads requests to enter a meeting: first which meeting, then what the person brings. */
-export function createJoinRequests({
-  db,
-  meetings,
-  registration,
-  startLinks,
-  admissionLimits,
-  deviceKey,
-}: JoinRequestsDeps) {
+export function createJoinRequests(deps: JoinRequestsDeps) {
+  const { db, meetings, registration, startLinks, admissionLimits, deviceKey } = deps
+
   /** Null for the meeting's own link, and for refused registrations. */
   async function findRegistrant(meeting: Meeting, pwd: string | undefined): Promise<Registrant | null> {
     if (!pwd || isLinkOf(meeting, pwd)) return null

@@ -7,10 +7,9 @@ import { followMeeting } from '../sessions/session-settings.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import type { AdmissionFacts } from './admission-facts.ts'
 import { judgeCrowd } from './crowd.policy.ts'
-import { judgeEntry } from './entry.policy.ts'
+import { judgeEntry, throwRefusal } from './entry.policy.ts'
 import type { JoinRequest } from './join-request.ts'
 import { findVisits, planDevice } from './own-devices.ts'
-import { throwRefusal } from './refusal.ts'
 
 interface JudgeRequestDeps {
   clock: Clock

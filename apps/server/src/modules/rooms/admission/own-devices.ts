@@ -27,7 +27,7 @@ export async function findVisits(
     ? await participantsRepository.findByToken(db, session.id, sha256(rejoinToken))
     : null
   if (person) {
-    const devices = await participantsRepository.listByUser(db, session.id, person.id)
+    const devices = await participantsRepository.listByUsers(db, session.id, [person.id])
     // A guest's visit ends when they sign in.
     const own = byToken?.userId === person.id ? byToken : null
     const removed = devices.find(({ status }) => status === 'removed')

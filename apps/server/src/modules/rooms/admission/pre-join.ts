@@ -2,8 +2,7 @@ import type { MeetingInfo } from '@majlis/contract'
 import { isHostLike } from '../participants/rights.policy.ts'
 import type { Crowd } from './crowd.policy.ts'
 import type { JoinRequest } from './join-request.ts'
-import { judgeEntry, type EntryFacts } from './entry.policy.ts'
-import { throwRefusal } from './refusal.ts'
+import { judgeEntry, throwRefusal, type EntryFacts } from './entry.policy.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 
 interface PreJoin {

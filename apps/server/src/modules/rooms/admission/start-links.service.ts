@@ -2,6 +2,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import type { MeetingsApi } from '../../meetings/index.ts'
@@ -67,7 +68,10 @@ export function createStartLinks({ db, clock, meetings, appSecret, publicUrl }: 
 
   return {
     /** For the host only; for others the meeting does not exist. */
-    async create(userId: string, reference: string): Promise<{ redirectUrl: string; expiresAt: number }> {
+    async create(
+      { userId }: UserCaller,
+      { id: reference }: { id: string },
+    ): Promise<{ redirectUrl: string; expiresAt: number }> {
       const meeting = await meetings.findByReference(db, reference)
       if (meeting?.hostUserId !== userId) throw new AppError('schedule.not_found')
       const expiresAt = clock.now() + linkTtlMs

@@ -38,7 +38,7 @@ export function createRoomChat({ db, clock, realtime }: RoomChatDeps) {
     /** Oldest first. `nextCursor` is null on the last page. */
     async list(
       caller: ParticipantCaller,
-      cursor?: string,
+      { cursor }: { cursor?: string | undefined },
     ): Promise<{ messages: RoomMessage[]; nextCursor: string | null }> {
       const { session, self } = await getAdmitted(db, caller)
       const after = cursor ? readCursor(cursor) : null

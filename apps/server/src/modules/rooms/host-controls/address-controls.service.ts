@@ -22,6 +22,11 @@ interface AddressControlsDeps {
   media: Pick<RoomMedia, 'remove'>
 }
 
+/** One of the people whose address is meant. */
+interface Chosen {
+  participantId: string
+}
+
 const isHere = ({ status }: Participant): boolean => status === 'admitted' || status === 'waiting'
 
 /** An account counts once, with all its devices. */
@@ -34,19 +39,16 @@ const countPeople = (devices: Participant[]): number =>
  * of the organisation, who may be in the same office, are not removed; they and invited people can join as before. No address is shown.
  */
 export function createAddressControls({ db, clock, signals, media }: AddressControlsDeps) {
-  const now = () => new Date(clock.now())
-
-  /** A participant whom the actor may act on, and their address. */
+  /** A participant with an address whom the actor may act on. */
   async function getTarget(
     connection: DbOrTx,
     { session, actor }: { session: RoomSession; actor: Participant },
     participantId: string,
-  ): Promise<{ one: Participant; address: string }> {
+  ): Promise<Participant> {
     const one = await participantsRepository.findInSession(connection, session.id, participantId)
-    const address = await addressesRepository.findAddress(connection, session.id, participantId)
-    if (!one || address === null) throw new AppError('room.participant_not_found')
+    if (!one?.address) throw new AppError('room.participant_not_found')
     if (!canActOnPerson(actor, one)) throw new AppError('room.host_only')
-    return { one, address }
+    return one
   }
 
   /** Who is removed, with all devices of their accounts and those who have left: the chosen one may be among them. */
@@ -61,17 +63,19 @@ export function createAddressControls({ db, clock, signals, media }: AddressCont
       ...others.filter((other) => other.id !== one.id && other.id !== actor.id),
     ]
     const userIds = people.flatMap(({ userId }) => userId ?? [])
-    const devices = await addressesRepository.listDevicesOf(connection, one.roomSessionId, userIds)
-    return [...people.filter(({ userId }) => userId === null), ...devices]
+    const devices = await participantsRepository.listByUsers(connection, one.roomSessionId, userIds)
+    const guests = people.filter(({ userId }) => userId === null)
+    return [...guests, ...devices.filter((device) => isHere(device) || device.status === 'left')]
   }
 
   /**
    * How many people in the room would be removed; `onNetwork` only if people from other parts of the /48 are or were there. Throws
    * `room.host_only`, `room.participant_not_found`.
    */
-  async function count(caller: ParticipantCaller, participantId: string): Promise<AddressPeople> {
+  async function count(caller: ParticipantCaller, { participantId }: Chosen): Promise<AddressPeople> {
     const { session, actor } = await getHost(db, caller)
-    const { one, address } = await getTarget(db, { session, actor }, participantId)
+    const one = await getTarget(db, { session, actor }, participantId)
+    const { address } = one
     const countOf = async (isWhole: boolean) =>
       countPeople((await listAffected(db, { actor, one }, { address, isWhole })).filter(isHere))
     const hasNeighbours =
@@ -82,14 +86,15 @@ export function createAddressControls({ db, clock, signals, media }: AddressCont
   /** Returns how many were removed. Throws `room.host_only`, `room.participant_not_found`. */
   async function remove(
     caller: ParticipantCaller,
-    { participantId, isWholeNetwork }: { participantId: string; isWholeNetwork: boolean },
-  ): Promise<number> {
+    { participantId, isWholeNetwork }: Chosen & { isWholeNetwork: boolean },
+  ): Promise<{ count: number }> {
     const { session, removed } = await db.transaction().execute(async (tx) => {
       const { session, actor } = await getHostForUpdate(tx, caller)
-      const { one, address } = await getTarget(tx, { session, actor }, participantId)
+      const one = await getTarget(tx, { session, actor }, participantId)
+      const { address } = one
       const affected = await listAffected(tx, { actor, one }, { address, isWhole: isWholeNetwork })
       const ids = affected.map(({ id }) => id)
-      await participantsRepository.removeAll(tx, ids, now())
+      await participantsRepository.removeAll(tx, ids, new Date(clock.now()))
       const isSpotlit =
         session.spotlightParticipantId !== null && ids.includes(session.spotlightParticipantId)
       const network = (isWholeNetwork ? networkKeyOf(address) : null) ?? address
@@ -105,7 +110,7 @@ export function createAddressControls({ db, clock, signals, media }: AddressCont
       return { session, removed: here }
     })
     for (const { id, status } of removed) if (status === 'admitted') await media.remove(session, id)
-    return countPeople(removed)
+    return { count: countPeople(removed) }
   }
 
   return { count, remove }

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { networkPrefixOf } from '../../../platform/limits/ip-key.ts'
 import { participantOf, type Participant } from '../participants/participant.ts'
-import { accountColumns } from '../participants/participants.repository.ts'
+import { participants } from '../participants/participants.repository.ts'
 
 /** An address in the form of the limits, alone or with all of its IPv6 /48. */
 export interface Origin {
@@ -17,17 +17,6 @@ const isFrom = ({ address, isWhole }: Origin, column: string): RawBuilder<boolea
     ? sql<boolean>`starts_with(${sql.ref(column)}, ${networkPrefixOf(address) ?? address}::text)`
     : sql<boolean>`${sql.ref(column)} = ${address}`
 
-/** In the form of the limits. Null if the person is not in the session, or the address was erased. */
-export async function findAddress(db: DbOrTx, roomSessionId: string, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('participants')
-    .select('address')
-    .where('room_session_id', '=', roomSessionId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.address || null
-}
-
 /**
  * People from these addresses who are in the room or may return: without hosts, co-hosts and members of the meeting's organisation, who
  * often share an address with strangers.
@@ -37,11 +26,7 @@ export async function listStrangersOf(
   roomSessionId: string,
   from: Origin,
 ): Promise<Participant[]> {
-  const rows = await db
-    .selectFrom('participants as p')
-    .leftJoin('users as u', 'u.id', 'p.user_id')
-    .selectAll('p')
-    .select(accountColumns)
+  const rows = await participants(db)
     .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
     .where('p.room_session_id', '=', roomSessionId)
     .where(isFrom(from, 'p.address'))
@@ -50,25 +35,6 @@ export async function listStrangersOf(
     .where(({ eb, or, ref }) =>
       or([eb('u.organization_id', 'is', null), eb('u.organization_id', '!=', ref('s.organization_id'))]),
     )
-    .orderBy('p.id')
-    .execute()
-  return rows.map(participantOf)
-}
-
-/** All devices of these accounts in the session that are in the room or may return. */
-export async function listDevicesOf(
-  db: DbOrTx,
-  roomSessionId: string,
-  userIds: readonly string[],
-): Promise<Participant[]> {
-  const rows = await db
-    .selectFrom('participants as p')
-    .leftJoin('users as u', 'u.id', 'p.user_id')
-    .selectAll('p')
-    .select(accountColumns)
-    .where('p.room_session_id', '=', roomSessionId)
-    .where('p.user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`)
-    .where('p.status', 'in', ['admitted', 'waiting', 'left'])
     .orderBy('p.id')
     .execute()
   return rows.map(participantOf)

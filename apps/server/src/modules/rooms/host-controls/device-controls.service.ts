@@ -1,5 +1,4 @@
 import type { DeviceState, RoomSettings } from '@majlis/contract'
-import type { MediaSource } from '../../../integrations/livekit/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { ParticipantCaller } from '../../../platform/http/context.ts'
@@ -33,10 +32,6 @@ interface DeviceChange {
   state: DeviceState
 }
 
-const sourcesOf: Record<'microphone' | 'camera', MediaSource[]> = {
-  microphone: ['microphone'],
-  camera: ['camera'],
-}
 const rightColumns = { microphone: 'may_unmute', camera: 'may_start_video', screen: 'may_share' } as const
 const offAtColumns = {
   microphone: 'microphone_off_at',
@@ -78,18 +73,15 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
     ): Promise<void> {
       const { session, result: target } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
-        await setRight(tx, target, {
-          source,
-          right: rightOf(source, wanted, action.session.settings),
-          nowMs: clock.now(),
-        })
+        const right = rightOf(source, wanted, action.session.settings)
+        await setRight(tx, target, { source, right, nowMs: clock.now() })
         if (wanted !== 'allowed')
           await participantsRepository.update(tx, target.id, { [offAtColumns[source]]: now() })
         return target
       })
       if (wanted === 'allowed') return media.syncOne(session, target.id)
       if (source === 'screen') return media.stopShare(session, target.id)
-      await media.mute(session, [target.id], sourcesOf[source])
+      await media.mute(session, [target.id], [source])
       await media.endStraySounds(session, [target.id])
       await media.syncOne(session, target.id)
     },
@@ -98,7 +90,10 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
      * Mutes everyone except host and co-hosts. `mayReturn` also changes the setting that lets participants unmute themselves. Throws
      * `schedule.setting_locked`.
      */
-    async muteAll(caller: ParticipantCaller, mayReturn: boolean | undefined): Promise<void> {
+    async muteAll(
+      caller: ParticipantCaller,
+      { mayReturn }: { mayReturn?: boolean | undefined },
+    ): Promise<void> {
       const { session } = await changeRoom(caller, async (tx, action) => {
         const { session } = action
         const off = { microphone_off_at: now() }
@@ -110,7 +105,7 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
       })
       const inside = await participantsRepository.list(db, session.id, 'admitted')
       const others = inside.filter((one) => !isHostLike(one.role)).map(({ id }) => id)
-      await media.mute(session, others, sourcesOf.microphone)
+      await media.mute(session, others, ['microphone'])
       await media.endStraySounds(session, others)
       await media.syncAll(session)
     },
@@ -118,8 +113,7 @@ export function createDeviceControls(deps: DeviceControlsDeps) {
     /** Grants the right and notifies the participant, who decides whether to switch it on. */
     async ask(
       caller: ParticipantCaller,
-      participantId: string,
-      source: 'microphone' | 'camera',
+      { participantId, source }: { participantId: string; source: 'microphone' | 'camera' },
     ): Promise<void> {
       const { session } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)

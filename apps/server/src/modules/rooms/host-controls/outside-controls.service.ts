@@ -89,6 +89,6 @@ async function roleIn(
   planned: MeetingRole,
 ): Promise<MeetingRole> {
   if (!session) return planned
-  const devices = await participantsRepository.listByUser(db, session.id, userId)
+  const devices = await participantsRepository.listByUsers(db, session.id, [userId])
   return devices.find(({ status }) => status === 'admitted')?.role ?? planned
 }

@@ -25,6 +25,10 @@ interface ParticipantControlsDeps {
   roomLog: RoomLog
 }
 
+interface Target {
+  participantId: string
+}
+
 /**
  * What a host or co-host decides about one person (spec 3.28, 6.2). The database decides first, in one transaction; then the SFU follows,
  * which enforces it. Throws `room.host_only`, `room.participant_not_found`.
@@ -48,8 +52,7 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
     /** Makes or revokes a co-host, on all their devices. The first co-host admits the people who waited for a host. */
     async changeRole(
       caller: ParticipantCaller,
-      participantId: string,
-      role: 'co_host' | 'participant',
+      { participantId, role }: Target & { role: 'co_host' | 'participant' },
     ): Promise<void> {
       const { session, result } = await changeRoom(caller, async (tx, action) => {
         const target = await getTarget(tx, action, participantId)
@@ -77,7 +80,10 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
       for (const { id } of result) await media.syncOne(session, id)
     },
 
-    async rename(caller: ParticipantCaller, participantId: string, displayName: string): Promise<void> {
+    async rename(
+      caller: ParticipantCaller,
+      { participantId, displayName }: Target & { displayName: string },
+    ): Promise<void> {
       const { session } = await changeRoom(caller, async (tx, action) => {
         if (participantId !== action.actor.id) await getTarget(tx, action, participantId)
         await participantsRepository.update(tx, participantId, { display_name: displayName })
@@ -85,7 +91,7 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
       await media.syncOne(session, participantId)
     },
 
-    async lowerHand(caller: ParticipantCaller, participantId: string): Promise<void> {
+    async lowerHand(caller: ParticipantCaller, { participantId }: Target): Promise<void> {
       const { session } = await changeRoom(caller, async (tx, action) => {
         const { handRaisedAt } = await getInside(tx, action.session, participantId)
         await participantsRepository.update(tx, participantId, { hand_raised_at: null })
@@ -96,7 +102,7 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
     },
 
     /** Removed on all their devices: from the SFU, the socket and the chat immediately, and refused for the rest of this session. Removing twice is harmless. */
-    async remove(caller: ParticipantCaller, participantId: string): Promise<void> {
+    async remove(caller: ParticipantCaller, { participantId }: Target): Promise<void> {
       const { session, result } = await changeRoom(caller, async (tx, { session, actor }) => {
         const target = await participantsRepository.findInSession(tx, session.id, participantId)
         if (!target) throw new AppError('room.participant_not_found')

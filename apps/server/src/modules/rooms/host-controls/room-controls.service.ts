@@ -30,8 +30,8 @@ export function createRoomControls(deps: RoomControlsDeps) {
 
   return {
     /** The settings that the organisation does not let this host change. */
-    async lockedSettings(caller: ParticipantCaller): Promise<RoomSettingName[]> {
-      return lockedFor(...(await planningRulesOf(db, rules, await getHost(db, caller))))
+    async lockedSettings(caller: ParticipantCaller): Promise<{ locked: RoomSettingName[] }> {
+      return { locked: lockedFor(...(await planningRulesOf(db, rules, await getHost(db, caller)))) }
     },
 
     /** Changes settings of this session only. Throws `schedule.setting_locked`. */
@@ -44,7 +44,10 @@ export function createRoomControls(deps: RoomControlsDeps) {
       return presentRoom(await views.load(db, session), actor, clock.now())
     },
 
-    async spotlight(caller: ParticipantCaller, participantId: string | null): Promise<void> {
+    async spotlight(
+      caller: ParticipantCaller,
+      { participantId }: { participantId: string | null },
+    ): Promise<void> {
       await changeRoom(caller, async (tx, { session }) => {
         if (participantId) await getInside(tx, session, participantId)
         await sessionsRepository.update(tx, session.id, { spotlight_participant_id: participantId })

@@ -79,7 +79,10 @@ export function createAdmitFromOutside(deps: DecideWaitingDeps) {
    * Admits everyone who waits for approval to a meeting of the caller's, who is not inside. Returns how many. Throws `room.ended`, `room.full`,
    * `room.participant_not_found` if no one waits, and `schedule.not_found` for meetings of others.
    */
-  return async function admitFromOutside(caller: UserCaller, roomSessionId: string): Promise<number> {
+  return async function admitFromOutside(
+    caller: UserCaller,
+    { roomSessionId }: { roomSessionId: string },
+  ): Promise<{ count: number }> {
     return db.transaction().execute(async (tx) => {
       const session = await sessionsRepository.findForUpdate(tx, roomSessionId)
       if (session?.organizationId !== caller.organizationId) throw new AppError('schedule.not_found')
@@ -94,7 +97,7 @@ export function createAdmitFromOutside(deps: DecideWaitingDeps) {
       // The first who are admitted open the room.
       if (ids.length > 0) await state.onAdmitted(tx, session, meeting, { role: 'participant' })
       await signals.admitted(tx, ids)
-      return ids.length
+      return { count: ids.length }
     })
   }
 }

@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { participantOf, type Participant } from '../participants/participant.ts'
-import { accountColumns } from '../participants/participants.repository.ts'
+import { participants } from '../participants/participants.repository.ts'
 import { placeGraceMs } from '../participants/places.ts'
 import type { BlockedDevices } from '../participants/rights.policy.ts'
 import type { WaitReason } from '../rooms.tables.ts'
 
-export async function isAnybodyWaiting(
+export async function isAnyoneWaiting(
   db: DbOrTx,
   roomSessionId: string,
   waitsFor: WaitReason,
@@ -26,11 +26,7 @@ export async function isAnybodyWaiting(
 
 /** People who wait for approval, those who have waited longest first. */
 export async function listFirst(db: DbOrTx, roomSessionId: string, limit: number): Promise<Participant[]> {
-  const rows = await db
-    .selectFrom('participants as p')
-    .leftJoin('users as u', 'u.id', 'p.user_id')
-    .selectAll('p')
-    .select(accountColumns)
+  const rows = await participants(db)
     .where('p.room_session_id', '=', roomSessionId)
     .where('p.status', '=', 'waiting')
     .where('p.waits_for', '=', 'approval')

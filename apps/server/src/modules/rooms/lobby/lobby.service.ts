@@ -5,6 +5,10 @@ import * as participantsRepository from '../participants/participants.repository
 import { createDecideWaiting, type DecideWaitingDeps } from './decide-waiting.ts'
 import { getHostForUpdate } from '../sessions/room-access.ts'
 
+interface ChosenPeople {
+  participantIds: readonly string[]
+}
+
 /**
  * The waiting room (spec 3.28). waiting → admitted, waiting → denied. A host decides about the people they saw; others go on waiting.
  * People who do not wait any more are ignored. Throws `room.participant_not_found` if none of them was ever there.
@@ -29,19 +33,19 @@ export function createLobby(deps: DecideWaitingDeps) {
 
   return {
     /** Admits waiting people, oldest first, as many as fit. Returns how many. Throws `room.full` if none fits. */
-    admit: (caller: ParticipantCaller, participantIds: readonly string[]): Promise<number> =>
+    admit: (caller: ParticipantCaller, { participantIds }: ChosenPeople): Promise<{ count: number }> =>
       db.transaction().execute(async (tx) => {
         const ids = await decide(tx, caller, 'admitted', participantIds)
         await signals.admitted(tx, ids)
-        return ids.length
+        return { count: ids.length }
       }),
 
     /** Denies waiting people. Returns how many. */
-    deny: (caller: ParticipantCaller, participantIds: readonly string[]): Promise<number> =>
+    deny: (caller: ParticipantCaller, { participantIds }: ChosenPeople): Promise<{ count: number }> =>
       db.transaction().execute(async (tx) => {
         const ids = await decide(tx, caller, 'denied', participantIds)
         await signals.closed(tx, caller.roomSessionId, ids, 'denied')
-        return ids.length
+        return { count: ids.length }
       }),
   }
 }

@@ -16,7 +16,7 @@ export async function resolveParticipant(db: Db, token: string): Promise<Partici
   if (!holder) return null
   if (!holder.hasAccess) throw new AppError('identity.suspended')
   if (holder.status === 'removed' || holder.status === 'denied') throw new AppError(`room.${holder.status}`)
-  if (holder.isSessionOver) throw new AppError('room.ended')
+  if (holder.endedAt !== null) throw new AppError('room.ended')
   const { participantId, roomSessionId } = holder
   return { kind: 'participant', participantId, roomSessionId, token }
 }
@@ -25,7 +25,7 @@ export async function resolveParticipant(db: Db, token: string): Promise<Partici
 export async function authenticateSocket(db: Db, token: string): Promise<SocketIdentity | null> {
   if (!isParticipantToken(token)) return null
   const holder = await tokenHoldersRepository.find(db, sha256(token))
-  if (!holder?.hasAccess || holder.isSessionOver) return null
+  if (!holder?.hasAccess || holder.endedAt !== null) return null
   if (holder.status !== 'admitted' && holder.status !== 'waiting') return null
   return { kind: 'participant', id: holder.participantId, queueName: holder.participantId }
 }
@@ -44,5 +44,9 @@ const feedbackWindowMs = 2 * 60 * 60_000
 /** Null for other tokens, and for people who were removed, lost their account or left long ago. */
 export async function findVisit(db: Db, token: string, now: number): Promise<Visit | null> {
   if (!isParticipantToken(token)) return null
-  return tokenHoldersRepository.findVisit(db, sha256(token), new Date(now - feedbackWindowMs))
+  const holder = await tokenHoldersRepository.find(db, sha256(token))
+  if (!holder?.hasAccess || (holder.status !== 'admitted' && holder.status !== 'left')) return null
+  const { organizationId, roomSessionId, participantId, userId, endedAt } = holder
+  if (endedAt !== null && endedAt.getTime() <= now - feedbackWindowMs) return null
+  return { organizationId, roomSessionId, participantId, userId }
 }

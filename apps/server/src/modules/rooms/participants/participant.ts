@@ -34,6 +34,8 @@ export interface Participant {
   connectedAt: number | null
   createdAt: number
   decidedAt: number
+  /** In the form of the limits; empty once it was erased. No page shows it. */
+  address: string
   userAgent: string
   deviceHash: Buffer
   /** Joined beside another device of the same account. */
@@ -89,6 +91,7 @@ export function participantOf(row: ParticipantRow): Participant {
     connectedAt: row.connected_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     decidedAt: row.decided_at.getTime(),
+    address: row.address,
     userAgent: row.user_agent,
     deviceHash: row.device_hash,
     isAdditional: row.is_additional,

@@ -14,18 +14,14 @@ interface People {
 }
 
 /** Columns of the account that `participantOf` reads. */
-export const accountColumns = [
-  'u.email',
-  'u.status as user_status',
-  'u.deleted_at',
-  'u.picture_file_id',
-] as const
+const accountColumns = ['u.email', 'u.status as user_status', 'u.deleted_at', 'u.picture_file_id'] as const
 
 /** Whether a participant takes one of the places of the room (spec 9.6). */
 export const takesPlace = (now: Date) => sql<boolean>`(status = 'admitted'
     AND (sfu_sid IS NOT NULL OR place_until > ${now}))`
 
-function participants(db: DbOrTx) {
+/** Participants with what `participantOf` reads, as `p`; their accounts as `u`. */
+export function participants(db: DbOrTx) {
   return db
     .selectFrom('participants as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
@@ -43,11 +39,8 @@ export async function findInSession(
   roomSessionId: string,
   id: string,
 ): Promise<Participant | null> {
-  const row = await participants(db)
-    .where('p.id', '=', id)
-    .where('p.room_session_id', '=', roomSessionId)
-    .executeTakeFirst()
-  return row ? participantOf(row) : null
+  const found = await find(db, id)
+  return found?.roomSessionId === roomSessionId ? found : null
 }
 
 export async function isAnyInSession(
@@ -65,11 +58,15 @@ export async function isAnyInSession(
   return row !== undefined
 }
 
-/** An account's participants in one session, one for each device, the first device first. */
-export async function listByUser(db: DbOrTx, roomSessionId: string, userId: string): Promise<Participant[]> {
+/** The participants of some accounts in one session, one for each device, first devices first. */
+export async function listByUsers(
+  db: DbOrTx,
+  roomSessionId: string,
+  userIds: readonly string[],
+): Promise<Participant[]> {
   const rows = await participants(db)
     .where('p.room_session_id', '=', roomSessionId)
-    .where('p.user_id', '=', userId)
+    .where('p.user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`)
     .orderBy('p.is_additional')
     .orderBy('p.id')
     .execute()
@@ -79,7 +76,7 @@ export async function listByUser(db: DbOrTx, roomSessionId: string, userId: stri
 /** The same person on all devices; a guest has only one. */
 export async function listDevices(db: DbOrTx, participant: Participant): Promise<Participant[]> {
   const { userId, roomSessionId } = participant
-  return userId === null ? [participant] : listByUser(db, roomSessionId, userId)
+  return userId === null ? [participant] : listByUsers(db, roomSessionId, [userId])
 }
 
 export async function findByToken(
@@ -208,22 +205,22 @@ export async function listPresentIds(
     .execute()
 }
 
+function participantsOfOpenSessions(db: DbOrTx) {
+  return participants(db)
+    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+    .where('s.ended_at', 'is', null)
+}
+
 /** A user's participants in open sessions. */
 export async function listOfUser(db: DbOrTx, userId: string): Promise<Participant[]> {
-  const rows = await participants(db)
-    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-    .where('p.user_id', '=', userId)
-    .where('s.ended_at', 'is', null)
-    .execute()
+  const rows = await participantsOfOpenSessions(db).where('p.user_id', '=', userId).execute()
   return rows.map(participantOf)
 }
 
 /** Participants of open sessions who came by one of these registrations. */
 export async function listOfRegistrations(db: DbOrTx, registrationIds: string[]): Promise<Participant[]> {
-  const rows = await participants(db)
-    .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+  const rows = await participantsOfOpenSessions(db)
     .where('p.registration_id', 'in', registrationIds)
-    .where('s.ended_at', 'is', null)
     .execute()
   return rows.map(participantOf)
 }

@@ -24,6 +24,10 @@ export interface SelfDeps {
   roomLog: RoomLog
 }
 
+interface SwitchOnInput {
+  source: 'microphone' | 'camera'
+}
+
 const blockedFlagOf = { microphone: 'microphone_held', camera: 'camera_held' } as const
 
 /** What participants do for themselves. */
@@ -51,7 +55,7 @@ export function createSelf({ db, clock, state, views, signals, media, roomLog }:
     },
 
     /** Throws `room.rename_forbidden` (spec 3.28). */
-    async rename(caller: ParticipantCaller, displayName: string): Promise<RoomView> {
+    async rename(caller: ParticipantCaller, { displayName }: { displayName: string }): Promise<RoomView> {
       const { session, self } = await getAdmitted(db, caller)
       if (!permissionsOf(self, session.settings).canRename) throw new AppError('room.rename_forbidden')
       await db.transaction().execute(async (tx) => {
@@ -63,7 +67,7 @@ export function createSelf({ db, clock, state, views, signals, media, roomLog }:
     },
 
     /** Lets someone publish what was off on arrival, also after rejoining (spec 3.26). Throws `room.switch_on_forbidden`. */
-    async switchOn(caller: ParticipantCaller, source: 'microphone' | 'camera'): Promise<void> {
+    async switchOn(caller: ParticipantCaller, { source }: SwitchOnInput): Promise<void> {
       const { session, self } = await getAdmitted(db, caller)
       const { canUnmute, canStartVideo } = permissionsOf(self, session.settings)
       const isAllowed = source === 'microphone' ? canUnmute : canStartVideo
@@ -73,7 +77,7 @@ export function createSelf({ db, clock, state, views, signals, media, roomLog }:
     },
 
     /** Raising a raised hand keeps its place in the order. */
-    async raiseHand(caller: ParticipantCaller, isRaised: boolean): Promise<void> {
+    async raiseHand(caller: ParticipantCaller, { isRaised }: { isRaised: boolean }): Promise<void> {
       const { session, self } = await getAdmitted(db, caller)
       const handRaisedAt = isRaised ? (self.handRaisedAt ?? now().getTime()) : null
       const hand_raised_at = handRaisedAt === null ? null : new Date(handRaisedAt)
@@ -87,7 +91,7 @@ export function createSelf({ db, clock, state, views, signals, media, roomLog }:
     },
 
     /** The SFU alone knows it, until the next connection. */
-    async reportConnection(caller: ParticipantCaller, isWeak: boolean): Promise<void> {
+    async reportConnection(caller: ParticipantCaller, { isWeak }: { isWeak: boolean }): Promise<void> {
       const { session, self } = await getAdmitted(db, caller)
       await media.showWeakness(session, self.id, isWeak)
     },

@@ -29,7 +29,7 @@ export function createReactions({ db, media, log }: ReactionsDeps) {
 
   return {
     /** Throws `room.reactions_forbidden` (spec 3.33), `general.too_many_attempts`. */
-    async react(caller: ParticipantCaller, emoji: Reaction): Promise<void> {
+    async react(caller: ParticipantCaller, { reaction: emoji }: { reaction: Reaction }): Promise<void> {
       limitPace.consume(caller.participantId)
       const { session, self } = await getAdmitted(db, caller)
       if (!permissionsOf(self, session.settings).canReact) throw new AppError('room.reactions_forbidden')

@@ -15,13 +15,10 @@ export function createCloseRooms({ events, signals }: { events: Events; signals:
     if (sessions.length === 0) return
     const roomSessionIds = sessions.map(({ id }) => id)
     const present = await participantsRepository.listPresentIds(tx, roomSessionIds)
-    for (const [id, people] of Map.groupBy(present, ({ roomSessionId }) => roomSessionId))
-      await signals.closed(
-        tx,
-        id,
-        people.map((participant) => participant.id),
-        'organization_deleted',
-      )
+    for (const [roomSessionId, people] of Map.groupBy(present, (one) => one.roomSessionId)) {
+      const participantIds = people.map(({ id }) => id)
+      await signals.closed(tx, roomSessionId, participantIds, 'organization_deleted')
+    }
     await events.publish(tx, 'room.sessions_purged', { roomSessionIds })
   }
 }

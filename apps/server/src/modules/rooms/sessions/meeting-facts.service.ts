@@ -20,7 +20,7 @@ export function createMeetingFacts({ db, meetings }: MeetingFactsDeps) {
    */
   async function isOngoing(
     caller: UserCaller,
-    reference: string,
+    { id: reference }: { id: string },
   ): Promise<{ isOngoing: boolean; insideCount: number }> {
     const meeting = await meetings.findByReference(db, reference)
     if (!meeting) throw new AppError('schedule.not_found')
@@ -36,7 +36,10 @@ export function createMeetingFacts({ db, meetings }: MeetingFactsDeps) {
   /**
    * Of the last session. Meetings that never opened, or in which the caller has no part, do not exist. Throws `schedule.not_found`.
    */
-  async function recordedInfo({ userId }: UserCaller, publicId: string): Promise<RecordedMeeting> {
+  async function recordedInfo(
+    { userId }: UserCaller,
+    { id: publicId }: { id: string },
+  ): Promise<RecordedMeeting> {
     const meetingIds = await meetings.listTakingPart(db, publicId, userId)
     const session = await sessionsRepository.findLastStarted(db, meetingIds)
     if (!session?.occurrenceId || session.startedAt === null) throw new AppError('schedule.not_found')

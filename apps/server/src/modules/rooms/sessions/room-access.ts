@@ -14,37 +14,28 @@ interface Caller {
 /** The session and the caller, who has to be inside. Throws `room.ended`, `room.not_admitted`. */
 export async function getAdmitted(
   db: DbOrTx,
-  caller: Caller,
+  { participantId, roomSessionId }: Caller,
+  find = sessionsRepository.find,
 ): Promise<{ session: RoomSession; self: Participant }> {
-  const session = await sessionsRepository.find(db, caller.roomSessionId)
+  const session = await find(db, roomSessionId)
   if (!session || session.endedAt !== null) throw new AppError('room.ended')
-  return { session, self: await findAdmitted(db, caller) }
+  const self = await participantsRepository.findInSession(db, roomSessionId, participantId)
+  if (self?.status !== 'admitted') throw new AppError('room.not_admitted')
+  return { session, self }
 }
 
 /** The same for a host or co-host. Throws `room.host_only` too. */
 export async function getHost(
   db: DbOrTx,
   caller: Caller,
+  find = sessionsRepository.find,
 ): Promise<{ session: RoomSession; actor: Participant }> {
-  const { session, self } = await getAdmitted(db, caller)
+  const { session, self } = await getAdmitted(db, caller, find)
   if (!isHostLike(self.role)) throw new AppError('room.host_only')
   return { session, actor: self }
 }
 
 /** The same with the session locked until the transaction ends. */
-export async function getHostForUpdate(
-  tx: Tx,
-  caller: Caller,
-): Promise<{ session: RoomSession; actor: Participant }> {
-  const session = await sessionsRepository.findForUpdate(tx, caller.roomSessionId)
-  if (!session || session.endedAt !== null) throw new AppError('room.ended')
-  const actor = await findAdmitted(tx, caller)
-  if (!isHostLike(actor.role)) throw new AppError('room.host_only')
-  return { session, actor }
-}
-
-async function findAdmitted(db: DbOrTx, { participantId, roomSessionId }: Caller): Promise<Participant> {
-  const self = await participantsRepository.findInSession(db, roomSessionId, participantId)
-  if (self?.status !== 'admitted') throw new AppError('room.not_admitted')
-  return self
+export function getHostForUpdate(tx: Tx, caller: Caller) {
+  return getHost(tx, caller, sessionsRepository.findForUpdate)
 }

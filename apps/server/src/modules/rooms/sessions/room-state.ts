@@ -33,15 +33,13 @@ export function createRoomState({ clock, events, jobs, signals, lobbyNews, meeti
   /** Sets when the room locks itself; null for never. */
   async function scheduleLock(
     tx: Tx,
-    session: Pick<RoomSession, 'id'>,
+    { id }: Pick<RoomSession, 'id'>,
     locksAt: number | null,
   ): Promise<void> {
-    await sessionsRepository.update(tx, session.id, {
-      locks_at: locksAt === null ? null : new Date(locksAt),
-    })
-    const key = lockRoomJobKey(session.id)
+    const key = lockRoomJobKey(id)
+    await sessionsRepository.update(tx, id, { locks_at: locksAt === null ? null : new Date(locksAt) })
     if (locksAt === null) await jobs.remove(tx, key)
-    else await jobs.add(tx, lockRoomJob, { roomSessionId: session.id }, { runAt: locksAt, key })
+    else await jobs.add(tx, lockRoomJob, { roomSessionId: id }, { runAt: locksAt, key })
   }
 
   /** How many more people fit (spec 9.6). Holds until the transaction ends if the session is locked. */
@@ -59,7 +57,7 @@ export function createRoomState({ clock, events, jobs, signals, lobbyNews, meeti
     tx: Tx,
     session: Pick<RoomSession, 'id' | 'meetingId' | 'settings'>,
   ): Promise<void> {
-    if (!(await lobbyRepository.isAnybodyWaiting(tx, session.id, 'host_absent'))) return
+    if (!(await lobbyRepository.isAnyoneWaiting(tx, session.id, 'host_absent'))) return
     const limit = await countFreePlaces(tx, session)
     const ids = await lobbyRepository.decide(tx, session.id, {
       waitsFor: 'host_absent',

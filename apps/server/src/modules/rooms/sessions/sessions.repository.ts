@@ -26,26 +26,21 @@ function sessions(db: DbOrTx) {
   return db.selectFrom('room_sessions').selectAll()
 }
 
+const openSessions = (db: DbOrTx) => sessions(db).where('ended_at', 'is', null)
+
 export async function find(db: DbOrTx, id: string): Promise<RoomSession | null> {
   const row = await sessions(db).where('id', '=', id).executeTakeFirst()
   return row ? sessionOf(row) : null
 }
 
 export async function findOpen(db: DbOrTx, meetingId: string): Promise<RoomSession | null> {
-  const row = await sessions(db)
-    .where('meeting_id', '=', meetingId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
+  const row = await openSessions(db).where('meeting_id', '=', meetingId).executeTakeFirst()
   return row ? sessionOf(row) : null
 }
 
 /** Locks the session until the transaction ends: decisions about a room happen one after the other. */
 export async function findOpenForUpdate(db: DbOrTx, meetingId: string): Promise<RoomSession | null> {
-  const row = await sessions(db)
-    .where('meeting_id', '=', meetingId)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await openSessions(db).where('meeting_id', '=', meetingId).forUpdate().executeTakeFirst()
   return row ? sessionOf(row) : null
 }
 
@@ -84,16 +79,12 @@ export async function findLastStarted(
 }
 
 export async function listOpenOf(db: DbOrTx, organizationId: string): Promise<RoomSession[]> {
-  const rows = await sessions(db)
-    .where('organization_id', '=', organizationId)
-    .where('ended_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const rows = await openSessions(db).where('organization_id', '=', organizationId).orderBy('id').execute()
   return rows.map(sessionOf)
 }
 
 export async function listOpen(db: DbOrTx): Promise<RoomSession[]> {
-  const rows = await sessions(db).where('ended_at', 'is', null).orderBy('id').execute()
+  const rows = await openSessions(db).orderBy('id').execute()
   return rows.map(sessionOf)
 }
 

@@ -23,11 +23,6 @@ export function roomPushes(deps: RoomSocketsDeps): ModuleListener[] {
   const { db, realtime } = deps
   const { push, isHere, pushRoom, pushLobby, pushHosts } = createRoomSockets(deps)
 
-  async function listPresentIds(roomSessionId: string): Promise<string[]> {
-    const present = await participantsRepository.listPresentIds(db, [roomSessionId])
-    return present.map(({ id }) => id)
-  }
-
   return [
     onSignal('room.changed', ({ roomSessionId }) => pushRoom(roomSessionId)),
     onSignal('lobby.changed', ({ roomSessionId }) => pushLobby(roomSessionId)),
@@ -54,7 +49,8 @@ export function roomPushes(deps: RoomSocketsDeps): ModuleListener[] {
     }),
     onSignal('room.closed', async ({ roomSessionId, participantIds, reason }) => {
       const body: RoomEvent = { type: 'room.closed', reason }
-      for (const id of participantIds ?? (await listPresentIds(roomSessionId))) {
+      const present = participantIds ? [] : await participantsRepository.listPresentIds(db, [roomSessionId])
+      for (const id of participantIds ?? present.map((one) => one.id)) {
         realtime.disconnect({ kind: 'participant', id }, closingCodes[reason], {
           destination: destinations.room,
           body,
