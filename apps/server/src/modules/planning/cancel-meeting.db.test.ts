@@ -16,8 +16,8 @@ async function setupSeries() {
   return { ...setup, arif, series, entry: { meeting: series.meetingId, pwd } }
 }
 
-describe('taking back', () => {
-  it('[4.5] [8.19] one date, which the seat is free for again', async () => {
+describe('cancelling', () => {
+  it('[4.5] [8.19] one date frees the seat for it', async () => {
     const { series, cancel, get, plan, datesOf, published } = await setupSeries()
     expect(await cancel(series, 'this', at(1))).toMatchObject({
       message: 'SCHEDULE_DELETED',
@@ -33,7 +33,7 @@ describe('taking back', () => {
     })
   })
 
-  it('[4.5] no single meeting for a date of the series that it was', async () => {
+  it('[4.5] a date of a former series does not cancel the single meeting that it has become', async () => {
     const { plan, cancel, get } = await setupSeries()
     const single = await plan({ startDateTime: at(1) + 7_200_000 })
     for (const scope of ['this', 'following'] as const)
@@ -43,7 +43,7 @@ describe('taking back', () => {
     await expect(get(single.id)).rejects.toHaveCode('schedule.not_found')
   })
 
-  it('[4.5] all dates to come, and keeps what was', async () => {
+  it('[4.5] all coming dates keeps past ones', async () => {
     const { series, cancel, get, datesOf, goTo, apiOf, arif, browser } = await setupSeries()
     goTo('2026-02-20T12:00')
     await cancel(series)
@@ -58,7 +58,7 @@ describe('taking back', () => {
     expect(data.conflicts).toHaveLength(2)
   })
 
-  it('[4.5] one date and all that follow, which is a series cut short', async () => {
+  it('[4.5] one date and all that follow ends the series early', async () => {
     const { series, cancel, get, datesOf, published } = await setupSeries()
     await cancel(series, 'following', at(2))
     expect(await datesOf(series)).toEqual(wednesdays.slice(0, 2))
@@ -69,7 +69,7 @@ describe('taking back', () => {
     })
   })
 
-  it('[4.5] nothing that is over', async () => {
+  it('[4.5] refuses dates that are over', async () => {
     const { series, cancel, get, goTo, published } = await setupSeries()
     goTo('2026-03-04T11:00')
     for (const scope of ['all', 'following', 'this'] as const)
@@ -81,7 +81,7 @@ describe('taking back', () => {
     expect((await published()).map(({ name }) => name)).not.toContain('meeting.cancelled')
   })
 
-  it('[4.5] the last date takes the meeting back', async () => {
+  it('[4.5] the last date cancels the meeting', async () => {
     const { series, cancel, get, published } = await setupSeries()
     for (const n of [0, 3, 1, 2]) await cancel(series, 'this', at(n))
     await expect(get(series.id)).rejects.toHaveCode('schedule.not_found')
@@ -91,7 +91,7 @@ describe('taking back', () => {
     })
   })
 
-  it('[4.5] a series without end gives the seat back beyond its rows too', async () => {
+  it('[4.5] a series without end frees the seat beyond its rows too', async () => {
     const { plan, cancel, datesOf } = await setupPlanning()
     const series = await plan(forEver('week'))
     const far = { startDateTime: inLondon('2030-03-06T10:00') }
@@ -105,7 +105,7 @@ describe('taking back', () => {
   })
 })
 
-describe('taking back while people are inside', () => {
+describe('cancelling while people are inside', () => {
   it('[4.4] [4.5] ends the room of the date, which stays as history, and not the room of another', async () => {
     const { series, cancel, entry, browser, host, db, goTo, deliverEvents, plan } = await setupSeries()
     goTo('2026-02-11T10:05')
@@ -136,7 +136,7 @@ describe('taking back while people are inside', () => {
     await expect(browser().join({ ...entry, displayName: 'Ines' })).rejects.toHaveCode('room.not_available')
   })
 
-  it('[4.4] leaves no room open that was entered in the very moment', async () => {
+  it('[4.4] leaves no room open that was entered at the same moment', async () => {
     const { series, cancel, entry, browser, host, db, goTo, deliverEvents } = await setupSeries()
     goTo('2026-02-11T10:05')
     await Promise.allSettled([cancel(series), browser({ user: host }).join(entry)])

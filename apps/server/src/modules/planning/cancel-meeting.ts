@@ -21,7 +21,7 @@ export interface CancelInput {
   calendarId: string
   deleteType: EditScope
   occurrenceStart?: number | undefined
-  /** Said to the invitees in the mail about it. */
+  /** Included in the mail to the invitees. */
   note?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export function createMeetingCancelling(deps: CancelMeetingDeps) {
     await limits.cancel(caller, calendarId)
     await db.transaction().execute(async (tx) => {
       const meeting = await planned.getEditable(tx, caller, calendarId)
-      // What was stays as it was.
+      // Past dates stay as they were.
       if (meeting.is_over) throw new AppError('schedule.ended')
       await lockSeat(tx, meeting.resource_id, 'alone')
       const by = { userId: caller.userId, note }

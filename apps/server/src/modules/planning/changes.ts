@@ -30,7 +30,7 @@ import {
   type WallTime,
 } from './timing.ts'
 
-/** What of a meeting itself – not of its dates, people and reminders – an edit changes, and which facets that touches. */
+/** What an edit changes in the meeting itself (not in its dates, people and reminders), and which facets that affects. */
 export function meetingChanges(
   meeting: PlannedMeeting,
   input: EditMeetingInput,
@@ -57,7 +57,7 @@ export function meetingChanges(
   }
 }
 
-/** How people get in is settled when a meeting is planned: its ID stays, and the personal passcode belongs to the personal room. */
+/** How people enter is decided when a meeting is scheduled: its ID stays, and the personal passcode belongs to the personal room. */
 function checkAccess(meeting: PlannedMeeting, { idSource, meetingPwd }: EditMeetingInput): void {
   if (idSource !== undefined && idSource !== meeting.id_source)
     throw new AppError('input.invalid', { field: 'idSource' })
@@ -66,7 +66,7 @@ function checkAccess(meeting: PlannedMeeting, { idSource, meetingPwd }: EditMeet
     throw new AppError('schedule.passcode_invalid', { field: 'meetingPwd' })
 }
 
-/** Null lets the server choose, where people type one and it is the meeting's own. */
+/** Null lets the server choose, if people type a passcode and it is the meeting's own. */
 function newPasscodeOf(meeting: PlannedMeeting, input: EditMeetingInput): string | undefined {
   const { meetingPwd } = input
   if (meetingPwd !== null) return meetingPwd
@@ -74,7 +74,7 @@ function newPasscodeOf(meeting: PlannedMeeting, input: EditMeetingInput): string
   return passcodeRequired && meeting.id_source === 'generated' ? randomPasscode() : undefined
 }
 
-/** Whether what invitations say of the way in is no longer so: the passcode, or that people register first. */
+/** Whether the invitations are outdated, because the passcode or the need to register has changed. */
 function hasNewAccess(
   meeting: PlannedMeeting,
   input: EditMeetingInput,
@@ -91,7 +91,7 @@ function hasNewAccess(
   )
 }
 
-/** When the edited date takes place now, on the clocks of its zone; what is not sent stays. */
+/** The new time of the edited date, as local time of its zone; fields that are not sent stay. */
 export function wallTimeAfter(series: Series, current: OccurrenceTime, input: EditMeetingInput): WallTime {
   const { isAllDay = series.isAllDay } = input
   const timeZone = input.timeZone === undefined ? series.timeZone : timeZoneOf(input.timeZone)
@@ -104,7 +104,7 @@ export function wallTimeAfter(series: Series, current: OccurrenceTime, input: Ed
       isAllDay,
       startDateTime: input.startDateTime ?? current.startsAt,
       startDate,
-      // A moved start takes the length along.
+      // Moving the start keeps the length.
       endDate: input.endDate ?? (input.startDate ? movedEnd(dates, input.startDate) : dates.endDate),
     })
   }
@@ -113,7 +113,7 @@ export function wallTimeAfter(series: Series, current: OccurrenceTime, input: Ed
     startDateTime: input.startDateTime ?? current.startsAt,
     endDateTime: input.endDateTime ?? current.endsAt + movedBy,
   })
-  // Another zone alone keeps the time on the clocks.
+  // Changing only the zone keeps the local time.
   if (input.startDateTime !== undefined || timeZone === series.timeZone) return wall
   return { ...wall, localStart: wallOf(series, current).localStart }
 }
@@ -127,7 +127,7 @@ function movedEnd(
   return new Date(Date.parse(endDate) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Whether an edit says anything about when. */
+/** Whether an edit changes the time. */
 export function saysWhen(input: EditMeetingInput): boolean {
   const { startDateTime, endDateTime, isAllDay, startDate, endDate, timeZone, isRecurrent, recurrence } =
     input
@@ -137,7 +137,7 @@ export function saysWhen(input: EditMeetingInput): boolean {
 }
 
 /**
- * The series after an edit of all its dates, from the first one to come on: what has begun is history. `edited` is the date whose
+ * The series after an edit of all its dates, from the next one on: dates that have begun are history. `edited` is the date whose
  * times were sent. Throws `schedule.no_dates`, `schedule.ended`, `schedule.recurrence_invalid`, `schedule.rule_not_movable`, `schedule.in_past`.
  */
 export function seriesAfter(
@@ -187,7 +187,7 @@ function checkNext(moved: Series, to: WallTime, nowMs: number): void {
   checkStart(moved, nowMs)
 }
 
-/** What was left out of a series stays so in the one after it, in the first of its places that is a date there. */
+/** Dates that were cancelled in a series stay cancelled in the next one, at the first of their places that is a date there. */
 function withLeftOut(
   after: Series,
   before: Series,
@@ -206,7 +206,7 @@ function withLeftOut(
 const weekMs = 7 * 86_400_000
 
 /**
- * Which date of the series after an edit is in the place of one before: moved by as much on the clocks. The second Tuesday and the second
+ * The date of the edited series that takes the place of an earlier one: moved by the same local time. The second Tuesday and the second
  * Wednesday are not always one day apart, so in months and years the nearest date within a week is meant. Null where there is none.
  */
 export function placesAfter(
@@ -254,7 +254,7 @@ function isMoved(a: WallTime, b: WallTime): boolean {
   return a.localStart !== b.localStart || a.timeZone !== b.timeZone || a.isAllDay !== b.isAllDay
 }
 
-/** The time on the clocks of one date of a series. */
+/** The local time of one date of a series. */
 function wallOf(series: Series, date: OccurrenceTime): WallTime {
   const { timeZone, isAllDay } = series
   const { startsAt: startDateTime, endsAt: endDateTime } = date

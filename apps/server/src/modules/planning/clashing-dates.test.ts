@@ -5,7 +5,7 @@ const date = (title: string, start: number, end: number): SeatDate => ({ title, 
 const titles = (found: ReturnType<typeof clashingDates>) =>
   found.map(({ date: { title }, busy }) => `${title} with ${busy.title}`)
 
-it('[4.1] finds what is taken already, in order of time, and what only touches', () => {
+it('[4.1] finds overlaps in order of time, but not dates that only touch', () => {
   const held = [date('Dentist', 10, 11), date('Lunch', 12, 13)]
   const given = [
     [date('Late', 12, 14), date('Later', 14, 15)],
@@ -14,12 +14,12 @@ it('[4.1] finds what is taken already, in order of time, and what only touches',
   expect(titles(clashingDates(held, given))).toEqual(['All day with Early', 'Late with Lunch'])
 })
 
-it('[4.1] takes the dates of one seat after those of another, and what clashed takes no one’s hour', () => {
+it('[4.1] adds the seats in turn, and clashing dates take up no time', () => {
   const given = [[date('A', 10, 12)], [date('B', 11, 13), date('C', 13, 14)], [date('D', 12, 13)]]
   expect(titles(clashingDates([], given))).toEqual(['B with A'])
 })
 
-it('[4.1] looks through ten thousand dates', () => {
+it('[4.1] compares ten thousand dates', () => {
   const seat = (name: string) =>
     Array.from({ length: 100 }, (_, n) => date(`${name} ${n}`, n * 10, n * 10 + 5))
   const given = Array.from({ length: 100 }, (_, n) => seat(`${n}`))

@@ -155,13 +155,13 @@ describe('a plan', () => {
     await expect(plan({ timeZone: 'asia/atlantis' })).rejects.toHaveCode('input.invalid_time_zone')
   })
 
-  it('[5.7] allows the minute that has begun', async () => {
+  it('[5.7] allows a start in the current minute', async () => {
     const { plan, clock } = await setupPlanning()
     clock.advance(30_000)
     expect((await plan({ startDateTime: clock.now() })).startDateTime).toBe(inLondon('2026-02-10T12:00'))
   })
 
-  it('[3.22] [9.4] keeps each reminder once, and the default one where none is named', async () => {
+  it('[3.22] [9.4] stores each reminder once, and the default one if none is named', async () => {
     const { plan } = await setupPlanning()
     const some = await plan({
       hasReminder: true,
@@ -183,7 +183,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('[3.30] runs under the PMI with passcode and link of the personal room', async () => {
+  it('[3.30] uses the PMI, passcode and link of the personal room', async () => {
     const { plan, meetings, seats, db, host, organizationId } = await setupPlanning()
     const seat = await seats.findByUser(db, organizationId, host.id)
     if (!seat) throw new Error('the host has a seat')
@@ -197,7 +197,7 @@ describe('a plan', () => {
     ).rejects.toHaveCode('schedule.passcode_invalid')
   })
 
-  it('[3.30] has nothing to type with a unique link', async () => {
+  it('[3.30] has no passcode with a unique link', async () => {
     const { plan } = await setupPlanning()
     expect((await plan({ idSource: 'unique_url' })).invitation.passcode).toBeNull()
   })
@@ -320,7 +320,7 @@ describe('invitees', () => {
 })
 
 describe('no clash', () => {
-  it('[5.7] lets one of 64 have the hour, and gives the others the clash and free times', async () => {
+  it('[5.7] gives one of 64 requests the hour, and the others the clash and free times', async () => {
     const { plan, db } = await setupPlanning()
     const results = await Promise.allSettled(
       Array.from({ length: 64 }, (_, n) => plan({ meetingTitle: `Number ${n}` })),
@@ -444,7 +444,7 @@ describe('safe to repeat', () => {
     expect(await db.selectFrom('meetings').select('id').execute()).toHaveLength(1)
   })
 
-  it('[7.2] refuses the key for another request, and keys that are none', async () => {
+  it('[7.2] refuses the key for another request, and invalid keys', async () => {
     const { repeat } = await setupRepeats()
     await repeat('key-1', {})
     await expect(repeat('key-1', { meetingTitle: 'Other' })).rejects.toHaveCode(
@@ -453,7 +453,7 @@ describe('safe to repeat', () => {
     await expect(repeat('k'.repeat(201), {})).rejects.toHaveCode('input.invalid')
   })
 
-  it('[7.2] keeps keys of others apart, and plans again what was refused', async () => {
+  it('[7.2] separates the keys of users, and accepts a refused request again', async () => {
     const { repeat, addUser, organizationId, plan, cancel } = await setupRepeats()
     const other = await addUser(organizationId, 'Arif')
     const own = await repeat('key-1', {})
@@ -483,7 +483,7 @@ describe('time', () => {
     ])
   })
 
-  it('[3.15] takes all-day ones as dates, from midnight to midnight of their zone', async () => {
+  it('[3.15] stores all-day meetings as dates, from midnight to midnight of their zone', async () => {
     const { plan, db } = await setupPlanning()
     const meeting = await plan({
       isAllDay: true,

@@ -64,10 +64,10 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     const wanted = { ...wish, resourceId: seat.id }
     if (wanted.tail) await limitChecks(limiter, caller)
     try {
-      // Most of those who come too late are answered without a transaction.
+      // Most requests that come too late are answered without a transaction.
       await refuseConflicts(db, wanted, options, busy)
     } catch (error) {
-      // What is in the way may be what the same request made just now.
+      // The clash may be with the meeting that the same request has just made.
       const made = await findRepeated(db, caller, request)
       if (made) return made
       throw error

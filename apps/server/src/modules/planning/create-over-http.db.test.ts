@@ -58,7 +58,7 @@ it('[8.8] says of an unexpected failure that the schedule was not created, and l
   expect((await plan('once')).statusCode).toBe(200)
 })
 
-it('[4.18] names the change of the page in the signal of it, and none for an id that is none', async () => {
+it('[4.18] names the change of the page in its signal, unless its id is invalid', async () => {
   const { plan, database } = await setup()
   const listener = new pg.Client(database.url)
   const heard: { name: string; change?: unknown }[] = []

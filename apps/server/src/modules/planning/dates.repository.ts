@@ -18,7 +18,7 @@ export interface PlannedDate {
 
 export type DateRow = Omit<Selectable<OccurrencesTable>, 'during' | 'closes_at'>
 
-/** Where a date keeps what it has for itself. */
+/** The columns with a date's own values. */
 const ownColumns = {
   meetingTitle: 'title',
   agenda: 'agenda',
@@ -47,7 +47,7 @@ interface Place {
 }
 
 /**
- * One statement for all dates, in order of time, so that two who want the same hours wait for each other and never both. It returns
+ * One statement for all dates, in order of time, so that of two requests for the same hours one waits for the other and gets none. Returns
  * those that were free.
  */
 export function insertionOf(meeting: Place, dates: readonly PlannedDate[]): RawBuilder<{ id: string }> {
@@ -140,7 +140,7 @@ async function deleteRow(db: DbOrTx, ids: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Moves or renames a date in its row. Throws what PostgreSQL says when the seat is taken: look first, under the lock of the seat. */
+/** Moves or renames a date in its row. Throws PostgreSQL's error if the seat is taken: check first, under the lock of the seat. */
 export async function update(db: DbOrTx, date: PlannedDate): Promise<void> {
   await db
     .updateTable('occurrences')
@@ -162,7 +162,7 @@ export async function update(db: DbOrTx, date: PlannedDate): Promise<void> {
     .execute()
 }
 
-/** What a room was opened for stays as history, and gives the seat back. */
+/** Dates for which a room was opened stay as history and free the seat. */
 export async function release(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db
     .updateTable('occurrences')

@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import type { Seat } from '../resources/index.ts'
 import type { RemindersTable } from '../meetings/meetings.tables.ts'
 
-/** Which kinds of meeting the installation has at all (spec 9.13). */
+/** The kinds of meeting that the installation offers (spec 9.13). */
 export interface MeetingKinds {
   isBigMeetingEnabled: boolean
   isMultiLingualEnabled: boolean

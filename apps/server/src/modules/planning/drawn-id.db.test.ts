@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { inLondon, setupPlanning } from '../../testing/planned-meetings.ts'
 
-it('[3.30] draws another ID where the first one was had by someone', async () => {
+it('[3.30] generates another ID if the first one is taken', async () => {
   const { plan, seats } = await setupPlanning()
   const { meetingId } = await plan()
   const draw = vi.spyOn(seats, 'drawMeetingId').mockReturnValueOnce(meetingId)

@@ -31,7 +31,7 @@ export interface MadeMeeting {
   nowMs: number
 }
 
-/** Where the dates of a meeting are by the rules of today. */
+/** The dates of a meeting by today's rules. */
 export interface FollowedMeeting {
   series: Series
   /** All rows to come. */
@@ -64,7 +64,7 @@ export function followRules(meeting: MadeMeeting): FollowedMeeting | null {
   const nameOf = (start: number) => (isDate(follow(start)) ? follow(start) : start)
   const series: Series = { ...whole, cancelledStarts: cancelled.map(nameOf) }
   const moved = ahead
-    // One that the rules of today do not have at all is not kept for itself.
+    // A date that does not exist by today's rules keeps nothing of its own.
     .filter((date) => date.isChanged || isDate(nameOf(date.originalStart)))
     .map((before) => ({ before, after: moveDate(before) }))
   const renamed = starts
@@ -96,7 +96,7 @@ export function followRules(meeting: MadeMeeting): FollowedMeeting | null {
       const endsAt = isWhole ? times.endsAt : originalStart + date.endsAt - date.startsAt
       return { ...date, originalStart, startsAt: originalStart, endsAt }
     }
-    // One that was moved alone keeps its own time on the clocks.
+    // One that was moved alone keeps its own local time.
     const startsAt = follow(date.startsAt)
     const endsAt = series.isAllDay ? follow(date.endsAt) : startsAt + date.endsAt - date.startsAt
     return { ...date, originalStart, startsAt, endsAt }
@@ -128,7 +128,7 @@ function missingDates(
   return datesOfPlan({ dates }, nowMs)
 }
 
-/** UNTIL is written in UTC, and means the time on the clocks. */
+/** UNTIL is written in UTC, and means the local time. */
 function withFollowedEnd(series: Series, record: ZoneRecord): Series {
   const rule = ruleOf(series)
   if (series.isAllDay || rule?.end.kind !== 'until') return series

@@ -27,7 +27,7 @@ interface Drifted {
   rows: readonly string[]
 }
 
-/** Moves the meetings of one seat to where the rules of today have them. */
+/** Moves the meetings of one seat to their instants by today's rules. */
 export function createDriftedSeats({ clock, events, realtime }: DriftedSeatsDeps) {
   async function write(tx: Tx, { meeting, followed }: Drifted): Promise<void> {
     const now = new Date(clock.now())

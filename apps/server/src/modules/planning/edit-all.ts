@@ -14,7 +14,7 @@ import { seriesDates } from './series-dates.ts'
 import { continueFrom, startOf, timesOf } from './timing.ts'
 import type { Series } from '@majlis/scheduling'
 
-/** The whole meeting; of a series that runs already everything from now on, what was stays as it was. */
+/** The whole meeting; of a running series only the dates from now on. */
 export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edited> {
   const { tx, meeting, input, nowMs, settledInviteeId } = edit
   const { columns, facets: ofMeeting } = meetingChanges(meeting, input)
@@ -45,7 +45,7 @@ export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edi
   }
 }
 
-/** Puts the dates where the edit wants them, the `rejoined` one too; null where they are there already. */
+/** Moves the dates as the edit says, including the `rejoined` one; null if they are there already. */
 async function timeChange(edit: Edit, rejoined: PlannedDate | null) {
   const { tx, meeting, input, nowMs } = edit
   if (!saysWhen(input) && !input.skipDates?.length) return null
@@ -85,7 +85,7 @@ async function editedTimes({ tx, meeting, input }: Edit, series: Series) {
   return timesOf(series, occurrenceStart)
 }
 
-/** A single meeting keeps its row, also while it goes on: what hangs on it – the room, answers – stays with it. */
+/** A single meeting keeps its row, also while it takes place, so its room and answers stay with it. */
 async function moveSingle({ tx, meeting, nowMs }: Edit, series: Series) {
   const [row] = await datesRepository.listFrom(tx, meeting.id, 0)
   if (!row?.is_reserving) throw new AppError('schedule.ended')

@@ -16,14 +16,14 @@ import { copyPeople } from './successors.repository.ts'
 import { splitAt, timesOf } from './timing.ts'
 
 /**
- * One date and all that follow: the series ends before it and keeps what was, a new one goes on with the same ID, link, settings and
+ * One date and all that follow: the series ends before it, and a new one continues with the same ID, link, settings and
  * people. From the first date on it is the whole series.
  */
 export async function editFollowing(edit: Edit, writePeople: WritePeople): Promise<Edited> {
   const { tx, meeting, input, nowMs, settledInviteeId } = edit
   const at = editedStart(input)
   const date = await getDate(tx, meeting, at)
-  // A date that goes on is history already.
+  // A date that has begun is history.
   if (date.hasRoom || date.startsAt <= nowMs) throw new AppError('schedule.ended')
   const whole = seriesOfPlanned(meeting)
   const { before, after } = splitAt(whole, at)
@@ -81,7 +81,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   }
 }
 
-/** Ends the series before `at`. Its later dates are for someone else to take away. */
+/** Ends the series before `at`. The caller removes its later dates. */
 export async function cutBefore(
   { tx, meeting, nowMs }: Pick<Edit, 'tx' | 'meeting' | 'nowMs'>,
   before: Series,

@@ -45,7 +45,7 @@ describe('who changes a meeting', () => {
 })
 
 describe('all events', () => {
-  it('[4.5] answers with the date that was edited, or the next one where that is gone', async () => {
+  it('[4.5] returns the edited date, or the next one if that is gone', async () => {
     const { series, edit } = await setupSeries()
     const renamed = await edit(series, 'all', { occurrenceStart: at(2), meetingTitle: 'Round' })
     expect(renamed).toMatchObject({ occurrenceStart: at(2), startDateTime: at(2) })
@@ -59,7 +59,7 @@ describe('all events', () => {
     expect(without).toMatchObject({ occurrenceStart: at(4) })
   })
 
-  it('[4.6] becomes a series, another series, and single again', async () => {
+  it('[4.6] turns it into a series, another series, and a single meeting again', async () => {
     const { plan, edit, datesOf } = await setupPlanning()
     const single = await plan()
     const weekly = await edit(single, 'all', times('week', 3))
@@ -71,14 +71,14 @@ describe('all events', () => {
     expect(again).toMatchObject({ isRecurrent: false, recurrence: null, rrule: null, version: 4 })
   })
 
-  it('[4.5] keeps the series when the form comes back as it was', async () => {
+  it('[4.5] keeps the series if the form is sent unchanged', async () => {
     const { series, edit, goTo, datesOf } = await setupSeries()
     goTo('2026-02-20T12:00')
     await edit(series, 'all', { meetingTitle: 'Same', isRecurrent: true, recurrence: series.recurrence })
     expect(await datesOf(series)).toEqual(wednesdays)
   })
 
-  it('[4.6] moves a single meeting in its row, also while it goes on', async () => {
+  it('[4.6] moves a single meeting in its row, also while it takes place', async () => {
     const { plan, edit, datesOf, goTo, db } = await setupPlanning()
     const single = await plan()
     const idOf = async () => (await db.selectFrom('occurrences').select('id').executeTakeFirstOrThrow()).id
@@ -97,7 +97,7 @@ describe('all events', () => {
     expect(await idOf()).toBe(id)
   })
 
-  it('[3.17] keeps the time on the clocks in another zone', async () => {
+  it('[3.17] keeps the local time in another zone', async () => {
     const { plan, edit } = await setupPlanning()
     const single = await plan()
     const moved = await edit(single, 'all', { timeZone: 'Asia/Dhaka' })
@@ -105,7 +105,7 @@ describe('all events', () => {
     expect(moved.endDateTime - moved.startDateTime).toBe(hourMs)
   })
 
-  it('[3.15] becomes all-day, and timed again', async () => {
+  it('[3.15] makes it all-day, and timed again', async () => {
     const { plan, edit, datesOf } = await setupPlanning()
     const single = await plan()
     const days = await edit(single, 'all', { isAllDay: true, startDate: '2026-02-12', endDate: '2026-02-13' })
@@ -137,7 +137,7 @@ describe('all events', () => {
     expect(pushes).toContainEqual(expect.stringContaining('nusrat'))
   })
 
-  it('[3.31] has another passcode chosen for it where its own is taken away', async () => {
+  it('[3.31] generates another passcode if its own is removed', async () => {
     const { plan, edit } = await setupPlanning()
     const meeting = await plan({ meetingPwd: '123456' })
     const chosen = await edit(meeting, 'all', { meetingPwd: null })
@@ -201,7 +201,7 @@ describe('all events', () => {
 })
 
 describe('a big meeting', () => {
-  it('[9.6] becomes a regular one only when its people fit', async () => {
+  it('[9.6] becomes a regular one only if its people fit', async () => {
     const { plan, edit, db, host } = await setupPlanning()
     await db
       .updateTable('resources')

@@ -27,7 +27,7 @@ it('[4.5] moves and renames one date, asks its invitees again, and leaves the ot
   })
 })
 
-it('[4.5] [5.7] clashes with the other dates of its own series, and with what else the host has', async () => {
+it('[4.5] [5.7] clashes with other dates of its series and with other meetings of the host', async () => {
   const { series, edit, plan, datesOf } = await setupSeries()
   const to = (local: string) =>
     edit(series, 'this', { occurrenceStart: at(1), startDateTime: inLondon(local) })
@@ -39,7 +39,7 @@ it('[4.5] [5.7] clashes with the other dates of its own series, and with what el
   await to('2026-02-18T10:30')
 })
 
-it('[4.5] leaves to the series what belongs to it', async () => {
+it('[4.5] refuses fields that belong to the series', async () => {
   const { series, edit } = await setupSeries()
   await expect(edit(series, 'this', { occurrenceStart: at(1), invitees: [] })).rejects.toMatchObject({
     code: 'input.invalid',
@@ -59,7 +59,7 @@ it('[4.5] leaves to the series what belongs to it', async () => {
   )
 })
 
-it('[4.5] changes a date beyond the rows of a series, which has one row then', async () => {
+it('[4.5] changes a date beyond the rows of a series, which gets a row', async () => {
   const { plan, edit, get, datesOf, runCron, goTo } = await setupPlanning()
   const series = await plan({ startDateTime: inLondon('2026-02-15T10:00'), ...forEver('week') })
   const far = inLondon('2029-02-11T10:00')
@@ -76,7 +76,7 @@ it('[4.5] changes a date beyond the rows of a series, which has one row then', a
   expect(dates).not.toContain('2029-02-11 10:00')
 })
 
-it('[4.5] refuses what is over', async () => {
+it('[4.5] refuses dates that are over', async () => {
   const { series, edit, goTo } = await setupSeries()
   goTo('2026-02-20T12:00')
   await expect(edit(series, 'this', { occurrenceStart: at(1), meetingTitle: 'x' })).rejects.toHaveCode(

@@ -14,7 +14,7 @@ export async function writePeople(
   const { tx, caller, meeting, input, nowMs } = edit
   const facets: MeetingFacet[] = []
   const isAsked = input.hasReminder !== undefined || input.reminders !== undefined
-  // Asked for again without saying which, they are those that there are.
+  // If the call only says that there are reminders, the present ones stay.
   const isAsBefore = input.hasReminder === true && !input.reminders && meeting.reminders.length > 0
   if (isAsked && !isAsBefore) {
     const reminders = input.reminders ?? []

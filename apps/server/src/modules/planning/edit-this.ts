@@ -18,7 +18,7 @@ import type { PlannedMeeting } from './planning.repository.ts'
 import { refuseConflicts } from './seat-plan.ts'
 import { catchTime, checkTimes, timesOf, timeZoneOf } from './timing.ts'
 
-/** Time, title, agenda and look of one date; the rest belongs to the series. */
+/** Time, title, agenda and colour of one date; everything else belongs to the series. */
 export async function editThis(edit: Edit): Promise<Edited> {
   const { tx, meeting, input, nowMs } = edit
   const originalStart = editedStart(input)
@@ -63,7 +63,7 @@ async function write(
   },
 ): Promise<void> {
   const { originalStart } = after
-  // A date beyond the rows gets one where the series has it, and is moved from there.
+  // A date beyond the rows gets a row at its place in the series, and is moved from there.
   if (!date.hasRow)
     await datesRepository.insert(tx, meeting, [{ ...after, startsAt: date.startsAt, endsAt: date.endsAt }])
   if (isMoved) {
@@ -89,7 +89,7 @@ async function write(
   })
 }
 
-/** Where the date is after the edit, on the clocks of the meeting's zone. */
+/** The time of the date after the edit, as local time of the meeting's zone. */
 function timesAfter(series: Series, date: OccurrenceTime, input: EditMeetingInput): OccurrenceTime {
   const { startsAt, endsAt } = date
   const { startDateTime, endDateTime, startDate, endDate } = input
@@ -99,7 +99,7 @@ function timesAfter(series: Series, date: OccurrenceTime, input: EditMeetingInpu
   return catchTime(() => timesOf({ ...series, durationMinutes }, toInstant(localStart, series.timeZone)))
 }
 
-/** What one date cannot have of its own. Sent as it is, it does not matter. */
+/** Fields that one date cannot have of its own. Unchanged values are ignored. */
 function refuseSeriesFields(meeting: PlannedMeeting, input: EditMeetingInput): void {
   const isSame: Record<OtherFieldOfSeries | 'invitees' | 'contents' | 'skipDates', boolean> = {
     isAllDay: input.isAllDay === meeting.is_all_day,

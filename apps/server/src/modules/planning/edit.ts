@@ -30,7 +30,7 @@ export type WritePeople = (meetingId: string) => Promise<{ facets: MeetingFacet[
 
 const mailedFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda', 'access', 'invitees']
 
-/** The invitees hear of it, so their calendars have to take it for newer (RFC 5545 3.8.7.4). */
+/** The invitees are notified, so their calendars have to consider it newer (RFC 5545 3.8.7.4). */
 export function countsForInvitees(facets: readonly MeetingFacet[]): boolean {
   return facets.some((facet) => mailedFacets.includes(facet))
 }

@@ -2,35 +2,35 @@ import { draftFieldScope, type EditMeetingInput, type ScheduledMeeting } from '@
 import type { MeetingFacet } from '../meetings/index.ts'
 import { columnFields, facetsOf, fieldsOf, type FieldOfDate, type MeetingRow } from './meeting-columns.ts'
 
-/** What a date has for itself. Null: as the meeting. */
+/** A date's own values. Null: the meeting's. */
 export type OwnOfDate = { [Field in FieldOfDate]: ScheduledMeeting[Field] | null }
 
 export const fieldsOfDate = columnFields.filter(
   (field): field is FieldOfDate => draftFieldScope[field] === 'date',
 )
 
-/** A date that is as its meeting. */
+/** A date without values of its own. */
 // Every field of a date is among them.
 export const nothingOwn = Object.fromEntries(fieldsOfDate.map((field) => [field, null])) as OwnOfDate
 
-/** Whether something but its time is a date's own. */
+/** Whether a date has values of its own besides its time. */
 export function hasOwn(own: OwnOfDate): boolean {
   return fieldsOfDate.some((field) => own[field] !== null)
 }
 
-/** What a date has for itself with the fields that are sent for it alone. */
+/** A date's own values after an edit of that date alone. */
 export function withSent(own: OwnOfDate, input: EditMeetingInput): OwnOfDate {
   const sent = fieldsOfDate.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]]))
   return { ...own, ...Object.fromEntries(sent) }
 }
 
-/** What is left for itself to a date when the fields are sent for several. */
+/** The own values that a date keeps after an edit of several dates. */
 export function withoutSent(own: OwnOfDate, input: EditMeetingInput): OwnOfDate {
   const sent = fieldsOfDate.flatMap((field) => (input[field] === undefined ? [] : [[field, null]]))
   return { ...own, ...Object.fromEntries(sent) }
 }
 
-/** The fields that a date has for itself. */
+/** The fields for which a date has its own value. */
 export function ownFieldsOf(own: OwnOfDate): Partial<Pick<ScheduledMeeting, FieldOfDate>> {
   return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null))
 }

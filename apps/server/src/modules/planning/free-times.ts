@@ -17,15 +17,15 @@ import { listBusy } from './seat-calendar.ts'
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 const maxSlots = 5
-/** So far around the wanted time free ones are looked for. */
+/** How far around the requested time free times are searched. */
 const reachMs = { before: dayMs / 2, after: 3 * dayMs, afterAllDay: 14 * dayMs }
 const nothing: Interval = { start: 0, end: 0 }
-/** So many starts are tried, some days of quarter hours. */
+/** How many starts are tried: the quarter hours of some days. */
 const maxTries = 400
 
 export type NearRange = Omit<SeatRange, 'resourceId'>
 
-/** What is looked at for free times near the wanted one: at all of it, for a series so much more. */
+/** The range in which free times near the requested one are searched: around all dates of a series. */
 export function rangeNear(
   { dates, instead, tailOf }: Omit<Wanted, 'resourceId'>,
   { isAllDay }: { isAllDay: boolean },
@@ -41,7 +41,7 @@ export function rangeNear(
 }
 
 /**
- * The free times nearest to the wanted one within the host's working hours, of the same length, at quarter hours; all-day ones at
+ * The free times nearest to the requested one within the host's working hours, of the same length, at quarter hours; all-day ones at
  * midnights of their zone, on days on which the host works. For a series, only times at which its other dates, moved by as much, are
  * free too. A host without any working hours may meet at all times.
  */

@@ -50,7 +50,7 @@ it('[4.1] keeps a person who is deleted later on the list, since they may be res
   ).rejects.toHaveCode('schedule.invitee_unknown')
 })
 
-it('[3.18] keeps the people it invited through a team, whatever its members are today, until the team is refreshed', async () => {
+it('[3.18] keeps the people invited through a team until the team is refreshed, even if its members change', async () => {
   const all = await setup()
   const { plan, edit, arif, addUser, organizationId, db } = all
   const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
@@ -138,7 +138,7 @@ it('[3.18] keeps a person as long as one of their groups, or their name, is on t
   expect((await edit(second, 'all', { invitees: [] })).invitees).toEqual([])
 })
 
-it('[3.38] finds invitations that came before the account, once it is there', async () => {
+it('[3.38] finds invitations from before the account', async () => {
   const {
     plan,
     arif,

@@ -23,7 +23,7 @@ describe('the horizon', () => {
     expect(await datesOf(weekly)).toEqual(dates)
   })
 
-  it('[1.8] has all rows of a series that comes to its end', async () => {
+  it('[1.8] writes all rows of a series up to its end', async () => {
     const { plan, datesOf, goTo, runCron, db } = await setupPlanning()
     const recurrence = {
       ...forEver('week').recurrence,
@@ -60,7 +60,7 @@ describe('the horizon', () => {
     expect(ahead).toHaveLength(1_000)
   })
 
-  it('[5.7] leaves out a date whose hour is taken, and says so', async () => {
+  it('[5.7] skips a date whose hour is taken, and notifies the host', async () => {
     const { plan, get, db, goTo, runCron, published } = await setupPlanning()
     const series = await plan({ startDateTime: inLondon('2026-02-15T10:00'), ...forEver('week') })
     const far = inLondon('2027-03-21T10:00')

@@ -45,7 +45,7 @@ export function createHorizon({
       (await datesRepository.listFrom(tx, id, from)).map((row) => row.original_start.getTime()),
     )
     const skipped: number[] = []
-    // One by one: a date whose hour was taken – a zone has new rules – leaves the others alone.
+    // One by one: a date whose hour is taken, because a zone has new rules, does not affect the others.
     for (const date of datesOfPlan(plan, nowMs).filter(({ originalStart }) => !changed.has(originalStart))) {
       if ((await datesRepository.insert(tx, meeting, [date])) === 0) skipped.push(date.originalStart)
     }
@@ -65,7 +65,7 @@ export function createHorizon({
     const failures: unknown[] = []
     for (const meeting of due) {
       if (signal?.aborted) return
-      // One that fails keeps none of the others waiting.
+      // A failure does not hold up the others.
       await db
         .transaction()
         .execute((tx) => extend(tx, meeting))

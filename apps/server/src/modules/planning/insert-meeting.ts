@@ -39,7 +39,7 @@ export interface InsertMeetingDeps {
   rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
 }
 
-/** A checked request, and where it puts the meeting. */
+/** A checked request, and its place in the calendar. */
 export interface MeetingPlan {
   caller: UserCaller
   seat: Seat

@@ -7,7 +7,7 @@ import { forEver, inLondon, setupPlanning } from '../../testing/planned-meetings
 
 const endOnDays = await readFile(new URL('0095_last_days_of_series.sql', beforeBaselineDirectory), 'utf8')
 
-it('[3.20] [4.5] lets series that were split before they ended on days end on the same ones as those that are split now', async () => {
+it('[3.20] [4.5] ends series that were split by earlier releases on the same days as those that are split now', async () => {
   const { plan, cancel, get, addUser, organizationId, db, host } = await setupPlanning()
   const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
   const day = { isAllDay: true, startDate: '2026-03-02', endDate: '2026-03-02' }

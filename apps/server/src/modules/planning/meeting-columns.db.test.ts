@@ -4,14 +4,14 @@ import { setupPlanning, times } from '../../testing/planned-meetings.ts'
 import { at } from '../../testing/weekly-series.ts'
 import { columnNames, copyOf } from './meeting-columns.ts'
 
-it('says of every column of the table what becomes of it', async () => {
+it('has a rule for every column of the table', async () => {
   const { db } = await setupPlanning()
   const { rows } = await sql<{ column_name: string }>`
     SELECT column_name FROM information_schema.columns WHERE table_name = 'meetings'`.execute(db)
   expect(rows.map((row) => row.column_name).toSorted()).toEqual(columnNames.toSorted())
 })
 
-it('[4.5] gives the part of a split series that goes on all of the one before, but what is its own', async () => {
+it('[4.5] copies everything but its own columns to the part of a split series that continues', async () => {
   const { db, plan, edit } = await setupPlanning()
   const series = await plan({
     ...times('week', 5),

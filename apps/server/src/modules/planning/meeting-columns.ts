@@ -16,7 +16,7 @@ type Sent<Field extends DraftField> = Exclude<EditMeetingInput[Field], undefined
 export type MeetingRow = Selectable<MeetingsTable>
 type MeetingChanges = Updateable<MeetingsTable>
 
-/** How the table `meetings` keeps one field of the draft. */
+/** How the table `meetings` stores one field of the draft. */
 interface KeptInColumn<Value> {
   /** What a change of the field touches. */
   facet: MeetingFacet
@@ -24,10 +24,10 @@ interface KeptInColumn<Value> {
   write(value: Value): MeetingChanges
 }
 
-/** A field that is written by a part of the planning of its own. */
+/** A field that another part of planning writes. */
 type WrittenBy = 'times' | 'reminders' | 'access' | 'settings' | 'banner'
 
-/** Where each field of the draft is kept. What a new meeting, an edit, and the answer to both do with a field follows from here. */
+/** Where each field of the draft is stored. Creating, editing and presenting a meeting all follow from this. */
 const fields = {
   meetingTitle: column('title', 'title'),
   agenda: column('agenda', 'agenda'),
@@ -69,7 +69,7 @@ type ColumnField = {
 
 const rules: { [Field in ColumnField]: KeptInColumn<Sent<Field>> } = fields
 
-/** The fields that columns keep. */
+/** The fields that are stored in columns. */
 // Object.keys forgets the key type.
 export const columnFields = (Object.keys(fields) as DraftField[]).filter(
   (field): field is ColumnField => typeof fields[field] !== 'string',
@@ -96,7 +96,7 @@ function columnOf<Field extends ColumnField>(field: Field, value: Sent<Field> | 
   return value === undefined ? {} : rules[field].write(value)
 }
 
-/** The fields that are sent otherwise than the meeting has them. */
+/** The fields that differ from the meeting's. */
 export function changedFields(row: MeetingRow, input: EditMeetingInput): ColumnField[] {
   return columnFields.filter(
     (field) => input[field] !== undefined && !isDeepStrictEqual(input[field], rules[field].read(row)),
@@ -108,7 +108,7 @@ export function facetsOf(changed: readonly ColumnField[]): MeetingFacet[] {
   return [...new Set(changed.map((field) => rules[field].facet))]
 }
 
-/** The fields that columns keep, as the meeting has them. */
+/** The values of the meeting for the fields that are stored in columns. */
 export function fieldsOf(row: MeetingRow): Pick<ScheduledMeeting, ColumnField> {
   const entries = columnFields.map((field) => [field, rules[field].read(row)])
   // Every field under its own name.
@@ -119,10 +119,10 @@ type DateScoped = {
   [Field in DraftField]: (typeof draftFieldScope)[Field] extends 'date' ? Field : never
 }[DraftField]
 
-/** A field, beside its time, that one date of a series can have for itself. */
+/** A field, besides the time, for which one date of a series can have its own value. */
 export type FieldOfDate = Extract<DateScoped, ColumnField>
 
-/** A field that all dates of a series have the same, and that a part of the planning of its own writes. */
+/** A field that all dates of a series share, and that another part of planning writes. */
 export type OtherFieldOfSeries = Exclude<DraftField, ColumnField | DateScoped>
 
 /** Whether the part of a series that goes on after a split has a column from the one before, or one of its own. */

@@ -4,7 +4,7 @@ import { at, secondTuesday, setupSeries, wednesdays } from '../../testing/weekly
 
 const hourMs = 3_600_000
 
-it('[4.5] moves all dates to come and nothing that was, with as many as are left', async () => {
+it('[4.5] moves all coming dates and no past ones, and keeps their number', async () => {
   const { series, edit, datesOf, goTo, published, db } = await setupSeries()
   await db.updateTable('invitees').set({ response: 'accepted' }).where('role', '<>', 'host').execute()
   goTo('2026-02-20T12:00')
@@ -29,7 +29,7 @@ it('[4.5] moves all dates to come and nothing that was, with as many as are left
   })
 })
 
-it('[4.5] moves to another weekday by the day one date was moved by', async () => {
+it('[4.5] moves to the weekday to which one date was moved', async () => {
   const { plan, edit, datesOf } = await setupPlanning()
   const twice = await plan({
     isRecurrent: true,
@@ -61,7 +61,7 @@ it('[4.5] moves to another weekday by the day one date was moved by', async () =
   expect(moved.rrule).toBe('FREQ=WEEKLY;BYDAY=TH,SA;COUNT=4')
 })
 
-it('[4.5] keeps dates that were changed alone where the series still has them', async () => {
+it('[4.5] keeps dates that were changed alone if the series still has them', async () => {
   const { series, edit, datesOf, get } = await setupSeries()
   const once = await edit(series, 'this', {
     occurrenceStart: at(1),
@@ -84,7 +84,7 @@ it('[4.5] keeps dates that were changed alone where the series still has them', 
   })
 })
 
-it('[4.5] takes dates that were changed alone along to the new time', async () => {
+it('[4.5] moves dates that were changed alone to the new time as well', async () => {
   const { series, edit, datesOf, get } = await setupSeries()
   const once = await edit(series, 'this', {
     occurrenceStart: at(1),
@@ -113,7 +113,7 @@ it('[4.5] takes dates that were changed alone along to the new time', async () =
   expect(await get(series.id, inLondon('2026-03-05T14:00'))).toMatchObject({ meetingTitle: 'Special' })
 })
 
-it('[4.5] knows the second Wednesday for the second Tuesday, and puts back what is in the way', async () => {
+it('[4.5] maps the second Tuesday to the second Wednesday, and moves dates back that are in the way', async () => {
   const { plan, edit, datesOf, get } = await setupPlanning()
   let monthly = await plan({
     startDateTime: inLondon('2026-03-10T10:00'),
@@ -137,7 +137,7 @@ it('[4.5] knows the second Wednesday for the second Tuesday, and puts back what 
   expect(await get(monthly.id, inLondon('2026-05-13T10:00'))).toMatchObject({ meetingTitle: 'Early' })
 })
 
-it('[4.5] keeps what was cancelled cancelled when the time moves', async () => {
+it('[4.5] keeps cancelled dates cancelled when the time changes', async () => {
   const { series, cancel, edit, get, datesOf } = await setupSeries()
   await cancel(series, 'this', at(2))
   await edit(await get(series.id), 'all', { startDateTime: at(0) + hourMs })
@@ -149,7 +149,7 @@ it('[4.5] keeps what was cancelled cancelled when the time moves', async () => {
   ])
 })
 
-it('[4.5] keeps a cancelled date cancelled where the new pattern has it too, or has one in its place', async () => {
+it('[4.5] keeps a cancelled date cancelled if the new pattern has it too, or one in its place', async () => {
   const { series, cancel, edit, get, datesOf, plan } = await setupSeries()
   await cancel(series, 'this', at(1))
   const daily = { startDateTime: at(0) + hourMs, ...times('day', 9) }
@@ -169,7 +169,7 @@ it('[4.5] keeps a cancelled date cancelled where the new pattern has it too, or 
   )
 })
 
-it('[4.5] [5.7] changes nothing when one of the new dates is taken', async () => {
+it('[4.5] [5.7] changes nothing if the hour of one of the new dates is taken', async () => {
   const { series, edit, plan, datesOf, get } = await setupSeries()
   await plan({ startDateTime: inLondon('2026-03-11T15:30'), meetingTitle: 'In the way' })
   await expect(edit(series, 'all', { startDateTime: inLondon('2026-02-11T15:00') })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ it('[4.5] [5.7] changes nothing when one of the new dates is taken', async () =>
   expect(await datesOf(skipped)).toHaveLength(4)
 })
 
-it('[4.5] [5.7] says that the next date is what would be in the past, where the edited one is not', async () => {
+it('[4.5] [5.7] reports that the next date would be in the past if the edited one would not', async () => {
   const { plan, edit, goTo, datesOf } = await setupPlanning()
   const series = await plan(times('week', 3))
   goTo('2026-02-11T09:45')
@@ -196,7 +196,7 @@ it('[4.5] [5.7] says that the next date is what would be in the past, where the 
   expect(await datesOf(series)).toEqual(['2026-02-11 10:00'])
 })
 
-it('[4.5] refuses a move behind the end of the series, or into the past', async () => {
+it('[4.5] refuses a move beyond the end of the series, or into the past', async () => {
   const { plan, edit, goTo } = await setupPlanning()
   const recurrence = {
     ...times('week', 1).recurrence,

@@ -97,7 +97,7 @@ describe('a series of which one date is moved', () => {
 })
 
 describe('a series from now on', () => {
-  it('[4.5] has as many dates fewer as were, and keeps every second week', () => {
+  it('[4.5] has fewer dates by the past ones, and keeps every second week', () => {
     const series = { ...base, rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE;COUNT=5' }
     expect(continueFrom(series, Date.UTC(2026, 2, 1))).toMatchObject({
       localStart: '2026-03-11T10:00',
@@ -106,7 +106,7 @@ describe('a series from now on', () => {
     expect(continueFrom(series, Date.UTC(2027, 2, 1))).toBeNull()
   })
 
-  it('[9.5] counts a new rule from its first date, which the start may not be', () => {
+  it('[9.5] counts a new rule from its first date, which may not be the start', () => {
     const series = { ...base, rule: 'FREQ=WEEKLY;BYDAY=TH;COUNT=2' }
     expect(beginAfter(series, 0)).toMatchObject({ localStart: '2026-02-12T10:00', rule: series.rule })
     expect(beginAfter({ ...base, rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 0)).toBeNull()

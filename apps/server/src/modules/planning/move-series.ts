@@ -2,7 +2,7 @@ import { moveRule, moveStartOfMonths, toInstant, toLocal, type Series } from '@m
 import { catchTime, minuteMs, ruleOf, ruleTextOf, type WallTime } from './timing.ts'
 
 /**
- * The series moved as one of its dates was moved: by the same time on the clocks. Moved to another day, "every Monday" becomes "every
+ * The series moved as one of its dates was moved: by the same local time. Moved to another day, "every Monday" becomes "every
  * Tuesday", "the 5th" becomes "the 7th", as that one date has it. Throws `schedule.rule_not_movable` for a rule whose days do not follow from one date.
  */
 export function moveSeries(series: Series, from: Pick<WallTime, 'localStart'>, to: WallTime): Series {
@@ -11,7 +11,7 @@ export function moveSeries(series: Series, from: Pick<WallTime, 'localStart'>, t
     ...series,
     ...to,
     localStart: move(series.localStart),
-    // A date that was left out stays so.
+    // A cancelled date stays cancelled.
     cancelledStarts: (series.cancelledStarts ?? []).map((start) =>
       moveStart(start, series.timeZone, from, to),
     ),
@@ -27,7 +27,7 @@ export function moveSeries(series: Series, from: Pick<WallTime, 'localStart'>, t
   return { ...moved, localStart: `${first}${to.localStart.slice(10)}`, rule: ruleText }
 }
 
-/** Where a date that starts at `start` is when it is moved as one date of its series was. */
+/** The start of a date from `start` after it is moved as one date of its series was. */
 export function moveStart(
   start: number,
   timeZone: string,
@@ -37,7 +37,7 @@ export function moveStart(
   return toInstant(movement(from, to)(toLocal(start, timeZone)), to.timeZone)
 }
 
-/** The same day, at the time on the clocks to which one date of the series was moved. */
+/** The same day, at the local time to which one date of the series was moved. */
 export function sameDay(
   start: number,
   timeZone: string,
@@ -57,7 +57,7 @@ function movement(from: Pick<WallTime, 'localStart'>, to: WallTime): (local: str
   }
 }
 
-/** Minutes on the clocks between two starts. */
+/** Minutes of local time between two starts. */
 function wallMinutes(from: Pick<WallTime, 'localStart'>, to: Pick<WallTime, 'localStart'>): number {
   return (Date.parse(`${to.localStart}Z`) - Date.parse(`${from.localStart}Z`)) / minuteMs
 }

@@ -11,7 +11,7 @@ export interface NewMeeting {
   dates: readonly PlannedDate[]
 }
 
-/** How writing the dates went. */
+/** The result of writing the dates. */
 export interface WrittenDates {
   /** How many were free: of rows the constraint of the database knows. */
   free: number

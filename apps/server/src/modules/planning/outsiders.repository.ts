@@ -1,9 +1,9 @@
-/** Addresses outside of an organisation, in small letters. */
+/** Addresses outside an organisation, in lower case. */
 
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { firstPartOf } from '../meetings/index.ts'
 
-/** Those of the addresses that are no one's in the organisation. */
+/** The addresses that belong to no one in the organisation. */
 export async function listStrangers(
   db: DbOrTx,
   organizationId: string,

@@ -74,7 +74,7 @@ it('[4.1] mails invitees once who the new host is', async () => {
   expect(mails[0]?.text).toContain('Layla Test is now the host of this meeting.')
 })
 
-it('[5.7] lists what clashes with the meetings of the other, and leaves those meetings behind', async () => {
+it('[5.7] lists clashes with the receiver’s meetings, and does not transfer those', async () => {
   const { plan, give, hostOf, host, layla, planning, db, people } = await setup()
   const series = await plan({ meetingTitle: 'Weekly', ...times('week', 4) })
   const free = await plan({ startDateTime: at(0) + weekMs / 7 })
@@ -91,7 +91,7 @@ it('[5.7] lists what clashes with the meetings of the other, and leaves those me
   expect([await hostOf(series.id), await hostOf(free.id)]).toEqual([host.id, layla.id])
 })
 
-it('[4.1, 5.7] lists what of several people clashes with what is there and with each other, and counts the rest', async () => {
+it('[4.1, 5.7] lists clashes of several people with the receiver and each other, and counts the rest', async () => {
   const { plan, layla, arif, planning, db, people, host, goTo } = await setup()
   await plan({ meetingTitle: 'Over', ...times('week', 1) })
   await plan({ meetingTitle: 'Daily', startDateTime: at(1), ...times('day', 60) })
@@ -113,7 +113,7 @@ it('[4.1, 5.7] lists what of several people clashes with what is there and with 
   expect(other?.clashes[2]).toMatchObject({ title: 'Daily', busyTitle: 'Also daily' })
 })
 
-it('[4.5, 5.7] or takes back only the dates that clash, and gives the rest', async () => {
+it('[4.5, 5.7] cancels only the clashing dates on request, and transfers the rest', async () => {
   const { plan, give, hostOf, layla, datesOf, published, get } = await setup()
   const series = await plan({ meetingTitle: 'Weekly', ...times('week', 4) })
   const single = await plan({ meetingTitle: 'Once', startDateTime: at(5) })
@@ -138,7 +138,7 @@ it('cancels more clashing dates than are listed together', async () => {
   expect(await datesOf(series)).toEqual(['2026-02-11 10:00'])
 })
 
-it('keeps what is over where both had something at the same time', async () => {
+it('keeps past dates at which both had something', async () => {
   const { plan, give, hostOf, layla, goTo, browser } = await setup()
   const theirs = await plan()
   await plan({}, layla)
@@ -149,7 +149,7 @@ it('keeps what is over where both had something at the same time', async () => {
   expect(data.total).toBe(2)
 })
 
-it('[3.23] takes the files of the agendas along, which would go with the account otherwise', async () => {
+it('[3.23] transfers the files of the agendas, which would be deleted with the account otherwise', async () => {
   const { plan, give, db, host, layla, organizationId, clock } = await setup()
   const meeting = await plan()
   const fileOf = async (isUsed: boolean) => {
@@ -176,7 +176,7 @@ it('[3.23] takes the files of the agendas along, which would go with the account
   )
 })
 
-it('names meetings that no one named after the new host, and keeps the personal room on its seat', async () => {
+it('renames meetings with default titles after the new host, and leaves the personal room', async () => {
   const { plan, give, startMeeting, db, host, layla, meetings, seats, organizationId } = await setup()
   const seat = await seats.findByUser(db, organizationId, host.id)
   if (!seat) throw new Error('The host has a seat')

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { SeatDate } from './clashing-dates.ts'
 
-/** From whose seat meetings go to whose. */
+/** The seats from and to which meetings are transferred. */
 export interface TransferSeats {
   fromSeatId: string
   toSeatId: string
@@ -101,7 +101,7 @@ export async function listStarts(
 }
 
 /**
- * Moves all but `staying`, past ones too; returns what was moved. What is over and met something of the other's stays as history
+ * Moves all but `staying`, including past ones; returns their IDs. Past dates that overlap the receiver's stay as history
  * without its place in the calendar. The personal ID of the giver becomes the meeting's own, and what the other's seat has no licence for is left
  * out.
  */

@@ -10,7 +10,7 @@ import { createMeetingCreation } from './create-meeting.ts'
 import { createGuestList } from './guest-list.ts'
 import { createPlannedMeetings } from './planned-meetings.ts'
 
-/** Plans meetings by all the rules, and no one hears of it; for the demo. */
+/** Plans meetings by all the rules without notifying anyone; for the demo. */
 export function planSilently({ db, clock, seats }: { db: Db; clock: Clock; seats: Seats }) {
   const silent: { events: Events; realtime: Pick<Realtime, 'signal'>; limiter: Limiter } = {
     events: { publish: async () => undefined, on: () => undefined },

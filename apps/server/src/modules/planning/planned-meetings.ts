@@ -16,7 +16,7 @@ import * as planningRepository from './planning.repository.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
 import { startOf, timesOf } from './timing.ts'
 
-/** Reading scheduled meetings, and who may. */
+/** Reads scheduled meetings, with the permission to. */
 export function createPlannedMeetings({
   clock,
   publicUrl,
@@ -71,7 +71,7 @@ export function createPlannedMeetings({
     return presentScheduledMeeting({ meeting: inForce, series, times, date, invitees }, caller, publicUrl)
   }
 
-  /** Of a series the date to come that is nearest to `start`, where none need be: it was left out, or all were moved. */
+  /** The coming date of a series that is nearest to `start`, which may itself be none: cancelled, or moved with all others. */
   async function presentNear(
     db: DbOrTx,
     caller: UserCaller,
@@ -94,7 +94,7 @@ export function seriesOfPlanned(meeting: PlannedMeeting): Series {
   return series
 }
 
-/** One date as its row has it, or as the series says where there is no row yet. Throws `schedule.occurrence_not_found`. */
+/** One date from its row, or from the series if it has no row yet. Throws `schedule.occurrence_not_found`. */
 export async function getDate(
   db: DbOrTx,
   meeting: PlannedMeeting,

@@ -42,7 +42,7 @@ export function datesOfPlan(
   }))
 }
 
-/** The columns of `meetings` that say when. */
+/** The time columns of `meetings`. */
 export function timeColumns(
   series: Series,
   { materializedUntil, endsAt }: Pick<SeriesDates, 'materializedUntil' | 'endsAt'>,

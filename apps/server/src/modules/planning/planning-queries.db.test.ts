@@ -42,7 +42,7 @@ describe('a draft before it is sent', () => {
     ])
   })
 
-  it('[5.7] offers free times only within the working hours of the host, on the host’s clocks', async () => {
+  it('[5.7] offers free times only within the working hours of the host, as the host’s local time', async () => {
     const { plan, apiOf, host, db } = await setupPlanning()
     const works = (workingHours: object) =>
       db
@@ -67,7 +67,7 @@ describe('a draft before it is sent', () => {
     expect(await found()).toContain('2026-02-12T00:30')
   })
 
-  it('[4.5] shows that one date meets the others of its series', async () => {
+  it('[4.5] shows that one date clashes with others of its series', async () => {
     const { plan, apiOf, host } = await setupPlanning()
     const series = await plan(times('week', 3))
     const api = await apiOf(host)
@@ -79,7 +79,7 @@ describe('a draft before it is sent', () => {
     ])
   })
 
-  it('[4.5] [5.7] forgets neither what was left out of a series nor what was moved alone', async () => {
+  it('[4.5] [5.7] remembers cancelled dates and dates that were moved alone', async () => {
     const { plan, apiOf, host, edit, get, datesOf } = await setupPlanning()
     await plan({ startDateTime: inLondon('2026-02-18T10:00'), meetingTitle: 'In the way' })
     const series = await plan({ ...times('week', 4), skipDates: [inLondon('2026-02-18T10:00')] })
@@ -105,7 +105,7 @@ describe('a draft before it is sent', () => {
     expect(await datesOf(series)).toEqual(['2026-02-11 10:30', '2026-02-25 12:00', '2026-03-04 10:30'])
   })
 
-  it('[4.5] follows the days of a rule when its date is moved to another day', async () => {
+  it('[4.5] moves the days of a rule when its date is moved to another day', async () => {
     const { plan, apiOf, host } = await setupPlanning()
     const recurrence = {
       type: 'custom' as const,
@@ -185,7 +185,7 @@ describe('a seat', () => {
     )
   })
 
-  it('[7.9] offers what is free on a day, at quarter hours from now on', async () => {
+  it('[7.9] offers free times on a day, at quarter hours from now on', async () => {
     const { plan, apiOf, host } = await setupPlanning()
     await plan({ startDateTime: inLondon('2026-02-10T15:00'), endDateTime: inLondon('2026-02-10T23:30') })
     const api = await apiOf(host)
@@ -216,7 +216,7 @@ describe('a seat', () => {
     expect(await available()).toEqual({ isAvailable: true, until: null })
   })
 
-  it('[7.18] [3.30] names the IDs to plan under, and [3.51] [7.12] the colours', async () => {
+  it('[7.18] [3.30] lists the IDs to choose from, and [3.51] [7.12] the colours', async () => {
     const { apiOf, host, seats, db } = await setupPlanning()
     const seat = await seats.findByUser(db, host.organizationId, host.id)
     const api = await apiOf(host)

@@ -10,7 +10,7 @@ export type PlanningQueriesDeps = DraftCheckDeps & SeatQueriesDeps & { kinds: Me
 
 export type PlanningQueries = ReturnType<typeof createPlanningQueries>
 
-/** What the scheduler reads before it plans. */
+/** What the scheduler reads before a meeting is scheduled. */
 export function createPlanningQueries(deps: PlanningQueriesDeps) {
   const { db, seats, planned, kinds } = deps
   return {

@@ -41,10 +41,10 @@ const followZonesJob: JobDefinition<Record<string, never>> = {
   maxAttempts: 10,
 }
 
-/** A request is safe to repeat for so long. */
+/** How long a request is safe to repeat. */
 const keysLastMs = 86_400_000
 
-/** Planning meetings: making, changing and taking them back, and keeping their dates ahead. */
+/** Scheduling meetings: creating, changing and cancelling them, and writing their dates ahead. */
 export function createPlanningModule(given: PlanningDeps) {
   const deps = { ...given, titles: meetingTitles }
   const { db, clock, jobs, groups, publicUrl, rules } = deps
@@ -75,7 +75,7 @@ export function createPlanningModule(given: PlanningDeps) {
   return {
     name: 'planning',
     api: {
-      /** A change of a planned meeting, by the rules that its host's own edits go by. */
+      /** A change of a planned meeting, under the rules for edits by its host. */
       edit,
       /** What people host, and transferring it to a colleague. */
       ownership,

@@ -4,7 +4,7 @@ import type { PlannedMeeting } from './planning.repository.ts'
 
 type Owned = Pick<PlannedMeeting, 'host_user_id' | 'organization_id'>
 
-/** Only the host changes a meeting or takes it back. */
+/** Only the host changes or cancels a meeting. */
 export const canEdit = (caller: UserCaller, meeting: Owned): boolean =>
   meeting.host_user_id === caller.userId && meeting.organization_id === caller.organizationId
 

@@ -44,7 +44,7 @@ describe('an edit of several dates through one that was changed alone', () => {
     expect(await get(all.id, at(2))).toMatchObject({ meetingTitle: 'Weekly', version: changed.version + 1 })
   })
 
-  it('[4.5] puts all at the new time, that date too', async () => {
+  it('[4.5] moves all to the new time, that date too', async () => {
     const { changed, edit, datesOf, get, rowOf } = await setupChangedDate()
     await edit(changed, 'all', {
       occurrenceStart: at(2),
@@ -56,7 +56,7 @@ describe('an edit of several dates through one that was changed alone', () => {
     expect(await rowOf(changed.id, at(2) + 5 * hourMs)).toMatchObject({ is_changed: true })
   })
 
-  it('[4.5] puts that date back among the others, and asks again for answers to it alone', async () => {
+  it('[4.5] moves that date back to the others, and asks again for answers to it', async () => {
     const { changed, edit, datesOf, get, arif, browser, rowOf } = await setupChangedDate()
     const { invitation } = await browser({ user: arif }).api()
     await invitation.answer({ calendarId: changed.id, response: 'accepted' })
@@ -75,7 +75,7 @@ describe('an edit of several dates through one that was changed alone', () => {
     expect(await answerTo(at(2))).toBe('pending')
   })
 
-  it('[4.5] does the same for it and all that follow', async () => {
+  it('[4.5] does the same for that date and all that follow', async () => {
     const { changed, edit, datesOf, get } = await setupChangedDate()
     const next = await edit(changed, 'following', {
       occurrenceStart: at(2),

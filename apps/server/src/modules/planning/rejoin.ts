@@ -9,13 +9,13 @@ import { timesOf } from './timing.ts'
 
 export interface Rejoined {
   facets: MeetingFacet[]
-  /** The date, as it was, that gives its own time up; null where it has none, or none was sent. */
+  /** The earlier state of the date that gives up its own time; null if it has none, or none was sent. */
   moved: PlannedDate | null
 }
 
 /**
- * The date through which several are edited takes part in the edit, also where it was changed alone before: title, agenda and look that
- * were sent are no longer its own. Its time is for `replan` to take back.
+ * The date through which several are edited takes part in the edit, even if it was changed alone before: title, agenda and colour that
+ * were sent are no longer its own. `replan` takes its time back.
  */
 export async function rejoin({ tx, meeting, input, nowMs }: Edit): Promise<Rejoined> {
   const { occurrenceStart } = input

@@ -9,15 +9,15 @@ import { seriesDates, type SeriesDates } from './series-dates.ts'
 import { minuteMs, planningFrom, timesOf } from './timing.ts'
 
 export interface Replan {
-  /** Whose dates they become; the same meeting, or the one that goes on after a split. */
+  /** The meeting that the dates will belong to: the same one, or the one that continues after a split. */
   meeting: { id: string; organization_id: string; resource_id: string }
-  /** Whose dates they were, and the length of its dates. */
+  /** The meeting that the dates belonged to, and the length of its dates. */
   from: { id: string; duration_minutes: number }
   /** The new series, from its first date to come on. */
   series: Series
   /** Dates with an earlier original start stay with `from`, as they are. */
   since: number
-  /** The date of the new series that is in the place of an old one; where nothing is said, the one that starts as it did. */
+  /** The date of the new series that takes the place of an old one; by default the one with the same start. */
   placeOf?: ((originalStart: number) => number | null) | undefined
   /** The date whose own time is replaced by that of the series. */
   rejoined?: PlannedDate | null
@@ -25,7 +25,7 @@ export interface Replan {
 }
 
 /**
- * Puts the dates to come where the new series has them, all or none. What has begun, or whose room was opened, is history and stays.
+ * Moves the coming dates to where the new series has them, all or none. Dates that have begun, or whose room was opened, are history and stay.
  * A date that was changed alone stays as it was changed where the series has one in its place; others keep their row under their
  * original start. Under the lock of the seat. Throws `schedule.overlap`, `schedule.no_dates`.
  */
@@ -82,7 +82,7 @@ export async function replan(
     if (!row.is_changed) return { id: row.id, ...planned, ...plain }
     const changed = plannedDateOf(row)
     if (row.id === rejoined?.id) return { ...changed, ...planned, isChanged: hasOwn(changed.own) }
-    // One that was renamed only is as long as the others.
+    // One that was only renamed is as long as the others.
     const isInPlace =
       changed.startsAt === changed.originalStart &&
       changed.endsAt - changed.startsAt === from.duration_minutes * minuteMs
@@ -96,7 +96,7 @@ function withoutOverlaps(dates: readonly PlannedDate[], series: Series): Planned
     dates.some((other) => other !== date && other.startsAt < date.endsAt && other.endsAt > date.startsAt)
   const displaced = dates.find((date) => date.startsAt !== date.originalStart && isTaken(date))
   if (!displaced) return dates.toSorted((a, b) => a.startsAt - b.startsAt)
-  // One after the other: in its place it may meet the next.
+  // One after the other: at its place it may clash with the next.
   const inPlace = { ...displaced, ...timesOf(series, displaced.originalStart) }
   return withoutOverlaps(
     dates.map((date) => (date === displaced ? inPlace : date)),

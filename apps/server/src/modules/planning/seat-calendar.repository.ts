@@ -1,4 +1,4 @@
-/** What is on seats; how series that go on beyond their rows meet is in `seat-calendar.ts`. */
+/** The rows of seats; dates beyond the rows are compared in `seat-calendar.ts`. */
 
 import type { Conflict } from '@majlis/contract'
 import type { Interval, Person, SeriesPart } from '@majlis/scheduling'
@@ -7,14 +7,14 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Seat } from '../resources/index.ts'
 import { seriesOf, type SeriesRow } from '../meetings/index.ts'
 
-/** What someone wants to put on a seat. */
+/** What a request wants to put on a seat. */
 export interface Wanted {
   resourceId: string
   /** The dates that get rows, in order. */
   dates: readonly Interval[]
   /** The dates beyond, which are looked up, without those that have rows because they were changed; null where every date has its row. */
   tail: SeriesPart | null
-  /** What is moved, so its rows are no obstacle: the whole meeting, or one of its dates. */
+  /** What is moved, whose rows are ignored: the whole meeting, or one of its dates. */
   instead?: { meetingId: string; originalStart?: number } | undefined
   /** The meeting whose dates beyond its rows are planned again. */
   tailOf?: string | undefined
@@ -36,14 +36,14 @@ export interface SeatRange extends Pick<Wanted, 'resourceId' | 'instead' | 'tail
   to: number
 }
 
-/** When the owner of a seat works, on the owner's own clocks. */
+/** The working hours of the seat's owner, as the owner's local time. */
 export type WorkingTimes = Omit<Person, 'busy'>
 
 /** What the rows say of a seat in a range. */
 export interface Taken {
   /** In order. */
   taken: BusyTime[]
-  /** It has series that go on beyond their rows before the end of the range. */
+  /** It has series that continue beyond their rows before the end of the range. */
   hasTails: boolean
 }
 
@@ -79,7 +79,7 @@ function isObstacle(instead: Wanted['instead']) {
   return sql`(o.meeting_id <> ${meetingId} OR o.original_start <> ${new Date(originalStart)}::timestamptz)`
 }
 
-/** What rows are on the seat where it is wanted, by the index of the constraint. */
+/** The rows on the seat at the requested times, by the index of the constraint. */
 export async function listConflicts(
   db: DbOrTx,
   { resourceId, dates, instead }: Wanted,

@@ -16,7 +16,7 @@ const maxRowsBeyond = 2_000
 const tailMs = (limits.meeting.maxYearsAhead + 1) * 366 * 86_400_000
 
 /**
- * What is on the seat already where it is wanted, by the start of the wanted date; 1,000 at most. Rows are looked up by the index of the
+ * What is on the seat at the requested times, by the start of the requested date; 1,000 at most. Rows are looked up by the index of the
  * constraint, dates beyond the rows are computed, in both directions. Throws `schedule.too_many_series` where a long series would be one more than `maxLongSeries`.
  */
 export async function listConflicts(

@@ -29,7 +29,7 @@ export function wishOf(
   }
 }
 
-/** What a series wants of a seat. */
+/** The dates that a series needs on a seat. */
 export function wantedOf(
   resourceId: string,
   series: Series,
@@ -52,7 +52,7 @@ export function singleRange(wanted: Omit<Wanted, 'resourceId'>, options: PlanOpt
 }
 
 /**
- * Clashes of what is wanted, and, if there are any, free times nearby within the host's working hours. `known`: what is in the way in the `singleRange`. Throws
+ * Clashes of the requested dates and, if there are any, free times nearby within the host's working hours. `known`: the clashes in the `singleRange`. Throws
  * `schedule.too_many_series` where the seat has as many long series as it can have.
  */
 export async function judgeSeat(
@@ -80,7 +80,7 @@ export async function judgeSeat(
   return { conflicts, freeSlots: await suggest(busy) }
 }
 
-/** Throws `schedule.overlap` with what is there already and free times nearby, and `schedule.too_many_series`. */
+/** Throws `schedule.overlap` with the clashing meetings and free times nearby, and `schedule.too_many_series`. */
 export async function refuseConflicts(
   db: DbOrTx,
   wanted: Wanted,
@@ -103,7 +103,7 @@ export async function writeDates(
 ): Promise<void> {
   if (dates.length === 0) return
   if ((await datesRepository.insert(tx, meeting, dates)) === dates.length) return
-  // The dates of this meeting itself are in the way of the others now.
+  // The dates of this meeting itself clash with the others now.
   await datesRepository.delete(
     tx,
     dates.map(({ id }) => id),
@@ -127,7 +127,7 @@ export async function checkWritten(
   if (!isComplete) throw new LostRace()
 }
 
-/** Runs it again when an hour was taken and given back meanwhile. */
+/** Runs it again if an hour was taken and freed meanwhile. */
 export async function retryLostRace<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

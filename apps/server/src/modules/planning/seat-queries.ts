@@ -73,7 +73,7 @@ export function createSeatQueries({ db, clock, seats }: SeatQueriesDeps) {
     return freeTimesBetween(db, { resourceId: seat.id, from, to, lengthMs: minutes * minuteMs })
   }
 
-  /** Is the seat free right now, and until when does that last? Null: nothing is planned for a day. */
+  /** Whether the seat is free right now, and until when that lasts. Null: nothing is scheduled for a day. */
   async function seatAvailable(
     caller: UserCaller,
     resourceId: string,

@@ -4,7 +4,7 @@ import { at, setupSeries, wednesdays } from '../../testing/weekly-series.ts'
 
 const hourMs = 3_600_000
 
-it('[4.5] ends the series before the date and goes on in another with ID, link, people and reminders', async () => {
+it('[4.5] ends the series before the date and continues in another with ID, link, people and reminders', async () => {
   const { series, edit, get, datesOf, published, db } = await setupSeries()
   await db.updateTable('invitees').set({ response: 'accepted' }).where('role', '<>', 'host').execute()
   const next = await edit(series, 'following', { occurrenceStart: at(2), meetingTitle: 'New round' })
@@ -48,14 +48,14 @@ it('[4.5] asks invitees again if the time is new, and keeps changed dates', asyn
   expect((await get(series.id)).invitees.map(({ response }) => response)).toEqual(['accepted', 'accepted'])
 })
 
-it('[4.5] is all events from the first date on', async () => {
+it('[4.5] is the same as all events from the first date on', async () => {
   const { series, edit, datesOf } = await setupSeries()
   const same = await edit(series, 'following', { occurrenceStart: at(0), startDateTime: at(0) + hourMs })
   expect(same.id).toBe(series.id)
   expect(await datesOf(series)).toEqual(wednesdays.map((date) => date.replace('10:00', '11:00')))
 })
 
-it('[4.5] refuses a date that goes on', async () => {
+it('[4.5] refuses a date that has begun', async () => {
   const { series, edit, goTo } = await setupSeries()
   goTo('2026-02-18T10:30')
   await expect(edit(series, 'following', { occurrenceStart: at(1), meetingTitle: 'x' })).rejects.toHaveCode(
@@ -74,7 +74,7 @@ it('[4.5] splits a series without end, and each part keeps its seat', async () =
   await expect(plan({ startDateTime: inLondon('2030-03-06T11:00') })).rejects.toHaveCode('schedule.overlap')
 })
 
-it('[4.5] works in every order with the others', async () => {
+it('[4.5] combines with the other edits in every order', async () => {
   const { series, edit, cancel, get, datesOf } = await setupSeries()
   const once = await edit(series, 'this', { occurrenceStart: at(4), startDateTime: at(4) + hourMs })
   const all = await edit(once, 'all', { meetingTitle: 'Renamed' })

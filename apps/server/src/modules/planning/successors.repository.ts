@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 
 /**
- * Takes people and reminders of a series along into the part that goes on from `from`. Answers for single dates go with their dates,
+ * Copies people and reminders of a series into the part that continues from `from`. Answers for single dates go with their dates,
  * and so do suggestions that wait or were confirmed.
  */
 export async function copyPeople(

@@ -28,7 +28,7 @@ export const minuteMs = 60_000
 const dayMinutes = 1_440
 const yearMs = 366 * dayMinutes * minuteMs
 
-/** The fields of a draft that say when; all of one occurrence, or of the first one. */
+/** The time fields of a draft; all of one occurrence, or of the first one. */
 export type TimeFields = Partial<
   Pick<
     ScheduledMeeting,
@@ -36,7 +36,7 @@ export type TimeFields = Partial<
   >
 > & { timeZone: string }
 
-/** When one date takes place, on the clocks of its zone. */
+/** The time of one date, as local time of its zone. */
 export interface WallTime {
   localStart: string
   timeZone: string
@@ -80,7 +80,7 @@ function wholeDays({ timeZone, startDateTime, startDate, endDate }: TimeFields):
   return { localStart: `${first}T00:00`, timeZone, durationMinutes: days * dayMinutes, isAllDay: true }
 }
 
-/** Numbers that are no moments of any meeting. */
+/** Numbers that are not the time of any meeting. */
 function checkInstants(...instants: number[]): void {
   const latest = Date.UTC(3000, 0)
   if (instants.some((instant) => instant < 0 || instant > latest))
@@ -119,7 +119,7 @@ export function ruleOfForm(form: Recurrence, { localStart, timeZone }: WallTime)
   })
 }
 
-/** The form in which the scheduler shows a rule; null for a single date, and for a rule that no form can say. */
+/** The form in which the scheduler shows a rule; null for a single date, and for a rule that the form cannot show. */
 export function formOf({ rule, localStart, timeZone }: Series): Recurrence | null {
   const parsed = ruleOf({ rule, timeZone })
   const form = parsed && formOfRule(parsed, localStart, timeZone)
@@ -168,7 +168,7 @@ function endFieldsOf(
 }
 
 /**
- * The series from its first date after `after` on: what comes before is history, and a count has so many fewer. Null when nothing is
+ * The series from its first date after `after` on: earlier dates are history, and a count is reduced by them. Null if nothing is
  * left. Without a rule the series itself, while its date is to come.
  */
 export function continueFrom(series: Series, after: number): Series | null {

@@ -15,10 +15,10 @@ export interface TransferClashesDeps {
   seats: Pick<Seats, 'findByUser' | 'listIdsOfUsers'>
 }
 
-/** Whose meetings, and who gets them. */
+/** The giver of the meetings, and the receiver. */
 export interface Receiving {
   organizationId: string
-  /** In the order in which they give. */
+  /** In the order in which their meetings are transferred. */
   fromUserIds: readonly string[]
   toUserId: string
 }
@@ -28,14 +28,14 @@ export type TransferPeople = Pick<Receiving, 'organizationId' | 'toUserId'> & { 
 
 export type Clash = Belongings['clashes'][number]
 
-/** Of several people so many of the next dates are compared, and as many of the receiver's. */
+/** How many of the next dates of several people are compared, and how many of the receiver's. */
 const maxComparedDates = 10_000
 
 /** Dates that clash with the calendar of the new owner. */
 export function createTransferClashes({ clock, seats }: TransferClashesDeps) {
   const now = () => new Date(clock.now())
 
-  /** The meetings with dates to come, each with what clashes on the other's seat. */
+  /** The meetings with coming dates, each with its clashes on the receiver's seat. */
   async function judge(db: DbOrTx, from: Seat, to: Seat) {
     const judged: { meeting: PlannedMeeting; clashes: Clash[] }[] = []
     for (const id of await transferRepository.listComing(db, from.id, now())) {
@@ -45,7 +45,7 @@ export function createTransferClashes({ clock, seats }: TransferClashesDeps) {
     return judged
   }
 
-  /** The seats of both; null where one of them has none. */
+  /** The seats of both; null if one of them has none. */
   async function seatsOf(db: DbOrTx, { organizationId, fromUserId, toUserId }: TransferPeople) {
     const from = await seats.findByUser(db, organizationId, fromUserId)
     const to = await seats.findByUser(db, organizationId, toUserId)

@@ -108,7 +108,7 @@ describe('new rules of a zone', () => {
     expect(await record.executeTakeFirst()).toEqual({ version: process.versions.tz })
   })
 
-  it('[4.5] take along what was moved, renamed or left out alone, with its answers', async () => {
+  it('[4.5] keep dates that were moved, renamed or cancelled alone, with their answers', async () => {
     const { plan, edit, cancel, get, datesOf, makeByOlderRules, followZones, db, rows } = await setupDrift()
     const guest = { email: 'ines@elsewhere.example', role: 'participant' as const }
     let series = await plan({ ...forEver('week'), invitees: [guest] })
@@ -160,7 +160,7 @@ describe('new rules of a zone', () => {
     await expect(get(series.id, summer + 2 * weekMs)).rejects.toHaveCode('schedule.occurrence_not_found')
   })
 
-  it('[5.7] leave out a date whose hour is taken now, and say so', async () => {
+  it('[5.7] skip a date whose hour is taken now, and notify the host', async () => {
     const { plan, get, makeByOlderRules, followZones, published, datesOf } = await setupDrift()
     const series = await plan(forEver('week'))
     await makeByOlderRules()
@@ -176,7 +176,7 @@ describe('new rules of a zone', () => {
     })
   })
 
-  it('[5.7] take a single meeting back whose hour is taken now, and leave its suggestions under its new name', async () => {
+  it('[5.7] cancel a single meeting whose hour is taken now, and keep its suggestions', async () => {
     const { plan, get, makeByOlderRules, followZones, published, db, organizationId } = await setupDrift()
     const guest = { email: 'ines@elsewhere.example', role: 'participant' as const }
     const single = await plan({ startDateTime: summer, invitees: [guest] })
@@ -225,7 +225,7 @@ describe('new rules of a zone', () => {
     expect((await published()).map(({ name }) => name)).not.toContain('meeting.date_skipped')
   })
 
-  it('[3.17] have the last date of a series until a day, and no more', async () => {
+  it('[3.17] keep the last date of a series that ends on a day, and add none', async () => {
     const { plan, datesOf, makeByOlderRules, followZones, db } = await setupDrift()
     const series = await plan({
       startDateTime: inLondon('2026-06-02T00:15'),

@@ -1,4 +1,4 @@
-/** By which rules dates were made, and what hangs on their original starts. */
+/** The rules by which dates were made, and the rows that refer to their original starts. */
 
 import type { ZoneRecord } from '@majlis/scheduling'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ export interface RecordedZone {
   record: ZoneRecord
 }
 
-/** A date that is named by another original start now. Times are epoch milliseconds. */
+/** A date whose original start has changed. Times are epoch milliseconds. */
 export interface RenamedDate {
   from: number
   to: number

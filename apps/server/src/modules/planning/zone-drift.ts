@@ -7,13 +7,13 @@ import * as zoneDriftRepository from './zone-drift.repository.ts'
 import type { RecordedZone } from './zone-drift.repository.ts'
 
 const dayMs = 86_400_000
-/** Further ahead nothing is planned. */
+/** Nothing is scheduled further ahead. */
 const recordedMs = (limits.meeting.maxYearsAhead + 5) * 366 * dayMs
 const seatsAtOnce = 100
 
 /**
- * Dates keep the time on the clocks when the rules of their zone change: what was planned by an older release of the time zone
- * database is put where the one of this process has it. `version` is that of this process.
+ * Dates keep their local time when the rules of their zone change: what was scheduled by an older release of the time zone
+ * database is moved to where that of this process has it. `version` is that of this process.
  */
 export function createZoneDrift({
   db,

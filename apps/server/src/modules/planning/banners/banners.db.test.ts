@@ -22,7 +22,7 @@ async function setup() {
   return { ...planning, scheduleOf, send, rows, dropUnused }
 }
 
-it('[2.54, 3.25, 5.10] gives a meeting its banner, another one, and none', async () => {
+it('[2.54, 3.25, 5.10] gives a meeting a banner, replaces it and removes it', async () => {
   const { plan, edit, send, files, host, rows, dropUnused, clock } = await setup()
   const first = await send()
   const meeting = await plan({ ...times('week', 4), bannerImg: first.fileId })
@@ -61,7 +61,7 @@ it('[2.54] takes a banner only from its sender, for a meeting that is theirs', a
   await expect(edit(meeting, 'all', { bannerImg }, rahim)).rejects.toHaveCode('general.forbidden')
 })
 
-it('[2.54, 4.5] takes the banner along where a series is split, and refuses one for a single date', async () => {
+it('[2.54, 4.5] keeps the banner when a series is split, and refuses one for a single date', async () => {
   const { plan, edit, send } = await setup()
   const banner = await send()
   const series = await plan({ ...times('week', 4), bannerImg: banner.fileId })
@@ -81,7 +81,7 @@ it('[2.54] shows the banner on the registration page', async () => {
   expect(data.bannerUrl).toBe(banner.url)
 })
 
-it('[2.54, 4.1] gives the banner to the new host with the meeting, who may remove it', async () => {
+it('[2.54, 4.1] transfers the banner with the meeting, and the new host may remove it', async () => {
   const { plan, edit, send, get, rows, dropUnused, planning, db, organizationId, host, rahim, clock, files } =
     await setup()
   const [banner, unused] = [await send(), await send()]

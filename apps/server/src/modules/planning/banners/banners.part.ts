@@ -21,7 +21,7 @@ export interface BannersPartDeps {
 const dropBatch = 200
 const { maxWidth, maxHeight } = limits.images.banner
 
-/** Pictures over what is said of meetings (spec 5.10): made again from their pixels, and served while their owner's account is active. */
+/** Banners of meetings (spec 5.10): encoded again from their pixels, and served while their owner's account is active. */
 export function createBannersPart({ db, clock, limiter, files, picturesPerUser }: BannersPartDeps) {
   const sendLimit = uploadRule('send-banner', picturesPerUser)
 

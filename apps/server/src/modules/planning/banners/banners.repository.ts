@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 
-/** A picture that no meeting has which is still to be. */
+/** A picture that no coming meeting uses. */
 const isUnused = sql<boolean>`NOT EXISTS (SELECT FROM meetings m
   WHERE m.banner_file_id = files.id AND m.cancelled_at IS NULL)`
 
-/** Whose the picture is; no one drops it until the transaction ends. */
+/** The owner of the picture, which is locked until the transaction ends. */
 export async function findOwnerForShare(
   db: DbOrTx,
   organizationId: string,
@@ -45,7 +45,7 @@ export async function listUnused(
     .execute()
 }
 
-/** Of these, those that are unused still, now that they are locked. */
+/** Those of them that are still unused now that they are locked. */
 export async function listStillUnused(
   db: DbOrTx,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import * as bannersRepository from './banners.repository.ts'
 
 /**
- * Gives a meeting the picture that its draft names: one that the caller has sent, or that the meeting has already. Returns whether that
+ * Gives a meeting the picture that its draft names: one that the caller uploaded, or that the meeting has already. Returns whether that
  * changed anything. Throws `file.not_found`.
  */
 export async function writeMeetingBanner(
