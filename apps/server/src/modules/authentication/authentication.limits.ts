@@ -7,9 +7,9 @@ const dayMs = 24 * hourMs
 
 /** What each counts, and why so many: docs/decisions/0002-account-enumeration.md. An address is IPv4, or an IPv6 /64 with its /48. */
 export const signUpLimits = {
-  /** Mails that someone can have sent to an address by signing up with it. */
+  /** Mails that someone can cause to an address by signing up with it. */
   perAccount: { name: 'sign-up-account', points: 5, windowMs: hourMs },
-  /** Mails that one address can have sent. */
+  /** Mails that one address can cause. */
   perAddress: { name: 'sign-up-address', points: 300, windowMs: hourMs },
   /** How often one address may find out that an account exists. */
   known: { name: 'sign-up-known', points: 60, windowMs: hourMs },
@@ -29,13 +29,13 @@ export const codeLimits: AccountRules = {
   elsewhere: { name: 'code-elsewhere', points: 360, windowMs: dayMs },
 }
 
-/** Mails that anyone can have sent to an address. */
+/** Mails that anyone can cause to an address. */
 export const resendLimits = {
   perAccount: { name: 'resend-account', points: 5, windowMs: hourMs },
   perAddress: { name: 'resend-address', points: 300, windowMs: hourMs },
 } satisfies Record<string, LimitRule>
 
-/** Links that lead nowhere. */
+/** Invalid links. */
 export const linkLimits = {
   perAddress: { name: 'link-address', points: 60, windowMs: hourMs },
 } satisfies Record<string, LimitRule>
@@ -53,7 +53,7 @@ export const resetLimits = {
   perAddress: { name: 'reset-address', points: 60, windowMs: hourMs },
 } satisfies Record<string, LimitRule>
 
-/** Wrong codes of resets. A right one opens an account that there is already, so a day has few of them; the mailed link needs none. */
+/** Wrong codes of resets. A right one opens an existing account, so few are allowed in a day; the mailed link needs none. */
 export const resetCodeLimits: AccountRules = {
   perPlace: { name: 'reset-code-account', points: 10, windowMs: dayMs },
   perAddress: { name: 'reset-code-address', points: 60, windowMs: hourMs },
@@ -65,7 +65,7 @@ export const passkeyLimits = {
   perAddress: { name: 'passkey-address', points: 1_000, windowMs: 15 * minuteMs },
 } satisfies Record<string, LimitRule>
 
-/** Wrong second factors, over all challenges. Only people with the right password get to guess at all. */
+/** Wrong second factors, over all challenges. Only people with the right password can guess. */
 export const secondFactorLimits = {
   perAccount: { name: 'second-factor-account', points: 15, windowMs: 6 * hourMs },
   perAddress: { name: 'second-factor-address', points: 60, windowMs: hourMs },

@@ -56,7 +56,7 @@ export interface AuthenticationDeps {
   publicUrl: string
 }
 
-/** How people sign up, sign in and prove who they are, and how they are invited. */
+/** Sign-up, sign-in, proof of identity, and invitations. */
 export function createAuthenticationModule({ accounts, mailer, ...given }: AuthenticationDeps) {
   const { db, clock, appSecret } = given
   const verification = createVerification({ appSecret })

@@ -22,8 +22,8 @@ export interface OnlyRule {
   refusesPassword(connection: DbOrTx, user: Person): Promise<boolean>
   /** Throws `sso.only` if `refusesPassword`. */
   requirePassword(connection: DbOrTx, user: Person): Promise<void>
-  /** A mailbox alone opens nothing here, to no one. Throws `sso.only`. */
+  /** A mailbox alone is no way in for anyone. Throws `sso.only`. */
   requireNone(connection: DbOrTx, user: Person): Promise<void>
-  /** Whose second factor is not theirs to leave out. */
+  /** Whether the person's second factor is always required. */
   isBreakGlass(connection: DbOrTx, user: Person): Promise<boolean>
 }

@@ -8,7 +8,7 @@ const reader = (language: User['language']) =>
   ({ language, timeZone: 'Asia/Dhaka', timeFormat: '24', dateFormat: 'DD/MM/YYYY' }) as User
 const linesOf = (...asked: Parameters<typeof changedFrom>) => changedFrom(...asked).map(({ lines }) => lines)
 
-it('says when, by which browser and from where an account was changed', () => {
+it('states the time, browser and place of a change to an account', () => {
   expect(linesOf(reader('en'), { device, address: '203.0.113.4', country: 'BD' }, now)).toEqual([
     [expect.stringMatching(/16:30 \(Asia\/Dhaka\)$/)],
     ['Firefox on Windows'],
@@ -16,13 +16,13 @@ it('says when, by which browser and from where an account was changed', () => {
   ])
 })
 
-it.each(['bn', 'ar'] as const)('says it in the words of %s', (language) => {
+it.each(['bn', 'ar'] as const)('is written in %s', (language) => {
   const [, browser, place] = linesOf(reader(language), { device, address: '203.0.113.4', country: 'BD' }, now)
   expect(browser?.[0]).toContain('Firefox')
   expect(place?.[0]).toBe({ bn: 'বাংলাদেশ', ar: 'بنغلاديش' }[language])
 })
 
-it('names what is known, and no more', () => {
+it('leaves out what is unknown', () => {
   expect(linesOf(reader('en'), { device: 'curl/8.0', address: '2001:db8::1', country: null }, now)).toEqual([
     [expect.any(String)],
     ['Unknown device'],

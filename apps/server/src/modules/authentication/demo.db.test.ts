@@ -13,7 +13,7 @@ async function setup() {
   return { accounts, seed }
 }
 
-it('seeds an owner, an admin and four users who can sign in, each with an own password and a seat', async () => {
+it('seeds an owner, an admin and four users who can sign in, each with a password and a seat of their own', async () => {
   const { accounts, seed } = await setup()
   const { people } = await seed()
   expect(people.map(({ role }) => role)).toEqual(['owner', 'admin', 'user', 'user', 'user', 'user'])

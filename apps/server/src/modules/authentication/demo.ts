@@ -22,7 +22,7 @@ export interface DemoSignIn {
   email: string
   displayName: string
   role: OrganizationRole
-  /** Null when the person was there already: then the password of the first start is good. */
+  /** Null if the person existed already: then the password of the first start is valid. */
   password: string | null
 }
 

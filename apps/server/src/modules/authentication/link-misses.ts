@@ -5,7 +5,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Origin } from '../accounts/index.ts'
 import { linkLimits } from './authentication.limits.ts'
 
-/** How a link that was never given, or is too old, is refused. */
+/** The refusal of a link that never existed or has expired. */
 const missCodes: readonly ErrorCode[] = [
   'identity.verification_link_expired',
   'identity.challenge_expired',
@@ -15,7 +15,7 @@ const missCodes: readonly ErrorCode[] = [
 ]
 
 /**
- * Links have 128 bits, which no one guesses: they are looked up first, and only those that lead nowhere are counted, so that a right one is
+ * Links have 128 bits and cannot be guessed: they are looked up first, and only invalid ones are counted, so that a valid one is
  * never refused for what others at the same address do. Throws `general.too_many_attempts`.
  */
 export async function countLinkMisses<T>(

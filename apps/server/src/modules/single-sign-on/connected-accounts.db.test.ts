@@ -60,13 +60,13 @@ it('[2.56] connects an account by which even an owner signs in from then on', as
   expect((await signInAs('nusrat-1'))?.session.user.ID).toBe(owner.userId)
 })
 
-it('asks who it is before another way in is made', async () => {
+it('requires a proof of identity before an account is connected', async () => {
   const { owner, as } = await setup()
   await expect(as(owner).connect({ password: 'Wrong-1!x' })).rejects.toHaveCode('identity.password_incorrect')
   await expect(as().connect({ password })).rejects.toHaveCode('identity.unauthenticated')
 })
 
-it('connects no one’s account with a second person, and disconnects no one else’s', async () => {
+it('connects no account twice, and disconnects no one else’s', async () => {
   const { owner, user, as, connect } = await setup()
   await connect(owner, 'nusrat-1')
   await connect(owner, 'nusrat-1')

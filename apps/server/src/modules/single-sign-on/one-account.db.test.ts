@@ -47,7 +47,7 @@ async function setup() {
   }
 }
 
-it('leaves each user the account of an arrival, else the one connected first, and says which others it ended', async () => {
+it('keeps the account of an arrival, else the one connected first, and reports the others that it ended', async () => {
   const { arifId, laylaId, db, link, warnings, migrate: run, subjects } = await setup()
   const google = 'https://accounts.google.com'
   const former = 'https://former.example'
@@ -74,7 +74,7 @@ it('leaves each user the account of an arrival, else the one connected first, an
   await expect(link(laylaId, 'layla-again', google, 'person', 4)).rejects.toThrow('is_vouched')
 })
 
-it('ends sessions where people sign in by the provider only, but of the owner who keeps the password', async () => {
+it('ends sessions under single sign-on only, except of the owner who keeps the password', async () => {
   const { accounts, owner, organizationId, db, migrate: run } = await setup()
   await signIn(accounts, { email: 'arif@riverside.example' })
   await db
@@ -96,7 +96,7 @@ it('ends sessions where people sign in by the provider only, but of the owner wh
   expect(live.some(({ is_by_provider }) => is_by_provider)).toBe(false)
 })
 
-it('lets people whose links are older come in as before, and remembers that the provider vouches for them', async () => {
+it('lets people with older links sign in as before, and stores that the provider vouches for them', async () => {
   const { arifId, db, link, provider, comeAs, migrate: run } = await setup()
   await link(arifId, arif.sub, provider.issuer, 'person', 1)
   await run()

@@ -37,7 +37,7 @@ describe('a link under single sign-on only', () => {
     expect((await comeAs({ ...arif, ...claims })).user.ID).toBe(userId)
   })
 
-  it('lets no one in once the organisation has lost the domain, but the owner who keeps the password', async () => {
+  it('lets no one in once the organisation has lost the domain, except the owner who keeps the password', async () => {
     const { accounts, comeAs, connectMember, turnOn, signInOwner } = await setupOnlyRule()
     await connectMember()
     await turnOn()
@@ -46,7 +46,7 @@ describe('a link under single sign-on only', () => {
     await expect(signInOwner()).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('leaves no way in by a private account: its sessions end, and it opens none', async () => {
+  it('stops sign-in with a private account: its sessions end, and it opens none', async () => {
     const { personal, comeAs, accounts, connectOwner, turnOn } = await setupPrivate()
     const [before, after] = [testBrowser(), testBrowser()]
     await comeAs(personal, before)
@@ -57,7 +57,7 @@ describe('a link under single sign-on only', () => {
     await expect(refresh(accounts, after)).rejects.toHaveCode('identity.unauthenticated')
   })
 
-  it('is replaced on the way in by the account that the organisation gave', async () => {
+  it('is replaced during sign-in by the account that the organisation gave', async () => {
     const given = await setupPrivate()
     const { accounts, organizationId, userId, personal, provider, calls, comeAs, refusedWith } = given
     await given.connectOwner()

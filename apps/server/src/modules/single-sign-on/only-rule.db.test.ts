@@ -32,7 +32,7 @@ describe('single sign-on only', () => {
     expect(await show(admin)).toEqual({ isOn: false, breakGlassUserId: null, owners: [nusrat] })
   })
 
-  it('is not turned on without a provider that works, or with an owner who could not come in', async () => {
+  it('is not turned on without a working provider, or with an owner who could not sign in', async () => {
     const { accounts, owner, organizationId, userId, save, provider, turnOn, connectMember } =
       await setupOnlyRule()
     await save({ isEnabled: false })

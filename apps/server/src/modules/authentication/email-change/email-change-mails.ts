@@ -3,7 +3,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts'
 import type { Origin, User } from '../../accounts/index.ts'
 import { changedFrom } from '../changed-from.ts'
 
-/** To the address that someone wants to have: the code that proves it. */
+/** To the new address: the code that proves it. */
 export function emailCodeMail(
   { language, firstName }: User,
   { email, code }: { email: string; code: string },
@@ -21,7 +21,7 @@ export function emailCodeMail(
   }
 }
 
-/** To the address before, for the case that it was someone else. */
+/** To the former address, in case it was someone else. */
 export function emailChangedMail(
   user: User,
   { to, origin, now }: { to: string; origin: Origin; now: number },

@@ -103,7 +103,7 @@ it('mails one address five codes an hour, however many accounts ask', async () =
   for (const owner of others) await askAs(owner)
 })
 
-it('uses up no code of an address by asking for one that cannot be had', async () => {
+it('counts no request for an address that cannot be used', async () => {
   const taken = 'tomas@riverside.example'
   await joinAs(s.accounts, { email: taken })
   for (let count = 0; count < 3; count++)
@@ -114,7 +114,7 @@ it('uses up no code of an address by asking for one that cannot be had', async (
   expect(counted.rows).toEqual([])
 })
 
-it('[5.1, 5.5] asks for the password, and refuses what could not have an account there', async () => {
+it('[5.1, 5.5] requires the password, and refuses addresses that could not have an account there', async () => {
   await expect(s.ask(after, 'wrong')).rejects.toHaveCode('identity.password_incorrect')
   await addColleague(s.accounts, s.owner.caller.organizationId, { email: 'arif@riverside.example' })
   await expect(s.ask('arif@riverside.example')).rejects.toHaveCode('identity.user_exists')

@@ -25,7 +25,7 @@ interface EmailReplacementDeps {
 
 export type EmailReplacement = ReturnType<typeof createEmailReplacement>
 
-/** Puts a proven address in the place of an account's address, everywhere. */
+/** Replaces an account's address with a proven one, everywhere. */
 export function createEmailReplacement(deps: EmailReplacementDeps) {
   const { clock, audit, events, notifier, organizations, rules, personalData, signUpDomains } = deps
 

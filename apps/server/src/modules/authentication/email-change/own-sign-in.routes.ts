@@ -9,7 +9,7 @@ interface OwnSignInCallsDeps {
   emailChanges: EmailChanges
 }
 
-/** The calls of the contract by which people change what they sign in with. */
+/** The calls of the contract that change how people sign in. */
 export function ownSignInCalls({ changePassword, emailChanges }: OwnSignInCallsDeps) {
   const calls = procedures.profile
   return {

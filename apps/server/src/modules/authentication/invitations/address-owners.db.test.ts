@@ -77,7 +77,7 @@ it('an invitation keeps no one from signing up alone, nor another organisation f
   await expect(signIn(s.accounts, { email })).resolves.toMatchObject({ status: 'success' })
 })
 
-it('an organisation invites an address once, and no colleague', async () => {
+it('an organisation invites an address once, and never a colleague', async () => {
   const s = await setup()
   const { token } = await s.invite(s.riverside)
   await expect(s.invite(s.riverside)).rejects.toHaveCode('identity.user_exists')
@@ -184,7 +184,7 @@ describe('an invitation of another organisation', () => {
     return { ...s, caller, invited, details, resend }
   }
 
-  it('[4.1] outlives the account that it named, and is one like any other from then on', async () => {
+  it('[4.1] outlives the account that it named, and is then like any other', async () => {
     const s = await setupDeleted()
     s.accounts.clock.advance(limits.deletedAccountDays * dayMs - 1_000)
     const mailsBefore = (await s.accounts.mails()).length
@@ -207,7 +207,7 @@ describe('an invitation of another organisation', () => {
     expect(await s.accountsOf()).toEqual([{ organization_id: s.riverside.organizationId, role: 'user' }])
   })
 
-  it('[4.1] leads nowhere by a link that went to the account, whose address may have been another one', async () => {
+  it('[4.1] no longer works by the link mailed to the account, which may have had another address', async () => {
     const s = await setup()
     const { caller } = await joinAs(s.accounts, { email, accountType: 'individual' })
     const { id } = await s.invite(s.riverside)

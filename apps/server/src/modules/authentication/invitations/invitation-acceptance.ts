@@ -48,7 +48,7 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
   const { db, clock, events, limiter, passwords, verification, secondFactor, organizations, seats, rules } =
     deps
 
-  /** A good link; uses nothing up. Throws `identity.invitation_expired`, `identity.invitation_used`. */
+  /** A valid link, which is not used up. Throws `identity.invitation_expired`, `identity.invitation_used`. */
   async function find(token: string): Promise<UserInvitation> {
     const linkHash = verification.hashLinkToken(token)
     const invitation = await invitationRepository.findByLink(db, linkHash)

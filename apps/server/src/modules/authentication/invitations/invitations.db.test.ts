@@ -37,7 +37,7 @@ async function setup() {
 }
 
 describe('an invited person', () => {
-  it('[2.10, 4.1] completes the account by name and password, and is in, with a seat', async () => {
+  it('[2.10, 4.1] completes the account with name and password, and is signed in with a seat', async () => {
     const { accounts, owner, browser, invite, look, accept } = await setup()
     const userId = await invite()
     const mail = (await accounts.mails()).at(-1)
@@ -97,7 +97,7 @@ describe('an invited person', () => {
     expect(codes.filter((code) => code === false)).toHaveLength(1)
   })
 
-  it('has seven days less a second, and not a second more', async () => {
+  it('has seven days less a second, and no longer', async () => {
     const { accounts, invite, resend, look, accept } = await setup()
     const userId = await invite()
     const first = await mailedToken(accounts)
@@ -129,14 +129,14 @@ describe('an invited person', () => {
     expect(await invite()).not.toBe(userId)
   })
 
-  it('[5.5] is no one with an account', async () => {
+  it('[5.5] has no account yet', async () => {
     const { invite } = await setup()
     await expect(invite({ email: 'NUSRAT@riverside.example' })).rejects.toHaveCode('identity.user_exists')
   })
 })
 
-describe('who invites', () => {
-  it('[6.1, 6.7] is an admin, of the same organisation, and gives no role above the own', async () => {
+describe('the inviter', () => {
+  it('[6.1, 6.7] is an admin of the same organisation, and gives no role above their own', async () => {
     const { accounts, owner, invite, resend, cancel } = await setup()
     const { organizationId } = owner.caller
     const as = async (address: string, role: 'admin' | 'user') => {

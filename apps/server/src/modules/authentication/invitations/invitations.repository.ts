@@ -33,7 +33,7 @@ export async function markRefused(db: DbOrTx, linkHash: string, now: Date): Prom
     .execute()
 }
 
-/** Whether or not it is still good. */
+/** Whether or not it is still valid. */
 export async function findByLink(db: DbOrTx, linkHash: string): Promise<UserInvitation | null> {
   const row = await db
     .selectFrom('user_invitations as i')
@@ -125,7 +125,7 @@ export async function saveArrivalLink(
   return row?.user_id ?? null
 }
 
-/** Every other invitation of the account leads nowhere from now on. */
+/** Invalidates all other invitations of the account. */
 export async function expireOthers(db: DbOrTx, { userId, placeId }: MovedAccount, now: Date): Promise<void> {
   await db
     .updateTable('user_invitations as i')

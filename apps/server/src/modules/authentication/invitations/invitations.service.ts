@@ -110,7 +110,7 @@ export function createInvitations(deps: InvitationDeps) {
     const { name: organizationName } = organization
     const mail = { organizationName, invitedBy: inviter.displayName, linkToken, publicUrl }
     const account = await invitationRepository.findAccount(tx, user.id)
-    // No one could follow the link, and the inviter must not learn that there was an account.
+    // No one could use the link, and the inviter must not learn that there was an account.
     if (account && account.deletedAt !== null) return
     await mailer.send(tx, user.organizationId, accountInvitationMail(account ?? user, mail))
   }

@@ -48,7 +48,7 @@ async function setupWithPasskey() {
 const refused = 'identity.passkey_refused'
 
 describe('a passkey', () => {
-  it('[2.56] is made with the password, and listed', async () => {
+  it('[2.56] is added with the password, and listed', async () => {
     const { accounts, own, device } = await setup()
     await expect(own.begin({ password: 'Wrong-1234' })).rejects.toHaveCode('identity.password_incorrect')
     const options = await own.begin()
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect(await own.begin()).toMatchObject({ excludeCredentials: [{ id: device.id }] })
   })
 
-  it('signs in, without an address or a password, and says when', async () => {
+  it('signs in without address or password, and stores when', async () => {
     const { accounts, browser, own, device, beginSignIn, signIn } = await setupWithPasskey()
     accounts.clock.advance(minuteMs)
     const { session } = await signIn(device.sign(await beginSignIn()), false)
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect(await own.list()).toMatchObject([{ lastUsedAt: accounts.clock.now() }])
   })
 
-  it('asks for no code of an app: finger, face or PIN is the second factor', async () => {
+  it('requires no code of an app: fingerprint, face or PIN is the second factor', async () => {
     const { accounts, owner, device, beginSignIn, signIn } = await setupWithPasskey()
     const { db } = accounts.database
     await db
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect(await signIn(device.sign(await beginSignIn()))).toHaveProperty('accessToken')
   })
 
-  it('is not called refused when the database is what fails', async () => {
+  it('is not reported as refused if the database fails', async () => {
     const { accounts, device, beginSignIn, signIn } = await setupWithPasskey()
     const signed = device.sign(await beginSignIn())
     await accounts.database.db.schema.alterTable('passkey_challenges').renameTo('lost').execute()
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     await expect(signIn(signed)).resolves.toHaveProperty('accessToken')
   })
 
-  it('is renamed and removed by its owner, and signs in no more', async () => {
+  it('is renamed and removed by its owner, and no longer signs in', async () => {
     const { own, device, passkey, beginSignIn, signIn } = await setupWithPasskey()
     expect(await own.rename(passkey.id, 'Old laptop')).toEqual({ ...passkey, name: 'Old laptop' })
     await own.remove(passkey.id)
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('is nothing that anyone else knows of', async () => {
+  it('is not visible to anyone else', async () => {
     const { accounts, as, passkey } = await setupWithPasskey()
     const other = as(await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' }))
     expect(await other.list()).toEqual([])
@@ -154,13 +154,13 @@ describe('a passkey', () => {
     await expect(signIn(forged)).rejects.toHaveCode(refused)
   })
 
-  it('of someone else is not kept a second time', async () => {
+  it('of someone else cannot be added again', async () => {
     const { accounts, as, device } = await setupWithPasskey()
     const other = as(await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' }))
     await expect(other.add(device.make(await other.begin()))).rejects.toHaveCode(refused)
   })
 
-  it('that falls behind its own count is a copy', async () => {
+  it('with a counter that goes back is refused as a copy', async () => {
     const { device, beginSignIn, signIn, accounts } = await setupWithPasskey()
     await accounts.database.db.updateTable('passkeys').set({ counter: 100 }).execute()
     await expect(signIn(device.sign(await beginSignIn()))).rejects.toHaveCode(refused)

@@ -37,7 +37,7 @@ async function setup() {
 }
 
 describe('a forgotten password', () => {
-  it('[2.13, 4.10] is set again by the mailed link, and everyone who knew the old one is out', async () => {
+  it('[2.13, 4.10] is reset by the mailed link, and all sessions end', async () => {
     const { accounts, owner, ask, look, reset } = await setup()
     await ask()
     const token = await mailedToken(accounts)
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('[2.6, 2.12] is set again by the mailed code, which is changed for a link once', async () => {
+  it('[2.6, 2.12] is reset by the mailed code, which is exchanged for a link once', async () => {
     const { accounts, ask, verify, reset } = await setup()
     const resetId = await ask('Nusrat@Riverside.example')
     const code = await mailedCode(accounts)
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     await expect(signIn(accounts, { password: winner })).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('[4.10, 7.40] looked at by a mail scanner, however often, is as good as before', async () => {
+  it('[4.10, 7.40] stays valid however often a mail scanner opens the link', async () => {
     const { accounts, ask, look, reset } = await setup()
     await ask()
     const token = await mailedToken(accounts)
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     await expect(reset(token)).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('makes all other links of the user worthless once one was used', async () => {
+  it('invalidates all other links of the user once one is used', async () => {
     const { accounts, ask, reset } = await setup()
     await ask()
     const first = await mailedToken(accounts)
@@ -243,7 +243,7 @@ it('[4.2] sets no password of a person who was suspended since', async () => {
   await expect(reset(token)).rejects.toHaveCode('identity.reset_link_expired')
 })
 
-it('[7.35] lets no one in by a password that someone else chose, but to choose another', async () => {
+it('[7.35] lets people with a password chosen by someone else only choose another', async () => {
   const { accounts, owner, reset } = await setup()
   const arif = 'arif@riverside.example'
   const id = await addColleague(accounts, owner.caller.organizationId, { email: arif })
@@ -269,7 +269,7 @@ it('[7.35] lets no one in by a password that someone else chose, but to choose a
   })
 })
 
-it('forgets what expired a week ago', async () => {
+it('deletes what expired a week ago', async () => {
   const { accounts, ask } = await setup()
   await ask()
   accounts.clock.advance(8 * 24 * 60 * minuteMs)

@@ -10,7 +10,7 @@ it('hashes with argon2id at the cost that OWASP asks for, each time with another
   expect(await passwords.hash('Riverside-1!')).not.toBe(hash)
 })
 
-it('knows the right password from a wrong one, and none from any', async () => {
+it('distinguishes right, wrong and missing passwords', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash('Riverside-1!')
   expect(await passwords.verify(hash, 'Riverside-1!')).toBe(true)

@@ -33,7 +33,7 @@ const right = { by: 'password', password } as const
 const wrong = { by: 'password', password: 'Wrong-1234' } as const
 
 describe('a session', () => {
-  it('has a recent proof for ten minutes after signing in, and is refused then', async () => {
+  it('has a recent proof for ten minutes after signing in, and no longer', async () => {
     const { accounts, as, callerNow, isProven } = await setup()
     accounts.clock.advance(10 * minuteMs - 1)
     expect(await isProven()).toBe(true)
@@ -45,7 +45,7 @@ describe('a session', () => {
     )
   })
 
-  it('has one for ten more minutes after the password, and no other session has', async () => {
+  it('has one for ten more minutes after the password, but no other session does', async () => {
     const { accounts, api, isProven } = await setupOld()
     const { data: elsewhere } = await signIn(accounts)
     const { authSessionId: elsewhereId } = await callerOf(accounts, elsewhere.accessToken)
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect((await callerOf(accounts, data.accessToken)).hasRecentProof).toBe(false)
   })
 
-  it('hands its own proof over to the desktop program, no newer one', async () => {
+  it('passes its own proof on to the desktop program, no newer one', async () => {
     const { accounts, callerNow, calls } = await setupOld()
     const visitor = createRouterClient(calls, { context: testBrowser().context() })
     const asOwner = createRouterClient(calls, { context: testBrowser().context(await callerNow()) })
@@ -129,7 +129,7 @@ describe('a code of the second factor', () => {
     )
   })
 
-  it('of someone who has none is no proof', async () => {
+  it('of someone without a second factor is no proof', async () => {
     const { api, isProven } = await setupOld()
     await expect(api.confirmIdentity({ by: 'code', code: '123456' })).rejects.toHaveCode(
       'identity.code_incorrect',
@@ -149,7 +149,7 @@ describe('a passkey', () => {
     return { ...given, device, begin }
   }
 
-  it('is a proof, with finger, face or PIN, once', async () => {
+  it('is a proof with fingerprint, face or PIN, once', async () => {
     const { api, device, begin, isProven } = await setupPasskey()
     expect((await api.security()).data.proofs).toEqual(['password', 'passkey'])
     const options = await begin()
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('of someone else is none, nor is a signature that was asked for to sign in', async () => {
+  it('of someone else is no proof, nor is a signature that was requested for a sign-in', async () => {
     const { accounts, api, calls, device, isProven } = await setupPasskey()
     const visitor = createRouterClient(calls, { context: testBrowser().context() })
     const { data: signInOptions } = await visitor.beginPasskeySignIn()

@@ -146,7 +146,7 @@ describe('sign-in by token', () => {
     expect(await fixture.signIn(token)).toHaveProperty('accessToken')
   })
 
-  it('[7.50] leads to a password of one’s own first, where someone else set it', async () => {
+  it('[7.50] requires an own password first if someone else set it', async () => {
     const { accounts, handOver, mailToken, signIn } = await setup()
     const tokens = [await mailToken(), (await handOver()).token]
     await accounts.database.db.updateTable('users').set({ must_change_password: true }).execute()
@@ -161,7 +161,7 @@ describe('sign-in by token', () => {
     await expect(signIn(token)).rejects.toHaveCode('identity.suspended')
   })
 
-  it('[7.50] makes no sign-in younger: neither for a proof nor for the days that the organisation gives it', async () => {
+  it('[7.50] does not renew a sign-in, neither as a proof nor for the session limit of the organisation', async () => {
     const dayMs = 86_400_000
     const { accounts, owner, handOver, signIn } = await setup()
     await saveSecurityRules(accounts, owner.caller, { sessionMaxDays: 2 })
@@ -178,7 +178,7 @@ describe('sign-in by token', () => {
     await expect(refresh(accounts, desktop)).rejects.toHaveCode('identity.token_expired')
   })
 
-  it('keeps no token as it is, and forgets old ones', async () => {
+  it('stores only hashes, and deletes old ones', async () => {
     const { accounts, handOver } = await setup()
     const { token } = await handOver()
     const { db } = accounts.database

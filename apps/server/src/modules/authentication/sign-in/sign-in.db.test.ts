@@ -25,7 +25,7 @@ it('[3.1, 3.6] opens a session with a cookie that lasts, or ends with the browse
   expect(passing.cookies.get('auth_token')).toMatchObject({ maxAgeMs: undefined })
 })
 
-it('[3.1] knows an account by each way to write its internationalised domain', async () => {
+it('[3.1] finds an account by every spelling of its internationalised domain', async () => {
   const { accounts, owner } = await setup()
   await addColleague(accounts, owner.caller.organizationId, { email: 'r&d@xn--bcher-kva.example' })
   for (const written of ['R&D@bücher.example', 'r&d@BU\u0308CHER.example', ' r&d@XN--BCHER-KVA.example ']) {
@@ -142,7 +142,7 @@ it('keeps the owner of an account in while ten addresses that guess its password
   await signIn(accounts, {}, testBrowser({ ip: '192.0.2.1' }))
 }, 60_000)
 
-it('limits guesses from all strange addresses together to 240 in six hours, and still lets known places in', async () => {
+it('limits guesses from all unknown addresses together to 240 in six hours, and still lets known places in', async () => {
   const { accounts, owner } = await setup()
   const guess = (n: number) =>
     signIn(accounts, { password: 'Wrong-1234' }, testBrowser({ ip: `198.51.${n >> 8}.${n & 255}` })).catch(

@@ -51,7 +51,7 @@ async function setup() {
   return { ...accounts, accounts, owner, open, rules, api, signUp, offerOf, proven, userOf }
 }
 
-it('[5.1] offers who proved an address of an open domain to join, with a seat and the role User', async () => {
+it('[5.1] offers people who proved an address of an open domain to join, with a seat and the role User', async () => {
   const { accounts, owner, open, api, proven, userOf, database } = await setup()
   await open(['Riverside.example'])
   const { challenge, names } = await proven('lea@riverside.example')
@@ -75,7 +75,7 @@ it('[5.1] offers who proved an address of an open domain to join, with a seat an
   await signIn(accounts, { email: 'lea@riverside.example' })
 })
 
-it('[1.22, 5.1] opens what was signed up for when no one is joined', async () => {
+it('[1.22, 5.1] creates what was signed up for if the person does not join', async () => {
   const { open, api, proven } = await setup()
   await open(['riverside.example'])
   const { challenge } = await proven('lea@riverside.example', { accountType: 'individual' })
@@ -83,7 +83,7 @@ it('[1.22, 5.1] opens what was signed up for when no one is joined', async () =>
   expect(data.session.profile).toMatchObject({ role: 'owner', isIndividual: true })
 })
 
-it('[4.10] offers it by the mailed link too, and uses link and code up', async () => {
+it('[4.10] offers it by the mailed link too, and uses up link and code', async () => {
   const { owner, open, api, signUp, offerOf, clock } = await setup()
   await open(['riverside.example'])
   const { token, ...proof } = await signUp('lea@riverside.example')
@@ -125,7 +125,7 @@ it('[5.2] joins with the password of the person who opened the link, checked by 
   )
 })
 
-it('[5.1] offers nothing where no domain is open, or not that of the address', async () => {
+it('[5.1] offers nothing if no domain is open, or not that of the address', async () => {
   const { open, api, signUp } = await setup()
   const enter = async (email: string) => {
     const { token: _, ...proof } = await signUp(email)
@@ -137,7 +137,7 @@ it('[5.1] offers nothing where no domain is open, or not that of the address', a
   expect(await enter('noor@hillside.example')).toBe('owner')
 })
 
-it('[5.1] joins nothing that was closed in the meantime, or that was never offered', async () => {
+it('[5.1] refuses an organisation that was closed meanwhile or never offered', async () => {
   const { accounts, owner, open, api, proven } = await setup()
   await open(['riverside.example'])
   const first = await proven('lea@riverside.example')
@@ -151,7 +151,7 @@ it('[5.1] joins nothing that was closed in the meantime, or that was never offer
   expect((await join(owner.organizationId)).status).toBe('success')
 })
 
-it('[5.2] has who joins choose a longer password, or set a second factor up, where the organisation asks for it', async () => {
+it('[5.2] requires a longer password or a second factor from people who join, if the organisation does', async () => {
   const { owner, open, rules, api, proven } = await setup()
   await open(['riverside.example'])
   const security = { sessionMaxDays: null, isTwoFactorRequired: false }
@@ -194,7 +194,7 @@ it('[5.1, 6.1] opens only the proven domain of the caller, and no public one', a
   expect(narrowed.data.joinDomains).toEqual(['riverside.example'])
 })
 
-it('[4.1, 5.1] admits no one once the last member has left, not even people with an earlier offer', async () => {
+it('[4.1, 5.1] accepts no one once the last member has left, not even people with an earlier offer', async () => {
   const { owner, open, api, proven, signUp, router } = await setup()
   await open(['riverside.example'])
   const { challenge } = await proven('lea@riverside.example')

@@ -53,7 +53,7 @@ describe('a link that is opened in another browser than the one that signed up',
     expect((await signIn(accounts, { password: own })).status).toBe('success')
   })
 
-  it('takes a sign-up of its own for no other one', async () => {
+  it('does not confuse it with a sign-up of its own', async () => {
     const { reader, signUp, look, activate } = await setup()
     const ownLink = await signUp(reader)
     expect((await look(reader, ownLink)).isOwnBrowser).toBe(true)
@@ -63,7 +63,7 @@ describe('a link that is opened in another browser than the one that signed up',
     await expect(activate(reader, { token: ownLink })).rejects.toHaveCode('identity.password_required')
   })
 
-  it('[4.10] gives the account to exactly one of several at the same time, with that one’s password', async () => {
+  it('[4.10] gives the account to exactly one of several at the same time, with their password', async () => {
     const { accounts, reader, activate } = await setup()
     const passwords = ['First-one-1!', 'Second-one-2!', 'Third-one-3!']
     const results = await Promise.allSettled(passwords.map((password) => activate(reader, { password })))

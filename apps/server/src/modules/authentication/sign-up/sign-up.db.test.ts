@@ -32,7 +32,7 @@ async function setup() {
 const otherCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
 describe('signing up', () => {
-  it('[5.1] takes addresses of the domains of the installation, and not those below them', async () => {
+  it('[5.1] accepts addresses of the domains of the installation, but not of subdomains', async () => {
     const accounts = await setupAccounts({
       environment: { SIGN_UP_DOMAINS: 'riverside.example,partner.org' },
     })
@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect(await accounts.mails()).toHaveLength(2)
   })
 
-  it('[1.20, 1.21, 3.4] makes an owner with an organisation, once the address is proven', async () => {
+  it('[1.20, 1.21, 3.4] creates an owner and an organisation once the address is proven', async () => {
     const { accounts, browser, signUp, verifyCode } = await setup()
     await signUp({ email: 'Nusrat@Riverside.example' })
     expect(await accounts.database.db.selectFrom('users').select('id').execute()).toEqual([])
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(session.session.permission).toMatchObject({ view_user: false, view_organization: false })
   })
 
-  it('[1.21] asks an organisation for its name', async () => {
+  it('[1.21] requires the name of an organisation', async () => {
     const { signUp, accounts } = await setup()
     await expect(signUp({ organizationName: ' ' })).rejects.toMatchObject({
       code: 'organization.name_required',
@@ -93,7 +93,7 @@ describe('signing up', () => {
     },
   )
 
-  it('[5.2] says of a password that is too long that it is', async () => {
+  it('[5.2] reports a password that is too long', async () => {
     const { signUp } = await setup()
     await expect(signUp({ password: `Right-1${'x'.repeat(200)}` })).rejects.toMatchObject({
       code: 'identity.password_too_long',
@@ -138,7 +138,7 @@ describe('signing up', () => {
     await expect(ask('198.51.100.5')).rejects.toHaveCode('general.too_many_attempts')
   })
 
-  it('[2.6, 4.10] puts no one else’s password under the code that the owner of the address types', async () => {
+  it('[2.6, 4.10] uses no one else’s password with the code that the owner of the address types', async () => {
     const { accounts, signUp, verifyCode, activate } = await setup()
     const own = (await signUp()).data.signUpId
     const ownCode = await mailedCode(accounts)
@@ -193,7 +193,7 @@ describe('the mailed code', () => {
     await expect(verifyCode(await mailedCode(accounts))).rejects.toHaveCode('identity.code_expired')
   })
 
-  it('is refused when wrong, and still good afterwards', async () => {
+  it('is refused if wrong, and still valid afterwards', async () => {
     const { accounts, signUp, verifyCode } = await setup()
     await signUp()
     await expect(verifyCode(otherCode(await mailedCode(accounts)))).rejects.toHaveCode(
@@ -221,7 +221,7 @@ describe('the mailed code', () => {
     await expect(verifyCode(await mailedCode(accounts))).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('is bounded over all codes of an address', async () => {
+  it('has limited tries over all codes of an address', async () => {
     const { accounts, signUp, verifyCode, resend } = await setup()
     await signUp()
     for (let tries = 0; tries < 15; tries++) {
@@ -241,7 +241,7 @@ describe('the mailed code', () => {
     expect(await accounts.database.db.selectFrom('organizations').select('id').execute()).toHaveLength(1)
   })
 
-  it('answers alike for an address that never signed up and one that has an account', async () => {
+  it('gives the same answer for an address that never signed up and one that has an account', async () => {
     const accounts = await setupAccounts()
     await joinAs(accounts)
     const { verifyCode, resendCode } = accounts.router.identity
@@ -288,7 +288,7 @@ describe('the mailed link', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
-  it('[4.10, 8.12, 9.9] lives 59:59 and is dead after 60:01', async () => {
+  it('[4.10, 8.12, 9.9] is valid for 59:59 and not for 60:01', async () => {
     const { accounts, signUp, activate } = await setup()
     await signUp()
     accounts.clock.advance(60 * minuteMs + 1_000)
@@ -300,7 +300,7 @@ describe('the mailed link', () => {
     await expect(activate(await mailedToken(accounts))).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('[8.12] comes again for the sign-up of an expired one', async () => {
+  it('[8.12] is sent again for the sign-up of an expired one', async () => {
     const { accounts, signUp, activate, resendByLink } = await setup()
     await signUp()
     const expired = await mailedToken(accounts)
@@ -318,7 +318,7 @@ describe('the mailed link', () => {
     await expect(verifyCode(await mailedCode(accounts))).rejects.toHaveCode('identity.code_incorrect')
   })
 
-  it('refuses what was never mailed', async () => {
+  it('refuses tokens that were never mailed', async () => {
     const { activate } = await setup()
     await expect(activate('x'.repeat(43))).rejects.toHaveCode('identity.verification_link_expired')
   })
@@ -341,7 +341,7 @@ describe('the mail', () => {
   })
 })
 
-it('forgets sign-ups that no one confirmed', async () => {
+it('deletes sign-ups that no one confirmed', async () => {
   const { accounts, signUp } = await setup()
   await signUp()
   accounts.clock.advance(9 * 24 * 60 * minuteMs)

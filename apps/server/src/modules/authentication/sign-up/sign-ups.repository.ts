@@ -101,7 +101,7 @@ export async function insert(db: DbOrTx, signUp: SignUp, proof: NewProof, now: D
   await db.insertInto('sign_ups').values(values).execute()
 }
 
-/** Forgets those that wait under the address, except the newest. */
+/** Deletes those that wait under the address, except the newest. */
 export async function deleteWaiting(db: DbOrTx, email: string, { keep }: { keep: number }): Promise<void> {
   await db
     .deleteFrom('sign_ups')

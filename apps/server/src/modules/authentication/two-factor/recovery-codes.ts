@@ -2,14 +2,14 @@ import { createHmac, randomInt } from 'node:crypto'
 import { limits } from '@majlis/contract'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 
-/** Without letters and digits that look alike. */
+/** Without letters and digits that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const blockLength = 5
 
 export interface RecoveryCodes {
   /** Ten codes such as `k7m2p-x9w4d`: 49 random bits each. */
   make(): string[]
-  /** Keyed, so that a copy of the database does not give the codes away. Spaces, dashes and capitals are of no account. */
+  /** Keyed, so that a copy of the database does not reveal the codes. Spaces, dashes and capitals don't matter. */
   hash(userId: string, code: string): string
 }
 

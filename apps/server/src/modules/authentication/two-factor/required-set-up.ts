@@ -47,7 +47,7 @@ export function createRequiredSetUp({ db, authSessions, twoFactor, notices, chal
     return found
   }
 
-  /** A secret for people who may sign in only with a second factor and have none yet. */
+  /** A secret for people who have to set up a second factor to sign in. */
   async function begin(token: string): Promise<TwoFactorSecret> {
     const { user } = await getSettingUp(token)
     if (await twoFactor.isEnabled(db, user.id)) throw new AppError('identity.challenge_expired')

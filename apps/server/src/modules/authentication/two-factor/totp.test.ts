@@ -26,7 +26,7 @@ describe('codes of authenticator apps', () => {
       expect(matchTotp(secret, none, nowMs)).toBeNull()
   })
 
-  it('come of a secret of 160 bits that is another each time', () => {
+  it('come from a new secret of 160 bits each time', () => {
     expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
     expect(newTotpSecret()).not.toBe(newTotpSecret())
   })

@@ -63,7 +63,7 @@ async function challengeOf(refused: Promise<unknown>, code = 'identity.two_facto
 }
 
 describe('setting up an authenticator app', () => {
-  it('asks for the password, gives a secret, and counts once a code was shown', async () => {
+  it('requires the password, returns a secret, and is enabled by a code', async () => {
     const { accounts, show, begin, confirm, codeOf } = await setup()
     await expect(begin({ password: 'Wrong-1234' })).rejects.toHaveCode('identity.password_incorrect')
     const { secret, uri } = await begin()
@@ -78,7 +78,7 @@ describe('setting up an authenticator app', () => {
     await expect(confirm(codeOf(secret))).rejects.toHaveCode('identity.two_factor_not_begun')
   })
 
-  it('keeps neither the secret nor the recovery codes as they are', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const { accounts, secret, recoveryCodes } = await setupEnabled()
     const { db } = accounts.database
     const stored = JSON.stringify([
@@ -89,7 +89,7 @@ describe('setting up an authenticator app', () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code)
   })
 
-  it('takes the newest secret only, until one is confirmed', async () => {
+  it('accepts only the newest secret, until one is confirmed', async () => {
     const { begin, confirm, codeOf } = await setup()
     const first = await begin()
     const second = await begin()
@@ -121,7 +121,7 @@ describe('setting up an authenticator app', () => {
     }
   })
 
-  it('stops who guesses the password of an open page', async () => {
+  it('limits guesses of the password at an open page', async () => {
     const { begin } = await setup()
     for (let n = 0; n < 10; n++)
       await expect(begin({ password: 'Wrong-1234' })).rejects.toHaveCode('identity.password_incorrect')
@@ -225,7 +225,7 @@ describe('signing in with the app', () => {
 })
 
 describe('recovery codes', () => {
-  it('let in once each, however they are typed', async () => {
+  it('sign in once each, however they are typed', async () => {
     const { accounts, recoveryCodes, show, verify } = await setupEnabled()
     const [first = '', second = ''] = recoveryCodes
     await verify(await challengeOf(signIn(accounts)), first.toUpperCase().replace('-', ' '))
@@ -298,7 +298,7 @@ describe('where the organisation requires it', () => {
     await challengeOf(signIn(accounts))
   })
 
-  it('an invited person sets it up on the way in', async () => {
+  it('an invited person sets it up while signing in', async () => {
     const { accounts, owner, codeOf, beginRequired, confirmRequired } = await setupRequired()
     await invite(accounts, owner.caller)
     const account = {
@@ -330,7 +330,7 @@ describe('where the organisation requires it', () => {
   })
 })
 
-it('forgets sign-ins that were not finished', async () => {
+it('deletes sign-ins that were not finished', async () => {
   const { accounts } = await setupEnabled()
   await challengeOf(signIn(accounts))
   accounts.clock.advance(11 * minuteMs)
@@ -354,13 +354,13 @@ describe('a mailed link where a second factor is required and missing', () => {
     return { ...given, open }
   }
 
-  it('sets none up for people with a password, and says to sign in with that', async () => {
+  it('refuses to set one up for people with a password, who sign in with that, async () => {
     const { accounts, open } = await setupByLink({ hasPassword: true })
     await expect(open()).rejects.toHaveCode('identity.two_factor_needs_sign_in')
     expect(await accounts.database.db.selectFrom('sign_in_challenges').select('id').execute()).toEqual([])
   })
 
-  it('sets none up for people who have chosen a password meanwhile', async () => {
+  it('refuses to set one up for people who have chosen a password meanwhile', async () => {
     const { accounts, open, beginRequired, confirmRequired } = await setupByLink({ hasPassword: false })
     const challenge = await challengeOf(open(), 'identity.two_factor_setup_required')
     await accounts.database.db.updateTable('users').set({ password_hash: 'chosen' }).execute()
