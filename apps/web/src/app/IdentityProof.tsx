@@ -12,7 +12,7 @@ const ConfirmIdentityDialog = lazy(async () => {
 
 type Answer = (isProven: boolean) => void
 
-/** Asks people who they are, over whatever they are doing, when the server wants to know before it goes on. */
+/** Asks people who they are, over whatever they are doing, when the server requires it before it continues. */
 export function IdentityProof() {
   const [answer, setAnswer] = useState<Answer | null>(null)
 

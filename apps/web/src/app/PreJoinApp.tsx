@@ -18,8 +18,8 @@ import { FailurePage } from './FailurePage.tsx'
 const StartMeetingPage = lazy(async () => ({ default: await loadStartMeetingPage() }))
 
 /**
- * The way into a meeting by itself, for those who open the app there: without router and queries, which a guest who looks
- * into the camera does not need. It goes from one meeting to another by itself; `onLeave` is called once the address is one
+ * The way into a meeting alone, for people who open the app there: without router and queries, which a guest who looks
+ * into the camera does not need. It changes from one meeting to another on its own; `onLeave` is called once the address is one
  * that only the whole app knows.
  */
 export function PreJoinApp({ onLeave }: { onLeave: () => void }) {

@@ -65,7 +65,7 @@ export async function requireSuspended({
   throw redirect({ to: '/sign-in', replace: true })
 }
 
-/** Where a mail leads after signing in stands in `to`; who is signed in goes on there at once. */
+/** `to` has the page to which a mail leads after signing in; people who are signed in continue there at once. */
 export async function requireVisitorOnTheWay({
   location,
 }: {
@@ -95,7 +95,7 @@ function isLoadedFor(path: string): boolean {
   return visit !== undefined && new URL(visit.name).pathname === path
 }
 
-/** Never goes on: the browser leaves this document. */
+/** Never resolves: the browser leaves this document. */
 async function leaveFor(path: string): Promise<never> {
   window.location.replace(path)
   return new Promise(() => undefined)

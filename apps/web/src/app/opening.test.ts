@@ -49,7 +49,7 @@ describe('who was typing in the frame', () => {
     return { root, opening }
   }
 
-  it('goes on in the same field of the app, where the caret was', async () => {
+  it('continues in the same field of the app, at the same caret position', async () => {
     const { root } = leaveFrame('input')
     await settled()
     const field = root.querySelector('input')

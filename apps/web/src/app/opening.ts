@@ -24,7 +24,7 @@ export function followOpening(root: HTMLElement): void {
   }).observe(root, { childList: true, subtree: true })
 }
 
-/** People who were typing in the frame go on in the same field of the app: how to do that, where something in it has the focus. */
+/** People who were typing in the frame continue in the same field of the app: how to do that, where something in it has the focus. */
 function findFocused(opening: HTMLElement, root: HTMLElement): (() => void) | null {
   const { activeElement: focused } = document
   if (!opening.contains(focused)) return null

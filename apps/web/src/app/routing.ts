@@ -1,2 +1,2 @@
-/** Only to run the code of the router by itself, before the app that needs it. */
+/** Only to run the code of the router before the app that needs it. */
 export { createRouter } from '@tanstack/react-router'

@@ -74,7 +74,7 @@ describe('the public pages', () => {
         ['ar', `/ar${rest}`],
         ['x-default', path],
       ])
-      // The server allows these two by their hashes, and nothing else that is written into the page; no key stands in for a text.
+      // The server allows these two by their hashes, and nothing else that is written into the page; no key is shown instead of a text.
       expect(html.match(/<(?:style|script)>[^<]*/g)).toEqual(['<script>[[headScript]]', '<style>[[style]]'])
       expect(html).not.toContain(' onclick=')
       expect(page.body.textContent).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z]?[a-z]*\b(?<!example|2\.0)/)

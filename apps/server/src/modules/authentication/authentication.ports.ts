@@ -24,6 +24,6 @@ export interface OnlyRule {
   requirePassword(connection: DbOrTx, user: Person): Promise<void>
   /** A mailbox alone is no way in for anyone. Throws `sso.only`. */
   requireNone(connection: DbOrTx, user: Person): Promise<void>
-  /** Whether the person's second factor is always required. */
+  /** Whether they are the owner who keeps the password, for whom a second factor is always required. */
   isBreakGlass(connection: DbOrTx, user: Person): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { requireUser } from '../guard.ts'
 import { root, texts } from './root.ts'
 
-/** What everything of a signed-in user stands in. */
+/** The shell around all pages of a signed-in user. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

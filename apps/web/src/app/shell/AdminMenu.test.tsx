@@ -59,7 +59,7 @@ it('[2.49, 6.4] is hidden from people who manage organisations in the console', 
   expect(await menuOf({ view_user: true, view_organization: true }, true)).toEqual([])
 })
 
-it('[2.60] counts the suspended people who ask to be let in again', async () => {
+it('[2.60] counts the suspended people who request reactivation', async () => {
   const request = {
     user: { id: 'u1', name: 'Arif Hossain', email: 'arif@riverside.example' },
     message: '',

@@ -84,7 +84,7 @@ export function AdminMenu({ access, isCollapsed, onFollow }: AdminMenuProps) {
 /** People ask from outside, which no page of ours is notified of. */
 const lookEveryMs = 300_000
 
-/** How many suspended people ask to be let in again (spec 2.60). */
+/** How many suspended people request reactivation (spec 2.60). */
 function WaitingRequests() {
   const t = useText('shell')
   const requests = useQuery({

@@ -108,7 +108,7 @@ function useExpiry(): void {
   )
 }
 
-/** People who follow a link by keyboard or ear go on where the new screen begins; not out of a dialog that they opened while it was loaded. */
+/** People who follow a link by keyboard or screen reader continue where the new screen begins; not out of a dialog that they opened while it was loaded. */
 function useFocusOnNewScreen() {
   const content = useRef<HTMLElement>(null)
   // Within one screen, the rest of the address says what it shows.

@@ -8,7 +8,7 @@ export interface RealtimeConnectionDeps {
   token: () => string | null | Promise<string | null>
   /** Where what could not be read or sent is kept until the next connect. */
   pending: PendingMessages
-  /** The calls that go on in the user's chats; each takes the place of the one before. */
+  /** The current calls in the user's chats; each replaces the one before. */
   onCalls(check: MeetingCheck): void
   /** Lists are different. `changeId`: by that call of an own page. */
   onChanged(what: (typeof lists)[number], changeId?: string): void

@@ -6,7 +6,7 @@ import { session } from '../../shared/session/index.ts'
 import { browserNotices } from '../../shared/browser-notices/index.ts'
 import { reminderText } from '../../shared/reminders/index.ts'
 
-/** Tells of a due reminder outside the page too; a click leads to the meeting. */
+/** Shows a due reminder outside the page too; a click leads to the meeting. */
 export function useBrowserReminder(): (reminder: DueReminder) => void {
   const t = useText('shell')
   const router = useRouter()

@@ -40,7 +40,7 @@ function aCall() {
 }
 
 describe('a mutation that names what it changes', () => {
-  it('fetches that again, each list once, and goes on until it is there', async () => {
+  it('fetches that again, each list once, and repeats until it is there', async () => {
     const { fetched, change } = await setup()
     const there = Promise.withResolvers<object>()
     fetched.mockReturnValue(there.promise)

@@ -108,7 +108,7 @@ it('[2.63] lets people who are signed in to another account sign out first', asy
   expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/logout')
 })
 
-it('[4.1] goes on to a second factor that is required there signed out, for this session has ended', async () => {
+it('[4.1] continues signed out with a second factor that is required there, as this session has ended', async () => {
   fakeCalls({
     [look]: invitation,
     [ownLook]: own,

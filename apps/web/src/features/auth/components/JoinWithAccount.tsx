@@ -128,7 +128,7 @@ function JoinForm({
         await navigate({ to: '/home', replace: true })
       },
       onError: (error) => {
-        // The account has joined, this session has ended, and another page goes on.
+        // The account has joined, this session has ended, and another page continues.
         if (steps.has(errorCode(error))) session.forget()
         if (!leave(error)) fields.refuse(splitError(error, names).fields)
       },

@@ -33,7 +33,7 @@ it('[5.1] joins the organisation that is chosen, which may ask for a second fact
   })
 })
 
-it('[5.1] goes on without one, and says when that took too long', async () => {
+it('[5.1] continues without one, and says when that took too long', async () => {
   const sent = fakeCalls({ [call]: () => refusal('identity.challenge_expired', 410) })
   await show()
   await userEvent.click(screen.getByRole('button', { name: 'Continue without joining' }))

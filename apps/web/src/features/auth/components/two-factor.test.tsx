@@ -95,7 +95,7 @@ describe('two-factor sign-in in the profile', () => {
 })
 
 describe('the step after the password', () => {
-  it('[2.6] sends the six digits by itself, and clears a wrong code', async () => {
+  it('[2.6] submits the six digits automatically, and clears a wrong code', async () => {
     const sent = fakeCalls({
       'POST /v1/auth/two-factor': () => refusal('identity.code_incorrect', 422, { field: 'code' }),
     })

@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
     signUp?: { email: string; signUpId: string }
     /** The same for a forgotten password. */
     reset?: { email: string; resetId: string }
-    /** The sign-in that goes on with a second factor, or with setting one up. */
+    /** The sign-in that continues with a second factor, or with setting one up. */
     challenge?: { token: string; isSetUp: boolean }
     /** The sign-up whose address is proven, and which organisations it may join. */
     joinOffer?: JoinOffer

@@ -31,7 +31,7 @@ export function SignInPage() {
   const tc = useText('common')
   const arrive = useArrival()
   const leave = useRefusal()
-  // Whom a mail leads to a meeting by way of signing in may come in as a guest, too.
+  // People whom a mail leads to a meeting through signing in can join as guests, too.
   const [joinPath] = useState(() => wantedMeetingPath() ?? '/m/j')
   const [rememberMe, setRememberMe] = useState(true)
   const providerOnly = useLocation({ select: ({ state }) => state.providerOnly })

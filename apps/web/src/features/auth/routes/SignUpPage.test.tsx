@@ -62,7 +62,7 @@ describe('sign-up', () => {
     expect(screen.getByText('Confirm your password')).toBeTruthy()
   })
 
-  it('[1.22][2.5][2.63] sends no organisation for an individual and goes on to the code', async () => {
+  it('[1.22][2.5][2.63] sends no organisation for an individual and continues with the code', async () => {
     const sent = answerWith(200, {
       status: 'success',
       data: { email: 'ann@acme.example', signUpId: 'a', codeExpiresAt: 1 },

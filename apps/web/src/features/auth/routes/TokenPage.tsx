@@ -12,8 +12,8 @@ import { useRefusal } from '../model/useRefusal.ts'
 
 /**
  * Signs in by the token behind # (spec 7.50), once. The desktop program does it at once. In a browser the person says so first: some programs that look
- * through mails run the pages that they open, and a link alone signs no one in to another person's account. What a mail leads to stands in
- * `to`: who is signed in goes on there without the token.
+ * through mails run the pages that they open, and a link alone signs no one in to another person's account. The page to which a mail leads is in
+ * `to`: people who are signed in continue there without the token.
  */
 export function TokenPage() {
   const t = useText('security')

@@ -100,7 +100,7 @@ describe('the way back from the provider', () => {
     await expectNoViolations()
   })
 
-  it('tries again by itself behind many others of the organisation', async () => {
+  it('tries again automatically behind many others of the organisation', async () => {
     let tries = 0
     const sent = fakeCalls({
       'POST /v1/auth/single-sign-on/callback': () => {

@@ -167,7 +167,7 @@ async function saveTimes({ subject, scope = 'all' }: Attempt<Move>): Promise<Sch
   return data
 }
 
-/** Moves back. Moved dates of a series go by their new start, and a split one goes on under a name of its own. */
+/** Moves back. Moved dates of a series are identified by their new start, and a split one continues under a name of its own. */
 async function saveFormerTimes({ attempt: { subject, scope }, meeting }: Moved): Promise<void> {
   const { entry, times } = subject
   const isOne = scope === 'this'

@@ -15,7 +15,7 @@ export interface EntryButtonProps {
   /** The end can be dragged. */
   hasHandle?: boolean
   isMoving?: boolean
-  /** It goes on beyond the row or column. */
+  /** It continues beyond the row or column. */
   isCutBefore?: boolean
   isCutAfter?: boolean
   isShort?: boolean

@@ -34,7 +34,7 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
   const errorText = useErrorText()
   const { user } = useUser()
   const { calendarId: id } = opened
-  // A single meeting is known by itself, wherever it was moved meanwhile.
+  // A single meeting is identified by its ID, wherever it was moved meanwhile.
   const occurrenceStart = entry && !entry.isRecurrent ? null : opened.occurrenceStart
   // What another organisation plans has no settings to look at here; who is asked has their invitation. Of what the calendar does not
   // show just now, the server says it.

@@ -16,7 +16,7 @@ describe('moving an entry', () => {
     ])
   })
 
-  it('[2.55] goes on to the next day after midnight', () => {
+  it('[2.55] continues on the next day after midnight', () => {
     const times = moved(anEntry({ at: '2026-11-24T23:30:00Z' }), { days: 0, minutes: 45 }, 'UTC')
     expect(iso(times.startDateTime)).toBe('2026-11-25T00:15:00.000Z')
   })

@@ -154,7 +154,7 @@ function lengthOf(placed: PlacedEntry): number {
   return daysBetween(placed.first, endOf(placed)) * 2 + (placed.isBanner ? 1 : 0)
 }
 
-/** What goes on past midnight belongs to the day on which it begins. */
+/** Entries past midnight belong to the day on which they begin. */
 function endOf({ first, last, isBanner }: PlacedEntry): Day {
   return isBanner ? last : first
 }

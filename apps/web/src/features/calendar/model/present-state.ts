@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@majlis/contract'
 
 /**
  * What has ended since the entries were fetched is over, without a word of the server: only the beginning and the end of a room
- * are told. The same list where nothing has.
+ * are notified. Returns the same list if nothing has.
  */
 export function withPresentState(entries: readonly CalendarEntry[], now: number): readonly CalendarEntry[] {
   const isOver = ({ state, endDateTime }: CalendarEntry) => state === 'upcoming' && endDateTime <= now

@@ -27,7 +27,7 @@ describe('the calendar', () => {
     },
   )
 
-  it('[2.55] [9.7] goes on, back, and to today', async () => {
+  it('[2.55] [9.7] moves forward, back, and to today', async () => {
     const { user, path } = await renderCalendar({ entries: all })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/23\s?–\s?29 November 2026/)
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -94,7 +94,7 @@ describe('the calendar', () => {
     expect(onSchedule).toHaveBeenCalledTimes(2)
   })
 
-  it('[2.55] single keys go on working after a view was chosen', async () => {
+  it('[2.55] single keys continue to work after a view was chosen', async () => {
     const { user, path } = await renderCalendar({ entries: all })
     await user.click(screen.getByRole('radio', { name: 'Month' }))
     await user.keyboard('j')

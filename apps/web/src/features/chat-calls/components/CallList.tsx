@@ -19,7 +19,7 @@ export function CallList({ calls, onDone }: CallListProps) {
   const [only, ...others] = calls
   if (!only) return null
   if (others.length > 0) return <Several calls={calls} onDone={onDone} />
-  // It goes on ringing in the menu; a new call comes back here.
+  // It continues to ring in the menu; a new call returns here.
   if (away.has(keyOf(only))) return null
   return <Single call={only} onDone={onDone} onAway={() => setAway(new Set([...away, keyOf(only)]))} />
 }

@@ -1,7 +1,7 @@
 import { chatRoomIdOf, type MeetingCheck } from '@majlis/contract'
 import { createStore } from '../../../shared/store/index.ts'
 
-/** A call that goes on in one of the reader's chats (spec 3.44). */
+/** A current call in one of the reader's chats (spec 3.44). */
 export interface ActiveCall {
   /** `!{id}:{chat server name}`. */
   chatRoomId: string

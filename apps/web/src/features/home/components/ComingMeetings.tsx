@@ -22,7 +22,7 @@ export interface ComingMeetingsProps {
   today: number
 }
 
-/** The meetings of today and of the next days; what goes on stands first (spec 2.52). */
+/** The meetings of today and of the next days; current ones first (spec 2.52). */
 export function ComingMeetings({ list, now, today }: ComingMeetingsProps) {
   const t = useText('home')
   const { permission } = useUser()

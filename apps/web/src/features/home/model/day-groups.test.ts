@@ -5,7 +5,7 @@ import { dayAfter, dayTime, endOfTomorrow, groupByDay, summarise } from './day-g
 const minute = 60_000
 
 describe('groupByDay', () => {
-  it('[2.52][4.4] puts what goes on before what comes, and days in their order', () => {
+  it('[2.52][4.4] lists current meetings before upcoming ones, and days in order', () => {
     const groups = groupByDay(
       [
         meeting({ meetingTitle: 'tomorrow', startDateTime: now + 24 * 60 * minute }),

@@ -6,14 +6,14 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 export interface DayGroup {
-  /** `YYYY-MM-DD`; meetings that go on now belong to today. */
+  /** `YYYY-MM-DD`; current meetings belong to today. */
   day: string
   meetings: MeetingListItem[]
 }
 
 const rank = { ongoing: 0, rejoinable: 1, upcoming: 2, ended: 3 } as const
 
-/** Meetings by day, the nearest day first, and within a day what goes on before what comes, and whole days before hours (spec 4.4). */
+/** Meetings by day, the nearest day first, and within a day current meetings before upcoming ones, and all-day ones before timed ones (spec 4.4). */
 export function groupByDay(meetings: readonly MeetingListItem[], now: number, timeZone?: string): DayGroup[] {
   const today = dayKey(now, timeZone)
   const groups = new Map<string, DayGroup>()
@@ -72,7 +72,7 @@ export function summarise(
   const group = groupByDay(meetings, now, timeZone).find(({ day }) => day === today)
   return {
     today: group?.meetings.length ?? 0,
-    // In the last seconds, too, it is a minute: none is said of what goes on.
+    // Also a minute in the last seconds; a current meeting shows none.
     nextInMs:
       dayKey(next === Infinity ? 0 : next, timeZone) === today ? Math.max(next - now, minuteMs) : null,
   }

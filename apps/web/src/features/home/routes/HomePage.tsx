@@ -24,7 +24,7 @@ const OnboardingCard = lazy(async () => {
 
 const StartPanel = lazy(async () => ({ default: (await import('../components/StartPanel.tsx')).StartPanel }))
 
-/** How often the list is fetched again beside what the socket sends; while a meeting goes on, so that it says who is inside. */
+/** How often the list is fetched again beside what the socket sends; while a meeting takes place, so that it shows who is inside. */
 const restMs = 60_000
 const ongoingMs = 15_000
 

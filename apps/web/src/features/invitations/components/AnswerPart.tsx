@@ -24,7 +24,7 @@ export function AnswerPart({ meeting, occurrenceStart }: AnswerPartProps) {
   const errorText = useErrorText()
   const { profile } = useUser()
   const [extent, setExtent] = useState<'this' | 'all'>('all')
-  /** Which form stands in place of the buttons. */
+  /** The form that is shown instead of the buttons. */
   const [form, setForm] = useState<'suggest' | 'note' | null>(null)
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({

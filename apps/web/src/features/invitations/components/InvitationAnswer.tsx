@@ -11,7 +11,7 @@ import { WithNote } from './WithNote.tsx'
 
 export type AnswerInput = Parameters<typeof api.invitation.answerByToken>[0]
 
-/** What stands in place of the buttons: a form, or the question whether to send the answer of the mail. */
+/** What is shown instead of the buttons: a form, or the question whether to send the answer of the mail. */
 export const answerForms = ['accepted', 'declined', 'suggest', 'note'] as const
 type AnswerForm = (typeof answerForms)[number]
 

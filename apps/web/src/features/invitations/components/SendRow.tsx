@@ -12,7 +12,7 @@ interface SendRowProps {
   onCancel(): void
 }
 
-/** The end of a form that stands in place of an answer's buttons. */
+/** The end of a form that replaces an answer's buttons. */
 export function SendRow({ action, isSending, problem, onCancel }: SendRowProps) {
   const tc = useText('common')
   const errorText = useErrorText()

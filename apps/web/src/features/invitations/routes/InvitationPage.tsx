@@ -28,7 +28,7 @@ export function InvitationPage() {
   const queries = useQueryClient()
   const reader = useReader()
   const [{ token, wanted }] = useState(readAddress)
-  /** What stands in place of the buttons: a form, or the question whether to send the mail's answer. */
+  /** What is shown instead of the buttons: a form, or the question whether to send the mail's answer. */
   const [form, setForm] = useState(wanted)
   const options = orpc.invitation.byToken.queryOptions({ input: { invitation: token } })
   const { data, error, isPending, refetch } = useQuery({ ...options, retry: false })

@@ -47,7 +47,7 @@ export function Inside({ admission, call, onClosed }: InsideProps) {
   )
 }
 
-/** Tells that what stands beside it is on the page. */
+/** Reports that its siblings are on the page. */
 function Drawn({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn])
   return null

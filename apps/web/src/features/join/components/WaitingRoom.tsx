@@ -17,7 +17,7 @@ export interface WaitingRoomProps {
   state: Extract<JoinState, { step: 'waiting' }>
 }
 
-/** Asked, and not let in yet. Devices can still be put right. */
+/** Waiting to be admitted. Devices can still be changed. */
 export function WaitingRoom({ controller, state }: WaitingRoomProps) {
   const t = useText('join')
   const memberName = useMemberName()

@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 
 describe('going in before the app is drawn', () => {
-  it('goes on with what was pressed, and leaves it to the app where more is to be shown', async () => {
+  it('continues after a press, and leaves it to the app if more has to be shown', async () => {
     aPreJoinPage(aWait())
     press()
     await joinAhead(address)

@@ -27,7 +27,7 @@ describe('joining', () => {
     expect(quick.call.connected).toHaveLength(1)
   })
 
-  it('goes on with what was pressed before this code had come, without showing the form again', async () => {
+  it('continues after a press from before this code had loaded, without showing the form again', async () => {
     const at = atPreJoin()
     const steps = new Set<string>()
     at.controller.subscribe(() => steps.add(at.controller.getSnapshot().step))
@@ -98,7 +98,7 @@ describe('joining', () => {
     expect(at.controller.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
-  it('hears of a press in the frame that still stands while the form is made', async () => {
+  it('notices a press in the frame that is still shown while the form is rendered', async () => {
     const at = atPreJoin()
     await at.arrive()
     at.pressEarly({ displayName: 'Ada', passcode: '' })
@@ -151,7 +151,7 @@ describe('joining', () => {
     expect(at.server.joins.map(({ passcode }) => passcode)).toEqual(['111111', '123456'])
   })
 
-  it('[3.26] comes in silent and unseen when the host wants it so, and keeps the own choice for other meetings', async () => {
+  it('[3.26] joins with microphone and camera off if the host wants it, and keeps the own choice for other meetings', async () => {
     const at = atPreJoin()
     at.server.join = anAdmission({ isMicrophoneBlocked: true, isCameraBlocked: true })
     await at.arrive()
@@ -161,7 +161,7 @@ describe('joining', () => {
     expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
-  it('[3.26] comes in as silent as pre-join said, also where the server holds nothing', async () => {
+  it('[3.26] joins muted as pre-join said, also if the server blocks nothing', async () => {
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ isAudioOff: true })
     await at.arrive()
@@ -169,7 +169,7 @@ describe('joining', () => {
     expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
-  it('[3.27] comes in muted where unmuting is not allowed, so that allowing it later does not unmute', async () => {
+  it('[3.27] joins muted if unmuting is not allowed, so that allowing it later does not unmute', async () => {
     const at = atPreJoin()
     const { room } = anAdmission()
     at.server.join = anAdmission({ room: { ...room, self: { ...room.self, canUnmute: false } } })
@@ -256,7 +256,7 @@ describe('joining', () => {
 })
 
 describe('waiting at pre-join', () => {
-  it('shows who has come in meanwhile, and keeps what was refused', async () => {
+  it('shows people who have joined meanwhile, and keeps a refusal', async () => {
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ isHostNeeded: true })
     await at.arrive()
@@ -366,7 +366,7 @@ describe('waiting', () => {
     return at
   }
 
-  it('[3.28] opens by itself when a host admits them, and closes the connection', async () => {
+  it('[3.28] opens automatically when a host admits them, and closes the connection', async () => {
     const at = await waiting()
     at.server.enter = anAdmission()
     at.hear({ type: 'lobby.admitted' })
@@ -384,7 +384,7 @@ describe('waiting', () => {
     expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
-  it('asks again by itself where no line gets through', async () => {
+  it('asks again automatically if no connection gets through', async () => {
     const at = await waiting()
     at.lookAgain()
     await at.settle()
@@ -395,7 +395,7 @@ describe('waiting', () => {
     expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
-  it('[3.28] hears at once that the host came or went', async () => {
+  it('[3.28] notices at once that the host came or left', async () => {
     const at = await waiting()
     const isHostHere = () => {
       const state = at.controller.getSnapshot()
@@ -416,7 +416,7 @@ describe('waiting', () => {
     expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
-  it('goes on waiting while the media server is away', async () => {
+  it('continues to wait while the media server is unavailable', async () => {
     const at = await waiting()
     at.server.enter = 'room.media_unavailable'
     at.hear({ type: 'lobby.admitted' })
@@ -442,7 +442,7 @@ describe('waiting', () => {
     expect(at.isWaitingLineOpen).toBe(false)
   })
 
-  it('[3.26] comes in silent after a reload in the waiting room', async () => {
+  it('[3.26] joins muted after a reload in the waiting room', async () => {
     const memory = aMemory()
     const before = atPreJoin({ memory })
     before.server.join = aWait()

@@ -17,7 +17,7 @@ export function infoInputOf(
   return { id: meeting, ...(pwd ? { pwd } : {}), ...(startTicket ? { startTicket } : {}) }
 }
 
-/** What join-meeting is asked with: what stands in the link, what was typed, and what this tab has of an earlier visit. */
+/** The input of join-meeting: from the link, from the form, and from an earlier visit in this tab. */
 export function joinInputOf(
   { meeting, pwd }: MeetingReference,
   { displayName, passcode, isAdditionalDevice }: JoinForm,

@@ -12,7 +12,7 @@ interface LobbyListener {
   look(): void
 }
 
-/** What a waiting person hears of the room. */
+/** What a waiting person receives from the room. */
 function openLobbyLine(
   deps: Pick<JoinDeps, 'every' | 'openLine'>,
   { participantToken: token, participantId }: Waiting,
@@ -34,7 +34,7 @@ function openLobbyLine(
   }
 }
 
-/** The wait for a host: hears of the room, and asks again for admission. */
+/** The wait for a host: listens to the room, and requests admission again. */
 export function createLobby(
   deps: JoinDeps,
   { dispatch, getSnapshot }: JoinMachine,

@@ -9,7 +9,7 @@ export interface JoinMachine extends Store<JoinState> {
   close(): void
 }
 
-/** Where on the way into the room a person is. `onChange` runs the effects of a change, before listeners hear of it. */
+/** The state of a person on the way into the room. `onChange` runs the effects of a change before listeners are notified. */
 export function createJoinMachine(onChange: (next: JoinState, previous: JoinState) => void): JoinMachine {
   let state: JoinState = { step: 'loading' }
   let isClosed = false

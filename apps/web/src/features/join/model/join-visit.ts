@@ -83,7 +83,7 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
     },
     /** Leaves the room, or the wait for it. */
     async leave(): Promise<void> {
-      // The server notices by itself when this does not reach it.
+      // The server notices it anyway if this does not reach it.
       await api()
         .room.leave()
         .catch(() => undefined)

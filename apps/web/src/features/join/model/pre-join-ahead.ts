@@ -8,7 +8,7 @@ interface PreJoinAhead {
   typedName: string | null
   /** Set once Join was pressed: the server is asked already, see `shared/light-api/ahead.ts`. */
   pressed: JoinForm | null
-  /** Told of a press that comes later. */
+  /** Called for a later press. */
   onPress: (() => void) | null
   /** Fetches what the screens are made of: set where that was held back, because Join was pressed before anything was painted. */
   onEntered: (() => void) | null
@@ -29,7 +29,7 @@ export interface EarlyPress {
   isPressed(): boolean
   /** What Join was pressed with, once. */
   take(): JoinForm | null
-  /** Tells of a press that comes while this code is at work. */
+  /** Reports a press that comes while this code runs. */
   follow(onPress: () => void): void
 }
 

@@ -31,7 +31,7 @@ export type Wanted = Pick<RememberedChoices, 'isMicrophoneOn' | 'isCameraOn'>
 
 export type WantedDevices = ReturnType<typeof createWantedDevices>
 
-/** What a person wants to come in with, whether or not the devices could be had. */
+/** The devices that a person wants to join with, whether or not they are available. */
 export function createWantedDevices(local: LocalMedia, choices: RememberedChoices) {
   let wanted: Wanted = { isMicrophoneOn: choices.isMicrophoneOn, isCameraOn: choices.isCameraOn }
   /** What was pressed at this pre-join page. */

@@ -92,7 +92,7 @@ it('[2.62] sends pictures of the screen after the words, and tries again what di
   )
 })
 
-it('[2.62, 8.11] takes three pictures, pasted ones too, and lets them be taken back', async () => {
+it('[2.62, 8.11] accepts three pictures, pasted ones too, and removes them on request', async () => {
   memory.keepParticipantSession(participantSession)
   await open()
   await userEvent.click(screen.getByLabelText('2 stars'))

@@ -1,7 +1,7 @@
 import type { Notification } from '@majlis/contract'
 import { dayKey } from '@majlis/i18n'
 
-/** What stands in the list: the heading of a day, or a notification with those about the same meeting that are folded into it. */
+/** A row of the list: the heading of a day, or a notification with those about the same meeting that are folded into it. */
 export type Row =
   | { type: 'day'; key: string; at: number }
   | {

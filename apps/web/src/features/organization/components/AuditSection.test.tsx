@@ -91,7 +91,7 @@ describe('the audit log', () => {
     )
   })
 
-  it('goes on where the page ended', async () => {
+  it('continues where the page ended', async () => {
     const second = { ...entry, id: '0198c0de-0000-7000-8000-000000000009', act: 'logo_changed' }
     const { user, sent } = await open({
       'GET /v1/audit-log': (input: { cursor?: string }) =>

@@ -24,7 +24,7 @@ export function OnboardingPage() {
   const place = chosen ?? (details.data ? placeToGoOn(details.data.data) : 0)
   const { finish, alone } = useLeaving()
   const card = useRef<HTMLDivElement>(null)
-  // Keyboard users go on from the new step.
+  // Keyboard users continue from the new step.
   useEffect(() => {
     if (chosen !== null) card.current?.focus()
   }, [chosen])
@@ -89,7 +89,7 @@ function useLeaving() {
   return { finish, alone }
 }
 
-/** The first step that was not done yet: people who left in the middle go on there. */
+/** The first step that was not done yet: people who left in the middle continue there. */
 function placeToGoOn({ attributes, country, vanityUrl }: OrganizationDetails): number {
   if (attributes.size === null && country === null) return onboardingSteps.indexOf('information')
   return onboardingSteps.indexOf(vanityUrl === null ? 'addresses' : 'logo')

@@ -57,7 +57,7 @@ describe('/organization-delete/{id}', () => {
 })
 
 describe('the first steps', () => {
-  it('[2.63] go on by Save & Next, and back', async () => {
+  it('[2.63] continue with Save & Next, and go back', async () => {
     const { changes } = await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
       calls: {
@@ -131,7 +131,7 @@ describe('the first steps', () => {
     [{}, 'Step 1 of 4'],
     [{ country: 'BD' }, 'Step 2 of 4'],
     [{ attributes: { size: '11-50' as const }, vanityUrl: 'riverside' }, 'Step 3 of 4'],
-  ])('[2.63] go on where they were left: %j is %s', async (done, step) => {
+  ])('[2.63] continue where they were left: %j is %s', async (done, step) => {
     await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
       calls: { [detailsCall]: { ...riverside, ...done } },

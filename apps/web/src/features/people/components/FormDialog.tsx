@@ -31,7 +31,7 @@ export function FormDialog({ title, ...form }: DialogFormProps & { title: string
   )
 }
 
-/** The form alone, for a dialog that goes on to show what came of it. */
+/** The form alone, for a dialog that shows the result afterwards. */
 export function DialogForm({
   action,
   back,

@@ -4,7 +4,7 @@ import { orpc } from '../../../shared/api/index.ts'
 /** People ask from outside, which no page of ours is notified of: new requests are fetched at every visit, and this often. */
 const lookEveryMs = 30_000
 
-/** Suspended people who ask to be let in again (spec 2.60). */
+/** Suspended people who request reactivation (spec 2.60). */
 export function useRequests() {
   return useQuery({
     ...orpc.people.reactivationRequests.queryOptions(),

@@ -18,7 +18,7 @@ import { useRequests } from '../hooks/useRequests.ts'
 type Asker = ReactivationRequest['user']
 type Answer = 'reactivate' | 'decline'
 
-/** Suspended people who ask to be let in again, for admins to answer (spec 2.60, 4.1). */
+/** Requests of suspended people for reactivation, for admins to answer (spec 2.60, 4.1). */
 export function RequestsPage() {
   const t = useText('people')
   const requests = useRequests()

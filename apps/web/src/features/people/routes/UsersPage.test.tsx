@@ -206,7 +206,7 @@ it('[4.1, 6.1] deletes only after a second step, and says what the server refuse
 })
 
 it.each(['Suspend', 'Delete'])(
-  'asks for a proof before it acts on an owner, and goes on after it: %s',
+  'asks for a proof before it acts on an owner, and continues after it: %s',
   async (act) => {
     let isProven = false
     const path = act === 'Suspend' ? 'PUT /v1/user/suspend' : 'POST /v1/user/delete'

@@ -52,7 +52,7 @@ it('[2.56, 5.5] asks for another address with the password, and takes it by the 
   expect(changes().at(-1)).toEqual({ call: 'PUT /v1/user/change-email', input: { code: '123456' } })
 })
 
-it('[2.56] goes on with the code after the page was reloaded', async () => {
+it('[2.56] continues with the code after the page was reloaded', async () => {
   await renderProfile(AboutCard, {
     'GET /v1/user/change-email': { email, codeExpiresAt: Date.now() + 3_600_000 },
   })

@@ -25,7 +25,7 @@ export function canAdd(hours: Hours[]): boolean {
   return hours.length < maxPerDay && last !== undefined && minutesOfTime(last.end) + 2 * breakMinutes < 1440
 }
 
-/** Goes on an hour after the last hours, for an hour. */
+/** Adds an hour, one hour after the last hours. */
 export function added(hours: Hours[]): Hours[] {
   const last = hours.at(-1) ?? usual
   const start = minutesOfTime(last.end) + breakMinutes
@@ -36,7 +36,7 @@ export function replaced(hours: Hours[], place: number, changes: Partial<Hours>)
   return hours.map((one, index) => (index === place ? { ...one, ...changes } : one))
 }
 
-/** Days with a time that is none, or with hours that overlap. Hours that end before they start go on after midnight. */
+/** Days with a time that is none, or with hours that overlap. Hours that end before they start continue after midnight. */
 export function wrongDays(hours: WorkingHours): Weekday[] {
   return weekdays.filter((day) => hasUnreadable(hours[day]) || doOverlap(hours[day]))
 }

@@ -3,7 +3,7 @@ import { insistently, sendParts } from '../../../shared/file-parts/index.ts'
 import type { Begun, SendRecording } from '../model/uploads.ts'
 
 /**
- * Sends a recording part by part, and has the server look into it; goes on where an earlier try ended. A part that is sent twice, and a
+ * Sends a recording part by part, and has the server look into it; continues where an earlier try ended. A part that is sent twice, and a
  * second look, are the same to the server. What was begun is given up if it is stopped or the server refuses it; otherwise it is
  * left to the server, which may be about to keep it. Throws what the calls throw, and the signal's reason.
  */
@@ -47,7 +47,7 @@ export const sendRecording: SendRecording = async (target, file, options) => {
   }
 }
 
-/** Tells the server that the upload of a file was given up. Otherwise it keeps the parts for a day. */
+/** Reports to the server that an upload was given up. Otherwise it keeps the parts for a day. */
 export function giveUpRecording(id: string): void {
   api.recording.cancelUpload({ id }).catch(() => undefined)
 }

@@ -178,7 +178,7 @@ it('[1.11] sends a file that is dropped, of another time that is chosen', async 
   await screen.findByText('Recording added')
 })
 
-it('[1.11] goes on sending when the page shows something else, asks before it is left, and stops on request', async () => {
+it('[1.11] continues to upload on other pages, asks before the page is closed, and stops on request', async () => {
   let arrive: (answer: unknown) => void = () => undefined
   const { user, called } = await open({ [putPart]: () => new Promise((done) => (arrive = done)) })
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -205,7 +205,7 @@ it('[8.11] says beside a file why it was not taken, by the page or by the server
   const wrong = () => within(screen.getByRole('listitem')).findByRole('alert')
   expect((await wrong()).textContent).toBe('File format error')
   expect(called(start)).toEqual([])
-  // Another try stands in its place.
+  // Another try takes its place.
   await user.upload(await field(), film)
   await waitFor(async () =>
     expect((await wrong()).textContent).toMatch(/^We couldn’t read the length of this file/),
@@ -291,7 +291,7 @@ it('[8.11] offers no other try where the file is no recording', async () => {
   expect(within(row).getByRole('button', { name: 'Remove boats.webm' })).toBeTruthy()
 })
 
-it('[1.11] goes on with a file whose upload broke off, by the button or chosen again, and sends nothing twice', async () => {
+it('[1.11] continues an interrupted upload, by the button or after choosing the file again, and sends nothing twice', async () => {
   let tries = 0
   const { user, called } = await open({
     [finish]: () => ((tries += 1) < 3 ? refusal('general.failed', 500) : aRecording()),

@@ -25,7 +25,7 @@ session.subscribe(() => {
   if (session.getSnapshot().status === 'signed_out') uploads.dropAll()
 })
 
-/** The recordings on their way; lists that are shown follow when one has arrived, and `onKept` hears of whose meeting one is kept. */
+/** The recordings on their way; lists that are shown follow when one has arrived, and `onKept` gets the meeting of one that is kept. */
 export function useUploads(onKept?: (meetingId: string) => void) {
   const renew = useRenew()
   useEffect(

@@ -4,7 +4,7 @@ import { createStore } from '../../../shared/store/index.ts'
 export type Code = ErrorCode | ClientErrorCode
 
 /**
- * sending → reading, while the server looks into the file → gone once it is kept, or once the server goes on trying by itself. Both → failed; one that
+ * sending → reading, while the server looks into the file → gone once it is kept, or once the server continues to try on its own. Both → failed; one that
  * may still get there → sending.
  */
 export type UploadState =

@@ -51,7 +51,7 @@ it('[1.11] sends recordings one after the other, and reports when each has arriv
   expect(onBusy.mock.calls).toEqual([[true], [false]])
 })
 
-it('[1.11] stops what is given up, and goes on with the next', async () => {
+it('[1.11] stops a cancelled upload, and continues with the next', async () => {
   const { uploads, sent } = setup()
   uploads.add({ meetingId }, film('one.mp4'))
   uploads.add({ meetingId }, film('two.mp4'))
@@ -81,7 +81,7 @@ it('[8.11] keeps what the server refused with its code until another try, and is
   expect(states()).toEqual([])
 })
 
-it('[1.11] goes on where a try has ended that may get better, and gives it up with its row', async () => {
+it('[1.11] continues a try that failed for now, and cancels it with its row', async () => {
   const { uploads, sent, giveUp, states } = setup('network.offline')
   const begun = { id: 'e1', partBytes: 4, partCount: 3, nextPart: 2 }
   uploads.add({ meetingId }, film())
@@ -105,7 +105,7 @@ it('[1.11] goes on where a try has ended that may get better, and gives it up wi
   expect(states()).toHaveLength(1)
 })
 
-it('[1.11] leaves a file to the server that has it and goes on reading by itself', async () => {
+it('[1.11] leaves a file to the server, which has it and continues to read it', async () => {
   const { uploads, sent, giveUp, states } = setup('recording.unread')
   const arrived: [string, boolean][] = []
   uploads.onArrived((...news) => arrived.push(news))

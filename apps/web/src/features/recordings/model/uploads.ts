@@ -7,7 +7,7 @@ export interface UploadTarget {
   roomSessionId?: string
 }
 
-/** What the server has of a file: another try goes on from there, and sends nothing a second time. */
+/** What the server has of a file: another try continues from there, and sends nothing twice. */
 export interface Begun {
   id: string
   partBytes: number
@@ -61,7 +61,7 @@ interface Kept {
 
 /**
  * The recordings that this page sends, one after the other. They belong to the page and not to what is shown on it: people who
- * add an hour of video go on working meanwhile.
+ * add an hour of video can continue to work meanwhile.
  */
 export function createUploads(deps: UploadsDeps) {
   const list = createUploadList(deps.onBusy)
@@ -88,7 +88,7 @@ export function createUploads(deps: UploadsDeps) {
     remove(key)
   }
 
-  /** Goes on with one that failed and may still get there: what the server has of it is not sent again. */
+  /** Continues one that failed for now: what the server has of it is not sent again. */
   function retry(key: string): void {
     const one = kept.get(key)
     const upload = list.find(key)

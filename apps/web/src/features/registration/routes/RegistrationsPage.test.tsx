@@ -12,7 +12,7 @@ import { RegistrationsPage } from './RegistrationsPage.tsx'
 const calendarId = '00000000-0000-4000-8000-0000000000c1'
 const names = ['Mina', 'Omar', 'Sara']
 
-/** Mina was let in; Omar and Sara wait. */
+/** Mina is approved; Omar and Sara wait. */
 function someRegistrations() {
   return names.map((name, place) => ({
     id: `00000000-0000-4000-8000-00000000000${place}`,

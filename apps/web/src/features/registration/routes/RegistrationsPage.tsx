@@ -184,7 +184,7 @@ function Row({ calendarId, registration }: { calendarId: string; registration: R
   const actions = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The button that was pressed is gone: who goes on by keyboard does so from the one that is left.
+    // The pressed button is gone: keyboard users continue from the one that is left.
     if (judge.isSuccess && document.activeElement === document.body)
       actions.current?.querySelector('button')?.focus()
   }, [judge.isSuccess, state])

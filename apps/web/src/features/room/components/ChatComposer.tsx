@@ -125,7 +125,7 @@ function ComposerHint({ id, isFocused, isGone, excess }: ComposerHintProps) {
   )
 }
 
-/** Whom the next message goes to. The keyboard goes on in the field. */
+/** The receiver of the next message. The focus stays in the field. */
 function ReceiverMenu() {
   const t = useText('room')
   const { ui } = useRoom()

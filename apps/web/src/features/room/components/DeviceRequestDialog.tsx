@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 
-/** A host asks for microphone or camera. Nothing goes on unless this person says so. */
+/** A host asks for microphone or camera. Nothing is switched on unless this person agrees. */
 export function DeviceRequestDialog() {
   const t = useText('room')
   const { call, connection } = useRoom()

@@ -11,7 +11,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-it('[1.25] lets anyone change the language of the room while the call goes on', async () => {
+it('[1.25] lets anyone change the language of the room during the call', async () => {
   const layla = { participantId: ids.layla, displayName: 'Layla Haddad', email: null, pictureUrl: null }
   const lobby = [{ ...layla, isSignedIn: false, waitingSince: 0 }]
   const { user } = await renderRoom({ view: aHostView({ lobby }), screen: { width: 360, height: 740 } })

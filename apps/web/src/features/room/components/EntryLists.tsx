@@ -7,7 +7,7 @@ import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './ControlsPanel.module.css'
 import { WithQueries } from './WithQueries.tsx'
 
-/** Domains and countries that may come in (spec 3.32); empty lists let in all. */
+/** Domains and countries that may join (spec 3.32); empty lists allow all. */
 export function EntryLists() {
   const t = useText('room')
   const { connection } = useRoom()

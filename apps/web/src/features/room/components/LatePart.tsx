@@ -20,7 +20,7 @@ interface LatePart<P> {
 
 /**
  * A part of the room whose code comes when it is first shown. When it does not come, as without a network or after an update of the
- * server, nothing is shown in its place and the call goes on: `onFailed` is called, and showing it again fetches it again.
+ * server, nothing is shown in its place and the call continues: `onFailed` is called, and showing it again fetches it again.
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): LatePart<P> {
   // React keeps what a lazy component came to, also that it failed: for another try there is another one.

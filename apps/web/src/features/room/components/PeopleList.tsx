@@ -9,7 +9,7 @@ import styles from './PeoplePanel.module.css'
 
 /** Pixels of most rows; names of two lines are measured. */
 const rowHeight = 54
-/** So many rows beyond what is seen are there for the Tab key and screen readers to go on to. */
+/** So many rows beyond what is seen are rendered for the Tab key and screen readers. */
 const rowsBeyond = 10
 
 export interface PeopleListProps {

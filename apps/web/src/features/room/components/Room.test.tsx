@@ -285,7 +285,7 @@ describe('keys', () => {
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
   })
 
-  it('goes on talking while others knock, chat and change the room', async () => {
+  it('keeps the sound while others knock, chat and change the room', async () => {
     const { call, server, user } = await renderRoom()
     await user.keyboard('{ >}')
     act(() => server.send({ type: 'room.changed', room: aRoomView({ isLocked: true }) }))
@@ -304,7 +304,7 @@ describe('keys', () => {
     expect(server.calls.at(-1)).toEqual(['changeSettings', { isLocked: true }])
   })
 
-  it('goes on with sound only from the list of commands, and back', async () => {
+  it('switches to sound only from the list of commands, and back', async () => {
     const { call, user } = await renderRoom()
     for (const [name, use] of [
       ['Sound only', 'sound'],
@@ -336,7 +336,7 @@ describe('what others do', () => {
     expect(screen.getAllByText('A host has muted you')).toHaveLength(1)
   })
 
-  it('asks before the microphone goes on at the wish of a host', async () => {
+  it('asks before the microphone is switched on at the request of a host', async () => {
     const { call, server, user } = await renderRoom()
     act(() => server.send({ type: 'participant.asked', source: 'microphone', byName: 'Samira' }))
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)

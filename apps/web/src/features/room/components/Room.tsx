@@ -34,7 +34,7 @@ const CallReminders = latePart(async () => {
 })
 
 export interface RoomProps {
-  /** What join-meeting answered when this person was let in. */
+  /** The response of join-meeting that admitted this person. */
   admission: Admission
   /** The call, connected or connecting. */
   call: Call

@@ -10,7 +10,7 @@ import { useCallValue, useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { PanelButtons } from './PanelButtons.tsx'
 import styles from './TopBar.module.css'
 
-/** What meeting this is, how long it runs, and how others come in. */
+/** The meeting, how long it has run, and how others join. */
 export function TopBar() {
   const t = useText('room')
   const { ui } = useRoom()

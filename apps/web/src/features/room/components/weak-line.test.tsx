@@ -58,7 +58,7 @@ it('shows the bars of a weak line on the own tile', async () => {
   expect(screen.queryByRole('img', { name: 'Connection: weak' })).toBeNull()
 })
 
-it('goes on with sound only at a press, and shows pictures again', async () => {
+it('switches to sound only at a press, and shows pictures again', async () => {
   const { user, call } = await aRoomOnAWeakLine({ receive: 'small' })
   await user.click(await screen.findByRole('button', { name: 'Sound only' }))
   expect(call.getSnapshot().self.dataUse).toBe('sound')

@@ -9,7 +9,7 @@ export function useAwakeScreen(): void {
 
     async function hold(): Promise<void> {
       if (document.hidden) return
-      // A battery that is nearly empty says no; the call goes on.
+      // Refused when the battery is low; the call continues.
       const held = await navigator.wakeLock.request('screen').catch(() => null)
       if (isOver) return void held?.release()
       lock = held

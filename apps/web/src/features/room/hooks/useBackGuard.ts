@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { needsSuccessor } from '../model/people.ts'
 import { useRoom } from './useRoom.ts'
 
-/** In the state of the history entry that stands in front of pre-join during a call. */
+/** In the state of the history entry before pre-join during a call. */
 const mark = 'isInCall'
 
 function isMarked(): boolean {

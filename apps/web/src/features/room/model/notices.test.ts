@@ -102,7 +102,7 @@ describe('noticesBetween', () => {
     ])
   })
 
-  it('[3.28] notifies a host who comes in of people who wait already', () => {
+  it('[3.28] notifies a host who joins of people who wait already', () => {
     const lobby = [waiting(ids.layla, 'Layla')]
     expect(noticesOnArrival({ room: aRoom(aHostView({ lobby })), call })).toEqual([
       { kind: 'waiting', participantId: ids.layla, name: 'Layla' },

@@ -36,7 +36,7 @@ export function noticesBetween(before: Moment, after: Moment): readonly Notice[]
   ]
 }
 
-/** The notices for a person who comes in: who waits already, and what a host switched off while their page was reloaded. */
+/** The notices for a person who joins: who waits already, and what a host switched off while their page was reloaded. */
 export function noticesOnArrival({ room, call }: Moment): readonly Notice[] {
   const silencedBy = { microphone: null, camera: null, screen: null }
   const before = { room: { ...room, lobby: [] }, call: { ...call, self: { ...call.self, silencedBy } } }

@@ -26,7 +26,7 @@ export interface RoomActions extends HostActions {
   markRead(): void
   /** The question of a host is answered. */
   dismissDeviceRequest(): void
-  /** Leaves at once; the server hears of it on the way out. */
+  /** Leaves at once, and reports it to the server in the background. */
   leave(): void
   endForAll(): Promise<boolean>
 }

@@ -17,7 +17,7 @@ export interface RoomConnectionDeps {
   connectRealtime: (options: RealtimeOptions) => { close(): void }
   /** The code of a thrown error, or null when it has none. */
   errorCode: (error: unknown) => string | null
-  /** Something this person did was refused or did not arrive; what it changed here was taken back. */
+  /** Something this person did was refused or did not arrive; the change was undone here. */
   onProblem: (error: unknown) => void
   /** Over for this person. Called at most once. */
   onClosed: (reason: RoomEndReason) => void

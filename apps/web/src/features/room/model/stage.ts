@@ -4,7 +4,7 @@ import type { SharedScreen } from '@majlis/media'
 export const viewChoices = ['grid', 'speaker', 'sidebar'] as const
 export type ViewChoice = (typeof viewChoices)[number]
 
-/** What stands in the large place. `target` is what `Call.attachVideo` takes. */
+/** The picture in the large place. `target` is what `Call.attachVideo` takes. */
 export type Focus =
   | { kind: 'screen'; participantId: string; target: string }
   | { kind: 'person'; participantId: string; target: string }

@@ -38,7 +38,7 @@ describe('nextTileOrder', () => {
     expect(order({}, { speakingIds: ['a', 'b', 'e'] }).ids).toEqual(['me', 'a', 'b', 'c', 'd', 'e'])
   })
 
-  it('counts without who stands in the large place, and leaves them where they are', () => {
+  it('does not count people in the large place, and leaves them there', () => {
     const focusedId = 'a'
     expect(order({}, { focusedId, speakingIds: ['c'] }).ids).toEqual(['me', 'a', 'b', 'c', 'd', 'e'])
     expect(order({}, { focusedId, speakingIds: ['d'] }).ids).toEqual(['me', 'a', 'b', 'd', 'c', 'e'])

@@ -25,7 +25,7 @@ export function RequestCard({ request }: { request: SalesRequest }) {
     }),
   )
   const { id, at, name, email, organization, size, about, callTime, status } = request
-  // The choice is shown at once, and taken back if it could not be saved.
+  // The choice is shown at once, and undone if it could not be saved.
   const shownStatus = change.isPending ? change.variables.status : status
   return (
     <li>

@@ -64,7 +64,7 @@ export function PeopleSearch() {
           onClick={() => combobox.openDropdown()}
           onBlur={(event) => {
             combobox.closeDropdown()
-            // Who was typed is meant, whatever is pressed next; who only looks at another window goes on typing.
+            // The typed person is added, whatever is pressed next; after a look at another window, typing continues.
             if (isAddress && document.activeElement !== event.currentTarget) take(search)
           }}
           onPaste={(event) => {

@@ -35,7 +35,7 @@ const drawer = async () => {
 }
 const SchedulerDrawer = lazy(drawer)
 
-/** Opens the scheduler over any page of the shell. What it is open for stands in the address, so that a reload keeps it. */
+/** Opens the scheduler over any page of the shell. The address says for what, so that a reload keeps it. */
 export function SchedulerProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const search = useLocation({ select: ({ searchStr }) => searchStr })

@@ -34,7 +34,7 @@ describe('planning a meeting', () => {
     expect(press('Copy invitation')).toBeTruthy()
   })
 
-  it('[2.54][3.21] says below when it is and how it repeats, and in the end who hears of it', async () => {
+  it('[2.54][3.21] says below when it is and how it repeats, and in the end who is notified', async () => {
     const five = ['ann', 'bea', 'cleo', 'dora', 'eve'].map((name) => anInvitee(`${name}@acme.example`))
     const { user } = await renderScheduler({
       request: { start },

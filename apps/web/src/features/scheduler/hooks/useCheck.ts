@@ -77,7 +77,7 @@ export function useCheck(
   const nothing = { ...found, conflicts: [], freeSlots: [] }
   if (!isRequested || !input) return { ...nothing, state: 'unknown' }
   if (isStale) return { ...found, state: 'checking' }
-  // While it is checked again, too: screen readers do not hear of every try.
+  // While it is checked again, too: screen readers do not announce every try.
   const isAgain = query.isPending && query.errorUpdateCount > 0
   if (isAgain || (query.error && mayHeal(errorCode(query.error)))) return { ...nothing, state: 'failed' }
   if (query.error) return { ...nothing, state: 'refused' }

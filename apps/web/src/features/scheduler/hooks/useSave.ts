@@ -61,13 +61,13 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
     },
     /** Shows a clash that was found before saving. */
     showClash: (clash: Clash) => dispatch({ type: 'clash_found', subject: kept, clash }),
-    /** Leaves dates of the series out, and goes on with saving where that was tried. */
+    /** Skips dates of the series, and continues saving if that was tried. */
     skip(starts: readonly number[]): void {
       const draft = { ...kept.draft, skipDates: withSkipped(kept.draft.skipDates, starts) }
       keep({ draft })
       dispatch({ type: 'dates_left_out', subject: { ...kept, draft } })
     },
-    /** Goes on from what a colleague has saved. */
+    /** Continues from what a colleague has saved. */
     merge(draft: Draft, theirs: ScheduledMeeting, scope: EditScope | undefined): void {
       const next = { ...kept, meeting: theirs, initial: draftOfMeeting(theirs), draft }
       keep(next)

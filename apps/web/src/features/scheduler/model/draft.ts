@@ -32,7 +32,7 @@ export type DraftInvitee =
       members?: GroupMember[]
     }
   | { kind: 'outside'; email: string; name: string; role: InviteeRoleName; response?: InvitationResponse }
-  /** A text that is no address. It is kept, so that it can be mended, and stands in the way of sending. */
+  /** A text that is no address. It is kept, so that it can be corrected, and prevents sending. */
   | { kind: 'unreadable'; text: string }
 
 /** A person who was invited through a team or a business unit. */

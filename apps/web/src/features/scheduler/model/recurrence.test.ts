@@ -43,7 +43,7 @@ describe('the choice', () => {
     expect(withChoice(ended, 'day', localStart)).toMatchObject({ ends: 'after', afterOccur: 5 })
   })
 
-  it('[3.19] goes on in the custom form from the basic pattern', () => {
+  it('[3.19] starts the custom form from the basic pattern', () => {
     expect(withChoice(chosen('biweekly'), 'custom', localStart)).toMatchObject({
       repeatType: 'Weekly',
       repeatInterval: 2,

@@ -90,7 +90,7 @@ const repeatOf: Record<BasicPattern, Pick<CustomRecurrence, 'repeatType' | 'repe
   year: { repeatType: 'Yearly', repeatInterval: 1 },
 }
 
-/** The custom form goes on from the basic pattern. Empty lists mean: as the start has it. */
+/** The custom form starts from the basic pattern. Empty lists mean: as the start has it. */
 function customOf(basic: DraftRecurrence | null): DraftCustomRecurrence {
   return {
     type: 'custom',

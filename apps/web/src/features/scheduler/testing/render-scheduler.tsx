@@ -200,7 +200,7 @@ export async function openParticipants(request: OpenScheduler) {
   return { ...scheduler, search: screen.getByRole('combobox', { name: 'Invite people' }) }
 }
 
-/** What stands in a field. */
+/** The content of a field. */
 export const value = (name: string) =>
   (screen.getByLabelText(name, { selector: 'input' }) as HTMLInputElement).value
 
