@@ -3,15 +3,16 @@
  * hide the page, or the page would hide the organisation.
  */
 const reserved = new Set(
-  `about account accounts activate add-user admin administration api app apps assets assign-host audit auth backdrops
-  billing blog brochure calendar calender chat cloud console contact copy-record dashboard dev developer developers docs
-  download downloads drive edit-user explore favicon features feedback file files forgot-password health help home host
-  index invitations invite join legal live login logout mail majlis media meet meeting meeting-management meetings news
-  oidc onboarding organization organization-delete organization-info organizations otp part passkey people pricing privacy
-  privacy-policy-statement profile public recordings register registrations reset-password room rooms search security
-  set-account settings sign-in sign-out sign-up signin signout signup sso start start-meeting static status support
-  suspended system talk-to-sales teams terms terms-condition terms-service test upload upload-multiple-user
-  user-management users webinar webinars www`.split(/\s+/),
+  `about account accounts activate add-user admin administration agenda-content api app apps assets assign-host
+  audit auth backdrops billing blog brochure calendar calender chat cloud console contact copy-record dashboard
+  dev developer developers docs download downloads drive edit-user explore favicon features feedback file files
+  forgot-password health help home host index invitations invite join legal live livekit login logout mail
+  majlis media meet meeting meeting-management meetings news notifications oidc onboarding organization
+  organization-delete organization-info organizations otp part passkey people pricing privacy
+  privacy-policy-statement profile public recordings register registrations reset-password room rooms search
+  security set-account settings sign-in sign-out sign-up signin signout signup sso start start-meeting static
+  status support suspended system talk-to-sales teams terms terms-condition terms-service test upload
+  upload-multiple-user user-management users webinar webinars www`.split(/\s+/),
 )
 
 /** Brands whose sign-in pages are often imitated; also refused as a part of a name: `google-support`. */
