@@ -354,7 +354,7 @@ describe('a mailed link where a second factor is required and missing', () => {
     return { ...given, open }
   }
 
-  it('refuses to set one up for people with a password, who sign in with that, async () => {
+  it('refuses to set one up for people with a password, who sign in with that', async () => {
     const { accounts, open } = await setupByLink({ hasPassword: true })
     await expect(open()).rejects.toHaveCode('identity.two_factor_needs_sign_in')
     expect(await accounts.database.db.selectFrom('sign_in_challenges').select('id').execute()).toEqual([])
