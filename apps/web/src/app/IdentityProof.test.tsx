@@ -73,7 +73,7 @@ const deletions = (sent: { call: string; input: unknown }[]) =>
   sent.filter(({ call }) => call === 'POST /v1/organization/delete/a').map(({ input }) => input)
 
 describe('a call that needs a proof of identity', () => {
-  it('is repeated once after the password, with what was typed', async () => {
+  it('is repeated once after the password, with the same input', async () => {
     const sent = serverKnowing(['password'])
     const dialog = await askToDelete()
     const password = await dialog.findByLabelText(/Current password/)
@@ -89,7 +89,7 @@ describe('a call that needs a proof of identity', () => {
     })
   })
 
-  it('says beside the field what was wrong, and takes another try', async () => {
+  it('shows the refusal beside the field, and allows another try', async () => {
     serverKnowing(['password'], (proof) =>
       (proof as { password: string }).password === 'Right-1!'
         ? null
@@ -104,7 +104,7 @@ describe('a call that needs a proof of identity', () => {
     expect(await screen.findByText('Deleted')).toBeTruthy()
   })
 
-  it('takes a code of the app in place of the password', async () => {
+  it('accepts a code of the app instead of the password', async () => {
     const sent = serverKnowing(['password', 'code'])
     const dialog = await askToDelete()
     await userEvent.click(await dialog.findByRole('button', { name: 'Use a code' }))
@@ -118,7 +118,7 @@ describe('a call that needs a proof of identity', () => {
     })
   })
 
-  it('takes a passkey from people who have no password', async () => {
+  it('accepts a passkey of people without a password', async () => {
     startAuthentication.mockResolvedValue({ id: 'x', rawId: 'x', type: 'public-key', response: {} })
     serverKnowing(['passkey'])
     const dialog = await askToDelete()
@@ -132,7 +132,7 @@ describe('a call that needs a proof of identity', () => {
     expect((await dialog.findByRole('link', { name: 'Sign in again' })).getAttribute('href')).toBe('/logout')
   })
 
-  it('leaves the form as it was when the person cancels, also by Escape', async () => {
+  it('keeps the form unchanged when the person cancels, also by Escape', async () => {
     const sent = serverKnowing(['password'])
     const dialog = await askToDelete()
     await dialog.findByLabelText(/Current password/)

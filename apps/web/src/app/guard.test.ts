@@ -59,13 +59,13 @@ beforeEach(() => {
 })
 
 describe('the guard', () => {
-  it('[2.39] sends who is not signed in to /, and remembers where they wanted to go', async () => {
+  it('[2.39] redirects visitors to /, and remembers the page they wanted', async () => {
     expect(await targetOf(() => requireUser({ location: { href: '/meeting-management' } }))).toBe('/')
     expect(takeReturnPath()).toBe('/meeting-management')
     expect(prefetch).not.toHaveBeenCalled()
   })
 
-  it('[2.60, 4.2] sends who was suspended to where they learn whom to ask', async () => {
+  it('[2.60, 4.2] redirects suspended people to the page that says whom to ask', async () => {
     const refusal = Object.assign(new Error('suspended'), { code: 'identity.suspended' })
     state.current = { status: 'signed_out', refusal }
     expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBe('/suspended')
@@ -92,7 +92,7 @@ describe('the guard', () => {
     await expect(requireUser({ location: { href: '/home' } })).rejects.toBe(failure)
   })
 
-  it('[2.41] lets the signed-in pass and asks for their resource allocation', async () => {
+  it('[2.41] lets signed-in people through and requests their resource allocation', async () => {
     state.current = { status: 'signed_in', session: { permission: nothing } }
     expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBeUndefined()
     const asked = JSON.stringify(prefetch.mock.calls)
@@ -101,14 +101,14 @@ describe('the guard', () => {
     expect(asked).toContain('meetingDefaults')
   })
 
-  it('[2.40] sends who lacks the permission to /home', async () => {
+  it('[2.40] redirects people without the permission to /home', async () => {
     state.current = { status: 'signed_in', session: { permission: nothing } }
     expect(await targetOf(requirePermission('view_meeting'))).toBe('/home')
     state.current = { status: 'signed_in', session: { permission: { ...nothing, view_meeting: true } } }
     expect(await targetOf(requirePermission('view_meeting'))).toBeUndefined()
   })
 
-  it('[1.22, 2.63] lets people through to the first steps who manage an organisation or may found one', async () => {
+  it('[1.22, 2.63] opens the first steps to people who manage an organisation or may found one', async () => {
     const as = (view_organization: boolean, isIndividual: boolean) => ({
       status: 'signed_in',
       session: { permission: { ...nothing, view_organization }, profile: { isIndividual } },
@@ -136,7 +136,7 @@ describe('the guard', () => {
     expect(await targetOf(visit)).toBe('/home')
   })
 
-  it('[2.7] [3.22] leads from a mail through the sign-in to the page that it is about, never off this one', async () => {
+  it('[2.7] [3.22] leads from a mail through sign-in to its page, never to another site', async () => {
     const signIn = (to: string) => () =>
       requireVisitorOnTheWay({ location: { searchStr: `?to=${encodeURIComponent(to)}` } })
     const joinPath = '/m/j/647712840966?pwd=x'

@@ -19,13 +19,13 @@ describe('the frame of a first screen', () => {
     root = aPage()
   })
 
-  it('stays while the app only says that it is loading', async () => {
+  it('stays while the app is loading', async () => {
     root.innerHTML = '<div data-loading>…</div>'
     await settled()
     expect(isOpen()).toBe(true)
   })
 
-  it('goes with the first screen that the app shows', async () => {
+  it('is removed with the first screen of the app', async () => {
     root.innerHTML = '<div data-loading>…</div>'
     await settled()
     root.innerHTML = '<main><h1>Weekly planning</h1></main>'
@@ -57,7 +57,7 @@ describe('who was typing in the frame', () => {
     expect([field?.selectionStart, field?.selectionEnd]).toEqual([1, 3])
   })
 
-  it('keeps the place on the button', async () => {
+  it('keeps the focus on the button', async () => {
     const { root } = leaveFrame('button')
     await settled()
     expect(document.activeElement).toBe(root.querySelector('button'))

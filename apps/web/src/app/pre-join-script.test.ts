@@ -79,7 +79,7 @@ afterEach(() => {
 })
 
 describe('the frame of the pre-join page', () => {
-  it('[2.2] asks the server with the name, and leaves the answer and the press to the app', async () => {
+  it('[2.2] sends the name to the server, and leaves the answer and the press to the app', async () => {
     const { form, field, button } = await openPreJoin()
     type(field, ' Ada ')
     form.requestSubmit()
@@ -96,17 +96,17 @@ describe('the frame of the pre-join page', () => {
     expect(hurry).toHaveBeenCalledTimes(1)
   })
 
-  it('[2.61] has the name of the last time', async () => {
+  it('[2.61] shows the name of the last visit', async () => {
     localStorage.setItem('majlis.guestName', '"Mina Roy"')
     expect((await openPreJoin()).field.value).toBe('Mina Roy')
   })
 
-  it('[3.15] has rather the name that they registered under', async () => {
+  it('[3.15] prefers the name that they registered under', async () => {
     localStorage.setItem('majlis.guestName', '"Mina Roy"')
     expect((await openPreJoin({ registeredName: 'Mina' })).field.value).toBe('Mina')
   })
 
-  it('asks for a name, and the server for nothing, while there is none', async () => {
+  it('asks for a name, and sends nothing until there is one', async () => {
     const { form, field } = await openPreJoin()
     form.requestSubmit()
     expect(document.getElementById('opening')?.textContent).toContain('Enter your name')
@@ -115,7 +115,7 @@ describe('the frame of the pre-join page', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('[3.26, 3.28] says what is to be known before Join is pressed', async () => {
+  it('[3.26, 3.28] shows the notes about the meeting before Join is pressed', async () => {
     const { button, text } = await openPreJoin({ isApprovalNeeded: true, isVideoOff: true })
     expect(button.textContent).toBe('Ask to join')
     expect(text).toContain('You’ll join when the host lets you in. Cameras are off when you join.')

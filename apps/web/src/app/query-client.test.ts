@@ -26,7 +26,7 @@ function ask(status: number, body: object) {
   return { requestedAt, done }
 }
 
-it('[7.60] [9.14] repeats what is unavailable ten times, the first time after 1000 ms', async () => {
+it('[7.60] [9.14] repeats an unavailable call ten times, the first time after 1000 ms', async () => {
   const { requestedAt, done } = ask(503, { code: 'general.unavailable', status: 503 })
   await vi.advanceTimersByTimeAsync(999)
   expect(requestedAt).toEqual([0])
@@ -37,7 +37,7 @@ it('[7.60] [9.14] repeats what is unavailable ten times, the first time after 10
   await expect(done).rejects.toMatchObject({ code: 'general.unavailable' })
 })
 
-it('comes back no sooner than the server asks for', async () => {
+it('waits as long as the server asks for', async () => {
   const { requestedAt } = ask(503, {
     code: 'general.unavailable',
     status: 503,
@@ -49,7 +49,7 @@ it('comes back no sooner than the server asks for', async () => {
   expect(requestedAt).toEqual([0, 2_700])
 })
 
-it('does not repeat what was refused', async () => {
+it('does not repeat a refused call', async () => {
   const { requestedAt, done } = ask(403, { code: 'general.forbidden', status: 403 })
   await expect(done).rejects.toMatchObject({ code: 'general.forbidden' })
   expect(requestedAt).toEqual([0])

@@ -72,7 +72,7 @@ it.each(['/Uo3x/mp4/59895/42', '/Uo3x/mp4/59895', '/Uo3x/mp4', '/Uo3x', '/', '']
   async (rest) => expect(await open(`/copy-record${rest}`)).toBe('/copy-record/$'),
 )
 
-it('[1.24] signing in stays that of an organisation from page to page', async () => {
+it('[1.24] signing in keeps the organisation from page to page', async () => {
   const to = async (from: string, path: string) => {
     router.history.replace(from)
     await router.load()
@@ -123,7 +123,7 @@ describe('addresses of people who are signed in', () => {
     expect(await open('/console/sales')).toBe('/console/sales')
   })
 
-  it('[2.37] everything else leads home', async () => {
+  it('[2.37] every other address leads home', async () => {
     state.current = { status: 'signed_in', session: { permission: everything } }
     expect(await open('/no/such/page')).toBe('to /home (/no/such/page)')
     // What has one part may be the address of an organisation, whose page knows.

@@ -35,7 +35,7 @@ function Page() {
   )
 }
 
-it('[1.25] shows a screen whose texts come while it is drawn, without drawing the page again', async () => {
+it('[1.25] shows a screen whose texts are loaded during rendering, without rendering the page again', async () => {
   const complain = vi.spyOn(console, 'error')
   const recover = vi.fn<(error: unknown) => void>()
   render(<Page />, { onRecoverableError: recover })

@@ -41,7 +41,7 @@ async function menuOf(permissions: Partial<Permissions>, isOperator = false): Pr
   return screen.queryAllByRole('link').map((link) => link.textContent)
 }
 
-it('[2.49, 6.3] holds what the permissions allow, for people who may see users', async () => {
+it('[2.49, 6.3] shows the pages that the permissions allow, to people who may see users', async () => {
   expect(await menuOf({ view_user: true, view_organization: true })).toEqual([
     'Manage users',
     'Host licences',

@@ -40,7 +40,7 @@ it('says that the server is busy until a repeated request succeeds', async () =>
   await expect.poll(() => screen.getByRole('status').textContent).toBe('')
 })
 
-it('says that there is no connection, and that what is shown may be old, until it is back', async () => {
+it('says until it is back that there is no connection and that the page may be out of date', async () => {
   const client = new QueryClient()
   await renderScreen(
     () => (

@@ -36,20 +36,20 @@ async function setup(role: OrganizationRole, calls: Record<string, unknown>) {
 
 const organization = (deletionDueAt: number | null) => ({ id, name: 'Riverside Council', deletionDueAt })
 
-it('[2.30] shows everyone when the organisation will be deleted', async () => {
+it('[2.30] shows to everyone on which day the organisation will be deleted', async () => {
   await setup('user', { [detailsCall]: organization(dueAt) })
   expect(await screen.findByText(/Riverside Council will be deleted on .*19 December/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   await expectNoViolations()
 })
 
-it('says nothing of an organisation that stays', async () => {
+it('shows nothing for an organisation that is not deleted', async () => {
   const sent = await setup('owner', { [detailsCall]: organization(null) })
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
 })
 
-it('lets the owner keep it, and says when that did not work', async () => {
+it('lets the owner keep it, and reports a failure', async () => {
   let due: number | null = dueAt
   let isFailing = true
   await setup('owner', {

@@ -8,7 +8,7 @@ import { LiveNotice } from './LiveNotice.tsx'
 
 afterEach(cleanup)
 
-it('[8.16] shows what is pending until the next connect clears it', async () => {
+it('[8.16] is shown until the next connect', async () => {
   const pending = createPendingMessages()
   await renderScreen(() => <LiveNotice pending={pending} />, { namespaces: ['shell'] })
   expect(screen.getByRole('status').textContent).toBe('')
@@ -18,7 +18,7 @@ it('[8.16] shows what is pending until the next connect clears it', async () => 
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('can be hidden, and comes again with the next failure', async () => {
+it('can be hidden, and is shown again at the next failure', async () => {
   const pending = createPendingMessages()
   await renderScreen(() => <LiveNotice pending={pending} />, { namespaces: ['shell'] })
   act(() => pending.add('realtime.publish_failed'))

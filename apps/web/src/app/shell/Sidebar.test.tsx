@@ -80,7 +80,7 @@ it.each([
   expect(screen.queryByRole('link', { name: /^Chat/ })).toBeNull()
 })
 
-it('[2.46] opens the chat in a tab of its own, signed in by a one-time code', async () => {
+it('[2.46] opens the chat in a new tab, signed in by a one-time code', async () => {
   const tab = {
     opener: 'this page',
     location: { replace: vi.fn<(url: string) => void>() },

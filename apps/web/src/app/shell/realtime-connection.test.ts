@@ -45,7 +45,7 @@ function setup({ takesMessages = true } = {}) {
   }
 }
 
-it('[4.19] [7.58] listens to the own error and check queues, and asks for a check at each connect', () => {
+it('[4.19] [7.58] subscribes to the error and check queues of the user, and requests a check at each connect', () => {
   const { options, published, connected } = setup()
   expect(options.userId).toBe(userId)
   expect(Object.keys(options.subscriptions)).toEqual(
@@ -60,7 +60,7 @@ it('[4.19] [7.58] listens to the own error and check queues, and asks for a chec
 
 const aCall = { roomId: 'a', meetingStartTime: 1, meetingEndTime: null, matrixServerName: 'chat.example.org' }
 
-it('[8.16] keeps what it could not read, each kind once', () => {
+it('[8.16] keeps unreadable messages, each kind once', () => {
   const { pending, receive, happened } = setup()
   receive(destinations.errors(userId), null)
   receive(destinations.errors(userId), { unknown: true })
@@ -79,7 +79,7 @@ it.each(['roomId', 'meetingStartTime', 'meetingEndTime', 'matrixServerName'])(
   },
 )
 
-it('[8.16] keeps that a publish failed, whether the connection or the server refused it', () => {
+it('[8.16] keeps a failed publish, whether the connection or the server refused it', () => {
   const refused = setup()
   refused.receive(destinations.errors(userId), { defined: true, code: 'general.failed', status: 500 })
   expect(refused.pending.messages()).toEqual(['realtime.publish_failed'])
@@ -88,7 +88,7 @@ it('[8.16] keeps that a publish failed, whether the connection or the server ref
   expect(dropped.pending.messages()).toEqual(['realtime.publish_failed'])
 })
 
-it('[4.19] clears what was pending at the next connect, and only then', () => {
+it('[4.19] clears pending failures at the next connect, and only then', () => {
   const { pending, options, receive, connected } = setup()
   receive(destinations.errors(userId), null)
   options.onState?.('disconnected')
@@ -97,7 +97,7 @@ it('[4.19] clears what was pending at the next connect, and only then', () => {
   expect(pending.messages()).toEqual([])
 })
 
-it('[7.58] hands on the calls of a check that it can read, and passes notices on', () => {
+it('[7.58] passes on the readable calls of a check, and notices', () => {
   const { receive, happened, connected, muchLater } = setup()
   receive(destinations.meetingCheck(userId), [aCall])
   receive(destinations.notices(userId), { type: 'meetings.changed' })
@@ -147,7 +147,7 @@ it('[2.42, 4.2] asks for the session if the connection is refused to its user, a
   expect(happened).toEqual(['session ended', 'session ended'])
 })
 
-it('[4.19] makes good for what was missed before the first connect, where that took more than one attempt', () => {
+it('[4.19] fetches again what was missed before the first connect, if that took several attempts', () => {
   const { options, happened, connected, receive } = setup()
   options.onState?.('disconnected')
   connected()

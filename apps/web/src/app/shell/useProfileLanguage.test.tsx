@@ -9,7 +9,7 @@ function Pages({ language }: { language: Parameters<typeof useProfileLanguage>[0
   return null
 }
 
-it('[3.7] is that of the profile, also when another device has changed it, and stays what was chosen here since', async () => {
+it('[3.7] is that of the profile, also after a change on another device, unless changed here since', async () => {
   onTestFinished(async () => {
     cleanup()
     await changeLanguage('en')

@@ -32,11 +32,11 @@ describe('the form to join a meeting', () => {
     return open
   }
 
-  it('[2.1] leads straight to the meeting', () => {
+  it('[2.1] leads directly to the meeting', () => {
     expect(show('6477 1284 0966')).toHaveBeenCalledWith('/m/j/647712840966')
   })
 
-  it('says what can be typed where no meeting is meant', () => {
+  it('says what to type if no meeting is meant', () => {
     expect(show('12')).not.toHaveBeenCalled()
     expect(find('[role=alert]').textContent).toBe('Enter a 12-digit meeting ID')
     expect(find('input').getAttribute('aria-invalid')).toBe('true')
@@ -47,7 +47,7 @@ describe('the form to talk to sales', () => {
   const form = (name: string, invalid = 'false') =>
     `<form data-sales action="/talk-to-sales" data-sending="Sending…"><input name="name" value="${name}" aria-invalid="${invalid}"><button>Send</button></form>`
 
-  it('[2.18] shows the thanks, and what is wrong, without leaving the page', async () => {
+  it('[2.18] shows the thanks and problems without leaving the page', async () => {
     const answers = [
       `<html><body>${form('', 'true')}</body></html>`,
       '<html><body><section data-sales role="status" tabindex="-1">Thank you</section></body></html>',
@@ -70,7 +70,7 @@ describe('the form to talk to sales', () => {
   })
 })
 
-it('[1.25] the language that was chosen here is that of the app', () => {
+it('[1.25] a language chosen here applies to the app', () => {
   document.body.innerHTML = '<a data-language="bn" href="#bn">বাংলা</a>'
   keepChosenLanguage(document)
   find('a').click()
@@ -86,7 +86,7 @@ describe('usage statistics', () => {
   }
   const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
 
-  it('[7.59] asks nothing and loads nothing where the operator has named no counter', () => {
+  it('[7.59] asks and loads nothing if the operator has set no counter', () => {
     askForStatistics(document)
     expect(scripts()).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('usage statistics', () => {
     expect(scripts()).toEqual([src])
   })
 
-  it('[7.59] keeps a refusal, which can be changed at the bottom of the page', () => {
+  it('[7.59] remembers a refusal, which can be changed at the bottom of the page', () => {
     show('plausible')
     find('[data-statistics=deny]').click()
     show('plausible')
@@ -117,7 +117,7 @@ describe('usage statistics', () => {
     expect(find('[data-statistics=ask]').hidden).toBe(false)
   })
 
-  it('[7.59] sends profiles to this server only, with an ID that was made up once it was allowed', () => {
+  it('[7.59] sends profiles to this server only, with a random ID created after consent', () => {
     const sent: [string, string][] = []
     vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
       sent.push([url, body])

@@ -3,7 +3,7 @@ import type { Appearance } from '@majlis/contract'
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
-it('[3.11] shows the icon of the organisation, and the own one again when it is taken off', async () => {
+it('[3.11] shows the icon of the organisation, and the default again when it is removed', async () => {
   document.adoptedStyleSheets ??= []
   CSSStyleSheet.prototype.replaceSync ??= () => undefined
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('keeps, reads and forgets', () => {
+it('stores, reads and removes', () => {
   deviceStorage.keep('a', '1')
   expect([deviceStorage.read('a'), tabStorage.read('a')]).toEqual(['1', null])
   deviceStorage.forget('a')
@@ -21,7 +21,7 @@ it('keeps, reads and forgets', () => {
   expect(tabStorage.read('b')).toBeNull()
 })
 
-it('[2.39] [4.16] lets pages open, and people in and out, in a browser that keeps no data of sites', () => {
+it('[2.39] [4.16] works in a browser that blocks the data of sites, also for signing in and out', () => {
   const closed = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

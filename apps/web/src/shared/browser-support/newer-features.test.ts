@@ -16,7 +16,7 @@ afterEach(() => {
   Object.assign(Map, { groupBy })
 })
 
-it('gives browsers without them the ways to read addresses', () => {
+it('adds the reading of addresses to browsers without it', () => {
   expect(URL.parse).not.toBe(parse)
   for (const [address, base] of [
     ['https://majlis.example/m/j'],
@@ -29,7 +29,7 @@ it('gives browsers without them the ways to read addresses', () => {
   }
 })
 
-it('groups as browsers that can do so themselves', () => {
+it('groups as browsers do', () => {
   expect(Map.groupBy).not.toBe(groupBy)
   const isOdd = (value: number, index: number) => (value + index) % 2 === 1
   expect([...Map.groupBy([1, 2, 4, 7], isOdd)]).toEqual([...groupBy([1, 2, 4, 7], isOdd)])

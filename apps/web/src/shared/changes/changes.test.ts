@@ -40,7 +40,7 @@ function aCall() {
 }
 
 describe('a mutation that names what it changes', () => {
-  it('fetches that again, each list once, and repeats until it is there', async () => {
+  it('fetches that again, each list once, until the change is there', async () => {
     const { fetched, change } = await setup()
     const there = Promise.withResolvers<object>()
     fetched.mockReturnValue(there.promise)
@@ -55,14 +55,14 @@ describe('a mutation that names what it changes', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('is done at once where it says so', async () => {
+  it('is done without repeating if it says so', async () => {
     const { fetched, change } = await setup()
     fetched.mockReturnValue(new Promise(() => undefined))
     await change(async () => undefined, { changes: ['meetings'], isFetchedBehind: true })
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('fetches nothing where it fails', async () => {
+  it('fetches nothing after a failure', async () => {
     const { fetched, change } = await setup()
     await expect(change(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     expect(fetched).not.toHaveBeenCalled()
@@ -70,7 +70,7 @@ describe('a mutation that names what it changes', () => {
 })
 
 describe('a notice', () => {
-  it('of a change of others is followed, also while an own change is under way', async () => {
+  it('of a change of others is followed, also during an own change', async () => {
     const { client, fetched, change } = await setup()
     const call = aCall()
     const done = change(call.send)
@@ -83,7 +83,7 @@ describe('a notice', () => {
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 
-  it('of an own change fetches nothing that was fetched after it', async () => {
+  it('of an own change does not repeat what was fetched after it', async () => {
     const { client, fetched, change } = await setup()
     const call = aCall()
     call.succeed()
@@ -96,7 +96,7 @@ describe('a notice', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('of an own change that comes before its answer leaves the fetching to the mutation', async () => {
+  it('of an own change that arrives before its answer leaves the fetching to the mutation', async () => {
     const { client, fetched, change } = await setup()
     const call = aCall()
     const done = change(call.send)
@@ -108,7 +108,7 @@ describe('a notice', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('of an own change whose answer was lost is made good for', async () => {
+  it('of an own change whose answer was lost fetches again', async () => {
     const { client, fetched, change } = await setup()
     const call = aCall()
     const done = change(call.send)
@@ -119,7 +119,7 @@ describe('a notice', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('of an own change that was fetched only before it is followed', async () => {
+  it('of an own change fetches what was fetched only before it', async () => {
     const { client, fetched, change } = await setup()
     const call = aCall()
     const sent = call.send()
@@ -132,7 +132,7 @@ describe('a notice', () => {
   })
 })
 
-it('names calls that may change something by an id, which it knows when the notice comes', async () => {
+it('identifies changing calls by an id, recognised in the notice', async () => {
   const ids: (string | null)[] = []
   vi.stubGlobal('fetch', async (resource: RequestInfo) => {
     ids.push(new Request(resource).headers.get('majlis-change'))

@@ -28,7 +28,7 @@ const clashOn = (...places: number[]) => ({
 const slot = (startDateTime: number) => ({ startDateTime, endDateTime: startDateTime + hour })
 
 describe('the pattern of a clash', () => {
-  it('[5.7] is named where every date, every second or every third one clashes', () => {
+  it('[5.7] is named if every date, every second or every third one clashes', () => {
     expect(patternOf(clashOn(...dates.keys()), series)).toEqual({ kind: 'every', step: 1 })
     expect(patternOf(clashOn(0, 2, 4, 6, 8, 10), series)).toEqual({ kind: 'every', step: 2 })
     expect(patternOf(clashOn(1, 3, 5, 7, 9, 11), series)).toEqual({ kind: 'every', step: 2 })
@@ -36,7 +36,7 @@ describe('the pattern of a clash', () => {
     expect(patternOf(clashOn(0), { isSeries: true, dates: [0] })).toEqual({ kind: 'every', step: 1 })
   })
 
-  it('[5.7] is a number where the dates follow no rule, or only part of the series clashes', () => {
+  it('[5.7] is a number if the dates follow no rule, or only part of the series clashes', () => {
     expect(patternOf(clashOn(0, 2, 5, 6), series)).toEqual({ kind: 'some', count: 4 })
     expect(patternOf(clashOn(0, 2, 4), series)).toEqual({ kind: 'some', count: 3 })
     expect(patternOf(clashOn(6, 8, 10), series)).toEqual({ kind: 'some', count: 3 })
@@ -46,7 +46,7 @@ describe('the pattern of a clash', () => {
     expect(patternOf({ conflicts: [1, 2, 3].map((start) => conflict(start)) }, series).kind).toBe('some')
   })
 
-  it('counts a date once that clashes with two meetings', () => {
+  it('counts a date with two clashes once', () => {
     const conflicts = [conflict(0), conflict(0, 'Budget'), conflict(7 * day, 'Budget')]
     expect(patternOf({ conflicts }, series)).toEqual({ kind: 'some', count: 2 })
     expect(titlesOf({ conflicts })).toEqual(['Budget', 'Parks and lighting'])
@@ -57,7 +57,7 @@ describe('the pattern of a clash', () => {
 describe('the remedy', () => {
   const free = [slot(-3 * hour), slot(2 * hour), slot(day)]
 
-  it('[5.7] leaves few dates out, and moves the series where many clash', () => {
+  it('[5.7] leaves few dates out, and moves the series if many clash', () => {
     expect(remedyOf({ ...clashOn(0, 5), freeSlots: free }, series, true)).toEqual({
       kind: 'skip',
       starts: [dates[0], dates[5]],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countries } from './index.ts'
 
 describe('countries', () => {
-  it('[3.32] gives codes that the contract takes, and no unions of states', () => {
+  it('[3.32] returns codes of the contract, and no unions of states', () => {
     const codes = countries('en').map(({ value }) => value)
     expect(roomSettingsSchema.partial().safeParse({ allowedCountries: codes }).success).toBe(true)
     expect(codes).toEqual(expect.arrayContaining(['BD', 'GB', 'SA', 'US']))

@@ -35,14 +35,14 @@ it('[1.11] [3.23] sends a file part by part, and reports the progress after each
   expect(progress).toEqual([4, 8, 10])
 })
 
-it('[9.14] sends a part again while the line is down, and goes on where it was', async () => {
+it('[9.14] sends a part again while the connection is down, and continues there', async () => {
   const { done, sent } = send([null, offline, offline])
   await vi.runAllTimersAsync()
   await done
   expect(sent.map(([part]) => part)).toEqual([0, 1, 1, 1, 2])
 })
 
-it('[9.14] gives up after ten more tries, and at once what was refused', async () => {
+it('[9.14] gives up after ten more tries, and immediately after a refusal', async () => {
   const lost = send(Array.from({ length: 20 }, () => offline))
   await vi.runAllTimersAsync()
   await expect(lost.done).rejects.toBe(offline)
@@ -53,7 +53,7 @@ it('[9.14] gives up after ten more tries, and at once what was refused', async (
   expect(refused.sent).toHaveLength(2)
 })
 
-it('[1.11] sends nothing more once it is stopped, between two parts or while it waits for the line', async () => {
+it('[1.11] sends nothing more once stopped, between two parts or while waiting for the connection', async () => {
   const controller = new AbortController()
   const waiting = send([offline], controller)
   await vi.advanceTimersByTimeAsync(10)

@@ -7,7 +7,7 @@ const invalid = (...fields: { field: string; code: string }[]) =>
   new ORPCError('input.invalid', { status: 422, data: { fields } })
 
 describe('refusedFields', () => {
-  it('puts every field that the server names beside its field', () => {
+  it('shows each refusal of the server beside its field', () => {
     const error = invalid(
       { field: 'email', code: 'input.invalid_email' },
       { field: 'password', code: 'identity.weak_password' },
@@ -18,7 +18,7 @@ describe('refusedFields', () => {
     })
   })
 
-  it('says for the whole form what a field is to blame for that the form has not', () => {
+  it('shows problems of fields that the form does not have above the form', () => {
     const error = invalid(
       { field: 'email', code: 'input.invalid_email' },
       { field: 'language', code: 'input.invalid' },
@@ -29,7 +29,7 @@ describe('refusedFields', () => {
     })
   })
 
-  it('[5.5] knows where a code belongs when the server does not say', () => {
+  it('[5.5] assigns codes to fields when the server does not', () => {
     const error = new ORPCError('identity.user_exists', { status: 409 })
     expect(refusedFields(error, names).form).toBe('identity.user_exists')
     expect(refusedFields(error, names, { fieldOfCode: { 'identity.user_exists': 'email' } })).toEqual({
@@ -38,7 +38,7 @@ describe('refusedFields', () => {
     })
   })
 
-  it('[8.7][8.10] reports what belongs to no field, and an unexpected failure in the words for what was tried', () => {
+  it('[8.7][8.10] reports problems of no field, and an unexpected failure in the words for the action', () => {
     const failure = new ORPCError('general.failed', { status: 500 })
     expect(refusedFields(failure, names)).toEqual({ fields: {}, form: 'general.failed' })
     expect(refusedFields(failure, names, { unforeseen: 'profile.info_not_updated' }).form).toBe(

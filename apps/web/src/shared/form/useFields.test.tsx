@@ -33,7 +33,7 @@ afterEach(cleanup)
 
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-it('shows what was kept of what it sent, and follows when that changes elsewhere', async () => {
+it('shows what the server saved, and follows changes elsewhere', async () => {
   const user = userEvent.setup()
   render(<Form />)
   await user.type(screen.getByLabelText('Name'), 'a')
@@ -43,7 +43,7 @@ it('shows what was kept of what it sent, and follows when that changes elsewhere
   expect([valueOf('Name'), valueOf('City')]).toEqual(['EVE', 'ROME'])
 })
 
-it('keeps what was typed and not sent, whatever changes elsewhere', async () => {
+it('keeps unsent input, whatever changes elsewhere', async () => {
   const user = userEvent.setup()
   render(<Form />)
   await user.type(screen.getByLabelText('Name'), 'a')

@@ -4,7 +4,7 @@ import settings from '../../../../../packages/i18n/src/messages/en/settings.json
 import { changedSettings, isSwitchOn, settingGroups, switchText, switched } from './setting-groups.ts'
 
 describe('settingGroups', () => {
-  it('[3.26–3.33] offers every switch of the schema that acts, once', () => {
+  it('[3.26–3.33] offers every effective switch of the schema once', () => {
     const offered = settingGroups.flatMap(({ flags }) => [...flags])
     const elsewhere = ['signedInOnly', 'startRecording']
     const switches = Object.entries(defaultRoomSettings).flatMap(([name, value]) =>
@@ -17,7 +17,7 @@ describe('settingGroups', () => {
 describe('a switch', () => {
   const flags = [...settingGroups.flatMap((one) => [...one.flags]), 'signedInOnly' as const]
 
-  it('says what is on or allowed, never what is off or forbidden', () => {
+  it('is worded as on or allowed, never as off or forbidden', () => {
     const texts: Record<string, string> = settings.setting
     const shown = flags.map((flag) => texts[switchText(flag).slice('setting.'.length)])
     expect(shown).not.toContain(undefined)
@@ -26,7 +26,7 @@ describe('a switch', () => {
     ).toEqual([])
   })
 
-  it('[3.27] [3.29] is on for what the stored field does not forbid', () => {
+  it('[3.27] [3.29] is on unless the stored field forbids it', () => {
     expect(isSwitchOn(defaultRoomSettings, 'disableChat')).toBe(true)
     expect(isSwitchOn({ ...defaultRoomSettings, onlyHostShares: true }, 'onlyHostShares')).toBe(false)
     expect(isSwitchOn({ ...defaultRoomSettings, waitingRoom: true }, 'waitingRoom')).toBe(true)
@@ -41,7 +41,7 @@ describe('a switch', () => {
 })
 
 describe('changedSettings', () => {
-  it('sends nothing that is as it was', () => {
+  it('sends no unchanged values', () => {
     expect(changedSettings(defaultRoomSettings)).toEqual({})
     expect(changedSettings({ ...defaultRoomSettings, waitingRoom: true, allowedCountries: ['BD'] })).toEqual({
       waitingRoom: true,

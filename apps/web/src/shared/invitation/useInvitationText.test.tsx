@@ -61,7 +61,7 @@ it('copies an all-day meeting as dates of the meeting’s zone', async () => {
   )
 })
 
-it('copies no time of a meeting that has none', async () => {
+it('copies no time of a meeting without one', async () => {
   expect(await copied({ planned: null, passcode: null })).toEqual([
     'Budget review',
     'Host: Samira Tariq',
@@ -71,7 +71,7 @@ it('copies no time of a meeting that has none', async () => {
   ])
 })
 
-it.each(['bn', 'ar'] as const)('leaves link, ID and passcode in %s as they are typed', async (language) => {
+it.each(['bn', 'ar'] as const)('keeps link, ID and passcode in %s as they are typed', async (language) => {
   const text = (await copied({}, language)).join('\n')
   expect(text).toMatch(/https:\/\/meet\.example\.org\/m\/j\/647712840966\?pwd=abc(\n|$)/)
   expect(text).toContain('6477 1284 0966')

@@ -16,21 +16,21 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('gives the answer that is on its way once, so that the next call asks the server', async () => {
+it('returns the pending answer once, so that the next call asks the server', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(300)
   const answer = requestedAhead()
   expect(await takeAhead(new Request(info))).toBe(answer)
   expect(takeAhead(new Request(info))).toBeNull()
 })
 
-it('leaves other addresses and other methods to the network', () => {
+it('passes other addresses and methods to the network', () => {
   vi.spyOn(performance, 'now').mockReturnValue(300)
   requestedAhead()
   expect(takeAhead(new Request(info, { method: 'POST' }))).toBeNull()
   expect(takeAhead(new Request(info.replace('abc', 'other')))).toBeNull()
 })
 
-it('drops an answer that has become old', () => {
+it('drops an old answer', () => {
   vi.spyOn(performance, 'now').mockReturnValue(10_001)
   requestedAhead()
   expect(takeAhead(new Request(info))).toBeNull()

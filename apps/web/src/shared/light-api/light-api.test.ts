@@ -48,7 +48,7 @@ describe('the light client', () => {
     expect(errorData(error)).toEqual({ retryAfterSeconds: 5 })
   })
 
-  it('takes an answer that is none of ours as a failure', async () => {
+  it('treats a foreign answer as a failure', async () => {
     aServer({ status: 502, body: '<html>' })
     await expect(createLightApi().system.config()).rejects.toMatchObject({
       code: 'general.failed',
@@ -56,14 +56,14 @@ describe('the light client', () => {
     })
   })
 
-  it('asks once more with a renewed token, and not twice', async () => {
+  it('repeats a call once with a renewed token', async () => {
     const asked = aServer(refusal('identity.token_expired'), refusal('identity.token_expired'))
     const api = createLightApi({ token: () => 'old', renew: async () => 'new' })
     await expect(api.room.enter()).rejects.toMatchObject({ code: 'identity.token_expired' })
     expect(asked).toHaveLength(2)
   })
 
-  it('[4.2] finds out whether it is its own user who is suspended, and repeats nothing', async () => {
+  it('[4.2] checks whether its own user is suspended, and repeats nothing', async () => {
     const asked = aServer(refusal('identity.suspended'), refusal('identity.suspended'))
     const renew = vi.fn<() => Promise<string | null>>(async () => 'new')
     await expect(createLightApi({ token: () => 'mine', renew }).room.enter()).rejects.toMatchObject({

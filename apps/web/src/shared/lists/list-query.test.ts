@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readerOf } from './list-query.ts'
 
-it('reads texts, also such that look like numbers, and no endless ones', () => {
+it('reads texts, also those that look like numbers, up to a length', () => {
   const { text } = readerOf({ search: 'lamps', number: 2026, empty: '', list: ['a'], long: 'x'.repeat(999) })
   expect(text('search')).toBe('lamps')
   expect(text('number')).toBe('2026')
@@ -9,7 +9,7 @@ it('reads texts, also such that look like numbers, and no endless ones', () => {
   expect(['empty', 'list', 'missing'].map(text)).toEqual([undefined, undefined, undefined])
 })
 
-it('leaves out what is no value of the list', () => {
+it('omits values that the list does not have', () => {
   const read = readerOf({
     state: 'pending',
     stars: 3,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byCursor, byNumber } from './pages.ts'
 
 describe('a list page by page', () => {
-  it('[2.57] goes on from the cursor that was answered, with the same filter', () => {
+  it('[2.57] continues from the returned cursor, with the same filter', () => {
     const pages = byCursor({ isDeleted: true })
     expect(pages.input(pages.initialPageParam)).toEqual({ isDeleted: true })
     const first = { data: { nextCursor: 'second' } }
@@ -12,7 +12,7 @@ describe('a list page by page', () => {
     expect(pages.getNextPageParam(last, [first, last])).toBeUndefined()
   })
 
-  it('[2.53] counts what has come, and ends also where the list became shorter meanwhile', () => {
+  it('[2.53] counts loaded entries, and ends also if the list became shorter meanwhile', () => {
     const pages = byNumber({ type: 'upcoming' }, 'meetings')
     const page = (total: number, ...meetings: string[]) => ({ data: { total, meetings } })
     expect(pages.input(pages.initialPageParam)).toEqual({ type: 'upcoming', page: 1 })

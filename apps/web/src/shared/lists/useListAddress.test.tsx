@@ -50,7 +50,7 @@ it('keeps the state of a list in its address, without a step in the history', as
   expect(screen.getByLabelText('Search')).toHaveProperty('value', 'lamps')
 })
 
-it('takes out of the address what is not set any more', async () => {
+it('removes from the address what is no longer set', async () => {
   const { path } = await renderScreen(() => <List />, {
     path: '/list?state=open&search=lamps',
     route: '/list',

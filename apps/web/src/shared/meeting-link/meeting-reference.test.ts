@@ -47,11 +47,11 @@ describe('join paths', () => {
     expect(reference && joinPath(reference)).toBe('/m/j/647712840966/nusrat?pwd=a%2Bb')
   })
 
-  it('takes a broken escape as it stands, and so as no meeting', () => {
+  it('keeps a broken escape, which names no meeting', () => {
     expect(readJoinPath('/m/j/%E0%A4%A', '')).toBeNull()
   })
 
-  it('ignores the name part when it is none', () => {
+  it('ignores an invalid name part', () => {
     expect(readJoinPath('/m/j/647712840966/1234', '')).toEqual({ meeting: '647712840966' })
   })
 })

@@ -44,14 +44,14 @@ describe('saving a meeting', () => {
     expect(after(saving, { type: 'saved', saved: 'meeting' })).toEqual({ step: 'saved', saved: 'meeting' })
   })
 
-  it('[4.5] asks for which events of a series it is before it is sent', () => {
+  it('[4.5] asks which events of a series before it is sent', () => {
     const asked = after(idle, { type: 'scope_requested', subject: 'draft', possible: ['following', 'all'] })
     expect(asked).toEqual({ step: 'asking', subject: 'draft', possible: ['following', 'all'] })
     expect(after(asked, sent)).toEqual(saving)
     expect(after(asked, { type: 'dismissed' })).toEqual(idle)
   })
 
-  it('first finds out whether there is something to ask', () => {
+  it('first checks whether there is something to ask', () => {
     const checking = after(idle, { type: 'check_started', subject: 'draft' })
     expect(checking).toEqual({ step: 'checking', subject: 'draft' })
     expect(after(checking, sent)).toEqual(saving)
@@ -61,7 +61,7 @@ describe('saving a meeting', () => {
     expect(after(checking, refusal('schedule.not_found')).step).toBe('refused')
   })
 
-  it('is sent once: what is sent or requested meanwhile changes nothing', () => {
+  it('is sent once, also when saved again meanwhile', () => {
     expect(after(saving, sent)).toBe(saving)
     expect(after(saving, { type: 'scope_requested', subject: 'other', possible: ['all'] })).toBe(saving)
     expect(after(saving, { type: 'edited' })).toBe(saving)
@@ -77,7 +77,7 @@ describe('saving a meeting', () => {
 })
 
 describe('a clash', () => {
-  it('[5.7] is a question where the server says what clashes', () => {
+  it('[5.7] is a question if the server reports a clash', () => {
     expect(after(saving, overlap)).toEqual({
       step: 'clash',
       attempt: { subject: 'draft', scope: 'all' },
@@ -87,26 +87,26 @@ describe('a clash', () => {
     expect(after(saving, refusal('schedule.overlap')).step).toBe('refused')
   })
 
-  it('[5.7] goes on with saving, for the same events, without the dates that clash', () => {
+  it('[5.7] continues saving, for the same events, without the clashing dates', () => {
     expect(after(saving, overlap, { type: 'dates_left_out', subject: 'fewer dates' })).toEqual({
       step: 'saving',
       attempt: { subject: 'fewer dates', scope: 'all' },
     })
   })
 
-  it('[5.7] that was found while typing saves nothing', () => {
+  it('[5.7] found while typing saves nothing', () => {
     const found = after(idle, { type: 'clash_found', subject: 'draft', clash })
     expect(found).toMatchObject({ step: 'clash', isTried: false })
     expect(after(found, { type: 'dates_left_out', subject: 'fewer dates' })).toEqual(idle)
   })
 
-  it('adds the dates that clash to those that are left out already, each once', () => {
+  it('adds the clashing dates to those left out already, each once', () => {
     expect(withSkipped([1, 2], [2, 3])).toEqual([1, 2, 3])
   })
 })
 
 describe('a change of a whole series', () => {
-  it('[4.5] can be made for the following events where the next one would be in the past', () => {
+  it('[4.5] can be made for the following events if the next one would be in the past', () => {
     const past = after(saving, refusal('schedule.next_in_past'))
     expect(past).toEqual({ step: 'next_in_past', attempt: { subject: 'draft', scope: 'all' } })
     expect(after(past, { type: 'sent', attempt: { subject: 'draft', scope: 'following' } })).toEqual({
@@ -122,7 +122,7 @@ describe('what a colleague has saved in the meantime', () => {
   const comparing = after(saving, stale)
   const theirs = aMeeting()
 
-  it('[4.6] is read and merged, and the result is saved for the same events', () => {
+  it('[4.6] is loaded and merged, and the result is saved for the same events', () => {
     expect(comparing).toEqual({ step: 'comparing', attempt: { subject: 'draft', scope: 'all' } })
     const merging = after(comparing, { type: 'compared', theirs })
     expect(merging).toEqual({ step: 'merging', attempt: { subject: 'draft', scope: 'all' }, theirs })
@@ -131,7 +131,7 @@ describe('what a colleague has saved in the meantime', () => {
     expect(after(merging, { type: 'dismissed' })).toEqual(idle)
   })
 
-  it('refuses the change where it cannot be read', () => {
+  it('refuses the change if it cannot be loaded', () => {
     expect(after(comparing, refusal('schedule.not_found'))).toMatchObject({
       step: 'refused',
       error: { code: 'schedule.not_found' },
@@ -140,17 +140,17 @@ describe('what a colleague has saved in the meantime', () => {
     expect(after(comparing, stale).step).toBe('refused')
   })
 
-  it('refuses the change where nothing can be merged', () => {
+  it('refuses the change if nothing can be merged', () => {
     expect(after(saving, refusal('schedule.stale', {}, false)).step).toBe('refused')
   })
 
-  it('that comes late changes nothing', () => {
+  it('is ignored if it arrives late', () => {
     expect(after(idle, { type: 'compared', theirs })).toBe(idle)
     expect(after(idle, stale)).toBe(idle)
   })
 })
 
-it('is under way while the server is waited for, and rests while no question is open', () => {
+it('is busy while waiting for the server, and not while a question is open', () => {
   const past = after(saving, refusal('schedule.next_in_past'))
   expect([idle, saving, past].map(isUnderWay)).toEqual([false, true, false])
   expect([idle, saving, past].map(isResting)).toEqual([true, false, false])

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { GoProvider, PageLink, type Go } from './index.ts'
 
 describe('a link between pages', () => {
-  it('goes there without the browser, but leaves new tabs to it', () => {
+  it('navigates without the browser, but leaves new tabs to it', () => {
     const go = vi.fn<Go>()
     render(
       <GoProvider value={go}>

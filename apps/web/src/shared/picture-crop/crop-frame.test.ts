@@ -9,14 +9,14 @@ describe('cropping a picture', () => {
     expect(shownSize({ width: 100, height: 1_000 }, frame, 1)).toEqual({ width: 200, height: 2_000 })
   })
 
-  it('lets no edge of the picture into the frame', () => {
+  it('keeps the edges of the picture outside the frame', () => {
     const picture = { width: 400, height: 400 }
     expect(keptInside({ zoom: 1, x: 50, y: 500 }, picture, frame)).toEqual({ zoom: 1, x: 0, y: 70 })
     expect(keptInside({ zoom: 0.2, x: 0, y: 0 }, picture, frame).zoom).toBe(1)
     expect(keptInside({ zoom: 99, x: 0, y: 0 }, picture, frame).zoom).toBe(5)
   })
 
-  it('[5.9] shows a picture of another shape whole, and draws nothing beside it', () => {
+  it('[5.9] shows a picture of another shape as a whole, and draws nothing beside it', () => {
     const picture = { width: 400, height: 400 }
     const zoom = wholeZoom(picture, frame)
     expect(shownSize(picture, frame, zoom)).toEqual({ width: 60, height: 60 })
@@ -29,7 +29,7 @@ describe('cropping a picture', () => {
     expect(drawnSize(tall, picture, frame, { width: 400, height: 120 })).toEqual({ width: 240, height: 120 })
   })
 
-  it('knows which part of the picture is shown', () => {
+  it('returns the visible part of the picture', () => {
     const picture = { width: 400, height: 400 }
     expect(partOf({ zoom: 1, x: 0, y: 0 }, picture, frame)).toEqual({ x: 0, y: 140, width: 400, height: 120 })
     expect(partOf({ zoom: 1, x: 0, y: 70 }, picture, frame).y).toBe(0)

@@ -147,7 +147,7 @@ it('sends nothing to a socket that the server is closing', async () => {
   expect(sockets).toHaveLength(1)
 })
 
-it('[4.20] loads its code again after a failure, and is disconnected until then', async () => {
+it('[4.20] loads its code again after a failure, disconnected until then', async () => {
   vi.doMock('@stomp/stompjs', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })

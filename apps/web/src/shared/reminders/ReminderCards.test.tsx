@@ -69,7 +69,7 @@ it.each([
   await expectNoViolations()
 })
 
-it('[9.4] a card goes when it says nothing useful any more', async () => {
+it('[9.4] removes a card once it is no longer useful', async () => {
   await show(
     aReminder(),
     aReminder({ id: 'two', calendarId: 'parks', meetingTitle: 'Parks', shownUntil: now }),
@@ -78,7 +78,7 @@ it('[9.4] a card goes when it says nothing useful any more', async () => {
   expect(screen.queryByText('Parks')).toBeNull()
 })
 
-it('[9.4] a card that was put away is not shown again after a reload', async () => {
+it('[9.4] does not show a dismissed card again after a reload', async () => {
   await show(aReminder())
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss: Budget review' }))
   expect(screen.queryByText('Budget review')).toBeNull()

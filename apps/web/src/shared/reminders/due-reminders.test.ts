@@ -34,7 +34,7 @@ function setup() {
   return { announced, reminders: openTab(), openTab }
 }
 
-it('[9.4] shows a reminder once, also when it arrives twice or was put away', () => {
+it('[9.4] shows a reminder once, also when it arrives twice or was dismissed', () => {
   const { reminders, announced } = setup()
   reminders.add(aReminder())
   reminders.add(aReminder())
@@ -45,7 +45,7 @@ it('[9.4] shows a reminder once, also when it arrives twice or was put away', ()
   expect(announced).toEqual(['one'])
 })
 
-it('[9.4] lets a later reminder of a meeting take the place of the earlier one', () => {
+it('[9.4] replaces an earlier reminder of a meeting by a later one', () => {
   const { reminders } = setup()
   reminders.add(aReminder())
   reminders.add(aReminder({ id: 'two', calendarId: 'parks' }))
@@ -53,7 +53,7 @@ it('[9.4] lets a later reminder of a meeting take the place of the earlier one',
   expect(reminders.getSnapshot().map(({ id }) => id)).toEqual(['two', 'three'])
 })
 
-it('[9.4] shows what went out while no page was open, once across all tabs', () => {
+it('[9.4] shows reminders sent while no page was open, once across all tabs', () => {
   const { reminders, openTab, announced } = setup()
   reminders.add(aReminder())
   const other = openTab()
@@ -66,7 +66,7 @@ it('[9.4] shows what went out while no page was open, once across all tabs', () 
   expect(announced).toEqual(['one', 'two'])
 })
 
-it('[9.4] takes away what was moved or cancelled since', () => {
+it('[9.4] removes reminders of moved and cancelled meetings', () => {
   const { reminders } = setup()
   reminders.add(aReminder())
   reminders.add(aReminder({ id: 'two', calendarId: 'parks' }))
@@ -74,7 +74,7 @@ it('[9.4] takes away what was moved or cancelled since', () => {
   expect(reminders.getSnapshot().map(({ id }) => id)).toEqual(['two'])
 })
 
-it('reads only whole reminders', () => {
+it('reads complete reminders only', () => {
   expect(isReminder({ type: 'reminder.due', ...aReminder() })).toBe(true)
   expect(isReminder({ type: 'reminder.due', id: 'one' })).toBe(false)
   expect(isReminder({ type: 'meetings.changed' })).toBe(false)

@@ -14,7 +14,7 @@ it('[9.4] shows a reminder once across all tabs, and never again once it was dis
   expect([one.isDismissed('a'), one.isDismissed('b')]).toEqual([true, false])
 })
 
-it('[9.4] knows what it showed in a browser that keeps no data of sites', () => {
+it('[9.4] remembers shown reminders in a browser that blocks the data of sites', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })

@@ -27,14 +27,14 @@ async function hear(status: State['status'], leave: () => Promise<void>): Promis
 }
 
 describe('a sign-out in another tab', () => {
-  it('[4.12] leaves what this tab had joined and clears what lets it back in, before it is reloaded', async () => {
+  it('[4.12] leaves the call of this tab and removes its way back, before the reload', async () => {
     const leave = vi.fn<() => Promise<void>>(async () => sessionStorage.setItem('majlis.stay', 'left'))
     expect(await hear('signed_in', leave)).toBe(true)
     expect(leave).toHaveBeenCalledTimes(1)
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('leaves the call of a guest alone', async () => {
+  it('does not touch the call of a guest', async () => {
     const leave = vi.fn<() => Promise<void>>(async () => undefined)
     sessionStorage.setItem('majlis.stay', 'inside')
     expect(await hear('signed_out', leave)).toBe(false)

@@ -62,11 +62,11 @@ function setup(chat: Partial<ChatFrontEnd> | null, signOut: () => Promise<boolea
 }
 
 describe('leaving', () => {
-  it('takes no longer than the server where there is no chat', async () => {
+  it('takes no longer than the server if there is no chat', async () => {
     expect(await setup(null).after(0)).toEqual({ isReported: true, afterMs: 0 })
   })
 
-  it('[4.13] signs out of the chat service only where there is a token', async () => {
+  it('[4.13] signs out of the chat service only if there is a token', async () => {
     const logout = vi.fn<() => Promise<unknown>>(async () => undefined)
     await setup({ hasToken: () => true, logout }).after(0)
     expect(logout).toHaveBeenCalledTimes(1)
@@ -74,7 +74,7 @@ describe('leaving', () => {
     expect(logout).toHaveBeenCalledTimes(1)
   })
 
-  it('[4.13] goes on when the chat service refuses', async () => {
+  it('[4.13] continues when the chat service refuses', async () => {
     const logout = () => Promise.reject(new Error('down'))
     expect(await setup({ hasToken: () => true, logout }).after(0)).toMatchObject({ isReported: true })
   })
@@ -128,7 +128,7 @@ describe('the chat frame', () => {
     expect(heard).toEqual(['logout_complete'])
   })
 
-  it('is known while it is registered', () => {
+  it('is found while it is registered', () => {
     const frontEnd: ChatFrontEnd = { hasToken: () => true, logout: async () => undefined, frame: () => null }
     const close = registerChatFrontEnd(frontEnd)
     expect(chatFrontEnd()).toBe(frontEnd)
@@ -138,7 +138,7 @@ describe('the chat frame', () => {
 })
 
 describe('what the browser kept', () => {
-  it('[4.16] is gone: both storages and every cookie that a script can reach', () => {
+  it('[4.16] is removed: both storages and every cookie that a script can reach', () => {
     localStorage.setItem('kept', 'yes')
     sessionStorage.setItem('kept', 'yes')
     document.cookie = 'theme=dark; path=/'
@@ -147,7 +147,7 @@ describe('what the browser kept', () => {
     expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ''])
   })
 
-  it('[4.16] was kept under the paths and domains that lead here', () => {
+  it('[4.16] is removed under every path and domain of the page', () => {
     expect(pathsOf('/calendar/week')).toEqual([
       '/',
       '/calendar',

@@ -14,7 +14,7 @@ it.each([
   expect(isOwnPath(path)).toBe(isOurs)
 })
 
-it('leads to the page that was wanted, once, and otherwise to the default', () => {
+it('leads to the requested page, once, and otherwise to the default', () => {
   expect(takeReturnPath('/onboarding')).toBe('/onboarding')
   keepReturnPath('/calendar')
   expect(takeReturnPath('/onboarding')).toBe('/calendar')

@@ -39,7 +39,7 @@ function setup({ refreshes, later = user, hasUnreportedSignOut = false, isVisito
 }
 
 describe('the session of the page', () => {
-  it('[2.39] asks for nothing where the server has said that there is no session', async () => {
+  it('[2.39] requests nothing if the server has said that there is no session', async () => {
     const { store, refresh } = setup({ refreshes: [], isVisitor: true })
     expect((await store.ready()).status).toBe('signed_out')
     expect(await store.accessToken()).toBeNull()
@@ -48,7 +48,7 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBe('token')
   })
 
-  it('[2.39] knows a visitor once the server has refused', async () => {
+  it('[2.39] has a visitor once the server has refused', async () => {
     const { store } = setup({ refreshes: [refused] })
     expect(store.getSnapshot().status).toBe('loading')
     expect((await store.ready()).status).toBe('signed_out')
@@ -64,7 +64,7 @@ describe('the session of the page', () => {
     expect((await store.ready()).status).toBe('signed_in')
   })
 
-  it('[2.39] learns at last that there is no session', async () => {
+  it('[2.39] finds out in the end that there is no session', async () => {
     const { store, refresh } = setup({ refreshes: [new TypeError('Failed to fetch'), refused] })
     await store.ready()
     expect(await store.ready()).toEqual({ status: 'signed_out', refusal: refused })
@@ -80,7 +80,7 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBe('token of the sign-in')
   })
 
-  it('[3.1] keeps the user and asks once for many callers', async () => {
+  it('[3.1] keeps the user and requests once for many callers', async () => {
     const { store, refresh } = setup({ refreshes: [900_000] })
     const tokens = await Promise.all([store.accessToken(), store.accessToken(), store.accessToken()])
     expect(tokens).toEqual(['token 1', 'token 1', 'token 1'])
@@ -95,7 +95,7 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBe('token 2')
   })
 
-  it('[6.9] gives no token to the calls of one user once another has signed in by another tab', async () => {
+  it('[6.9] gives no token to the calls of one user once another has signed in in another tab', async () => {
     const later = { ...user, user: { ...user.user, ID: '0198c0de-0000-7000-8000-0000000000ff' } }
     const { store, passTo, onOtherUser } = setup({ refreshes: [900_000, 1_800_000], later })
     await store.ready()
@@ -125,7 +125,7 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBe('token 3')
   })
 
-  it('[1.22] loads what the user may do by now, and goes on as before if the server cannot be reached', async () => {
+  it('[1.22] loads the current permissions, and keeps the old ones if the server cannot be reached', async () => {
     const { store } = setup({ refreshes: [900_000, new TypeError('network'), 1_800_000] })
     await store.ready()
     await store.reload()
@@ -135,7 +135,7 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBe('token 3')
   })
 
-  it('[2.39] takes an expired session for none', () => {
+  it('[2.39] treats an expired session as none', () => {
     const { store } = setup({ refreshes: [] })
     store.accept({ accessToken: 't', expiresAt: 1, session: { ...user, isTokenExpired: true } })
     expect(store.getSnapshot().status).toBe('signed_out')

@@ -43,7 +43,7 @@ describe('signing out', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('majlis://logout')
   })
 
-  it('[4.15] remembers a sign-out that did not reach the server', async () => {
+  it('[4.15] remembers a sign-out that failed to reach the server', async () => {
     await signOutIn('Mozilla/5.0', 503)
     expect(localStorage.getItem('majlis.signedOut')).toBe('yes')
     expect(assign).toHaveBeenCalledExactlyOnceWith('/sign-in')

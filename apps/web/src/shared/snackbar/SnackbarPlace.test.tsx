@@ -26,7 +26,7 @@ const place = () => screen.getByRole('region', { name: 'Status messages' })
 const shown = () => place().textContent
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-it('shows what was done for 5 seconds, one message at a time, in a region that is always there', () => {
+it('shows messages for 5 seconds, one at a time, in a permanent live region', () => {
   const before = place()
   expect(shown()).toBe('')
   act(() => showSnackbar('Logo updated'))
@@ -39,7 +39,7 @@ it('shows what was done for 5 seconds, one message at a time, in a region that i
   expect(shown()).toBe('')
 })
 
-it('gives a new message its own 5 seconds, also if the text is the same', () => {
+it('shows a new message for its own 5 seconds, also if the text is the same', () => {
   act(() => showSnackbar('Settings saved'))
   const first = screen.getByText('Settings saved')
   pass(4_000)
@@ -49,7 +49,7 @@ it('gives a new message its own 5 seconds, also if the text is the same', () => 
   expect(shown()).toBe('Settings saved')
 })
 
-it('stays while the pointer or the focus is on it', () => {
+it('stays under the pointer and the focus', () => {
   act(() => showSnackbar('Logo removed', { undo: async () => undefined }))
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())
   pass(60_000)
@@ -59,7 +59,7 @@ it('stays while the pointer or the focus is on it', () => {
   expect(shown()).toBe('')
 })
 
-it('undoes once, and says so', async () => {
+it('undoes once, and confirms it', async () => {
   const undo = vi.fn<() => Promise<void>>(async () => undefined)
   act(() => showSnackbar('Logo removed', { undo }))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
@@ -74,14 +74,14 @@ it('says why Undo failed', async () => {
   expect(shown()).toBe('No connection. Check your network and try again.')
 })
 
-it('says why something failed, and can be closed', () => {
+it('shows a failure, and can be closed', () => {
   act(() => showProblem('general.forbidden'))
   expect(shown()).not.toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(shown()).toBe('')
 })
 
-it('is free of axe violations', async () => {
+it('has no accessibility violation', async () => {
   vi.useRealTimers()
   act(() => showSnackbar('Logo removed', { undo: async () => undefined }))
   expect(shown()).toContain('Logo removed')

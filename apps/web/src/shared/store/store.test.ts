@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-it('notifies its listeners of another snapshot, and of the same one not', () => {
+it('notifies its listeners of another snapshot only', () => {
   const store = createStore<readonly string[]>([])
   const listener = vi.fn<() => void>()
   const stop = store.subscribe(listener)

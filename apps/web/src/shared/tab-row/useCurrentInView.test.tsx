@@ -93,12 +93,12 @@ async function open(first: (typeof pages)[number]) {
 /** Where the row stands when this page's link is in the middle of it. */
 const middled = (page: (typeof pages)[number]) => pages.indexOf(page) * widths + widths / 2 - rowWidth / 2
 
-it('begins at the current page', async () => {
+it('starts at the current page', async () => {
   const { row } = await open('six')
   expect(row().scrollLeft).toBe(middled('six'))
 })
 
-it('goes to the current page though the router puts elements back to where they stood on the page before', async () => {
+it('scrolls to the current page although the router restores the scroll position', async () => {
   const { row, swipeTo, go, back } = await open('two')
   swipeTo(600)
   await go('eight')
@@ -107,7 +107,7 @@ it('goes to the current page though the router puts elements back to where they 
   expect(row().scrollLeft).toBe(middled('two'))
 })
 
-it('stays at the current page when a font arrives, until the next swipe', async () => {
+it('stays at the current page when a font is loaded, until the next swipe', async () => {
   const { row, swipeTo } = await open('six')
   widths = 130
   act(() => resized?.())

@@ -22,7 +22,7 @@ function Page() {
   )
 }
 
-it('[2.37] says that an address has no page, until it is closed', async () => {
+it('[2.37] says that an address has no page, until closed', async () => {
   await renderScreen(() => <Page />, { path: '/home', namespaces: [] })
   expect(screen.queryByRole('alert')).toBeNull()
   const user = userEvent.setup()

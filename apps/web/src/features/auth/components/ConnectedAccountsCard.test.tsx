@@ -47,7 +47,7 @@ async function setup(answers: Record<string, unknown>) {
   return { changes: () => sent.filter(({ call }) => !call.startsWith('GET')), hand: userEvent.setup() }
 }
 
-it('[2.56] says why the only way in stays, and disconnects where there is another', async () => {
+it('[2.56] says why the only way to sign in stays, and disconnects if there is another', async () => {
   let isOnly = true
   const { hand, changes } = await setup({
     'GET /v1/user/connected-accounts': { accounts: [account], connectable: null },
@@ -81,7 +81,7 @@ it('asks for the password before leading to the provider', async () => {
   expect(changes().map(({ input }) => input)).toEqual([{ password: 'Riverside-1!' }])
 })
 
-it('shows nothing where there is no provider', async () => {
+it('shows nothing without a provider', async () => {
   await setup({ 'GET /v1/user/connected-accounts': { accounts: [], connectable: null } })
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Connected accounts' })).toBeNull())
 })

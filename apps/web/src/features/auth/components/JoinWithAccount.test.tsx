@@ -60,7 +60,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('[2.10, 2.63] leads who has an account to signing in, and back to the invitation', async () => {
+it('[2.10, 2.63] leads people with an account to sign-in, and back to the invitation', async () => {
   fakeCalls({ [look]: invitation })
   session.forget()
   await show()
@@ -108,7 +108,7 @@ it('[2.63] lets people who are signed in to another account sign out first', asy
   expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/logout')
 })
 
-it('[4.1] continues signed out with a second factor that is required there, as this session has ended', async () => {
+it('[4.1] continues signed out with the second factor required there, because the session has ended', async () => {
   fakeCalls({
     [look]: invitation,
     [ownLook]: own,

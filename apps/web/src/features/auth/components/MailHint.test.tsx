@@ -12,7 +12,7 @@ afterEach(() => {
 const hintOf = (devMailbox: string) => Response.json({ status: 'success', data: { devMailbox } })
 
 describe('where the mail with the code is', () => {
-  it('[2.6] leads to the mailbox of an installation that says it keeps its mails, and not before', async () => {
+  it('[2.6] links to the mailbox only if the installation says that it keeps its mails', async () => {
     const asked = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async () => {
       await asked.promise
@@ -33,7 +33,7 @@ describe('where the mail with the code is', () => {
     expect(screen.getByRole('link', { name: 'Open the mailbox' }).getAttribute('href')).toBe('/dev/mailbox')
   })
 
-  it('says nothing of a mailbox where there is none', async () => {
+  it('mentions no mailbox where there is none', async () => {
     const fetched = vi.fn<() => Promise<Response>>(async () => hintOf('none'))
     vi.stubGlobal('fetch', fetched)
     await renderScreen(() => <MailHint />, { namespaces: ['auth'] })

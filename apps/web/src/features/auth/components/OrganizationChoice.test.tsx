@@ -19,7 +19,7 @@ const show = () =>
     namespaces: ['auth'],
   })
 
-it('[5.1] joins the organisation that is chosen, which may ask for a second factor first', async () => {
+it('[5.1] joins the chosen organisation, which may require a second factor first', async () => {
   const sent = fakeCalls({
     [call]: () => refusal('identity.two_factor_setup_required', 403, { challenge: 'next' }),
   })

@@ -123,7 +123,7 @@ describe('passkeys in the profile', () => {
     expect(await screen.findByText('No passkeys yet.')).toBeTruthy()
   })
 
-  it('stay when they cannot be removed, and it is said', async () => {
+  it('stay when they cannot be removed, with the reason', async () => {
     setup({ 'DELETE /v1/security/passkeys/a': refusal('identity.passkey_not_found', 404) })
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Laptop' }))

@@ -107,7 +107,7 @@ describe('the step after the password', () => {
     expect(sent.map(({ input }) => input)).toEqual([{ challenge: 'secret', code: '482913' }])
   })
 
-  it('takes a recovery code instead', async () => {
+  it('accepts a recovery code instead', async () => {
     const sent = fakeCalls({
       'POST /v1/auth/two-factor': () => refusal('identity.challenge_expired', 410),
     })
@@ -121,7 +121,7 @@ describe('the step after the password', () => {
     expect(screen.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/sign-in')
   })
 
-  it('leads back to sign-in where the app may not be set up', async () => {
+  it('leads back to sign-in if the app may not be set up', async () => {
     fakeCalls({
       'POST /v1/auth/two-factor/enrol': () => refusal('identity.two_factor_needs_sign_in', 403),
     })
@@ -132,7 +132,7 @@ describe('the step after the password', () => {
     await expectNoViolations()
   })
 
-  it('sets the app up where the organisation requires it', async () => {
+  it('sets the app up if the organisation requires it', async () => {
     const sent = fakeCalls({
       'POST /v1/auth/two-factor/enrol': secret,
       'POST /v1/auth/two-factor/confirm': { accessToken: 'a', expiresAt: 1, session: {}, recoveryCodes },

@@ -20,7 +20,7 @@ describe('judgePassword', () => {
     expect(isFulfilled).toBe(newPasswordField.safeParse(password).success)
   })
 
-  it('[5.2] counts up to the length that the organisation asks for', () => {
+  it('[5.2] counts up to the length that the organisation requires', () => {
     expect(judgePassword('Right-1pass', 11).length).toBe(true)
     expect(judgePassword('Right-1pass', 12).length).toBe(false)
   })

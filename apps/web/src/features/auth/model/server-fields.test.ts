@@ -12,7 +12,7 @@ describe('splitError', () => {
     })
   })
 
-  it('puts every field that the server names beside its field', () => {
+  it('shows each refusal of the server beside its field', () => {
     const error = new ORPCError('input.invalid', {
       status: 422,
       data: {
@@ -28,7 +28,7 @@ describe('splitError', () => {
     })
   })
 
-  it('[8.10] shows what no field is to blame for above the form', () => {
+  it('[8.10] shows problems of no field above the form', () => {
     expect(splitError(new ORPCError('general.failed', { status: 500 }), names)).toEqual({
       fields: {},
       form: 'general.failed',

@@ -33,7 +33,7 @@ const open = () =>
 const confirm = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Confirm and continue' }))
 
-it('[2.11] confirms nothing when the link is only opened', async () => {
+it('[2.11] does not confirm when the link is only opened', async () => {
   const sent = fakeCalls({
     [look]: link,
     [activate]: () => refusal('identity.verification_link_expired', 410),
@@ -71,7 +71,7 @@ it('[2.11] shows in another browser who signed up, and asks for a password', asy
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Str0ng-pass')
 })
 
-it('[2.11] asks for a password when the browser has let go of its cookies meanwhile', async () => {
+it('[2.11] asks for a password when the browser has lost its cookies meanwhile', async () => {
   fakeCalls({
     [look]: link,
     [activate]: () => refusal('identity.password_required', 422, { field: 'password' }),

@@ -7,7 +7,7 @@ import { CodePage } from './CodePage.tsx'
 
 afterEach(cleanup)
 
-it('[2.6] leads who comes without a sign-up to sign-in, by one step', async () => {
+it('[2.6] leads people without a sign-up to sign-in, by one step', async () => {
   const root = createRootRoute()
   const otp = createRoute({ getParentRoute: () => root, path: '/otp', component: () => <CodePage /> })
   const signIn = createRoute({

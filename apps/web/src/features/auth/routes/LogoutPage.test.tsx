@@ -34,7 +34,7 @@ const signIn = () =>
 const show = () => renderScreen(() => <LogoutPage />, { path: '/logout', namespaces: ['auth'] })
 
 describe('the logout address', () => {
-  it('asks people who followed a link before it signs them out', async () => {
+  it('asks people who followed a link before signing them out', async () => {
     const sent = fakeCalls({ [call]: null })
     signIn()
     await show()
@@ -48,7 +48,7 @@ describe('the logout address', () => {
     expect(session.getSnapshot().status).toBe('signed_out')
   })
 
-  it('leaves signed in who came by accident', async () => {
+  it('keeps people signed in who came by accident', async () => {
     const sent = fakeCalls({ [call]: null })
     signIn()
     const { path } = await show()
@@ -58,7 +58,7 @@ describe('the logout address', () => {
     expect(session.getSnapshot().status).toBe('signed_in')
   })
 
-  it('signs out at once after a press of a button that leads here', async () => {
+  it('signs out immediately after a press of a button that leads here', async () => {
     fakeCalls({ [call]: null })
     signIn()
     await renderScreen(() => <Chosen />, { path: '/logout', namespaces: ['auth'] })
@@ -66,7 +66,7 @@ describe('the logout address', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/sign-in'))
   })
 
-  it('[2.42] goes through at once when the session has ended', async () => {
+  it('[2.42] finishes immediately when the session has ended', async () => {
     fakeCalls({ [call]: null })
     session.forget()
     await show()

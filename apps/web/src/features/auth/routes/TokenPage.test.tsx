@@ -22,7 +22,7 @@ const show = (path: string) =>
   renderScreen(() => <TokenPage />, { path, route: '/sign-in/token', namespaces: ['auth', 'security'] })
 
 describe('a sign-in link', () => {
-  it('[7.50] hands over what is behind #, at once in the desktop program, and says when it is worth nothing', async () => {
+  it('[7.50] sends the token after #, immediately in the desktop program, and reports an invalid one', async () => {
     inDesktopProgram()
     const sent = fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
     await show('/sign-in/token#secret')
@@ -31,7 +31,7 @@ describe('a sign-in link', () => {
     await expectNoViolations()
   })
 
-  it('says to sign in with the password where a mailed link may not set up two-factor sign-in', async () => {
+  it('asks to sign in with the password if a mailed link may not set up two-factor sign-in', async () => {
     fakeCalls({ [call]: () => refusal('identity.two_factor_needs_sign_in', 403) })
     await show('/sign-in/token#secret')
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
@@ -62,7 +62,7 @@ describe('a sign-in link', () => {
     expect(takeReturnPath()).toBe('/registrations/7')
   })
 
-  it('[7.50] leads to no page of others', async () => {
+  it('[7.50] leads to no page of another site', async () => {
     inDesktopProgram()
     fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
     await show('/sign-in/token?to=%2F%2Fevil.example#secret')
@@ -77,7 +77,7 @@ describe('a sign-in link', () => {
     expect(sent).toEqual([])
   })
 
-  it('leads on to the second factor', async () => {
+  it('continues with the second factor', async () => {
     inDesktopProgram()
     fakeCalls({ [call]: () => refusal('identity.two_factor_required', 403, { challenge: 'c' }) })
     const { path } = await show('/sign-in/token#secret')

@@ -46,7 +46,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('a forgotten password', () => {
   const show = () => renderScreen(() => <ForgotPasswordPage />, { namespaces: ['auth'] })
 
-  it('[2.12] is requested by the address, and the code comes next', async () => {
+  it('[2.12] is requested by the address, then asks for the code', async () => {
     const sent = fakeCalls({ 'POST /v1/forgot-password': { resetId: 'a', codeExpiresAt: 1 } })
     const { path } = await show()
     await expectNoViolations()
@@ -94,7 +94,7 @@ describe('the reset link', () => {
   const person = { firstName: 'Ann', email: 'ann@acme.example', organizationId: null, passwordMinChars: 8 }
   const user = { [look]: person }
 
-  it('[2.13] [5.2] takes a good password, twice the same, and leads to the sign-in', async () => {
+  it('[2.13] [5.2] accepts a good password, typed twice, and leads to sign-in', async () => {
     const sent = fakeCalls({ ...user, 'PUT /v1/forgot-password/reset-password': null })
     await show()
     await screen.findByText(/ann@acme\.example/)
@@ -111,7 +111,7 @@ describe('the reset link', () => {
     expect(inputsOf(sent)).toEqual([{ token: 'secret', password: secret }])
   })
 
-  it('[5.2] asks for as many characters as the organisation does', async () => {
+  it('[5.2] requires the length that the organisation requires', async () => {
     const sent = fakeCalls({ [look]: { ...person, passwordMinChars: 14 } })
     await show()
     expect(await screen.findByText(/at least 14 characters/)).toBeTruthy()
@@ -122,7 +122,7 @@ describe('the reset link', () => {
     expect(inputsOf(sent)).toEqual([])
   })
 
-  it('[1.24] is in the look of the organisation, and leads to its sign-in', async () => {
+  it('[1.24] has the branding of the organisation, and leads to its sign-in', async () => {
     fakeCalls({
       [look]: { ...person, organizationId: acme.organizationId },
       'GET /v1/organization/branding': acme,
@@ -150,7 +150,7 @@ describe('the reset link', () => {
     await expectNoViolations()
   })
 
-  it('[8.12] that dies while the password is typed says so', async () => {
+  it('[8.12] says when it expires while the password is typed', async () => {
     fakeCalls({ ...user, 'PUT /v1/forgot-password/reset-password': refusal('identity.reset_link_used', 410) })
     await show()
     await screen.findByText(/ann@acme\.example/)
@@ -179,7 +179,7 @@ describe('the set-account link', () => {
     hasAccount: false,
   }
 
-  it('[2.5] [2.10] [5.6] knows the invited person, who may correct the name and chooses a password', async () => {
+  it('[2.5] [2.10] [5.6] shows the invited person, who may correct the name and chooses a password', async () => {
     const sent = fakeCalls({
       [look]: invitation,
       'GET /config': { hasPublicPages: false, termsUrl: 'https://example.org/terms' },
@@ -257,7 +257,7 @@ describe('a password in place of the one an admin chose', () => {
     return { sent, path }
   }
 
-  it('[7.35] signs the person in with it at once, and remembers them only if they wanted that', async () => {
+  it('[7.35] signs the person in with it immediately, and remembers them only if requested', async () => {
     const { sent, path } = await choose({
       accessToken: 'a',
       expiresAt: Date.now() + 60_000,
@@ -271,7 +271,7 @@ describe('a password in place of the one an admin chose', () => {
     })
   })
 
-  it('[7.35] leads on where a second factor is needed, and back to sign-in where that failed', async () => {
+  it('[7.35] continues with a second factor if required, and returns to sign-in after a failure', async () => {
     const { path } = await choose(refusal('identity.two_factor_required', 403, { challenge: 'c' }))
     await waitFor(() => expect(path()).toBe('/otp'))
     document.body.replaceChildren()

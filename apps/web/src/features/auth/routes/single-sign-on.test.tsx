@@ -20,7 +20,7 @@ describe('the sign-in page of an organisation', () => {
   const show = (search: string) =>
     renderScreen(() => <SignInPage />, { path: `/sign-in${search}`, route: '/sign-in', namespaces })
 
-  it('offers its provider, and says when that cannot be reached', async () => {
+  it('offers its provider, and says when it is unreachable', async () => {
     const sent = fakeCalls({
       [`GET /v1/auth/sign-in-provider/${id}`]: { name: 'Riverside login' },
       'POST /v1/auth/single-sign-on': () => refusal('sso.failed', 401),
@@ -37,7 +37,7 @@ describe('the sign-in page of an organisation', () => {
     await expectNoViolations()
   })
 
-  it('[1.24] is in its look, and goes without where it has gone', async () => {
+  it('[1.24] has its branding, and none once the organisation is gone', async () => {
     const look = { organizationId: id, primaryColor: '#7c3aed', font: 'Lato', favicon: null }
     const riverside = { ...look, name: 'Riverside', logoUrl: '/logo.png', vanityUrl: null }
     fakeCalls({ 'GET /v1/organization/branding': riverside })
@@ -54,7 +54,7 @@ describe('the sign-in page of an organisation', () => {
     expect(await screen.findByRole('link', { name: 'Majlis' })).toBeTruthy()
   })
 
-  it('says that a password opens nothing here, and connects the account on the way to the provider', async () => {
+  it('says that passwords are not accepted, and connects the account on the way to the provider', async () => {
     const sent = fakeCalls({
       [`GET /v1/auth/sign-in-provider/${id}`]: { name: 'Riverside login' },
       'POST /v1/auth/authenticate': () => refusal('sso.only', 403, { organizationId: id, token: 'proven' }),
@@ -71,7 +71,7 @@ describe('the sign-in page of an organisation', () => {
     await expectNoViolations()
   })
 
-  it.each(['', '?organization=not-an-id'])('offers none and asks for none at /sign-in%s', async (search) => {
+  it.each(['', '?organization=not-an-id'])('offers and requests none at /sign-in%s', async (search) => {
     const sent = fakeCalls({})
     await show(search)
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
@@ -87,7 +87,7 @@ describe('the way back from the provider', () => {
       namespaces,
     })
 
-  it('hands over what the provider sent, once, and says why it failed', async () => {
+  it('sends the provider’s answer once, and says why it failed', async () => {
     const sent = fakeCalls({
       'POST /v1/auth/single-sign-on/callback': () => refusal('sso.domain_not_allowed', 403),
     })
@@ -127,7 +127,7 @@ describe('the way back from the provider', () => {
     await waitFor(() => expect(path()).toBe(page))
   })
 
-  it('[2.60] leads the suspended to their page', async () => {
+  it('[2.60] leads suspended people to their page', async () => {
     fakeCalls({ 'POST /v1/auth/single-sign-on/callback': () => refusal('identity.suspended', 403) })
     const { path } = await show()
     await waitFor(() => expect(path()).toBe('/suspended'))

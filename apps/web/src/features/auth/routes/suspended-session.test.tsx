@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('[2.60, 4.2] shows who was signed in here whom to ask, and knows the address', async () => {
+it('[2.60, 4.2] shows people who were signed in here whom to ask, with their address', async () => {
   const data = {
     email: 'arif@riverside.example',
     administrators: [{ name: 'Nusrat Rahman', email: 'nusrat@riverside.example' }],

@@ -23,7 +23,7 @@ describe('the arrow keys', () => {
     expect(nextStop(stops, here!, 'before', 0)).toBeNull()
   })
 
-  it('leave a bar over several days on the side they point to', () => {
+  it('leave a bar over several days in their direction', () => {
     const bar = entry(1, -100, 3)
     const stops = [bar, hour(0, 0), hour(2, 0), hour(4, 0)]
     expect(nextStop(stops, bar, 'after', 2)).toBe(stops[3])

@@ -26,7 +26,7 @@ describe('the dates of a series that is dragged', () => {
     expect(movedStarts(entry, timesAt(start + 60_000), rule)).toHaveLength(3)
   })
 
-  it('are unknown if they do not follow from one date', () => {
+  it('are unknown if one date does not determine them', () => {
     const rule = { rrule: 'FREQ=MONTHLY;BYMONTHDAY=3,24', timeZone }
     expect(movedStarts(entry, timesAt(start + dayMs), rule)).toBeNull()
     expect(movedStarts(entry, timesAt(start), { rrule: null, timeZone })).toBeNull()

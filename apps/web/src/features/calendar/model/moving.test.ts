@@ -6,7 +6,7 @@ import { areSameTimes, canMove, moved, stretched, timesOf } from './moving.ts'
 const iso = (time: number) => new Date(time).toISOString()
 
 describe('moving an entry', () => {
-  it('[2.55] keeps its time of day and its length over a change of the clocks', () => {
+  it('[2.55] keeps its time of day and length across a clock change', () => {
     // London goes from UTC+1 to UTC+0 on 25 October 2026.
     const entry = anEntry({ at: '2026-10-24T08:00:00Z', until: '2026-10-24T09:30:00Z' })
     const times = moved(entry, { days: 1 }, 'Europe/London')
@@ -29,7 +29,7 @@ describe('moving an entry', () => {
     })
   })
 
-  it('stretches its end, and never to nothing', () => {
+  it('changes its end, to a quarter of an hour at least', () => {
     const entry = anEntry()
     expect(iso(stretched(entry, { days: 0, minutes: 30 }, 'UTC').endDateTime)).toBe(
       '2026-11-24T11:30:00.000Z',
@@ -54,7 +54,7 @@ describe('moving an entry', () => {
     expect(areSameTimes(same, timesOf(entry))).toBe(true)
   })
 
-  it('[4.11] is for the host of what is to come', () => {
+  it('[4.11] is for hosts of future meetings', () => {
     expect(canMove(anEntry())).toBe(true)
     expect(canMove(anEntry({ isHost: false }))).toBe(false)
     expect(canMove(anEntry({ state: 'ended' }))).toBe(false)
@@ -63,7 +63,7 @@ describe('moving an entry', () => {
 })
 
 describe('drawing a new one', () => {
-  it('takes the quarters that were touched, in either direction', () => {
+  it('covers the touched quarters, in either direction', () => {
     const down = { from: { day: '2026-11-24', minute: 607 }, to: { day: '2026-11-24', minute: 671 } }
     for (const gesture of [down, { from: down.to, to: down.from }]) {
       const { start, end, isAllDay } = drawnTimes(gesture, 'UTC')
@@ -75,7 +75,7 @@ describe('drawing a new one', () => {
     }
   })
 
-  it('[3.15] makes whole days of cells without hours, up to the midnight after the last', () => {
+  it('[3.15] turns cells without hours into whole days, up to the midnight after the last', () => {
     const gesture = { from: { day: '2026-11-25', minute: null }, to: { day: '2026-11-24', minute: null } }
     const { start, end, isAllDay } = drawnTimes(gesture, 'Asia/Dhaka')
     expect([iso(start), iso(end), isAllDay]).toEqual([

@@ -15,12 +15,12 @@ describe('the address of the calendar', () => {
     })
   })
 
-  it('[2.27] may leave the rest out, and then means today in the usual view', () => {
+  it('[2.27] may omit the rest, and then means today in the default view', () => {
     expect(readPlace('/calendar', around)).toEqual({ view: 'week', day: '2026-11-22', opened: null })
     expect(readPlace('/calendar/agenda', around)).toMatchObject({ view: 'agenda', day: '2026-11-22' })
   })
 
-  it('[2.38] is spelled in two ways', () => {
+  it('[2.38] has two spellings', () => {
     expect(readPlace('/calender/day/-/2026-03-01', around)).toEqual({
       view: 'day',
       day: '2026-03-01',
@@ -28,7 +28,7 @@ describe('the address of the calendar', () => {
     })
   })
 
-  it('[2.27] takes a date for an entry whose time is not known', () => {
+  it('[2.27] accepts a date for an entry without a known time', () => {
     expect(readPlace(`/calendar/day/${id}/2026-03-01`, around).opened).toEqual({
       calendarId: id,
       occurrenceStart: null,
@@ -73,7 +73,7 @@ describe('the address of the calendar', () => {
     expect(readPlace(pathOf(place, around.timeZone), around)).toEqual(place)
   })
 
-  it('[2.27] says the day only where it is not that of the entry', () => {
+  it('[2.27] contains the day only if it is not that of the entry', () => {
     const opened = { calendarId: id, occurrenceStart: around.now }
     expect(pathOf({ view: 'week', day: '2026-11-22', opened }, around.timeZone)).toBe(
       `/calendar/week/${id}/${around.now}`,
@@ -94,7 +94,7 @@ describe('the days of a view', () => {
     expect(shownDays('month', '2026-11-21', 1)).toHaveLength(42)
   })
 
-  it('[2.55] are left by Next and Previous', () => {
+  it('[2.55] change with Next and Previous', () => {
     expect(stepped('day', '2026-12-31', 1)).toBe('2027-01-01')
     expect(stepped('week', '2026-11-21', -1)).toBe('2026-11-14')
     expect(stepped('month', '2027-01-31', 1)).toBe('2027-02-28')

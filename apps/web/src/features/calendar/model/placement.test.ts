@@ -59,7 +59,7 @@ describe('the columns of a day', () => {
       '2026-11-24',
     ).map(({ placed, column, columns: count }) => [placed.entry.meetingTitle, column, count])
 
-  it('hold what overlaps side by side', () => {
+  it('place overlapping entries side by side', () => {
     expect(columns(['09:00', '10:00'], ['09:30', '11:00'], ['10:00', '10:30'])).toEqual([
       ['0', 0, 2],
       ['1', 1, 2],
@@ -67,14 +67,14 @@ describe('the columns of a day', () => {
     ])
   })
 
-  it('leave the whole width to what is alone, back-to-back included', () => {
+  it('give the whole width to an entry that overlaps none, back-to-back included', () => {
     expect(columns(['09:00', '10:00'], ['10:00', '11:00'])).toEqual([
       ['0', 0, 1],
       ['1', 0, 1],
     ])
   })
 
-  it('take both parts of a night', () => {
+  it('contain both parts of a night', () => {
     const placed = placeEntries(
       [anEntry({ at: '2026-11-24T22:00:00Z', until: '2026-11-25T02:00:00Z' })],
       'UTC',
@@ -96,7 +96,7 @@ describe('the bars of a row', () => {
   const allDay = (meetingTitle: string, startDate: string, endDate: string) =>
     anEntry({ meetingTitle, startDate, endDate, isAllDay: true })
 
-  it('lie in the first free lane and are cut at its ends', () => {
+  it('are in the first free lane and are cut at its ends', () => {
     const placed = placeEntries(
       [
         allDay('before', '2026-11-20', '2026-11-24'),

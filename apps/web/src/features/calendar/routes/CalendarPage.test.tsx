@@ -40,7 +40,7 @@ describe('the calendar', () => {
     expect(localStorage.getItem('majlis.calendar.view')).toBe('month')
   })
 
-  it('[2.55][3.51] says everything of an entry in words', async () => {
+  it('[2.55][3.51] describes an entry in full to screen readers', async () => {
     await renderCalendar({ entries: all })
     expect(
       await entryButton(/^Budget, 09:00 – 10:00, Friday,? 27 November, host: Arif Hossain, Declined$/),
@@ -60,7 +60,7 @@ describe('the calendar', () => {
     expect((await entryButton(/^16:30 Late.*repeats/)).querySelector('svg')).toBeNull()
   })
 
-  it('[2.52] plans a meeting in the free hour that was chosen', async () => {
+  it('[2.52] plans a meeting in the chosen free hour', async () => {
     const { user, onSchedule } = await renderCalendar()
     await user.click(screen.getByRole('button', { name: /New meeting, Wednesday,? 25 November, 13:00/ }))
     expect(onSchedule).toHaveBeenCalledWith({ start: Date.parse('2026-11-25T13:00:00Z') })
@@ -72,7 +72,7 @@ describe('the calendar', () => {
     })
   })
 
-  it('[2.55] is gone through by keyboard', async () => {
+  it('[2.55] can be used by keyboard', async () => {
     const { user, path, onSchedule } = await renderCalendar({ entries: all })
     const meeting = await entryButton(/^Planning/)
     meeting.focus()
@@ -101,7 +101,7 @@ describe('the calendar', () => {
     expect(path()).toBe('/calendar/month/-/2026-12-24')
   })
 
-  it('[5.7] plans nothing in the past: the next time there is, where the day is over', async () => {
+  it('[5.7] plans nothing in the past, but at the next possible time', async () => {
     const { user, onSchedule } = await renderCalendar({
       path: '/calendar/month/-/2026-11-17',
       time: Date.parse('2026-11-24T12:00:00Z'),
@@ -118,7 +118,7 @@ describe('the calendar', () => {
     expect(onSchedule).toHaveBeenLastCalledWith({})
   })
 
-  it('[4.4] shows as over what has ended since it was fetched', async () => {
+  it('[4.4] shows entries as over that have ended since they were fetched', async () => {
     const early = anEntry({ at: '2026-11-24T06:00:00Z', meetingTitle: 'Early' })
     await renderCalendar({ entries: [early, weekly] })
     const button = await entryButton(/^Early/)
@@ -127,12 +127,12 @@ describe('the calendar', () => {
     expect((await entryButton(/^Weekly review/)).dataset['over']).toBeUndefined()
   })
 
-  it('[3.8] says how far the clock of the days that are shown is ahead, not today’s', async () => {
+  it('[3.8] shows the offset of the days shown, not today’s', async () => {
     await renderCalendar({ path: '/calendar/week/-/2026-07-14' })
     expect(screen.getByText('GMT+1')).toBeTruthy()
   })
 
-  it('offers to try again when its entries cannot be had', async () => {
+  it('offers to try again when its entries cannot be loaded', async () => {
     let isDown = true
     const { user } = await renderCalendar({
       answers: {
@@ -149,7 +149,7 @@ describe('the calendar', () => {
     expect(await entryButton(/^Planning/)).toBeTruthy()
   })
 
-  it('says what will be here where nothing is', async () => {
+  it('explains itself while it is empty', async () => {
     const { user, onSchedule } = await renderCalendar({ path: '/calendar/agenda' })
     expect(await screen.findByText('No upcoming meetings')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'New meeting' }).at(-1)!)

@@ -58,7 +58,7 @@ describe('the details of an entry', () => {
     expect(path()).toBe('/calendar/week/-/2026-11-24')
   })
 
-  it('[2.55] say the year once of what goes over midnight', async () => {
+  it('[2.55] show the year once for an entry over midnight', async () => {
     const night = anEntry({ at: '2026-11-24T22:00:00Z', until: '2026-11-25T02:00:00Z' })
     const newYear = anEntry({ at: '2026-12-31T22:00:00Z', until: '2027-01-01T02:00:00Z' })
     const shown = async (entry: typeof planning) => {
@@ -82,7 +82,7 @@ describe('the details of an entry', () => {
     expect(details.querySelector('img[alt=""]')?.getAttribute('src')).toBe(bannerUrl)
   })
 
-  it('[4.5][8.19] delete what was meant, after asking', async () => {
+  it('[4.5][8.19] delete the chosen events, after asking', async () => {
     const { user, sent } = await renderCalendar({
       path: pathOf(weekly),
       entries: [weekly],
@@ -107,7 +107,7 @@ describe('the details of an entry', () => {
     })
   })
 
-  it('[2.53] show what was kept of a meeting that is over, and ask for nothing before', async () => {
+  it('[2.53] show the recordings of a past meeting, and request nothing before', async () => {
     const over = anEntry({ at: '2026-11-24T06:00:00Z', state: 'ended' })
     const kept = 'GET /meeting/cloud-record/647712840966'
     const answers = { [kept]: { data: [], nextCursor: null, canAdd: false, unread: [] } }
@@ -121,7 +121,7 @@ describe('the details of an entry', () => {
     expect(sent.some(({ call }) => call === kept)).toBe(false)
   })
 
-  it('[4.5] delete with a message to the invitees, and show what they said with a refusal', async () => {
+  it('[4.5] delete with a message to the invitees, and show the words of those who declined', async () => {
     const { user, sent } = await renderCalendar({
       path: pathOf(planning),
       entries: [planning],
@@ -143,7 +143,7 @@ describe('the details of an entry', () => {
     })
   })
 
-  it('[4.3] say to the organizer why one does not come', async () => {
+  it('[4.3] show the organizer why an invitee declined', async () => {
     const { user, sent } = await renderCalendar({
       path: pathOf(invited),
       entries: [invited],
@@ -177,7 +177,7 @@ describe('the details of an entry', () => {
     expect(onSchedule).toHaveBeenCalledWith({ edit: { calendarId: invited.calendarId } })
   })
 
-  it('[2.27][4.5] of a date that was moved keep the day that is looked at, and lead to that date alone', async () => {
+  it('[2.27][4.5] of a moved date keep the day shown, and lead to that date alone', async () => {
     const moved = {
       ...weekly,
       startDateTime: weekly.startDateTime + day,
@@ -196,7 +196,7 @@ describe('the details of an entry', () => {
     })
   })
 
-  it('[4.5] lead to the date of the address, also where it is on none of the days shown', async () => {
+  it('[4.5] lead to the date of the address, also if it is on none of the days shown', async () => {
     const { user, onSchedule } = await renderCalendar({
       path: pathOf(weekly),
       answers: { 'GET /meeting/schedule': meetingOf(weekly) },
@@ -220,7 +220,7 @@ describe('the details of an entry', () => {
     }
   })
 
-  it('stay open when the meeting was moved elsewhere', async () => {
+  it('stay open when the meeting is moved in another tab', async () => {
     const moved = { ...planning, occurrenceStart: planning.occurrenceStart + 3_600_000 }
     const { sent } = await renderCalendar({ path: pathOf(planning), entries: [moved] })
     expect(await screen.findByText('Lamps of Mill Street')).toBeTruthy()
@@ -229,7 +229,7 @@ describe('the details of an entry', () => {
     })
   })
 
-  it('say why they cannot be shown', async () => {
+  it('say why they cannot be loaded', async () => {
     await renderCalendar({
       path: pathOf(planning),
       answers: {

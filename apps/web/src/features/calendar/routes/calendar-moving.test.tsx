@@ -20,7 +20,7 @@ const edits = (sent: { call: string; input: unknown }[]) =>
   sent.filter(({ call }) => call === 'PUT /meeting/schedule/edit-meeting').map(({ input }) => input)
 
 describe('moving by keyboard', () => {
-  it('[2.55] shows the new time, saves it with Enter, and takes it back', async () => {
+  it('[2.55] shows the new time, saves it with Enter, and undoes it', async () => {
     const { user, sent } = await renderCalendar({
       entries: [planning],
       answers: { 'PUT /meeting/schedule/edit-meeting': { ...meetingOf(planning), version: 8 } },
@@ -44,7 +44,7 @@ describe('moving by keyboard', () => {
     expect(edits(sent).at(-1)).toMatchObject({ version: 8, startDateTime: planning.startDateTime })
   })
 
-  it('puts back with Escape, and leaves alone what others host', async () => {
+  it('cancels with Escape, and does not move what others host', async () => {
     const { user, sent } = await renderCalendar({ entries: [planning, invited] })
     ;(await entryButton(/^Planning/)).focus()
     await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}')
@@ -130,7 +130,7 @@ describe('moving by keyboard', () => {
     expect(edits(sent)[0]).toMatchObject({ occurrenceStart: weekly.occurrenceStart })
   })
 
-  it('[4.5] offers the following events where all would put the next one into the past', async () => {
+  it('[4.5] offers the following events if all would move the next one into the past', async () => {
     let refused = 0
     const { user, sent } = await renderCalendar({
       entries: [weekly],
@@ -150,7 +150,7 @@ describe('moving by keyboard', () => {
     expect(edits(sent)[1]).toEqual(edits(sent)[0])
   })
 
-  it('[5.7] shows what is there already and where there is room', async () => {
+  it('[5.7] shows the clash and free times', async () => {
     const slot = {
       startDateTime: Date.parse('2026-11-24T12:00:00Z'),
       endDateTime: Date.parse('2026-11-24T13:00:00Z'),
@@ -201,7 +201,7 @@ describe('moving by keyboard', () => {
       freeSlots,
     })
 
-  it('[3.15][5.7] takes whole days where the entry is all-day', async () => {
+  it('[3.15][5.7] offers whole days if the entry is all-day', async () => {
     const dhaka = { ...trip, timeZone: 'Asia/Dhaka' }
     const midnight = Date.parse('2026-11-27T18:00:00Z')
     const slot = { startDateTime: midnight, endDateTime: midnight + 2 * day }
@@ -219,7 +219,7 @@ describe('moving by keyboard', () => {
     expect(edits(sent).at(-1)).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' })
   })
 
-  it('[4.5][5.7] says which date of a series clashes, and leaves it out when that is wished', async () => {
+  it('[4.5][5.7] says which date of a series clashes, and leaves it out on request', async () => {
     const { user, sent } = await renderCalendar({
       entries: [weekly],
       answers: {
@@ -268,7 +268,7 @@ describe('moving by keyboard', () => {
     expect(await screen.findByText(/Every date clashes with “Planning”\./)).toBeTruthy()
   })
 
-  it('[5.7] leaves out nothing of a series that only one event was moved of', async () => {
+  it('[5.7] leaves nothing out when only one event of a series was moved', async () => {
     const { user } = await renderCalendar({
       entries: [weekly],
       answers: { 'PUT /meeting/schedule/edit-meeting': () => overlap() },

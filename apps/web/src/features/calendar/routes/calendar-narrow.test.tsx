@@ -30,7 +30,7 @@ it.each([
   },
 )
 
-it('[2.55] brings today beside the hours when the window becomes too narrow for a week, and does not leave it cut when it becomes wider', async () => {
+it('[2.55] scrolls today beside the hours when the window becomes too narrow for a week, and back when it becomes wider', async () => {
   const observers: (() => void)[] = []
   vi.stubGlobal(
     'ResizeObserver',

@@ -68,7 +68,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('[1.14] [2.66] shows one call as a card: of two people by the other’s name', async () => {
+it('[1.14] [2.66] shows one call as a card, named after the other person in a chat of two', async () => {
   const { calls, user } = await show(['two'])
   expect(await screen.findByText('Call with Arif Khan')).toBeTruthy()
   expect(screen.getByText('1 to 1 call')).toBeTruthy()
@@ -91,7 +91,7 @@ it('[2.66] shows several calls as a list that folds, with a count of two digits'
   expect(within(list).queryByRole('listitem')).toBeNull()
 })
 
-it('[2.66, 4.21] ignores a call for good, also after a reload', async () => {
+it('[2.66, 4.21] keeps a call ignored, also after a reload', async () => {
   const { user, ring } = await show(['two', 'group'])
   await user.click(await screen.findByRole('button', { name: 'Ignore Call: Arif Khan' }))
   expect(screen.queryByText('Call with Arif Khan')).toBeNull()
@@ -103,7 +103,7 @@ it('[2.66, 4.21] ignores a call for good, also after a reload', async () => {
   expect(screen.queryByText('Call with Arif Khan')).toBeNull()
 })
 
-it('[1.14, 2.66, 7.56, 4.21] joins the call of a group at its meeting, in a tab of its own, and has it away then', async () => {
+it('[1.14, 2.66, 7.56, 4.21] joins the call of a group at its meeting, in a new tab, and removes the card', async () => {
   const tab = fakeTab()
   const { user, calls } = await show(['group'])
   await user.click(await screen.findByRole('button', { name: 'Join Call: River path (opens in a new tab)' }))
@@ -145,7 +145,7 @@ it('[2.66] says why a call cannot be joined, and closes the empty tab', async ()
   expect(calls.getSnapshot()).toHaveLength(1)
 })
 
-it('[8.17] shows a placeholder where the members could not be fetched, and joins all the same', async () => {
+it('[8.17] shows a placeholder if the members could not be fetched, and joins nevertheless', async () => {
   await show(['broken'])
   expect(await screen.findByText('A call in one of your chats')).toBeTruthy()
   expect(screen.getByText('Couldn’t load the members of this chat.')).toBeTruthy()

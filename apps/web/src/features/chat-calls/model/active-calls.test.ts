@@ -31,7 +31,7 @@ function setup() {
   return { calls, changes, ignoreElsewhere }
 }
 
-it('[4.21] each check takes the place of the one before, and the oldest call comes first', () => {
+it('[4.21] each check replaces the one before, and the oldest call comes first', () => {
   const { calls, changes } = setup()
   calls.replace([ringing('bridge', 2), ringing('river', 1)])
   expect(calls.getSnapshot()).toEqual([callOf('river', 1), callOf('bridge', 2)])
@@ -48,7 +48,7 @@ it('[3.44] a call with an end time is not active', () => {
   expect(calls.getSnapshot()).toEqual([callOf('bridge')])
 })
 
-it('[4.21] an ignored call goes and stays away, whatever is pushed; the next one of its chat rings', () => {
+it('[4.21] an ignored call stays hidden, whatever is pushed; the next one of its chat is shown', () => {
   const { calls } = setup()
   calls.replace([ringing('river'), ringing('bridge')])
   calls.ignore(callOf('river'))
@@ -59,7 +59,7 @@ it('[4.21] an ignored call goes and stays away, whatever is pushed; the next one
   expect(calls.getSnapshot()).toEqual([callOf('river', 9)])
 })
 
-it('[4.21] what another tab ignores goes here, too', () => {
+it('[4.21] a call that another tab ignores is hidden here, too', () => {
   const { calls, ignoreElsewhere } = setup()
   calls.replace([ringing('river')])
   ignoreElsewhere(callOf('river'))

@@ -10,7 +10,7 @@ it('[2.66] a call is a group call when the room has a name, else that of the oth
   expect(title(null)).toEqual({ kind: 'one', name: 'Arif Khan' })
 })
 
-it('[8.17] stands as unknown where the members could not be fetched, or no one else is left', () => {
+it('[8.17] is shown as unknown if the members could not be fetched, or no one else is left', () => {
   expect(callTitle({ isFailed: false })).toEqual({ kind: 'loading' })
   expect(callTitle({ isFailed: true })).toEqual({ kind: 'unknown' })
   expect(callTitle({ data: { name: null, members: [me] }, isFailed: false })).toEqual({ kind: 'unknown' })

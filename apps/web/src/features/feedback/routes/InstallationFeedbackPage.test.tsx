@@ -38,7 +38,7 @@ const open = (path = '/console/feedback') =>
     { path, route: '/console/feedback', namespaces: ['feedback', 'sales'] },
   )
 
-it('[2.3] [2.48] shows an operator what visitors said, and deletes it', async () => {
+it('[2.3] [2.48] shows feedback of visitors to an operator, who can delete it', async () => {
   let entries = [entry]
   fakeCalls({
     'GET /installation/feedback': () => ({ entries, nextCursor: null }),

@@ -37,7 +37,7 @@ afterEach(() => {
   globalThis.majlisPreJoin = undefined
 })
 
-it('[1.7] [2.52] starts the personal room in one press, as the last time, and goes straight in', async () => {
+it('[1.7] [2.52] starts the personal room in one press, with the last settings, and joins it', async () => {
   const sent = fakeCalls({ ...seat, [start]: started })
   const { path } = await open(() => <StartCard onSettings={() => undefined} />)
   await expectNoViolations()
@@ -51,7 +51,7 @@ it('[1.7] [2.52] starts the personal room in one press, as the last time, and go
   })
 })
 
-it('[3.47] says why a meeting cannot start, and stays', async () => {
+it('[3.47] says why a meeting cannot start, and stays open', async () => {
   fakeCalls({ ...seat, [start]: () => refusal('resource.not_licensed', 403) })
   const { path } = await open(() => <StartCard onSettings={() => undefined} />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Start meeting' }))
@@ -59,7 +59,7 @@ it('[3.47] says why a meeting cannot start, and stays', async () => {
   expect(path()).toBe('/home')
 })
 
-it('[3.26] shows what the personal room remembers, and the organisation’s defaults for a new ID', async () => {
+it('[3.26] shows the settings of the personal room, and the organisation’s defaults for a new ID', async () => {
   const sent = fakeCalls({
     ...seat,
     [start]: started,

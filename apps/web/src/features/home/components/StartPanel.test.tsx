@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[3.30] promises the title that the meeting gets when none is typed, wherever its ID comes from', async () => {
+it('[3.30] shows the title that the meeting gets when none is typed, for any choice of its ID', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'general.unavailable' }, { status: 503 }))
   const panel = () => (
     <UserProvider value={aSession()}>

@@ -50,20 +50,20 @@ describe('groupByDay', () => {
     (timeZone) => expect(daysOf(inDhaka, timeZone)).toEqual(['2026-11-25']),
   )
 
-  it('puts what has begun and lasts under today', () => {
+  it('groups current meetings under today', () => {
     const threeDays = { isAllDay: true, startDate: '2026-11-20', endDate: '2026-11-22' }
     expect(daysOf({ ...threeDays, startDateTime: Date.UTC(2026, 10, 20) }, 'UTC')).toEqual(['2026-11-21'])
     expect(daysOf({ startDateTime: Date.UTC(2026, 10, 20, 23) }, 'UTC')).toEqual(['2026-11-21'])
   })
 
-  it('leaves what is over on the day on which it began', () => {
+  it('groups past meetings under the day on which they began', () => {
     expect(daysOf({ ...inDhaka, startDate: '2026-11-18', state: 'ended' }, 'UTC')).toEqual(['2026-11-18'])
     expect(daysOf({ startDateTime: Date.UTC(2026, 10, 20, 23), state: 'ended' }, 'UTC')).toEqual([
       '2026-11-20',
     ])
   })
 
-  it('names whole days before hours', () => {
+  it('lists whole days before hours', () => {
     const allDay = { isAllDay: true, startDate: '2026-11-21', endDate: '2026-11-21' }
     const [group] = groupByDay(
       [meeting({}), meeting({ ...allDay, meetingTitle: 'Eid', startDateTime: now + 20 * minute })],
@@ -79,7 +79,7 @@ describe('dayAfter', () => {
 })
 
 describe('summarise', () => {
-  it("counts today's and says when the next begins", () => {
+  it('counts the meetings of today and says when the next begins', () => {
     expect(
       summarise([meeting({}), meeting({ state: 'ongoing', startDateTime: now - minute })], now, 'UTC'),
     ).toEqual({
@@ -88,16 +88,16 @@ describe('summarise', () => {
     })
   })
 
-  it('says no less than a minute of what is about to begin', () => {
+  it('says at least a minute for a meeting that is about to begin', () => {
     expect(summarise([meeting({ startDateTime: now + 5_000 })], now, 'UTC').nextInMs).toBe(minute)
   })
 
-  it('takes no whole day for what begins next', () => {
+  it('never names an all-day meeting as the next', () => {
     const whole = meeting({ isAllDay: true, startDate: '2026-11-21', endDate: '2026-11-21' })
     expect(summarise([whole], now, 'UTC')).toEqual({ today: 1, nextInMs: null })
   })
 
-  it('knows no next when there is none today', () => {
+  it('names no next meeting if there is none today', () => {
     expect(summarise([], now, 'UTC')).toEqual({ today: 0, nextInMs: null })
     expect(summarise([meeting({ startDateTime: now + 48 * 60 * minute })], now, 'UTC')).toEqual({
       today: 0,

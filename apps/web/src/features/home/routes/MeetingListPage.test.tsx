@@ -63,7 +63,7 @@ it('[2.53] searches and filters, keeps both in the address, and says when nothin
   expect(await screen.findByText('No upcoming meetings')).toBeTruthy()
 })
 
-it('[2.53] lists of a series the next date alone from the day after tomorrow on', async () => {
+it('[2.53] lists only the next date of a series from the day after tomorrow on', async () => {
   const { sent } = await open('/meeting-management')
   await waitFor(() => expect(sent.at(-1)?.input).toHaveProperty('nextOnlyFrom'))
 })

@@ -65,7 +65,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('[2.52] [3.15] leads to those who have registered and wait for approval', async () => {
+it('[2.52] [3.15] links to pending registrations', async () => {
   const calendarId = '00000000-0000-4000-8000-0000000000c9'
   fakeCalls(
     answers({
@@ -86,7 +86,7 @@ it('[4.3] says that a suggestion is for one date of a series', async () => {
   expect(await screen.findByText(/^This suggestion is for .+ only\./)).toBeTruthy()
 })
 
-it('[2.52] keeps what is being written where asking again fails', async () => {
+it('[2.52] keeps the text being written when fetching again fails', async () => {
   let isDown = false
   const sent = fakeCalls(
     answers({
@@ -106,7 +106,7 @@ it('[2.52] keeps what is being written where asking again fails', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the organiser').value).toBe('I am away')
 })
 
-it('[2.52] says of whole days, too, whether one is free', async () => {
+it('[2.52] says also for whole days whether the user is free', async () => {
   const calendar = 'GET /meeting/schedule/byDateRange'
   const other = {
     calendarId: '00000000-0000-4000-8000-0000000000c8',
@@ -137,7 +137,7 @@ it('[2.52] says of whole days, too, whether one is free', async () => {
   expect(await screen.findByText('clashes with “Flood plan”')).toBeTruthy()
 })
 
-it('[4.3] declines by one click, and takes a note for the organizer afterwards', async () => {
+it('[4.3] declines by one click, then accepts a note for the organizer', async () => {
   const save = 'POST /meeting/calender/invitees/save-response'
   const sent = fakeCalls(
     answers({ [received]: { invitations: [invitation], total: 1 }, [save]: () => invitation }),
@@ -174,7 +174,7 @@ it('[2.52] shows the time before and after for a meeting that was moved', async 
   expect(item?.textContent).toMatch(/Tue 8 Jan 2030, 15:00.*→.*Wed 9 Jan 2030.*16:00 – 17:00/)
 })
 
-it('[4.3] says what was answered, leads to where it can be changed, and keeps the focus', async () => {
+it('[4.3] shows the answer with a link to change it, and keeps the focus', async () => {
   let waiting = [invitation]
   fakeCalls(
     answers({
@@ -199,7 +199,7 @@ it('[4.3] says what was answered, leads to where it can be changed, and keeps th
   await expectNoViolations()
 })
 
-it('[4.3] keeps a time with words for the person who suggested another', async () => {
+it('[4.3] keeps the time with a message for the person who suggested another', async () => {
   const request = {
     id: '00000000-0000-4000-8000-0000000000c7',
     calendarId: invitation.calendarId,
@@ -238,7 +238,7 @@ it('[4.3] keeps a time with words for the person who suggested another', async (
   expect(await screen.findByText('Time kept')).toBeTruthy()
 })
 
-it('[2.52] says that it could not be loaded, and asks again for what is missing', async () => {
+it('[2.52] says that it could not be loaded, and fetches the missing part again', async () => {
   let isDown = true
   fakeCalls(
     answers({

@@ -33,7 +33,7 @@ const invitation: ReceivedInvitation = {
   state: 'open',
 }
 
-it('says when, where and what, under the ID that the mails use', () => {
+it('contains time, link and title, under the ID that the mails use', () => {
   const [event] = readCalendar(calendarFile(invitation, start))
   expect(event).toMatchObject({
     uid: '00000000-0000-4000-8000-000000000002@meet.example.org',
@@ -43,7 +43,7 @@ it('says when, where and what, under the ID that the mails use', () => {
   })
 })
 
-it('repeats with the series, but for an invitation to one of its dates', () => {
+it('repeats with the series, unless the invitation is to one of its dates', () => {
   const series = { ...invitation, isRecurrent: true, rrule: 'FREQ=WEEKLY;BYDAY=TU' }
   const fileOf = (isForOneDate: boolean) => calendarFile({ ...series, isForOneDate }, start)
   expect(fileOf(false)).toContain('RRULE:FREQ=WEEKLY')

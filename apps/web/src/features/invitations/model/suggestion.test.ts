@@ -9,7 +9,7 @@ describe('a suggested time', () => {
     expect(startOf({ date: '2026-11-23', time: '20:00' }, 'Asia/Dhaka')).toBe(start)
   })
 
-  it('[5.7] [8.14] is another time, on a date, and to come', () => {
+  it('[5.7] [8.14] is another time, with a date, in the future', () => {
     const problem = (suggestion: Partial<Suggestion>) =>
       problemOf(
         { date: '2026-11-23', time: '14:00', ...suggestion },

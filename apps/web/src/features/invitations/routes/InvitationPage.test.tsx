@@ -68,7 +68,7 @@ describe('the invitation behind a mail', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  it('[2.2] [3.38] [4.3] is shown without answering it, and answered by a press', async () => {
+  it('[2.2] [3.38] [4.3] is shown without answering it, and is answered by a press', async () => {
     const sent = fakeCalls({
       [`GET ${call}`]: anInvitation(),
       [`POST ${call}`]: anInvitation({ response: 'accepted' }),
@@ -132,7 +132,7 @@ describe('the invitation behind a mail', () => {
     expect(screen.queryByText('Your answer hasn’t been sent yet.')).toBeNull()
   })
 
-  it('[2.54] [5.10] shows the banner of the meeting, which says nothing to people who cannot see it', async () => {
+  it('[2.54] [5.10] shows the banner of the meeting, hidden from screen readers', async () => {
     const bannerUrl = '/api/file/00000000-0000-4000-8000-0000000000b4'
     fakeCalls({ [`GET ${call}`]: anInvitation({ bannerUrl }) })
     await open('')
@@ -141,7 +141,7 @@ describe('the invitation behind a mail', () => {
     await expectNoViolations()
   })
 
-  it('[4.3] takes words for the organizer after the mail has declined', async () => {
+  it('[4.3] accepts a message for the organizer after the mail has declined', async () => {
     const sent = fakeCalls({
       [`GET ${call}`]: anInvitation(),
       [`POST ${call}`]: anInvitation({ response: 'declined' }),
@@ -155,7 +155,7 @@ describe('the invitation behind a mail', () => {
     expect(sent.at(-1)?.input).toMatchObject({ response: 'declined', note: 'On leave' })
   })
 
-  it('[4.3] [5.8] sends another time, with words for it, and refuses the same one', async () => {
+  it('[4.3] [5.8] sends another time with a message, and refuses the same one', async () => {
     const sent = fakeCalls({
       [`GET ${call}`]: anInvitation(),
       [`POST ${call}`]: anInvitation({ response: 'suggested' }),
@@ -202,7 +202,7 @@ describe('the invitation behind a mail', () => {
     expect(await screen.findByText(/^\w+ 31 Dec 2098$/)).toBeTruthy()
   })
 
-  it('[1.25] lets the own time and that of the meeting stand in the order of the page', async () => {
+  it('[1.25] shows both times in the direction of the page', async () => {
     fakeCalls({ [`GET ${call}`]: anInvitation({ timeZone: 'Asia/Tokyo' }) })
     await open('')
     const there = await screen.findByText(/in Asia\/Tokyo$/)
@@ -228,21 +228,21 @@ describe('the invitation behind a mail', () => {
     expect(await saved.mock.calls[0]?.[0].text()).toContain('SUMMARY:Flood plan')
   })
 
-  it('says when there is nothing to answer any more', async () => {
+  it('says when the invitation can no longer be answered', async () => {
     fakeCalls({ [`GET ${call}`]: anInvitation({ state: 'cancelled' }) })
     await open('')
     expect(await screen.findByText('This meeting was cancelled')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   })
 
-  it('says when this link belongs to no invitation', async () => {
+  it('says when the link belongs to no invitation', async () => {
     fakeCalls({ [`GET ${call}`]: refusal('invitation.not_found', 404) })
     await open('')
     await waitFor(() => expect(screen.getByText('This invitation doesn’t exist.')).toBeTruthy())
     await expectNoViolations()
   })
 
-  it('[8.10] asks again where the invitation could not be had', async () => {
+  it('[8.10] offers to try again when the invitation could not be loaded', async () => {
     let isDown = true
     fakeCalls({
       [`GET ${call}`]: () => (isDown ? refusal('general.failed', 500) : anInvitation()),

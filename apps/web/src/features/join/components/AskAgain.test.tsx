@@ -31,7 +31,7 @@ it('[3.28] lets someone who was denied ask again after a minute', async () => {
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('[3.28] leads back to pre-join from the page that says so', async () => {
+it('[3.28] leads back to pre-join from the page of the denial', async () => {
   memory.keepParticipantSession({
     path: '/m/j/123412341234',
     meeting: '123412341234',

@@ -30,7 +30,7 @@ async function setup(errors: { camera?: boolean; microphone?: boolean }) {
 }
 
 describe('guidance when devices are blocked', () => {
-  it('[2.61][8.13] says where this browser has its switch, with a drawing', async () => {
+  it('[2.61][8.13] shows where the switch of this browser is, with a drawing', async () => {
     await setup({ camera: true, microphone: true })
     expect(
       screen.getByRole('heading', { name: 'Your browser is blocking the camera and microphone' }),
@@ -39,7 +39,7 @@ describe('guidance when devices are blocked', () => {
     expect(screen.getByRole('img', { name: /address bar/ })).toBeTruthy()
   })
 
-  it('[2.61] asks again only for what was blocked', async () => {
+  it('[2.61] asks again only for blocked devices', async () => {
     const at = await setup({ microphone: true })
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })

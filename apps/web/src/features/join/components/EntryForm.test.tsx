@@ -18,7 +18,7 @@ const open = (given: string) =>
 const field = () => screen.getByLabelText<HTMLInputElement>('Enter meeting ID or personal link')
 const unreadable = /^This is neither a meeting ID/
 
-it('[2.1] says of a link that was cut off that it names no meeting, and lets it be completed', async () => {
+it('[2.1] says that a cut-off link names no meeting, and lets the person complete it', async () => {
   const { path } = await open('6477 1284')
   expect(field().value).toBe('6477 1284')
   expect(document.activeElement).toBe(field())
@@ -31,7 +31,7 @@ it('[2.1] says of a link that was cut off that it names no meeting, and lets it 
   expect(path()).toBe('/m/j/647712840966')
 })
 
-it('[2.1] asks without a complaint where the address names nothing', async () => {
+it('[2.1] asks without an error if the address names nothing', async () => {
   await open('')
   expect(screen.queryByText(unreadable)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))

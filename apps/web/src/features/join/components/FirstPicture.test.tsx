@@ -46,7 +46,7 @@ async function entering(first: Shown = connecting) {
 }
 
 describe('the first picture', () => {
-  it('is requested as soon as it is known who is inside, and opens the room once it is there', async () => {
+  it('is requested as soon as the participants are known, and opens the room once received', async () => {
     const { attached, settled, show } = await entering()
     show({ participants: [someone('me', { isSelf: true }), someone('ada')] })
     expect(attached).toEqual(['ada'])
@@ -57,7 +57,7 @@ describe('the first picture', () => {
     expect(settled).toHaveBeenCalledOnce()
   })
 
-  it('is a shared screen rather than a face', async () => {
+  it('is a shared screen if there is one', async () => {
     const { attached, show } = await entering()
     show({
       participants: [someone('me', { isSelf: true }), someone('ada')],
@@ -66,7 +66,7 @@ describe('the first picture', () => {
     expect(attached).toEqual(['screen-1'])
   })
 
-  it('is not waited for where there is no picture to come', async () => {
+  it('is not waited for if no one has a picture', async () => {
     const { attached, settled, show } = await entering()
     expect(settled).not.toHaveBeenCalled()
     show({ participants: [someone('me', { isSelf: true }), someone('ada', { camera: 'off' })] })
@@ -74,13 +74,13 @@ describe('the first picture', () => {
     expect(attached).toEqual([])
   })
 
-  it('is not waited for when the way in is closed', async () => {
+  it('is not waited for when joining was refused', async () => {
     const { settled, show } = await entering()
     show({ connection: 'closed' })
     expect(settled).toHaveBeenCalledOnce()
   })
 
-  it('keeps people from the controls for no longer than a moment', async () => {
+  it('delays the controls by a moment at most', async () => {
     const { settled } = await entering()
     await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), { timeout: 4_000 })
   })

@@ -51,7 +51,7 @@ async function setup(info = aMeetingInfo(), refusals: (string | Refusal)[] = [])
 }
 
 describe('the form at pre-join', () => {
-  it('asks a guest for a name first, and leads there', async () => {
+  it('requires a name of a guest, and focuses its field', async () => {
     const { joins, user } = await setup()
     await user.click(screen.getByRole('button', { name: 'Join now' }))
     expect(joins).toEqual([])
@@ -59,7 +59,7 @@ describe('the form at pre-join', () => {
     expect(screen.getByText('Enter your name')).toBeTruthy()
   })
 
-  it('[3.31] leads back to a wrong passcode and loses nothing that was typed', async () => {
+  it('[3.31] focuses a wrong passcode and keeps everything typed', async () => {
     const { joins, user } = await setup(aMeetingInfo({ isPasscodeNeeded: true }), ['room.passcode_incorrect'])
     await user.type(screen.getByLabelText('Your name'), 'Rafiq')
     await user.type(screen.getByLabelText('Meeting passcode'), '12 34-56 7{Enter}')
@@ -71,7 +71,7 @@ describe('the form at pre-join', () => {
     expect(screen.getByText('The passcode is incorrect.')).toBeTruthy()
   })
 
-  it('[2.61] does not say who is inside to a visitor who may not know', async () => {
+  it('[2.61] does not show participants to a visitor who may not see them', async () => {
     await setup(aMeetingInfo({ insideCount: 0 }))
     expect(screen.getByText('No one has joined yet')).toBeTruthy()
     cleanup()
@@ -82,7 +82,7 @@ describe('the form at pre-join', () => {
     expect(screen.queryByText('No one has joined yet')).toBeNull()
   })
 
-  it('shows every other refusal in place', async () => {
+  it('shows every other refusal in the form', async () => {
     const { user } = await setup(aMeetingInfo(), ['room.full'])
     await user.type(screen.getByLabelText('Your name'), 'Rafiq{Enter}')
     const alert = screen.getByRole('alert')
@@ -90,7 +90,7 @@ describe('the form at pre-join', () => {
     expect(document.activeElement).toBe(alert)
   })
 
-  it('[2.61] says for how many minutes to wait who has tried too often, in their language', async () => {
+  it('[2.61] says to people who have tried too often how many minutes to wait, in their language', async () => {
     const tooOften = new Refusal('general.too_many_attempts', { retryAfterMs: 893_231 })
     const { user } = await setup(aMeetingInfo(), [tooOften])
     await user.type(screen.getByLabelText('Your name'), 'Rafiq{Enter}')
@@ -101,7 +101,7 @@ describe('the form at pre-join', () => {
     expect(await screen.findByText('محاولات كثيرة جدًا. حاول مرة أخرى بعد 15 دقيقة.')).toBeTruthy()
   })
 
-  it('[3.28] says what will happen: asking, waiting for the host, silence on arrival', async () => {
+  it('[3.28] says what will happen: asking, waiting for the host, joining muted', async () => {
     await setup(aMeetingInfo({ isApprovalNeeded: true, isHostNeeded: true, isAudioOff: true }))
     expect(screen.getByRole('button', { name: 'Ask to join' })).toBeTruthy()
     expect(
@@ -109,13 +109,13 @@ describe('the form at pre-join', () => {
     ).toBeTruthy()
   })
 
-  it('[3.32] shows the way to sign in instead of a form that cannot work', async () => {
+  it('[3.32] offers sign-in instead of a form that cannot succeed', async () => {
     await setup(aMeetingInfo({ isSignInNeeded: true }))
     expect(screen.getByRole('button', { name: 'Sign in to join' })).toBeTruthy()
     expect(screen.queryByLabelText('Your name')).toBeNull()
   })
 
-  it('names a meeting whose title is not for everyone by its number', async () => {
+  it('shows the ID of a meeting whose title is private', async () => {
     await setup(aMeetingInfo({ title: '', hostName: '', isPasscodeNeeded: true }))
     expect(screen.getByRole('heading', { name: 'Meeting 6477 1284 0966' })).toBeTruthy()
   })

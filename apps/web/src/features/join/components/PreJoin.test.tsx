@@ -43,11 +43,11 @@ async function nameIn({
 }
 
 describe('the name at pre-join', () => {
-  it('[3.15] is the one that people registered under', async () => {
+  it('[3.15] is the one of their registration', async () => {
     expect(await nameIn({ registeredName: 'Mina Roy' })).toBe('Mina Roy')
   })
 
-  it('[4.4] is rather the one of an earlier visit', async () => {
+  it('[4.4] is the one of an earlier visit first', async () => {
     expect(await nameIn({ registeredName: 'Mina Roy', givenName: 'Mina (phone)' })).toBe('Mina (phone)')
   })
 

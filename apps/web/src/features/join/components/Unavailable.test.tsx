@@ -27,7 +27,7 @@ it.each(['network.offline', 'general.too_many_attempts', 'room.full'])(
   },
 )
 
-it('[2.61] says for how many minutes to wait who has tried too often', async () => {
+it('[2.61] says to people who have tried too often how many minutes to wait', async () => {
   const error = new Refusal('general.too_many_attempts', { retryAfterMs: 893_231 })
   await renderScreen(
     () => <Unavailable state={{ step: 'unavailable', code: error.code, error }} onRetry={() => {}} />,

@@ -56,7 +56,7 @@ describe('going in before the app is drawn', () => {
     controller?.close()
   })
 
-  it('fetches what the screens are made of once people are in, or have to wait', async () => {
+  it('fetches the code of the screens once people are admitted or have to wait', async () => {
     aPreJoinPage(aWait())
     press()
     const fetched: string[] = []

@@ -12,7 +12,7 @@ describe('joining', () => {
     expect(at.call.connected).toEqual([{ url: 'ws://sfu', token: 'sfu-token' }])
   })
 
-  it('warms the line up for those who look around, and not for those who press Join at once', async () => {
+  it('prepares the connection for people who stay at pre-join, and not for those who press Join immediately', async () => {
     const slow = atPreJoin()
     await slow.arrive()
     expect(slow.call.prepared).toEqual(['ws://sfu'])
@@ -38,7 +38,7 @@ describe('joining', () => {
     expect(at.server.joins).toEqual([{ meeting: '647712840966', displayName: 'Ada' }])
   })
 
-  it('asks people who are inside on another device what happens to it, even if they have pressed already', async () => {
+  it('asks people who are inside on another device whether to switch, even if they have pressed already', async () => {
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ otherDevices: [{ userAgent: '', isThisBrowser: false }] })
     at.pressEarly({ displayName: '', passcode: '' })
@@ -68,7 +68,7 @@ describe('joining', () => {
     expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
-  it('starts the devices of people who have pressed already once they see the others', async () => {
+  it('starts the devices of people who have pressed early once they see the others', async () => {
     const at = atPreJoin()
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
@@ -78,7 +78,7 @@ describe('joining', () => {
     expect(at.controller.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
-  it('does not keep the devices of people who have pressed already waiting for long', async () => {
+  it('starts the devices of people who have pressed early after a moment at the latest', async () => {
     const at = atPreJoin()
     at.server.join = aWait()
     at.pressEarly({ displayName: 'Ada', passcode: '' })
@@ -88,7 +88,7 @@ describe('joining', () => {
     expect(at.controller.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
-  it('leaves off what is off on arrival, also where the room was quicker than the devices', async () => {
+  it('keeps devices off that are off on arrival, also if the room was quicker than the devices', async () => {
     const at = atPreJoin()
     at.server.join = anAdmission({ isMicrophoneBlocked: true })
     at.pressEarly({ displayName: 'Ada', passcode: '' })
@@ -107,7 +107,7 @@ describe('joining', () => {
     expect(at.server.joins).toHaveLength(1)
   })
 
-  it('leads to the form when what was pressed early is refused', async () => {
+  it('shows the form when an early press is refused', async () => {
     const at = atPreJoin()
     at.server.join = 'room.full'
     at.pressEarly({ displayName: 'Ada', passcode: '' })
@@ -115,7 +115,7 @@ describe('joining', () => {
     expect(at.controller.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { code: 'room.full' } })
   })
 
-  it('[2.61] keeps how long who tried too often has to wait, at pre-join and before it', async () => {
+  it('[2.61] keeps the waiting time after too many attempts, at pre-join and before it', async () => {
     const tooOften = new Refusal('general.too_many_attempts', { retryAfterMs: 893_231 })
     const at = atPreJoin()
     at.server.info = tooOften
@@ -138,7 +138,7 @@ describe('joining', () => {
     ])
   })
 
-  it('[3.31] keeps to the form after a wrong passcode and joins with the right one', async () => {
+  it('[3.31] stays at the form after a wrong passcode and joins with the right one', async () => {
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ isPasscodeNeeded: true })
     at.server.join = 'room.passcode_incorrect'
@@ -161,7 +161,7 @@ describe('joining', () => {
     expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
   })
 
-  it('[3.26] joins muted as pre-join said, also if the server blocks nothing', async () => {
+  it('[3.26] joins muted as pre-join showed, also if the server blocks nothing', async () => {
     const at = atPreJoin()
     at.server.info = aMeetingInfo({ isAudioOff: true })
     await at.arrive()
@@ -178,7 +178,7 @@ describe('joining', () => {
     expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
-  it('[2.61] comes back next time with the camera off when it was put off here', async () => {
+  it('[2.61] begins with the camera off the next time if it was switched off here', async () => {
     const memory = aMemory()
     const first = atPreJoin({ memory })
     await first.arrive()
@@ -191,7 +191,7 @@ describe('joining', () => {
     })
   })
 
-  it('[2.56] begins as the account says, and as the device remembers where it says nothing', async () => {
+  it('[2.56] begins with the settings of the account, otherwise with those of the device', async () => {
     const memory = aMemory()
     const preferences: CallPreferences = {
       isMicrophoneOn: false,
@@ -225,7 +225,7 @@ describe('joining', () => {
     expect(next.controller.call.local.getSnapshot().isMicrophoneOn).toBe(false)
   })
 
-  it('[2.61] lets what is pressed before the account is known hold', async () => {
+  it('[2.61] keeps switches pressed before the account is loaded', async () => {
     const preferences = {
       isMicrophoneOn: true,
       isCameraOn: true,
@@ -241,7 +241,7 @@ describe('joining', () => {
     expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
   })
 
-  it('rejoins with the earlier visit, so that no twin is left', async () => {
+  it('rejoins with the earlier visit, so that no duplicate is left', async () => {
     const memory = aMemory()
     const first = atPreJoin({ memory })
     await first.arrive()
@@ -273,7 +273,7 @@ describe('waiting at pre-join', () => {
     })
   })
 
-  it('asks no more once it is refused, and leaves it to Join to say why', async () => {
+  it('stops asking once it is refused, and leaves the reason to Join', async () => {
     const at = atPreJoin()
     await at.arrive()
     at.server.info = 'network.offline'
@@ -288,7 +288,7 @@ describe('waiting at pre-join', () => {
     expect(at.controller.getSnapshot().step).toBe('prejoin')
   })
 
-  it('is over with pre-join', async () => {
+  it('ends with pre-join', async () => {
     const at = atPreJoin()
     await at.arrive()
     await at.join()
@@ -307,7 +307,7 @@ describe('a reload inside', () => {
     return atPreJoin({ memory })
   }
 
-  it('goes back without pre-join, as silent as before', async () => {
+  it('rejoins without pre-join, muted as before', async () => {
     const at = await reloaded()
     at.server.enter = anAdmission()
     await at.arrive()
@@ -316,7 +316,7 @@ describe('a reload inside', () => {
     expect(at.controller.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
-  it('[3.27] passes to the call until when hosts were followed, so that what they switch off meanwhile holds', async () => {
+  it('[3.27] passes to the call up to when actions of hosts are known, so that later ones apply', async () => {
     const memory = aMemory()
     const before = atPreJoin({ memory })
     await before.arrive()
@@ -330,7 +330,7 @@ describe('a reload inside', () => {
     expect(atPreJoin({ memory }).call.turnedOff).toEqual({ microphone: 1_000, camera: 0 })
   })
 
-  it('[3.11] keeps whose meeting it is, also where pre-join did not show it', async () => {
+  it('[3.11] keeps the organisation of the meeting, also if pre-join did not show it', async () => {
     const memory = aMemory()
     const at = atPreJoin({ memory })
     at.server.info = aMeetingInfo({ organizationName: '', title: '' })
@@ -339,7 +339,7 @@ describe('a reload inside', () => {
     expect(memory.readParticipantSession()?.host).toEqual({ name: 'Riverside Council', logoUrl: null })
   })
 
-  it('[3.28] comes back under the name that a host gave', async () => {
+  it('[3.28] rejoins under the name that a host gave', async () => {
     const memory = aMemory()
     const at = atPreJoin({ memory })
     await at.arrive()
@@ -348,7 +348,7 @@ describe('a reload inside', () => {
     expect(memory.readParticipantSession()?.displayName).toBe('Rafiq of Riverside')
   })
 
-  it('shows pre-join when the token no longer counts', async () => {
+  it('shows pre-join when the token is no longer valid', async () => {
     const at = await reloaded()
     at.server.enter = 'room.not_admitted'
     await at.arrive()
@@ -376,7 +376,7 @@ describe('waiting', () => {
     expect(at.call.connected).toHaveLength(1)
   })
 
-  it('asks again when the line comes back, because an admission may have been missed', async () => {
+  it('asks again when the connection is back, because an admission may have been missed', async () => {
     const at = await waiting()
     at.server.enter = anAdmission()
     at.reconnectLine()
@@ -395,7 +395,7 @@ describe('waiting', () => {
     expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
-  it('[3.28] notices at once that the host came or left', async () => {
+  it('[3.28] shows immediately that the host joined or left', async () => {
     const at = await waiting()
     const isHostHere = () => {
       const state = at.controller.getSnapshot()
@@ -407,7 +407,7 @@ describe('waiting', () => {
     expect(isHostHere()).toBe(true)
   })
 
-  it('[3.28] does not miss an admission that comes while it is asking', async () => {
+  it('[3.28] does not miss an admission that arrives while it is asking', async () => {
     const at = await waiting()
     at.lookAgain()
     at.server.enter = anAdmission()
@@ -424,7 +424,7 @@ describe('waiting', () => {
     expect(at.controller.getSnapshot().step).toBe('waiting')
   })
 
-  it('[3.30] asks again at pre-join of the meeting that the ID begins to lead to', async () => {
+  it('[3.30] asks again at pre-join when the ID begins to lead to another meeting', async () => {
     const at = await waiting()
     at.server.enter = 'room.moved'
     at.server.info = aMeetingInfo({ title: 'River path', isPasscodeNeeded: true })
@@ -481,14 +481,14 @@ describe('waiting', () => {
     expect(at.server.joins).toHaveLength(1)
   })
 
-  it('[3.28] says who was turned away', async () => {
+  it('[3.28] shows a denial', async () => {
     const at = await waiting()
     at.hear({ type: 'room.closed', reason: 'denied' })
     expect(at.controller.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })
     expect(at.call.closedWith).toBe('denied')
   })
 
-  it('learns of a denial that it missed', async () => {
+  it('shows a denial that it missed', async () => {
     const at = await waiting()
     at.server.enter = 'room.denied'
     at.reconnectLine()
@@ -505,7 +505,7 @@ describe('waiting', () => {
 })
 
 describe('signing out in another tab', () => {
-  it('[4.12] ends the call of this one, and no reload leads back into it', async () => {
+  it('[4.12] ends the call of this tab, and a reload does not rejoin it', async () => {
     const memory = aMemory()
     const at = atPreJoin({ memory })
     await at.arrive()
@@ -516,7 +516,7 @@ describe('signing out in another tab', () => {
     expect(memory.readParticipantSession()).toMatchObject({ isInside: false })
   })
 
-  it('[4.12] ends the wait of this one', async () => {
+  it('[4.12] ends the wait of this tab', async () => {
     const at = atPreJoin()
     at.server.join = aWait()
     await at.arrive()

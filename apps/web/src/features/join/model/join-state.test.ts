@@ -8,7 +8,7 @@ const pressed: JoinEvent = { type: 'join_pressed' }
 const refused = (code: string): JoinEvent => ({ type: 'refused', code, error: code })
 
 describe('the way into a room', () => {
-  it('[2.61] goes over pre-join into the room', () => {
+  it('[2.61] leads through pre-join into the room', () => {
     const state = after(loaded(), pressed, { type: 'answered', result: anAdmission() })
     expect(state.step).toBe('inside')
   })
@@ -19,7 +19,7 @@ describe('the way into a room', () => {
     expect(transition(waiting, { type: 'answered', result: anAdmission() }).step).toBe('inside')
   })
 
-  it('[3.28] ends the wait with the reason of the host who denied them', () => {
+  it('[3.28] ends the wait with the reason of the denial', () => {
     const waiting = after(loaded(), pressed, { type: 'answered', result: aWait() })
     expect(transition(waiting, { type: 'wait_ended', reason: 'denied' })).toEqual({
       step: 'closed',
@@ -27,7 +27,7 @@ describe('the way into a room', () => {
     })
   })
 
-  it('[3.31] asks for a passcode that pre-join turns out to want, and keeps the place of the problem', () => {
+  it('[3.31] asks for a passcode that pre-join requires, and keeps the place of the problem', () => {
     const state = after(loaded(), pressed, refused('room.passcode_required'))
     expect(state).toMatchObject({
       step: 'prejoin',
@@ -47,7 +47,7 @@ describe('the way into a room', () => {
     expect(state).toMatchObject({ step: 'prejoin', problem: { code: 'room.passcode_incorrect', count: 2 } })
   })
 
-  it('[3.32] offers the way to sign in when pre-join demands it', () => {
+  it('[3.32] offers sign-in when pre-join requires it', () => {
     expect(after(loaded(), pressed, refused('room.sign_in_required'))).toMatchObject({
       step: 'prejoin',
       isSignInNeeded: true,
@@ -78,11 +78,11 @@ describe('the way into a room', () => {
     expect(after(refused('network.offline'), { type: 'retried' }, loaded()).step).toBe('prejoin')
   })
 
-  it('goes straight back inside after a reload', () => {
+  it('rejoins without pre-join after a reload', () => {
     expect(after({ type: 'answered', result: anAdmission() }).step).toBe('inside')
   })
 
-  it('ignores what comes too late', () => {
+  it('ignores answers that arrive too late', () => {
     const closed = after({ type: 'answered', result: anAdmission() }, { type: 'closed', reason: 'removed' })
     expect(transition(closed, { type: 'answered', result: anAdmission() })).toBe(closed)
     const prejoin = after(loaded())

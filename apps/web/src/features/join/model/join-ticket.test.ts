@@ -9,7 +9,7 @@ describe('[2.8] with the ticket of a start link', () => {
     return { memory, at: atPreJoin({ memory }) }
   }
 
-  it('asks as its host what pre-join shows, and hands it in once', async () => {
+  it('requests pre-join as its host, and uses the ticket once', async () => {
     const { memory, at } = withTicket()
     at.server.info = aMeetingInfo({ role: 'host' })
     at.server.join = anAdmission({ isCameraBlocked: true })
@@ -22,7 +22,7 @@ describe('[2.8] with the ticket of a start link', () => {
     expect(memory.readTicket('647712840966')).toBeNull()
   })
 
-  it('gives up one that has run out while they stood there, says so, and lets them in another way', async () => {
+  it('drops a ticket that expired at pre-join, says so, and offers another way to join', async () => {
     const { memory, at } = withTicket()
     at.server.info = aMeetingInfo({ role: 'host' })
     at.server.join = 'room.start_link_used'
@@ -43,7 +43,7 @@ describe('[2.8] with the ticket of a start link', () => {
     expect(at.controller.getSnapshot().step).toBe('inside')
   })
 
-  it('comes to pre-join as everyone else when it had run out before', async () => {
+  it('shows pre-join as to everyone else when the ticket had expired before', async () => {
     const { memory, at } = withTicket()
     at.server.info = ({ startTicket }) =>
       startTicket ? 'room.start_link_used' : aMeetingInfo({ role: 'guest' })

@@ -21,7 +21,7 @@ const closed = () => {
 }
 
 describe('what pre-join remembers', () => {
-  it('[2.61] keeps devices, backdrop, data use and switches over visits', () => {
+  it('[2.61] keeps devices, backdrop, data use and switches between visits', () => {
     const { device, memory } = setup()
     const choices = {
       ...toChoices(null),
@@ -62,7 +62,7 @@ describe('what pre-join remembers', () => {
     expect(memory.readTicket('647712840966')).toBeNull()
   })
 
-  it('writes nothing that stands there already', () => {
+  it('writes nothing that is unchanged', () => {
     const { device, memory } = setup()
     let writes = 0
     const set = device.setItem
@@ -75,7 +75,7 @@ describe('what pre-join remembers', () => {
     expect(writes).toBe(2)
   })
 
-  it('leaves the visit to its tab', () => {
+  it('keeps the visit in its tab', () => {
     const { device, memory } = setup()
     memory.keepParticipantSession({
       path: '/m/j/647712840966',
@@ -95,7 +95,7 @@ describe('what pre-join remembers', () => {
     expect(createMemory({ device: () => device, tab: aStorage }).readParticipantSession()).toBeNull()
   })
 
-  it('works without storage, only forgets', () => {
+  it('works without storage, but remembers nothing', () => {
     const memory = createMemory({ device: closed, tab: closed })
     memory.keepGuestName('Rafiq')
     expect(memory.readGuestName()).toBe('')

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('what was done in the pre-join frame', () => {
-  it('is taken once, and the name is remembered for the next meeting', () => {
+  it('is used once, and the name is remembered for the next meeting', () => {
     const pressed = pressedByAda()
     const memory = aMemory()
     const early = earlyPressAt(here, memory)
@@ -26,7 +26,7 @@ describe('what was done in the pre-join frame', () => {
     expect(memory.readGuestName()).toBe('Ada')
   })
 
-  it('reports a press that comes while the app is at work', () => {
+  it('reports a press while the app is loading', () => {
     pressedByAda()
     let wasReported = false
     earlyPressAt(here, aMemory()).follow(() => {
@@ -36,7 +36,7 @@ describe('what was done in the pre-join frame', () => {
     expect(wasReported).toBe(true)
   })
 
-  it('belongs to its own meeting, however its name is written', () => {
+  it('applies to its own meeting only, however its name is written', () => {
     pressedByAda()
     expect(earlyPressAt(elsewhere, aMemory()).take()).toBeNull()
     expect(typedAhead(elsewhere)).toBeNull()
@@ -45,14 +45,14 @@ describe('what was done in the pre-join frame', () => {
     expect(typedAhead({ meeting: 'weekly' })).toBe('Ada')
   })
 
-  it('is nothing to people who have left and come again, perhaps under a name that a host gave them', () => {
+  it('is ignored for people who return, perhaps under a name that a host gave them', () => {
     pressedByAda()
     forgetFrame()
     expect(typedAhead(here)).toBeNull()
     expect(earlyPressAt(here, aMemory()).take()).toBeNull()
   })
 
-  it('is nothing on a page without such a frame', () => {
+  it('is nothing on a page without a frame', () => {
     expect(earlyPressAt(here, aMemory()).take()).toBeNull()
     expect(typedAhead(here)).toBeNull()
   })

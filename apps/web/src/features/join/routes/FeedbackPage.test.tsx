@@ -47,7 +47,7 @@ const participantSession: ParticipantSession = {
 const open = () =>
   renderScreen(() => <FeedbackPage />, { path: '/feedback', namespaces: ['join', 'feedback'] })
 
-it('[1.17] [2.3] [2.62] takes stars, issues and words from anyone, about no meeting', async () => {
+it('[1.17] [2.3] [2.62] accepts stars, issues and text from anyone, about no meeting', async () => {
   sent.mockResolvedValue(answer)
   await open()
   await userEvent.click(screen.getByLabelText('2 stars'))
@@ -66,7 +66,7 @@ it('[1.17] [2.3] [2.62] takes stars, issues and words from anyone, about no meet
 const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]')
 const pictureOf = (name: string, type = 'image/png') => new File(['pixels'], name, { type })
 
-it('[2.62] sends pictures of the screen after the words, and tries again what did not arrive', async () => {
+it('[2.62] sends screenshots after the text, and tries again after a failure', async () => {
   sent.mockResolvedValue(answer)
   picture.mockResolvedValueOnce({})
   picture.mockRejectedValueOnce(Object.assign(new Error(), { code: 'file.format_error' }))
@@ -115,13 +115,13 @@ it('[2.62, 8.11] accepts three pictures, pasted ones too, and removes them on re
   expect(screen.getByRole('button', { name: 'Add a screenshot' })).toBeTruthy()
 })
 
-it('[2.3] takes no pictures that would not be read', async () => {
+it('[2.3] accepts no pictures that the server would not read', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('2 stars'))
   expect(fileInput()).toBeNull()
 })
 
-it('[2.3] is about the call out of which it was opened', async () => {
+it('[2.3] is about the call from which it was opened', async () => {
   sent.mockResolvedValue(answer)
   memory.keepParticipantSession(participantSession)
   await open()

@@ -26,7 +26,7 @@ async function open(jwt: string) {
   await renderScreen(() => <StartMeetingPage />, { path: '/start-meeting', namespaces: ['join'] })
 }
 
-it('[2.8] says that a link was used or is old, and offers no other try', async () => {
+it('[2.8] says that a link was used or has expired, and does not offer to try again', async () => {
   redeem.mockRejectedValue(refusal('room.start_link_used'))
   await open('used')
   expect(await screen.findByText('This start link has expired or was already used.')).toBeTruthy()
@@ -34,7 +34,7 @@ it('[2.8] says that a link was used or is old, and offers no other try', async (
   await expectNoViolations()
 })
 
-it('[2.8] tries again what failed on the way, and keeps the ticket for pre-join', async () => {
+it('[2.8] tries again after a failed connection, and keeps the ticket for pre-join', async () => {
   redeem.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await open('good')
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -128,7 +128,7 @@ it('says why an answer was refused, and leaves the buttons', async () => {
   expect(within(panel).getByRole('button', { name: 'Decline: Budget review' })).toBeTruthy()
 })
 
-it('marks as read one by one, or all at once, and leads to what it is about', async () => {
+it('marks notifications as read one by one or all together, and leads to their pages', async () => {
   const { path } = await setup([anInvitation(2, { title: 'Parks' }), anInvitation(1)])
   const panel = await openPanel()
   await user.click(await within(panel).findByRole('button', { name: 'Mark all as read' }))
@@ -140,7 +140,7 @@ it('marks as read one by one, or all at once, and leads to what it is about', as
   await waitFor(() => expect(path()).toMatch(/^\/meeting-management\//))
 })
 
-it('has only the rows in sight on the page, of ten thousand', async () => {
+it('renders only the visible rows, of ten thousand', async () => {
   const many = Array.from({ length: 10_000 }, (_, place) =>
     anInvitation(10_000 - place, { calendarId: crypto.randomUUID() }),
   )
@@ -150,7 +150,7 @@ it('has only the rows in sight on the page, of ten thousand', async () => {
   expect(screen.getByRole('button', { name: 'Notifications, more than 99 unread' })).toBeTruthy()
 })
 
-it('says when there is nothing, and when the list cannot be had', async () => {
+it('says when there is nothing, and when the list cannot be loaded', async () => {
   await setup([])
   expect(await within(await openPanel()).findByText("You're all caught up")).toBeTruthy()
   await expectNoViolations()

@@ -15,26 +15,26 @@ const shown = (notifications: Notification[], opened: string[] = []) =>
       : `${Number(row.key.slice(-12))}${row.folded.length ? `+${row.folded.length}` : ''}`,
   )
 
-it('groups by day, and folds what follows about the same meeting', () => {
+it('groups by day, and folds consecutive ones about the same meeting', () => {
   const yesterday = { createdAt: now - 86_400_000 }
   const list = [answered(9), answered(8), answered(7), anInvitation(6), answered(5, yesterday)]
   expect(shown(list)).toEqual(['day', '9+2', '6', 'day', '5'])
 })
 
-it('folds nothing that still asks for something, and unfolds on request', () => {
+it('does not fold those that need an answer, and unfolds on request', () => {
   const list = [answered(3), anInvitation(2, { calendarId: budget }), answered(1)]
   expect(shown(list)).toEqual(['day', '3', '2+1'])
   const [, row] = rowsOf(list, { timeZone: 'UTC', now, opened: new Set() })
   expect(shown(list, row?.type === 'notification' ? [row.group] : [])).toEqual(['day', '3', '2', '1'])
 })
 
-it('asks for nothing once a meeting is over or answered', () => {
+it('needs no answer once a meeting is over or answered', () => {
   expect(isOpen(anInvitation(1), now)).toBe(true)
   expect(isOpen(anInvitation(1), now + 2 * 86_400_000)).toBe(false)
   expect(isOpen(answered(1), now)).toBe(false)
 })
 
-it('asks again when the time of a meeting changes, until it is answered or over', () => {
+it('needs an answer again when the time of a meeting changes, until it is answered or over', () => {
   const { data, ...rest } = anInvitation(1)
   const changed = (asksFor?: 'meeting'): Notification => ({
     ...rest,
@@ -46,7 +46,7 @@ it('asks again when the time of a meeting changes, until it is answered or over'
   expect(isOpen(changed('meeting'), now + 2 * 86_400_000)).toBe(false)
 })
 
-it('brings a long list up to date with its newest page alone', () => {
+it('updates a long list by its newest page alone', () => {
   const page = (places: number[], nextCursor: string | null) => ({
     data: { notifications: places.map((place) => anInvitation(place)), nextCursor, unread: 0 },
   })

@@ -20,7 +20,7 @@ const open = async (calls: Record<string, unknown> = {}) => ({
 const save = () => screen.findByRole('button', { name: 'Save' })
 
 describe('who may come', () => {
-  it('[5.1] takes domains one by one, and keeps what is none, marked, and unsaved', async () => {
+  it('[5.1] adds domains one by one, and keeps invalid ones marked and unsaved', async () => {
     const call = 'PUT /v1/organization/access-rules'
     const { user, changes } = await open({ [call]: (input: object) => input })
     const domains = await screen.findByRole('combobox', { name: 'Allowed domains' })
@@ -44,7 +44,7 @@ describe('who may come', () => {
     await expectNoViolations()
   })
 
-  it('[1.24] offers no countries where they are unreported, and warns that a list would keep everyone out', async () => {
+  it('[1.24] offers no countries if they are not reported, and warns that a list would exclude everyone', async () => {
     const calls = { 'GET /config': { canTellCountries: false } }
     await open(calls)
     const unreported = /can’t tell which country people join from/
@@ -57,7 +57,7 @@ describe('who may come', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Allowed countries' }).disabled).toBe(false)
   })
 
-  it('[1.24] warns people who leave out their own country, before it is saved', async () => {
+  it('[1.24] warns people who exclude their own country, before it is saved', async () => {
     const call = 'PUT /v1/organization/access-rules'
     const { user, changes } = await open({
       [detailsCall]: { ...riverside, allowedCountries: ['BD'] },
@@ -78,7 +78,7 @@ describe('who may come', () => {
     ).toEqual([undefined, undefined, true])
   })
 
-  it('says beside the domains that one would lock oneself out', async () => {
+  it('says beside the domains that the user would be excluded', async () => {
     const { user } = await open({
       'PUT /v1/organization/access-rules': () =>
         refusal('organization.domain_locks_out', 422, { field: 'allowDomain' }),
@@ -88,7 +88,7 @@ describe('who may come', () => {
     expect(await screen.findByText(/Your own address would no longer be allowed/)).toBeTruthy()
   })
 
-  it('[5.1] lets people of the own domain join, closes what others opened, and says why a domain cannot be opened', async () => {
+  it('[5.1] opens own domains to sign-ups, closes those that others opened, and says why one cannot be opened', async () => {
     const call = 'PUT /v1/organization/access-rules'
     const { user, changes } = await open({
       [detailsCall]: { ...riverside, joinDomains: ['hillside.example'] },

@@ -20,7 +20,7 @@ const open = async (calls: Record<string, unknown> = {}) => ({
 const save = () => screen.findByRole('button', { name: 'Save' })
 
 describe('the face of the organisation', () => {
-  it('[3.11] shows how well letters are read on a colour, and saves it with the font', async () => {
+  it('[3.11] shows the contrast of a colour, and saves it with the font', async () => {
     const call = 'PUT /v1/organization/appearance'
     const { user, changes } = await open({
       [call]: (input: object) => ({ favicon: null, logoUrl: null, ...input }),
@@ -36,7 +36,7 @@ describe('the face of the organisation', () => {
     await expectNoViolations()
   })
 
-  it('[3.11] takes a colour of three digits, and says that it was saved', async () => {
+  it('[3.11] accepts a colour of three digits, and says that it was saved', async () => {
     let look = { favicon: null, primaryColor: '#365D7E', logoUrl: null, font: 'Lato' }
     const { user, changes } = await open({
       [`GET /organization/${owner.user.organization_id}/appearance`]: () => look,
@@ -49,7 +49,7 @@ describe('the face of the organisation', () => {
     expect(changes()).toEqual([{ primaryColor: '#114477', font: 'Lato' }])
   })
 
-  it('[5.9, 8.11] refuses what is no picture before it is sent', async () => {
+  it('[5.9, 8.11] refuses other files than pictures before they are sent', async () => {
     const { user, sent } = await open()
     await screen.findByRole('button', { name: 'Choose a picture: Logo' })
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
@@ -64,7 +64,7 @@ describe('the face of the organisation', () => {
     expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false)
   })
 
-  it('[8.7, 8.19] says that the logo was taken off, and that it could not be', async () => {
+  it('[8.7, 8.19] reports that the logo was removed, and a failure', async () => {
     const look = { favicon: null, primaryColor: '#365D7E', logoUrl: '/api/file/1', font: 'Lato' }
     const refused = { is: true }
     const call = 'DELETE /v1/organization/logo'

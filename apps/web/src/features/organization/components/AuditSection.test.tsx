@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect(screen.queryByText('Changes')).toBeNull()
   })
 
-  it('looks for texts, acts and days, and says when there is nothing', async () => {
+  it('searches by text, act and days, and says when there is nothing', async () => {
     const { user, sent } = await open()
     expect(await screen.findByText('No entries yet')).toBeTruthy()
     await user.type(screen.getByLabelText('Search by name, email or change'), 'arif')
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     )
   })
 
-  it('continues where the page ended', async () => {
+  it('continues with the next page', async () => {
     const second = { ...entry, id: '0198c0de-0000-7000-8000-000000000009', act: 'logo_changed' }
     const { user, sent } = await open({
       'GET /v1/audit-log': (input: { cursor?: string }) =>

@@ -114,7 +114,7 @@ describe('verified domains', () => {
     await expectNoViolations()
   })
 
-  it('says until when the record is looked for, and once that is over', async () => {
+  it('says until when the record is checked, and when that has ended', async () => {
     await open([aDomain()])
     expect((await card()).getByText(/We look for it until .*26/)).toBeTruthy()
     cleanup()
@@ -129,7 +129,7 @@ describe('verified domains', () => {
     expect((await card()).getByText(/Add it again by .*19/)).toBeTruthy()
   })
 
-  it('removes a domain after a question', async () => {
+  it('removes a domain after asking', async () => {
     const { user } = await open([aDomain({ state: 'proven' })])
     await user.click((await card()).getByRole('button', { name: 'Remove riverside.example' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove riverside.example?' }))
@@ -138,7 +138,7 @@ describe('verified domains', () => {
     expect(await screen.findByText('No domains yet')).toBeTruthy()
   })
 
-  it('shows what the operator listed, and the id by which the operator knows the organisation', async () => {
+  it('shows the domains listed by the operator, and the organisation’s id for the operator', async () => {
     await open([aDomain({ state: 'listed', record: null, stateSince: null })])
     const listed = await card()
     expect(listed.getByText('Verified by the operator')).toBeTruthy()

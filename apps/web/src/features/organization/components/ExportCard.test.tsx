@@ -65,7 +65,7 @@ it('can be cancelled', async () => {
   expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(true)
 })
 
-it('says what went wrong: the archive failed, or is gone in the meantime', async () => {
+it('says what went wrong: the archive failed, or was deleted meanwhile', async () => {
   let known: DataExport = { ...waiting, state: 'failed' }
   await open({
     [currentCall]: () => known,

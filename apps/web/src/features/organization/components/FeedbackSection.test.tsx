@@ -51,7 +51,7 @@ it('[3.39] does not name people whose account is gone, and says when it is about
   expect(screen.getByText('Not about a meeting')).toBeTruthy()
 })
 
-it('[2.62] fetches a picture when it is opened', async () => {
+it('[2.62] fetches a picture when opened', async () => {
   const { sent } = await open({
     'GET /feedback': { entries: [entry], nextCursor: null },
     [`GET /feedback/screenshot/${screenshotId}`]: () =>
@@ -65,7 +65,7 @@ it('[2.62] fetches a picture when it is opened', async () => {
   await expectNoViolations()
 })
 
-it('[8.11] says when a picture is not to be had', async () => {
+it('[8.11] says when a picture cannot be loaded', async () => {
   await open({
     'GET /feedback': { entries: [entry], nextCursor: null },
     [`GET /feedback/screenshot/${screenshotId}`]: () => refusal('file.not_found', 404),
@@ -74,7 +74,7 @@ it('[8.11] says when a picture is not to be had', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This file doesn’t exist.')
 })
 
-it('[3.39] is read by stars and by what was wrong, page by page', async () => {
+it('[3.39] is filtered by stars and by issue, page by page', async () => {
   const { sent } = await open({
     'GET /feedback': (input: { stars?: string; cursor?: string }) =>
       input.stars
@@ -121,7 +121,7 @@ it('[8.10] keeps the question open and says why when deleting failed', async () 
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed')
 })
 
-it('says what will be here', async () => {
+it('explains itself while it is empty', async () => {
   await open({})
   expect(await screen.findByText('No feedback yet')).toBeTruthy()
 })

@@ -49,7 +49,7 @@ async function show({ only = off, put }: { only?: SingleSignOnOnly; put?: () => 
   })
 }
 
-it('is turned on with the owner who keeps a password, after a question, and off again', async () => {
+it('is turned on with the owner who keeps a password, after asking, and off again', async () => {
   const { changes } = await show()
   const owner = await screen.findByLabelText('Owner who keeps a password')
   await expectNoViolations()

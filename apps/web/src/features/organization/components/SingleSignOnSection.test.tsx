@@ -44,7 +44,7 @@ function setup({
 const show = () => renderScreen(() => <SingleSignOnSection />, { namespaces: ['organization', 'security'] })
 
 describe('single sign-on', () => {
-  it('is set up with what the provider gave, and shows what the provider asks for', async () => {
+  it('is set up with the provider’s values, and shows those that the provider needs', async () => {
     const sent = setup()
     await show()
     expect((await screen.findByLabelText<HTMLInputElement>('Redirect address for the provider')).value).toBe(
@@ -68,7 +68,7 @@ describe('single sign-on', () => {
     })
   })
 
-  it('says beside the field what the server refused, and keeps the secret when none is typed', async () => {
+  it('shows refusals beside the field, and keeps the secret when none is typed', async () => {
     const put = () => refusal('sso.issuer_unreachable', 422, { field: 'issuer' })
     const sent = setup({ provider: riverside, put })
     await show()
@@ -82,7 +82,7 @@ describe('single sign-on', () => {
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.input).toEqual(riverside)
   })
 
-  it('is removed after a question', async () => {
+  it('is removed after asking', async () => {
     setup({ provider: riverside })
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))

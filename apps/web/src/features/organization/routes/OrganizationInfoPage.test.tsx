@@ -29,7 +29,7 @@ async function setup(calls: Record<string, unknown> = {}) {
 }
 
 describe('the organisation’s information', () => {
-  it('[2.29, 3.9] saves what it says of itself', async () => {
+  it('[2.29, 3.9] saves its details', async () => {
     const { user, changes, saveInformation } = await setup({ [saveCall]: riverside })
     await user.type(screen.getByLabelText('Website'), 'https://riverside.example')
     await user.selectOptions(screen.getByLabelText('Size'), '11–50 people')
@@ -50,7 +50,7 @@ describe('the organisation’s information', () => {
     await expectNoViolations()
   })
 
-  it('[8.14] says beside the field what is wrong, and sends nothing', async () => {
+  it('[8.14] shows problems beside the field, and sends nothing', async () => {
     const { user, changes, saveInformation } = await setup()
     await user.clear(screen.getByLabelText('Organisation name'))
     await user.type(screen.getByLabelText('Website'), 'riverside')
@@ -60,7 +60,7 @@ describe('the organisation’s information', () => {
     expect(changes()).toEqual([])
   })
 
-  it('[1.24] says beside the address that another has it', async () => {
+  it('[1.24] says beside the address that it is taken', async () => {
     const { user, saveAddresses } = await setup({
       [addressCall]: () => refusal('organization.vanity_taken', 409, { field: 'vanityUrl' }),
     })
@@ -71,7 +71,7 @@ describe('the organisation’s information', () => {
     expect(screen.getByLabelText('Vanity URL').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('[1.24] takes a host name of its own where the installation has such, and says why not', async () => {
+  it('[1.24] accepts a host name of its own if the installation offers them, and says why not', async () => {
     const { user, changes, saveAddresses } = await setup({
       'GET /config': { hasVanityHosts: true },
       [addressCall]: () => refusal('organization.host_name_not_served', 422, { field: 'hostName' }),
@@ -88,12 +88,12 @@ describe('the organisation’s information', () => {
     expect(changes()).toEqual([{ vanityUrl: null, hostName: 'meet.riverside.example' }])
   })
 
-  it('asks for no host name where the installation has none', async () => {
+  it('asks for no host name if the installation offers none', async () => {
     await setup({ 'GET /config': { hasVanityHosts: false } })
     expect(screen.queryByLabelText('Host name')).toBeNull()
   })
 
-  it('says when it cannot be had, and tries again', async () => {
+  it('says when it cannot be loaded, and tries again', async () => {
     let isFailing = true
     await renderOrganization(() => <OrganizationInfoPage />, {
       path,

@@ -25,7 +25,7 @@ async function open(tab: string, calls: Record<string, unknown> = {}) {
 const save = () => screen.findByRole('button', { name: 'Save' })
 
 describe('/organization', () => {
-  it('[2.28, 2.58] leads through its parts, and says which is shown', async () => {
+  it('[2.28, 2.58] navigates through its parts, and marks the current one', async () => {
     await open('retention')
     await save()
     const nav = screen.getByRole('navigation', { name: 'Parts of the organisation' })
@@ -46,7 +46,7 @@ describe('/organization', () => {
     await expectNoViolations()
   })
 
-  it('says of a retention that nothing is deleted by yet that it waits', async () => {
+  it('says of a retention that deletes nothing yet that it is waiting', async () => {
     const retention = { recordingsDays: null, transcriptsDays: 90, chatDays: null, attendanceDays: null }
     await open('retention', { 'GET /v1/organization/retention': retention })
     expect(await screen.findByText(/there are no transcripts so far/)).toBeTruthy()
@@ -65,7 +65,7 @@ describe('/organization', () => {
     expect(changes()[0]).toMatchObject({ recordingsDays: 90 })
   })
 
-  it('[3.26] saves how meetings begin, and what members may not change', async () => {
+  it('[3.26] saves the defaults of meetings, and which of them are locked', async () => {
     const call = 'PUT /v1/organization/meeting-defaults'
     const { user, changes } = await open('meetings', { [call]: (input: object) => input })
     await save()
@@ -80,7 +80,7 @@ describe('/organization', () => {
     await expectNoViolations()
   })
 
-  it('[3.26–3.33] shows every setting once, and says of each what is allowed', async () => {
+  it('[3.26–3.33] shows every setting once, with what is allowed', async () => {
     const call = 'PUT /v1/organization/meeting-defaults'
     const { user, changes } = await open('meetings', { [call]: (input: object) => input })
     await save()
@@ -122,7 +122,7 @@ describe('/organization', () => {
     await expectNoViolations()
   })
 
-  it('[2.58] follows what another administrator saves meanwhile, and puts none of it back', async () => {
+  it('[2.58] follows what another administrator saves meanwhile, and does not revert it', async () => {
     let rules = { passwordMinChars: 8, sessionMaxDays: null as number | null, isTwoFactorRequired: false }
     const { user, changes } = await open('security', {
       'GET /v1/organization/security-rules': () => rules,
@@ -140,7 +140,7 @@ describe('/organization', () => {
     expect(screen.getByLabelText('Sign in again after')).toHaveProperty('value', '7')
   })
 
-  it('says what the server refuses', async () => {
+  it('shows what the server refuses', async () => {
     const { user } = await open('retention', {
       'PUT /v1/organization/retention': () => refusal('general.forbidden', 403),
     })

@@ -28,7 +28,7 @@ describe('/organization-delete/{id}', () => {
       calls,
     })
 
-  it('[2.30] deletes when the whole name was typed, and says until when it can be kept', async () => {
+  it('[2.30] deletes when the whole name is typed, and says until when it can be restored', async () => {
     const dueAt = Date.UTC(2026, 11, 19, 12)
     let organization = riverside
     const { changes } = await open({
@@ -45,7 +45,7 @@ describe('/organization-delete/{id}', () => {
     expect(changes()).toEqual([{ name: 'Riverside Council' }])
   })
 
-  it('keeps it at a press', async () => {
+  it('restores it at a press', async () => {
     let organization = { ...riverside, deletionDueAt: Date.UTC(2026, 11, 19) as number | null }
     await open({
       [detailsCall]: () => organization,
@@ -82,7 +82,7 @@ describe('the first steps', () => {
     await waitFor(() => expect(changes()).toHaveLength(4))
   })
 
-  it('[2.63] [2.57] invite the team, and say beside an address why it was refused', async () => {
+  it('[2.63] [2.57] invite the team, with each refusal beside its address', async () => {
     const { changes } = await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
       calls: {
@@ -113,7 +113,7 @@ describe('the first steps', () => {
     )
   })
 
-  it('[2.63] keep what was typed, and not kept yet, on the way back', async () => {
+  it('[2.63] keep unsaved input on the way back', async () => {
     await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
       calls: { [detailsCall]: { ...riverside, country: 'BD' } },
@@ -139,7 +139,7 @@ describe('the first steps', () => {
     expect(await screen.findByText(step)).toBeTruthy()
   })
 
-  it('[1.22, 2.63] begin with the founding for people who continued alone, whatever was filled in before', async () => {
+  it('[1.22, 2.63] begin with the founding for people who continued alone, whatever was saved before', async () => {
     const alone = { ...riverside, kind: 'individual' as const, country: 'BD', vanityUrl: 'nusrat' }
     await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
@@ -159,7 +159,7 @@ describe('the first steps', () => {
     await waitFor(() => expect(sent.some(({ call }) => call.endsWith('/onboarding/individual'))).toBe(true))
   })
 
-  it('are offered on Home until they are done or left out', async () => {
+  it('are offered on Home until they are done or skipped', async () => {
     let organization = { ...riverside, isOnboarded: false }
     await renderOrganization(() => <OnboardingCard />, {
       path: '/home',
@@ -173,7 +173,7 @@ describe('the first steps', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Get started' })).toBeNull())
   })
 
-  it('are followed by an invitation of others, until there are some or it is declined', async () => {
+  it('are followed by an offer to invite others, until there are some or it is dismissed', async () => {
     const calls = { [detailsCall]: riverside, 'POST /v1/user/belongings': { isAlone: true } }
     await renderOrganization(() => <OnboardingCard />, { path: '/home', calls })
     const link = await screen.findByRole('link', { name: 'Invite people' })
@@ -210,7 +210,7 @@ describe('/{vanity}', () => {
     return { ...page, sent }
   }
 
-  it('[1.24] welcomes to an organisation, with the ways to sign in and to join', async () => {
+  it('[1.24] welcomes to an organisation, with sign-in and joining', async () => {
     await open({ 'GET /v1/organization/branding': branding })
     expect(await screen.findByRole('heading', { name: 'Welcome to Riverside Council' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
@@ -234,13 +234,13 @@ describe('/{vanity}', () => {
     await expectNoViolations()
   })
 
-  it('[1.24] is known by the host name where there is no vanity URL', async () => {
+  it('[1.24] is found by the host name if there is no vanity URL', async () => {
     const { sent } = await open({ 'GET /v1/organization/branding': branding }, '/meet.riverside.example')
     expect(await screen.findByRole('heading', { name: 'Welcome to Riverside Council' })).toBeTruthy()
     expect(sent[0]?.input).toEqual({ hostName: 'meet.riverside.example' })
   })
 
-  it('[1.24] says that it could not be reached, and is there on another try', async () => {
+  it('[1.24] says that it could not be loaded, and tries again', async () => {
     const broken = { is: true }
     const { path } = await open({
       'GET /v1/organization/branding': () => (broken.is ? refusal('general.unavailable', 503) : branding),

@@ -8,7 +8,7 @@ const [me, invited, active, suspended] = [
   { id: 'suspended', status: 'suspended' },
 ] as const
 
-it('[6.7] offers what can be done with anyone who is selected', () => {
+it('[6.7] offers actions that fit any selected user', () => {
   expect(actsFor([], me.id)).toEqual([])
   expect(actsFor([invited], me.id)).toEqual(['resend', 'cancel', 'role'])
   expect(actsFor([active], me.id)).toEqual(['role', 'licence', 'suspend', 'delete'])
@@ -23,7 +23,7 @@ it('[6.7] offers what can be done with anyone who is selected', () => {
   expect(actsFor([me], me.id)).toEqual(['licence'])
 })
 
-it('[6.7, 7.47] leaves out those with whom it cannot be done', () => {
+it('[6.7, 7.47] leaves out users whom an action does not fit', () => {
   const selected = [me, invited, active, suspended]
   expect(peopleFor('suspend', selected, me.id)).toEqual([active])
   expect(peopleFor('delete', selected, me.id)).toEqual([active, suspended])
@@ -31,7 +31,7 @@ it('[6.7, 7.47] leaves out those with whom it cannot be done', () => {
   expect(peopleFor('licence', selected, me.id)).toEqual([me, active, suspended])
 })
 
-it('[6.7, 7.47] offers for all matching users what fits the status in the filter', () => {
+it('[6.7, 7.47] offers for all matching users the actions that fit the status filter', () => {
   expect(actsForStatus('suspended')).toEqual(['role', 'licence', 'reactivate', 'delete'])
   expect(actsForStatus(undefined)).toContain('resend')
 })

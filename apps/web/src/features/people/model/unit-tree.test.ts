@@ -4,7 +4,7 @@ import { possibleParents, unitTree } from './unit-tree.ts'
 const unit = (id: string, parentId: string | null) => ({ id, name: id, parentId, memberCount: 0 })
 const units = [unit('parks', null), unit('roads', null), unit('trees', 'parks'), unit('oaks', 'trees')]
 
-it('puts each unit below the one it is within', () => {
+it('places each unit below its parent', () => {
   expect(unitTree(units).map(({ id, depth }) => [id, depth])).toEqual([
     ['parks', 0],
     ['trees', 1],

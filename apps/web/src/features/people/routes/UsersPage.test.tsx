@@ -85,7 +85,7 @@ it('[2.57] keeps search, filters, order and page in the address, so that Back sh
   expect(screen.getByLabelText('Search by name or email')).toHaveProperty('value', 'khan')
 })
 
-it('says of an invitation that it never arrived', async () => {
+it('says that an invitation never arrived', async () => {
   const refused = personOf(2, { status: 'invited', isInvitationRefused: true })
   await open({
     [filter]: { users: [personOf(1), refused], total: 2, isMore: false, nextCursor: null },
@@ -94,7 +94,7 @@ it('says of an invitation that it never arrived', async () => {
   await expectNoViolations()
 })
 
-it('[2.57] sorts by every column that people are ordered by', async () => {
+it('[2.57] sorts by every sortable column', async () => {
   localStorage.setItem('users-columns', JSON.stringify(['role', 'status', 'department', 'created', 'joined']))
   const { sent } = await open()
   const user = userEvent.setup()
@@ -113,7 +113,7 @@ it('[2.57] sorts by every column that people are ordered by', async () => {
   }
 })
 
-it('[2.57] says when more people fit than were counted, and goes back from a page whose people are gone', async () => {
+it('[2.57] says when more people match than were counted, and returns from a page that became empty', async () => {
   let isGone = false
   await open({
     [filter]: (input: unknown) =>
@@ -137,7 +137,7 @@ it('[2.57] says when more people fit than were counted, and goes back from a pag
   expect(screen.getByText('Page 1')).toBeTruthy()
 })
 
-it('[2.57] sorts by the address, which stands under the name, one way and the other', async () => {
+it('[2.57] sorts by the address under the name, in both directions', async () => {
   const { sent } = await open()
   const user = userEvent.setup()
   const heading = await screen.findByRole('columnheader', { name: /Email/ })
@@ -151,7 +151,7 @@ it('[2.57] sorts by the address, which stands under the name, one way and the ot
   await expectNoViolations()
 })
 
-it('[4.1, 7.47] selects across pages, offers what can be done with anyone, and asks before it acts', async () => {
+it('[4.1, 7.47] selects across pages, offers the actions that fit anyone, and asks first', async () => {
   const { sent } = await open({ [filter]: pages, 'PUT /v1/user/suspend': null })
   const user = userEvent.setup()
   await user.click(await screen.findByLabelText('Select Arif 1 Khan'))
@@ -172,7 +172,7 @@ it('[4.1, 7.47] selects across pages, offers what can be done with anyone, and a
   expect(screen.queryByRole('region', { name: 'Actions for the selected users' })).toBeNull()
 })
 
-it('[6.7, 7.47] acts on those of the selected with whom it can be done, and says how many are left out', async () => {
+it('[6.7, 7.47] applies to the selected users whom the action fits, and says how many are left out', async () => {
   const { sent } = await open({ [filter]: pages, 'PUT /v1/user/suspend': null })
   const user = userEvent.setup()
   await user.click(await screen.findByLabelText('Select everyone on this page'))
@@ -238,7 +238,7 @@ it.each(['Suspend', 'Delete'])(
   },
 )
 
-it('[8.19] says what was done, by the words of the catalogue where it has some', async () => {
+it('[8.19] reports what was done, in the words of the catalogue if it has some', async () => {
   const answer = (message?: string) => () => Response.json({ status: 'success', data: null, message })
   await open({
     [filter]: {
@@ -297,7 +297,7 @@ const run = {
   startedAt: Date.UTC(2030, 0, 8),
 }
 
-it('[7.47] acts on everyone who matches, shows the progress, and who was skipped', async () => {
+it('[7.47] applies to everyone who matches, and shows progress and who was skipped', async () => {
   let isOver = false
   const { sent } = await open({
     [filter]: pages,
@@ -370,7 +370,7 @@ it('[2.57] exports the columns that are shown', async () => {
   expect(await screen.findByText(/^The file contains only the first rows of a longer list/)).toBeTruthy()
 })
 
-it('[2.57] has a menu for each user, with everything that can be done', async () => {
+it('[2.57] has a menu for each user, with every action', async () => {
   const arif = personOf(1)
   const { sent } = await open({
     [filter]: pages,
@@ -396,7 +396,7 @@ it('[2.57] has a menu for each user, with everything that can be done', async ()
   })
 })
 
-it('[6.1] says in the menu of a user why it offers nothing', async () => {
+it('[6.1] says in the menu of a user why it is empty', async () => {
   const arif = personOf(1)
   await open({
     [filter]: pages,

@@ -40,7 +40,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('[4.1] says what the person hosts, and hands it over to a colleague with a choice for what clashes', async () => {
+it('[4.1] lists the person’s meetings, and transfers them to a colleague with a choice for clashes', async () => {
   const { user, dialog, sent } = await openDialog()
   expect(await dialog.findByText('12')).toBeTruthy()
   const button = dialog.getByRole('button', { name: 'Delete' })
@@ -64,7 +64,7 @@ it('[4.1] says what the person hosts, and hands it over to a colleague with a ch
   })
 })
 
-it('[4.1] lets what the person hosts go with the account when nothing else is said', async () => {
+it('[4.1] deletes the person’s meetings with the account if nothing else is chosen', async () => {
   const { user, dialog, sent } = await openDialog()
   await user.click(dialog.getByLabelText('I understand what will be deleted'))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -74,7 +74,7 @@ it('[4.1] lets what the person hosts go with the account when nothing else is sa
   })
 })
 
-it('asks about no meetings where there are none, and says why a colleague cannot take them', async () => {
+it('asks about no meetings if there are none, and says why a colleague cannot take them', async () => {
   const { dialog } = await openDialog({
     'POST /v1/user/belongings': nothingHosted,
   })
@@ -128,7 +128,7 @@ async function giveToLayla(user: ReturnType<typeof userEvent.setup>) {
   return dialog
 }
 
-it('[4.1, 7.47] says what several people host in all, hands it over, and names who could not be deleted', async () => {
+it('[4.1, 7.47] counts the meetings of several people, transfers them, and names those who could not be deleted', async () => {
   const { user, sent } = await openSeveral({
     'POST /v1/user/delete': {
       deleted: 1,
@@ -164,7 +164,7 @@ it('[4.1, 7.47] says what several people host in all, hands it over, and names w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[4.1, 7.47] says what everyone who matches hosts, and transfers it', async () => {
+it('[4.1, 7.47] counts the meetings of everyone who matches, and transfers them', async () => {
   const { user, sent } = await openSeveral({
     'POST /v1/user/bulk': {
       id: personOf(90).id,

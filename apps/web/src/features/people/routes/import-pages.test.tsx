@@ -48,7 +48,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('[2.15, 4.9, 8.11] takes a list by drop or choice, and refuses what is none', async () => {
+it('[2.15, 4.9, 8.11] accepts a list by drop or choice, and refuses other files', async () => {
   const { path } = await renderPeople(() => <UploadUsersPage />, {
     path: '/upload-multiple-user',
     calls: {
@@ -145,7 +145,7 @@ it('[4.9, 3.40] shows results, maps columns and corrects rows before anyone is i
   await waitFor(() => expect(sent.some((one) => one.call === `POST ${call}/send`)).toBe(true))
 })
 
-it('[4.9, 5.4] says beside the field what is wrong with a row, also after it was corrected wrongly', async () => {
+it('[4.9, 5.4] shows problems of a row beside the field, also after a wrong correction', async () => {
   const wrong = { ...row, email: 'rafiq@riverside.example', phone: 'home', reason: 'input.invalid_phone' }
   await openImport({ [`GET ${call}`]: uploaded, [`PUT ${call}/row`]: { import: uploaded, row: wrong } })
   const user = userEvent.setup()
@@ -163,7 +163,7 @@ it('[4.9, 5.4] says beside the field what is wrong with a row, also after it was
   expect(dialog.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('[4.9] offers what the list may be written in, and shows how it reads', async () => {
+it('[4.9] offers encodings, with a preview', async () => {
   let encoding: UserImport['encoding'] = 'windows-1252'
   const names = { 'windows-1252': 'áíáì', 'windows-1256': 'ليلى' }
   const { sent } = await openImport({
@@ -192,7 +192,7 @@ it('[4.9] offers no encoding for a workbook', async () => {
   expect(screen.queryByLabelText('Encoding')).toBeNull()
 })
 
-it('[4.9] shows how the invitations go out, and that they did', async () => {
+it('[4.9] shows the progress of the invitations, and their end', async () => {
   const answers = [
     { ...uploaded, status: 'sending', counts: { ...uploaded.counts, success: 4, sent: 1 } },
     { ...uploaded, status: 'sent', counts: { ...uploaded.counts, success: 4, sent: 4 } },
@@ -205,7 +205,7 @@ it('[4.9] shows how the invitations go out, and that they did', async () => {
   expect(screen.queryByRole('button', { name: 'Correct row 3' })).toBeNull()
 })
 
-it('offers to upload again what does not exist any more', async () => {
+it('offers to upload again a list that no longer exists', async () => {
   await openImport({})
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByRole('link', { name: 'Upload Again' })).toBeTruthy()

@@ -164,7 +164,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('says of an invitation that never arrived what to do', async () => {
+it('says what to do about an invitation that never arrived', async () => {
   const waiting = { ...personOf(2, { status: 'invited', isInvitationRefused: true }), id: arif.id }
   const invitation = { sentAt: Date.UTC(2026, 10, 22, 12), isExpired: false }
   await renderPeople(() => <EditUserPage />, {
@@ -307,7 +307,7 @@ it.each([
   },
 )
 
-it('makes a team of people that are searched for', async () => {
+it('creates a team of people found by search', async () => {
   const { sent } = await renderPeople(() => <TeamsPage />, {
     path: '/user-management/teams',
     calls: {
@@ -457,7 +457,7 @@ it('[3.41] offers the recording links of a suspended user', async () => {
   await expectNoViolations()
 })
 
-it('[4.1] goes back to the list after deleting a user, and offers Undo', async () => {
+it('[4.1] returns to the list after deleting a user, and offers Undo', async () => {
   let isGone = false
   const { sent, path } = await renderPeople(() => <EditUserPage />, {
     path: `/edit-user/${arif.id}`,
@@ -487,7 +487,7 @@ it('[4.1] goes back to the list after deleting a user, and offers Undo', async (
   expect(sent.find(({ call }) => call === 'PUT /v1/user/restore')?.input).toEqual({ userIds: [arif.id] })
 })
 
-it('[4.1] says of a deleted user when it was deleted and until when it can be restored, not that its role is above', async () => {
+it('[4.1] says when a user was deleted and until when to restore, not that the role is higher', async () => {
   const gone = { deletedAt: Date.UTC(2030, 0, 10, 12), purgedAt: Date.UTC(2030, 1, 7, 12) }
   const none = {
     edit: false,
@@ -520,7 +520,7 @@ it('[4.1] says of a deleted user when it was deleted and until when it can be re
   expect(sent.find(({ call }) => call === 'PUT /v1/user/restore')?.input).toEqual({ userIds: [arif.id] })
 })
 
-it('[3.8] keeps what takes access away apart, so that ownership is not transferred beside Delete by mistake', async () => {
+it('[3.8] keeps actions that remove access apart, so that ownership is not transferred by mistake', async () => {
   await renderPeople(() => <EditUserPage />, {
     path: `/edit-user/${arif.id}`,
     route: '/edit-user/$id',

@@ -59,7 +59,7 @@ describe('the end of the account', () => {
     expect(await screen.findByText(/needs at least one owner/)).toBeTruthy()
   }
 
-  it('[2.56, 4.1] says what will happen, asks for the password, and says why it cannot be', async () => {
+  it('[2.56, 4.1] says what will happen, asks for the password, and shows a refusal', async () => {
     const { changes, dialog } = await open()
     expect(
       dialog.getByText(
@@ -78,7 +78,7 @@ describe('the end of the account', () => {
     expect(changes()).toEqual([{ call: 'POST /v1/user/delete-account', input: { password: 'Riverside-1!' } }])
   })
 
-  it('[2.56] hands the meetings over to a colleague who is chosen', async () => {
+  it('[2.56] transfers the meetings to a chosen colleague', async () => {
     const { changes, dialog } = await open()
     await user.click(await dialog.findByLabelText('Transfer them to a colleague'))
     await user.click(dialog.getByLabelText('I understand what will be deleted'))
@@ -97,7 +97,7 @@ describe('the end of the account', () => {
     ])
   })
 
-  it('[4.16] leaves nothing in the browser once it is deleted, and signs out its other tabs', async () => {
+  it('[4.16] clears the browser once it is deleted, and signs out its other tabs', async () => {
     const heard = vi.fn<(event: MessageEvent) => void>()
     const tab = new BroadcastChannel('majlis.session')
     tab.addEventListener('message', heard)
@@ -123,7 +123,7 @@ describe('the end of the account', () => {
     expect(dialog.queryByText(/administrator/)).toBeNull()
   })
 
-  it('[1.22] lets an individual who invited colleagues give them what is hosted', async () => {
+  it('[1.22] lets an individual who invited colleagues transfer meetings to them', async () => {
     const individual = { ...nusrat, profile: { ...nusrat.profile, isIndividual: true } }
     await renderProfile(DeleteCard, { 'POST /v1/user/belongings': hosted }, individual)
     expect(await screen.findByText(/An administrator can restore the account for 28 days/)).toBeTruthy()

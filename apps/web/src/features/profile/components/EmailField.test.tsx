@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('[2.56, 5.5] asks for another address with the password, and takes it by the mailed code', async () => {
+it('[2.56, 5.5] requests another address with the password, and confirms it by the mailed code', async () => {
   const renew = vi.spyOn(session, 'renew').mockResolvedValue('token')
   let isTaken = true
   let isRight = false

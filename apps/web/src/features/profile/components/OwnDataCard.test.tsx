@@ -39,7 +39,7 @@ it('[2.56] is prepared on request, shows its progress, and can be cancelled', as
   expect(changes().map((change) => change.call)).toEqual([`POST ${call}`, `DELETE ${call}/${running.id}`])
 })
 
-it('[2.56] offers the archive that is there, and says when it cannot be had any more', async () => {
+it('[2.56] offers the finished archive, and says when it is gone', async () => {
   await renderProfile(OwnDataCard, {
     [`GET ${call}`]: {
       ...running,

@@ -50,7 +50,7 @@ async function setup(answer: unknown = (input: TimePreferences) => ({ ...input, 
 }
 
 describe('date and time in the profile', () => {
-  it('[2.56][3.8] shows each way of writing by the present moment', async () => {
+  it('[2.56][3.8] shows each format by the current time', async () => {
     await setup()
     expect(screen.getByRole('radio', { name: '14:30' })).toBeTruthy()
     expect(screen.getByRole('radio', { name: /2:30\s?pm/ })).toBeTruthy()
@@ -84,7 +84,7 @@ describe('date and time in the profile', () => {
     })
   })
 
-  it('[5.8] takes times as they are typed, and refuses hours that overlap beside their day', async () => {
+  it('[5.8] accepts times as they are typed, and refuses overlapping hours beside their day', async () => {
     const { user, puts } = await setup()
     const monday = screen.getByRole('switch', { name: 'Monday' }).closest('li')!
     await user.click(within(monday).getByRole('button', { name: 'Monday: add hours' }))
@@ -104,7 +104,7 @@ describe('date and time in the profile', () => {
     })
   })
 
-  it('says what the server refuses', async () => {
+  it('shows what the server refuses', async () => {
     const { user } = await setup(() => refusal('general.unavailable', 503))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>

@@ -89,7 +89,7 @@ describe('notifications', () => {
     expect(await screen.findByText(/^This browser blocks reminders outside this page/)).toBeTruthy()
   })
 
-  it('show what holds when it could not be changed', async () => {
+  it('show the previous value after a failed change', async () => {
     await renderProfile(NotificationsCard, {
       'PUT /v1/notifications/settings': refusal('general.failed', 500),
     })
@@ -101,7 +101,7 @@ describe('notifications', () => {
 })
 
 describe('how one comes into meetings', () => {
-  it('[2.56] is kept with the account, and the next meeting begins so', async () => {
+  it('[2.56] is saved in the account, and applies to the next meeting', async () => {
     withDevices('Headset', 'Built-in')
     const updateProfile = vi.spyOn(session, 'updateProfile')
     const saved = { ...nothingChosen, isMicrophoneOn: false, backdrop: 'blur_soft', microphone: 'Headset' }
@@ -131,7 +131,7 @@ describe('how one comes into meetings', () => {
     expect(screen.getByLabelText('Background')).toHaveProperty('value', 'blur_soft')
   })
 
-  it('keeps a device that is not plugged in here', async () => {
+  it('keeps a device that is not connected here', async () => {
     withDevices('Built-in')
     const call = { ...nothingChosen, microphone: 'Headset' }
     await renderProfile(CallCard, { 'GET /v1/user/preferences': { call } })

@@ -57,7 +57,7 @@ describe('personal information', () => {
     expect(changes()).toEqual([])
   })
 
-  it('[8.7] says so when it could not be saved', async () => {
+  it('[8.7] reports a failure', async () => {
     await renderProfile(AboutCard, {
       'PUT /v1/user/personal-info': () => refusal('general.failed', 500),
     })
@@ -67,7 +67,7 @@ describe('personal information', () => {
 })
 
 describe('the picture', () => {
-  it('[5.9, 8.11] takes JPEG and PNG up to 5 MB, and asks which part', async () => {
+  it('[5.9, 8.11] accepts JPEG and PNG up to 5 MB, and asks for the crop', async () => {
     await renderProfile(AboutCard)
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     if (!input) throw new Error('There is no field for the picture')
@@ -83,7 +83,7 @@ describe('the picture', () => {
     expect(await screen.findByRole('dialog', { name: 'Crop picture' })).toBeTruthy()
   })
 
-  it('[7.44, 8.7, 8.19] says that it was removed, and that it could not be', async () => {
+  it('[7.44, 8.7, 8.19] reports the removal, and a failure', async () => {
     const withPicture = { ...nusrat, profile: { ...nusrat.profile, pictureUrl: '/api/file/1' } }
     const refused = { is: true }
     const { changes } = await renderProfile(
@@ -127,7 +127,7 @@ describe('the own room', () => {
     expect(changes()).toEqual([])
   })
 
-  it('[5.3, 8.7] says beside the field that a name is taken, and when it could not be changed', async () => {
+  it('[5.3, 8.7] shows beside the field that a name is taken, and a failure', async () => {
     const answers = [refusal('resource.pmu_taken', 409, { field: 'pmu' }), refusal('general.failed', 500)]
     await renderProfile(RoomCard, { 'POST /resource/allocation/change-pmu': () => answers.shift() })
     await type('Name in your personal link', 'arif')
@@ -138,7 +138,7 @@ describe('the own room', () => {
     expect(await screen.findByText('Could not update PMU')).toBeTruthy()
   })
 
-  it('[3.50] gets another ID once that was confirmed', async () => {
+  it('[3.50] gets another ID after a confirmation', async () => {
     const { changes } = await renderProfile(RoomCard, {
       'POST /resource/allocation/renew-pmi': { resourceAllocation: { ...seat, pmi: '512345678901' } },
     })
@@ -159,7 +159,7 @@ describe('the password', () => {
     await press('Change password')
   }
 
-  it('[2.56, 7.42] is changed, and nothing of it stays on the screen', async () => {
+  it('[2.56, 7.42] is changed, and its fields are cleared', async () => {
     const { changes } = await renderProfile(PasswordCard, { 'PUT /v1/user/change-password': null })
     await fill('Riverside-1!', 'Another-2?')
     expect(await screen.findByText(/^Password changed/)).toBeTruthy()
@@ -180,7 +180,7 @@ describe('the password', () => {
     expect(changes()).toEqual([])
   })
 
-  it('says beside the field that the present one is wrong', async () => {
+  it('shows beside the field that the current one is wrong', async () => {
     await renderProfile(PasswordCard, {
       'PUT /v1/user/change-password': () =>
         refusal('identity.password_incorrect', 422, { field: 'password' }),
@@ -210,7 +210,7 @@ describe('the sessions', () => {
     )
   })
 
-  it('signs all others out once that was confirmed', async () => {
+  it('signs all others out after a confirmation', async () => {
     const { changes } = await renderProfile(SessionsCard, { 'POST /v1/user/sessions/end-others': null })
     await press('Sign out all other devices')
     expect(changes()).toEqual([])
@@ -220,7 +220,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('offers nothing to sign out where there is nothing else', async () => {
+  it('offers nothing to sign out if there is no other', async () => {
     await renderProfile(SessionsCard, { 'GET /v1/user/sessions': [chrome] })
     expect(await screen.findByText('Chrome on Windows')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

@@ -6,19 +6,19 @@ const none: WorkingHours = { MO: [], TU: [], WE: [], TH: [], FR: [], SA: [], SU:
 const nine = { start: '09:00', end: '17:00' }
 
 describe('working hours', () => {
-  it('[2.56] stand in the order of the user’s week', () => {
+  it('[2.56] follow the order of the user’s week', () => {
     expect(weekdaysFrom(7)).toEqual(['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'])
     expect(weekdaysFrom(1).at(0)).toBe('MO')
   })
 
-  it('[2.56] of a day are switched on like those of another day, and off', () => {
+  it('[2.56] of a day are copied from another day, and switched off', () => {
     const early = { start: '07:00', end: '15:00' }
     expect(toggled(none, 'TU').TU).toEqual([nine])
     expect(toggled({ ...none, MO: [early] }, 'TU').TU).toEqual([early])
     expect(toggled({ ...none, MO: [early] }, 'MO').MO).toEqual([])
   })
 
-  it('[2.56] may have breaks, as long as the day has room', () => {
+  it('[2.56] may have breaks, as far as the day allows', () => {
     expect(added([nine])).toEqual([nine, { start: '18:00', end: '19:00' }])
     expect(canAdd([nine])).toBe(true)
     expect(canAdd([nine, nine, nine])).toBe(false)

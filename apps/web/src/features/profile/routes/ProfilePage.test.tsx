@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[1.22] leads who uses Majlis alone to an organisation of their own', async () => {
+it('[1.22] leads people without an organisation to founding one', async () => {
   const alone = { ...nusrat, profile: { ...nusrat.profile, isIndividual: true } }
   await renderProfile(ProfilePage, {}, alone)
   const found = await screen.findByRole('link', { name: 'Create an organisation' })

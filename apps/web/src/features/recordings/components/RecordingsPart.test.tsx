@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[2.53] [3.43] shows what there is with its length and size and who added it, and not what was removed', async () => {
+it('[2.53] [3.43] shows recordings with length, size and who added them, and no removed ones', async () => {
   await open({
     [list]: {
       data: [
@@ -89,7 +89,7 @@ it('[6.8] lets only the owner add and remove', async () => {
   expect(called(sessions)).toEqual([])
 })
 
-it('[2.53] finds those of the date also where many were kept since', async () => {
+it('[2.53] finds those of the date also if many were added since', async () => {
   const { called } = await open({
     [list]: ({ cursor }: { cursor?: string }) =>
       cursor === uploadId
@@ -105,7 +105,7 @@ it('[2.53] finds those of the date also where many were kept since', async () =>
   expect(called(list)).toHaveLength(2)
 })
 
-it('[2.53] says what will be there, to the owner how to fill it', async () => {
+it('[2.53] explains itself while empty, and to the owner how to add one', async () => {
   await open()
   expect(await screen.findByText(/Add a video or audio file of this meeting/)).toBeTruthy()
   await field()
@@ -132,7 +132,7 @@ it('[2.53] shows those of the chosen date, and of others on request', async () =
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-it('[1.11] sends a file of the time that is looked at, and shows it once it has arrived', async () => {
+it('[1.11] sends a file for the time shown, and lists it once it has arrived', async () => {
   let kept: unknown[] = []
   const { user, called } = await open({
     [list]: () => ({ data: kept, nextCursor: null, unread: [], canAdd: true }),
@@ -158,7 +158,7 @@ it('[1.11] sends a file of the time that is looked at, and shows it once it has 
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-it('[2.53] says of which time a file will be where the meeting took place at another one only', async () => {
+it('[2.53] says for which time a file will be if the meeting took place at another one only', async () => {
   await open({ [sessions]: [held.lastWeek] })
   const when = await screen.findByRole('combobox', { name: 'When the meeting took place' })
   expect(when.textContent).toContain('17 Nov')
@@ -168,7 +168,7 @@ it('[2.53] says of which time a file will be where the meeting took place at ano
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-it('[1.11] sends a file that is dropped, of another time that is chosen', async () => {
+it('[1.11] sends a dropped file, for another time that is chosen', async () => {
   const { user, called } = await open({ [sessions]: [held.now, held.lastWeek] })
   await user.selectOptions(await screen.findByRole('combobox'), held.lastWeek.roomSessionId)
   fireEvent.drop(await field(), { dataTransfer: { files: [film] } })
@@ -199,7 +199,7 @@ it('[1.11] continues to upload on other pages, asks before the page is closed, a
   expect(called(finish)).toEqual([])
 })
 
-it('[8.11] says beside a file why it was not taken, by the page or by the server', async () => {
+it('[8.11] shows beside a file why the page or the server refused it', async () => {
   const { user, called } = await open({ [finish]: () => refusal('recording.length_unknown', 422) })
   await user.upload(await field(), new File([], 'empty.mp4'))
   const wrong = () => within(screen.getByRole('listitem')).findByRole('alert')
@@ -216,7 +216,7 @@ it('[8.11] says beside a file why it was not taken, by the page or by the server
   expect(screen.queryByText('film.mp4')).toBeNull()
 })
 
-it('[1.11] leaves a file to the server that has it and could not read it yet, and sends nothing twice', async () => {
+it('[1.11] leaves an unread file to the server that has it, and sends nothing twice', async () => {
   let hasArrived = false
   const arrived = anUnreadRecording({ id: uploadId, originalFileName: 'film.mp4' })
   const { user, called } = await open({
@@ -257,7 +257,7 @@ it('[1.11] shows one file once while this page sends it', async () => {
   await waitFor(() => expect(screen.queryByText('Processing…')).toBeNull())
 })
 
-it('[9.14] says what to do with a file that the server has given up on, and has it read again without sending it', async () => {
+it('[9.14] says what to do about a file that the server gave up on, and has it read again without sending it', async () => {
   const failed = anUnreadRecording({ failedAs: 'recording.unread' })
   let isRead = false
   const { user, called } = await open({
@@ -282,7 +282,7 @@ it('[9.14] says what to do with a file that the server has given up on, and has 
   expect([called(start), called(putPart)]).toEqual([[], []])
 })
 
-it('[8.11] offers no other try where the file is no recording', async () => {
+it('[8.11] does not offer to try again if the file is no recording', async () => {
   const failed = anUnreadRecording({ failedAs: 'recording.length_unknown' })
   await open({ [list]: { data: [], nextCursor: null, canAdd: true, unread: [failed] } })
   const row = await screen.findByRole('listitem')

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isOfDate, nearestTo, megabytesOf, minutesOf, playUrlOf } from './facts.ts'
 
 describe('what is said of a recording', () => {
-  it('[2.65] is its length in whole minutes, where it has one', () => {
+  it('[2.65] is its length in whole minutes, if known', () => {
     expect([900, 59_999, 60_000, 89_000, 91_000, 3_600_000].map(minutesOf)).toEqual([null, null, 1, 1, 2, 60])
   })
 
-  it('[2.65] is its size in megabytes, finer where it is small, and never none', () => {
+  it('[2.65] is its size in megabytes, with decimals if it is small, and never zero', () => {
     expect([1, 59_895, 1_048_576, 1_600_000, 123_456_789].map(megabytesOf)).toEqual([0.01, 0.06, 1, 1.5, 118])
   })
 
@@ -27,7 +27,7 @@ describe('what is said of a recording', () => {
     expect(isOfDate(held(124, 125), date)).toBe(false)
   })
 
-  it('[2.53] is of the time that lies nearest to the date, first of all of one within it', () => {
+  it('[2.53] is of the time nearest to the date, preferably within it', () => {
     const span = (from: number, until: number) => ({ startDateTime: from, endDateTime: until })
     const date = span(100, 110)
     const [after, longer, within, before] = [span(114, 120), span(105, 112), span(108, 113), span(80, 95)]

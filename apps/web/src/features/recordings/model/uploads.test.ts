@@ -67,7 +67,7 @@ it('[1.11] stops a cancelled upload, and continues with the next', async () => {
   expect(uploads.getSnapshot().map(({ fileName }) => fileName)).toEqual(['three.mp4'])
 })
 
-it('[8.11] keeps what the server refused with its code until another try, and is not busy with it', async () => {
+it('[8.11] keeps a refused upload with its code until another try, and is not busy with it', async () => {
   const { uploads, sent, onBusy, states } = setup()
   uploads.add({ meetingId }, film())
   await settle()
@@ -105,7 +105,7 @@ it('[1.11] continues a try that failed for now, and cancels it with its row', as
   expect(states()).toHaveLength(1)
 })
 
-it('[1.11] leaves a file to the server, which has it and continues to read it', async () => {
+it('[1.11] leaves a file to the server, which continues to read it', async () => {
   const { uploads, sent, giveUp, states } = setup('recording.unread')
   const arrived: [string, boolean][] = []
   uploads.onArrived((...news) => arrived.push(news))

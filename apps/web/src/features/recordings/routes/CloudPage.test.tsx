@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[2.33] lists the own recordings by their meetings, piece by piece', async () => {
+it('[2.33] lists the own recordings by their meetings, page by page', async () => {
   const sent = fakeCalls({
     [call]: ({ cursor }: { cursor?: string }) =>
       cursor
@@ -69,7 +69,7 @@ it('[2.33] leads from a recording to the page of its meeting', async () => {
   expect(screen.queryByRole('link', { name: 'Lamps' })).toBeNull()
 })
 
-it('[2.33] finds them by a word, and says when there is none', async () => {
+it('[2.33] finds them by a word, and says when none matches', async () => {
   fakeCalls({
     [call]: ({ search = '' }: { search?: string }) => ({
       data: [path, lamps].filter(({ meetingTitle }) => meetingTitle.toLowerCase().includes(search)),
@@ -90,7 +90,7 @@ it('[2.33] finds them by a word, and says when there is none', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2))
 })
 
-it('[2.33] explains itself while there is nothing, and leads to the meetings that are over', async () => {
+it('[2.33] explains itself while it is empty, and links to past meetings', async () => {
   fakeCalls({ [call]: { data: [], nextCursor: null, unread: [] } })
   await open()
   await screen.findByText('No recordings yet')
@@ -125,7 +125,7 @@ it('[6.8] [7.54] removes a recording after asking, and says so', async () => {
   expect(sent.find((one) => one.call.startsWith('DELETE'))?.input).toEqual({ fileName: path.fileName })
 })
 
-it('[7.21] takes off the list what was removed elsewhere meanwhile, and says what else went wrong', async () => {
+it('[7.21] removes from the list what was removed in another tab, and reports other failures', async () => {
   let kept = [path, lamps]
   let answer = refusal('general.unavailable', 503)
   fakeCalls({

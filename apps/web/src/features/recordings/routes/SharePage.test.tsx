@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[2.14] [2.65] shows what the server says of a recording, whatever the address says', async () => {
+it('[2.14] [2.65] shows the details from the server, whatever the address contains', async () => {
   const sent = fakeCalls({ ...branding, [call]: aSharedRecording() })
   await open()
   await screen.findByRole('heading', { level: 1, name: 'River path' })
@@ -55,21 +55,21 @@ it('[2.14] [2.65] shows what the server says of a recording, whatever the addres
   await expectNoViolations()
 })
 
-it('[2.65] says the length and the size of a short file as they are', async () => {
+it('[2.65] shows the exact length and size of a short file', async () => {
   fakeCalls({ ...branding, [call]: aSharedRecording({ lengthMs: 16_016, bytes: 59_895 }) })
   await open()
   expect(await screen.findByText('Less than a minute')).toBeTruthy()
   expect(screen.getByText('0.06 MB')).toBeTruthy()
 })
 
-it('[2.65] plays sound alone where there is no picture', async () => {
+it('[2.65] plays sound alone if there is no picture', async () => {
   fakeCalls({ ...branding, [call]: aSharedRecording({ hasVideo: false, extension: 'mp3' }) })
   await open()
   expect((await screen.findByLabelText('Recording of River path')).tagName).toBe('AUDIO')
   await expectNoViolations()
 })
 
-it('[2.65] [2.37] says word for word that the file is gone, and leads away', async () => {
+it('[2.65] [2.37] says in the required words that the file is gone, and offers a way on', async () => {
   fakeCalls({ [call]: refusal('recording.not_available', 404) })
   const { path } = await open()
   const said = await screen.findByRole('alert')
@@ -99,7 +99,7 @@ it.each(['/Uo3x/mp4/1/1', '/Uo3x', '/', ''])('[2.65] says the same of an address
   await expectNoViolations()
 })
 
-it('[2.65] looks again when the file does not play: it may have been removed meanwhile', async () => {
+it('[2.65] checks again when the file does not play, because it may have been removed meanwhile', async () => {
   let isThere = true
   fakeCalls({
     ...branding,
@@ -117,7 +117,7 @@ it('[2.65] looks again when the file does not play: it may have been removed mea
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('File Not Available'))
 })
 
-it('[2.65] offers another try where the server could not be reached', async () => {
+it('[2.65] offers to try again if the server could not be reached', async () => {
   let isUp = false
   fakeCalls({
     ...branding,

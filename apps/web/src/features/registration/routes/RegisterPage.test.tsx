@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('registering', () => {
-  it('[3.15] asks for name, address and what the organizer wants to know, then says where the link goes', async () => {
+  it('[3.15] asks for name, address and the organizer’s questions, then says to which address the link is sent', async () => {
     const sent = fakeCalls({ [`GET ${call}`]: page, [`POST ${call}`]: { state: 'approved' } })
     await open()
     await screen.findByRole('heading', { name: 'Open house' })
@@ -72,7 +72,7 @@ describe('registering', () => {
     })
   })
 
-  it('[3.15] asks what the organizer has begun to ask since the page was opened', async () => {
+  it('[3.15] asks questions that were added since the page was opened', async () => {
     const id = '00000000-0000-4000-8000-0000000000ab'
     const added = { id, label: 'Which street?', isRequired: true }
     let questions: (typeof added)[] = []
@@ -97,7 +97,7 @@ describe('registering', () => {
     expect(await screen.findByText(/on its way to rafiq@outside.example/)).toBeTruthy()
   })
 
-  it('[1.25] lets what the organizer wrote run its own way on pages that run the other', async () => {
+  it('[1.25] keeps the direction of the organizer’s text on pages of the other direction', async () => {
     fakeCalls({ [`GET ${call}`]: { ...page, agenda: 'Bring a lamp.' } })
     await open()
     const question = await screen.findByText('Where do you work?')
@@ -129,7 +129,7 @@ describe('registering', () => {
     expect(await screen.findByText('We can’t find a registration page at this address.')).toBeTruthy()
   })
 
-  it('[8.10] says nothing of a registration that could not be had, and asks again', async () => {
+  it('[8.10] shows no form if the registration could not be loaded, and tries again', async () => {
     fakeCalls({ [`GET ${call}`]: refusal('general.failed', 500) })
     await open()
     expect(await screen.findByText('Failed, please try again later.')).toBeTruthy()

@@ -20,7 +20,7 @@ const log = () => screen.getByRole('log', { name: 'Messages' })
 const field = () => screen.getByRole('textbox', { name: 'Write a message' })
 
 describe('chat', () => {
-  it('counts what came while it was closed, and forgets the number when it is read', async () => {
+  it('counts messages while it is closed, and resets the number when they are read', async () => {
     const { server, user } = await renderRoom()
     const later = Date.now() + 60_000
     act(() =>
@@ -32,7 +32,7 @@ describe('chat', () => {
     expect(screen.getByRole('button', { name: 'Chat' })).toBeTruthy()
   })
 
-  it('sends with Enter, and begins a new line with Shift and Enter', async () => {
+  it('sends with Enter, and starts a new line with Shift and Enter', async () => {
     const { server, user } = await openChat()
     await user.type(field(), 'one{Shift>}{Enter}{/Shift}two{Enter}')
     expect(server.calls.at(-1)).toMatchObject(['sendMessage', { text: 'one\ntwo' }])
@@ -52,7 +52,7 @@ describe('chat', () => {
     expect(within(log()).getAllByText('important')).toHaveLength(1)
   })
 
-  it('makes links of addresses and of nothing else, and never markup', async () => {
+  it('turns addresses into links, and nothing else, never markup', async () => {
     const { server } = await openChat()
     const text = '<b>see</b> https://majlis.example/a and javascript:alert(1)'
     act(() => server.send({ type: 'message.sent', message: aMessage(1, { text }) }))
@@ -63,7 +63,7 @@ describe('chat', () => {
     expect(log().querySelector('b')).toBeNull()
   })
 
-  it('writes to one person only, and shows whom', async () => {
+  it('sends to one person only, and shows to whom', async () => {
     const { server, user } = await openChat()
     await user.click(screen.getByRole('button', { name: 'To Everyone' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Arif Khan' }))
@@ -90,7 +90,7 @@ describe('chat', () => {
     expect(within(log()).getByText('message 1')).toBeTruthy()
   })
 
-  it('[3.28] promises nothing about writing where the host has switched it off', async () => {
+  it('[3.28] offers no writing if the host has switched it off', async () => {
     const { self, settings } = aRoomView()
     const view = aRoomView({
       self: { ...self, canChat: false },

@@ -14,7 +14,7 @@ const chat = () => screen.getByRole('button', { name: 'Chat' })
 const words = (text: string) => screen.findByText(text)
 
 describe('the words of icons', () => {
-  it('[2.61] are shown with their key while the pointer is there', async () => {
+  it('[2.61] are shown with their key while the pointer is over them', async () => {
     const { user } = await renderRoom()
     await user.hover(hand())
     expect(await words('Raise hand (H)')).toBeTruthy()
@@ -22,7 +22,7 @@ describe('the words of icons', () => {
     expect(screen.queryByText('Raise hand (H)')).toBeNull()
   })
 
-  it('[2.61] are shown on keyboard focus, and go when the button is pressed', async () => {
+  it('[2.61] are shown on keyboard focus, and hidden when the button is pressed', async () => {
     const { user } = await renderRoom()
     while (document.activeElement !== hand()) await user.tab()
     expect(await words('Raise hand (H)')).toBeTruthy()
@@ -30,7 +30,7 @@ describe('the words of icons', () => {
     expect(screen.queryByText('Raise hand (H)')).toBeNull()
   })
 
-  it('are not shown over what is open', async () => {
+  it('are not shown over open menus and dialogs', async () => {
     const { user } = await renderRoom()
     await user.hover(chat())
     expect(await words('Chat (C)')).toBeTruthy()

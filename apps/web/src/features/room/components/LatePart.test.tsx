@@ -11,7 +11,7 @@ afterEach(() => {
 const Part = ({ word }: { word: string }) => <p>{word}</p>
 
 describe('latePart', () => {
-  it('shows nothing in its place when its code does not come, and asks again the next time', async () => {
+  it('shows nothing when its code cannot be loaded, and tries again the next time', async () => {
     const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -8,7 +8,7 @@ import { LockMinutes } from './LockMinutes.tsx'
 
 afterEach(cleanup)
 
-it('[3.29] says which minutes a meeting can be locked after, and changes nothing for a wrong number', async () => {
+it('[3.29] says after how many minutes a meeting can be locked, and ignores a wrong number', async () => {
   await startText('en', ['room'])
   const chosen: number[] = []
   render(

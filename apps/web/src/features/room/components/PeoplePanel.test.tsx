@@ -40,7 +40,7 @@ async function openMenuOf(name: string, user: Awaited<ReturnType<typeof renderRo
 }
 
 describe('people', () => {
-  it('stands beside the picture on a wide screen, and opens as a sheet only on request on a phone', async () => {
+  it('is beside the stage on a wide screen, and opens as a sheet only on request on a phone', async () => {
     await renderRoom()
     expect(screen.getByRole('complementary', { name: 'Side panel' })).toBeTruthy()
     cleanup()
@@ -48,7 +48,7 @@ describe('people', () => {
     expect(screen.queryByRole('complementary', { name: 'Side panel' })).toBeNull()
   })
 
-  it('puts hands in their order, with roles in words', async () => {
+  it('sorts by raised hands, with roles in words', async () => {
     await renderRoom({
       participants: [me({ role: 'host' }), samira({ handRaisedAt: 20 }), arif({ handRaisedAt: 10 })],
     })
@@ -67,7 +67,7 @@ describe('people', () => {
     expect(screen.getByText('No results for “khazzz”.')).toBeTruthy()
   })
 
-  it('keeps only the rows around the scrolled part of a crowd, and says of each where it stands', async () => {
+  it('renders only the rows around the visible part of a long list, each with its position', async () => {
     const crowd = Array.from({ length: 300 }, (_, index) =>
       arif({ id: `crowd-${index}`, name: `Crowd ${String(index).padStart(3, '0')}` }),
     )
@@ -87,7 +87,7 @@ describe('people', () => {
     await expectNoViolations()
   })
 
-  it('keeps the row with the focus while the list is scrolled away from it', async () => {
+  it('keeps the focused row while the list is scrolled away from it', async () => {
     const crowd = Array.from({ length: 300 }, (_, index) =>
       arif({ id: `crowd-${index}`, name: `Crowd ${String(index).padStart(3, '0')}` }),
     )
@@ -106,7 +106,7 @@ describe('people', () => {
     expect(document.activeElement).toBe(within(list).getByRole('button', options('Crowd 003')))
   })
 
-  it('[6.2] gives the tools of a host only to hosts', async () => {
+  it('[6.2] offers host tools to hosts only', async () => {
     const { user } = await renderRoom({ view: aRoomView({ lobby: [layla] }) })
     expect(screen.queryByText('Layla Haddad')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Mute all' })).toBeNull()
@@ -133,7 +133,7 @@ describe('the waiting room', () => {
     expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla, ids.rafiq] }])
   })
 
-  it('[3.28] lists the first of many, and says how many more wait', async () => {
+  it('[3.28] lists the first people, and says how many more wait', async () => {
     const { server, user } = await renderRoom({ view: aHostView({ lobby: [layla, tomas], lobbyCount: 250 }) })
     expect(screen.getByRole('heading', { name: '250 waiting' })).toBeTruthy()
     expect(screen.getByText('and 248 more')).toBeTruthy()
@@ -153,7 +153,7 @@ describe('the waiting room', () => {
     expect(lastCall(server)).toEqual(['removeAddress', { participantId: ids.layla, isWholeNetwork: false }])
   })
 
-  it('[3.28] offers to include the networks around it, with how many people that concerns', async () => {
+  it('[3.28] offers to include the networks around it, with how many people that affects', async () => {
     const { server, user } = await renderRoom({ view: aHostView({ lobby: [layla, tomas] }) })
     server.answer('addressPeople', () => ({ onAddress: 1, onNetwork: 7 }))
     await user.click(screen.getByRole('button', { name: 'Options for Layla Haddad' }))
@@ -181,7 +181,7 @@ describe('the waiting room', () => {
     expect(remove.disabled).toBe(false)
   })
 
-  it('[3.28] notifies a host of people who come, with admit at hand', async () => {
+  it('[3.28] notifies a host of people who wait, with a button to admit them', async () => {
     const { server, user } = await renderRoom({ view: aHostView(), screen: phone })
     act(() => server.send({ type: 'lobby.changed', lobby: [layla], lobbyCount: 1 }))
     const notices = screen.getByRole('region', { name: 'Notices' })
@@ -191,7 +191,7 @@ describe('the waiting room', () => {
     expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla] }])
   })
 
-  it('[3.28] shows who comes once: in the open list, or as a notice that leads there', async () => {
+  it('[3.28] shows each person once: in the open list, or as a notice that leads there', async () => {
     const { server, user } = await renderRoom({ view: aHostView(), screen: phone })
     const notices = screen.getByRole('region', { name: 'Notices' })
     act(() => server.send({ type: 'lobby.changed', lobby: [layla, tomas], lobbyCount: 2 }))
@@ -228,7 +228,7 @@ describe('the tools of a host', () => {
     expect(lastCall(server)).toEqual(call)
   })
 
-  it('[6.2] keeps no co-host muted, who could unmute anyway', async () => {
+  it('[6.2] does not keep a co-host muted, who could unmute anyway', async () => {
     const { user } = await renderRoom({ view: aHostView(), participants: [me({ role: 'host' }), samira()] })
     const menu = await openMenuOf('Samira Tariq', user)
     expect(within(menu).getByRole('menuitem', { name: 'Mute' })).toBeTruthy()
@@ -248,7 +248,7 @@ describe('the tools of a host', () => {
     ])
   })
 
-  it('[3.27] keeps muted who is muted already', async () => {
+  it('[3.27] keeps people muted who are muted already', async () => {
     const { server, user } = await renderRoom({
       view: aHostView(),
       participants: [me({ role: 'host' }), arif({ microphone: 'none' })],
@@ -292,7 +292,7 @@ describe('the tools of a host', () => {
     expect(lastCall(server)).toEqual(['changeRole', { participantId: ids.arif, role: 'co_host' }])
   })
 
-  it('asks to unmute, which decides nothing', async () => {
+  it('asks to unmute, without changing anything', async () => {
     const { server, user } = await renderRoom({
       view: aHostView(),
       participants: [me({ role: 'host' }), samira({ microphone: 'off' })],
@@ -303,7 +303,7 @@ describe('the tools of a host', () => {
     expect(lastCall(server)).toEqual(['ask', { participantId: ids.samira, source: 'microphone' }])
   })
 
-  it('removes only after a question', async () => {
+  it('removes only after asking', async () => {
     const { server, user } = await renderRoom({
       view: aHostView(),
       participants: [me({ role: 'host' }), arif()],
@@ -323,7 +323,7 @@ describe('the tools of a host', () => {
     expect(lastCall(server)).toEqual(['muteAll', { mayReturn: false }])
   })
 
-  it('[1.24] leaves the rule about unmuting as the organisation keeps it', async () => {
+  it('[1.24] does not change a locked rule about unmuting', async () => {
     const { server, user } = await renderRoom({ view: aHostView() })
     server.answer('lockedSettings', () => ({ locked: ['participantsUnmuteThemselves'] }))
     await user.click(screen.getByRole('button', { name: 'Mute all' }))
@@ -388,7 +388,7 @@ describe('host controls', () => {
     },
   )
 
-  it('[1.24] shows what the organisation keeps, and leaves the rest to the host', async () => {
+  it('[1.24] locks what the organisation locks, and leaves the rest to the host', async () => {
     const room = await renderRoom({ view: aHostView() })
     room.server.answer('lockedSettings', () => ({
       locked: ['waitingRoom', 'lockAfterMinutes', 'allowedDomains'],

@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const tile = (name: string | RegExp) => screen.getByRole('group', { name })
 
 describe('the stage', () => {
-  it('[2.61] shows everyone with name, mute and hand, read as one sentence', async () => {
+  it('[2.61] shows everyone with name, mute and hand, described in one sentence', async () => {
     await renderRoom({
       participants: [me({ handRaisedAt: 9 }), samira(), arif({ microphone: 'off', handRaisedAt: 5 })],
     })
@@ -37,7 +37,7 @@ describe('the stage', () => {
     expect([...call.attached.values()]).toEqual([])
   })
 
-  it('pins for this viewer from the menu of a tile, and takes the pin off again', async () => {
+  it('pins for this viewer from the menu of a tile, and unpins again', async () => {
     const { user } = await renderRoom()
     await user.click(within(tile('Arif Khan')).getByRole('button', { name: 'Options for Arif Khan' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Pin for me' }))
@@ -46,7 +46,7 @@ describe('the stage', () => {
     expect(await screen.findByRole('group', { name: 'Arif Khan' })).toBeTruthy()
   })
 
-  it('opens the people for those whom the strip has no place for, and leaves them open', async () => {
+  it('opens the list of people for those without a place in the strip, and keeps it open', async () => {
     const crowd = Array.from({ length: 60 }, (_, index) =>
       arif({ id: `crowd-${index}`, name: `Crowd ${index}` }),
     )
@@ -79,7 +79,7 @@ describe('the stage', () => {
     expect([...call.attached.values()]).not.toContain('two')
   })
 
-  it('helps the first one in the room to bring others', async () => {
+  it('helps the first person in the room to invite others', async () => {
     const planned = {
       startDateTime: Date.UTC(2026, 10, 24, 10),
       endDateTime: Date.UTC(2026, 10, 24, 11),
@@ -103,7 +103,7 @@ describe('the stage', () => {
 })
 
 describe('going back in the browser', () => {
-  it('asks before it leaves the call, and neither the router nor pre-join follows', async () => {
+  it('asks before leaving the call, and stays on the page', async () => {
     const followed = vi.fn<() => void>()
     const { user, closed } = await renderRoom()
     window.addEventListener('popstate', followed)
@@ -124,7 +124,7 @@ describe('going back in the browser', () => {
 describe('the list of people', () => {
   const list = () => screen.queryByRole('list', { name: 'In the meeting' })
 
-  it('[9.12] covers nothing when the window narrows, and comes back, unless someone chose', async () => {
+  it('[9.12] closes when the window narrows, and reopens, unless the user chose', async () => {
     const { user, resizeTo } = await renderRoom()
     expect(list()).toBeTruthy()
     resizeTo(360)
@@ -149,21 +149,21 @@ describe('the list of people', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('offers the invitation to the first one in the room once', async () => {
+  it('offers the invitation once to the first person in the room', async () => {
     await renderRoom({ participants: [me()] })
     expect(screen.getAllByRole('button', { name: 'Copy invitation' })).toHaveLength(1)
   })
 })
 
 describe('the top', () => {
-  it('counts the time since the start by the clock of the server', async () => {
+  it('shows the time since the start by the clock of the server', async () => {
     await renderRoom({ view: aRoomView({ startedAt: 1_000_000, serverNow: 1_065_000 }) })
     expect(screen.getByRole('timer').textContent).toMatch(/^0?1:0\d$/)
   })
 })
 
 describe('the bar', () => {
-  it('switches microphone and camera, and says what the button will do', async () => {
+  it('switches microphone and camera, with labels that say what the button will do', async () => {
     const { call, user } = await renderRoom()
     await user.click(button('Unmute'))
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
@@ -184,7 +184,7 @@ describe('the bar', () => {
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
   })
 
-  it('raises the hand at once', async () => {
+  it('raises the hand immediately', async () => {
     const { server, user } = await renderRoom()
     await user.click(button('Raise hand'))
     expect(button('Lower hand')).toBeTruthy()
@@ -200,7 +200,7 @@ describe('the bar', () => {
     expect(screen.getByText('Samira Tariq reacts: Celebration')).toBeTruthy()
   })
 
-  it('shows no flood of reactions that a program sends', async () => {
+  it('limits the reactions shown from a program', async () => {
     const { call } = await renderRoom()
     act(() => {
       for (let n = 0; n < 50; n += 1) call.react({ participantId: ids.samira, emoji: '🎉' })
@@ -215,7 +215,7 @@ describe('the bar', () => {
     expect(server.calls.map(([name]) => name)).toContain('leave')
   })
 
-  it('[6.2] asks the only host who takes over, and leaves when that is done', async () => {
+  it('[6.2] asks the only host for a successor, and leaves afterwards', async () => {
     const { closed, server, user } = await renderRoom({
       view: aHostView(),
       participants: [me({ role: 'host' }), samira({ role: 'participant' }), arif()],
@@ -241,7 +241,7 @@ describe('the bar', () => {
     expect(closed).toEqual(['left'])
   })
 
-  it('[6.2] lets the only host go without, and asks nothing where a co-host stays', async () => {
+  it('[6.2] lets the only host leave without one, and asks nothing if a co-host stays', async () => {
     const alone = await renderRoom({ view: aHostView(), participants: [me({ role: 'host' }), arif()] })
     await alone.user.click(button('Leave'))
     await alone.user.click(await screen.findByRole('menuitem', { name: /Leave the meeting/ }))
@@ -255,7 +255,7 @@ describe('the bar', () => {
     expect(closed).toEqual(['left'])
   })
 
-  it('[6.2] lets a host end the meeting for everyone, after a question', async () => {
+  it('[6.2] lets a host end the meeting for everyone, after asking', async () => {
     const { closed, server, user } = await renderRoom({ view: aHostView() })
     await user.click(button('Leave'))
     await user.click(await screen.findByRole('menuitem', { name: /End for everyone/ }))
@@ -268,7 +268,7 @@ describe('the bar', () => {
 })
 
 describe('keys', () => {
-  it('switches by letter, but not while typing', async () => {
+  it('switches by single keys, but not while typing', async () => {
     const { call, user } = await renderRoom()
     await user.keyboard('m')
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
@@ -285,7 +285,7 @@ describe('keys', () => {
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
   })
 
-  it('keeps the sound while others knock, chat and change the room', async () => {
+  it('does not interrupt the sound while others knock, chat and change settings', async () => {
     const { call, server, user } = await renderRoom()
     await user.keyboard('{ >}')
     act(() => server.send({ type: 'room.changed', room: aRoomView({ isLocked: true }) }))
@@ -295,7 +295,7 @@ describe('keys', () => {
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
   })
 
-  it('finds and runs everything with Ctrl+K', async () => {
+  it('finds and runs every command with Ctrl+K', async () => {
     const { server, user } = await renderRoom({ view: aHostView() })
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await screen.findByRole('combobox'), 'lock')
@@ -304,7 +304,7 @@ describe('keys', () => {
     expect(server.calls.at(-1)).toEqual(['changeSettings', { isLocked: true }])
   })
 
-  it('switches to sound only from the list of commands, and back', async () => {
+  it('switches to sound only and back from the list of commands', async () => {
     const { call, user } = await renderRoom()
     for (const [name, use] of [
       ['Sound only', 'sound'],
@@ -345,7 +345,7 @@ describe('what others do', () => {
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
   })
 
-  it('[3.27] takes the request back when the host blocks what was requested', async () => {
+  it('[3.27] withdraws the request when the host blocks the requested device', async () => {
     const { call, server } = await renderRoom()
     act(() => server.send({ type: 'participant.asked', source: 'microphone', byName: 'Samira Tariq' }))
     expect(await screen.findByRole('dialog', { name: 'Samira Tariq asks you to unmute' })).toBeTruthy()
@@ -358,7 +358,7 @@ describe('what others do', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('announces who comes', async () => {
+  it('announces who joins', async () => {
     const { call } = await renderRoom({ participants: [me(), samira()] })
     act(() => call.show((snapshot) => ({ ...snapshot, participants: [...snapshot.participants, arif()] })))
     expect(screen.getByText('Arif Khan has joined')).toBeTruthy()
@@ -374,7 +374,7 @@ describe('what others do', () => {
     },
   )
 
-  it('shows a refusal in the sentence of the catalogue and takes the change back', async () => {
+  it('shows a refusal in the words of the catalogue and reverts the change', async () => {
     const { server, user } = await renderRoom({ view: aRoomView() })
     server.answer('raiseHand', () => {
       throw new CodedError('general.too_many_attempts')
@@ -386,7 +386,7 @@ describe('what others do', () => {
 })
 
 describe('banners', () => {
-  it('says that it reconnects, and stops saying so', async () => {
+  it('says that it reconnects, until it is connected', async () => {
     const { call } = await renderRoom()
     act(() => call.show((snapshot) => ({ ...snapshot, connection: 'reconnecting' })))
     expect(screen.getByText('The connection was lost. Reconnecting…')).toBeTruthy()
@@ -394,14 +394,14 @@ describe('banners', () => {
     expect(screen.queryByText('The connection was lost. Reconnecting…')).toBeNull()
   })
 
-  it('lets the call be heard when the browser keeps it silent, and not only begins to play late', async () => {
+  it('offers to play the sound when the browser blocks it, and not when it only starts late', async () => {
     const { call, user } = await renderRoom({ call: { canPlayAudio: false } })
     expect(screen.queryByRole('button', { name: 'Hear the call' })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Hear the call' }))
     expect(call.getSnapshot().canPlayAudio).toBe(true)
   })
 
-  it('goes back from a chosen device to that of the system', async () => {
+  it('returns from a chosen device to that of the system', async () => {
     const { call, user } = await renderRoom()
     await user.click(button('Microphone and speaker'))
     const [system] = await screen.findAllByRole('menuitemradio', { name: 'System default' })

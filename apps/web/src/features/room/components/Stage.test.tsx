@@ -18,7 +18,7 @@ const tiles = () => screen.getAllByRole('group').filter((element) => element.dat
 const page = () => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('status').textContent
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('[2.50] floats the own picture on a phone only while it does not hide one of many', async () => {
+it('[2.50] floats the own picture on a phone only while it hides no tile', async () => {
   const { call } = await renderRoom({ screen: phone })
   expect(tiles().map((tile) => tile.dataset['size'])).toEqual(['grid', 'grid', 'small'])
   act(() => call.show((snapshot) => ({ ...snapshot, participants: [me(), samira(), ...crowd] })))
@@ -26,7 +26,7 @@ it('[2.50] floats the own picture on a phone only while it does not hide one of 
   expect(tiles()[0]?.dataset['participant']).toBe(ids.self)
 })
 
-it('turns pages, says which one, and comes back to it from a pin', async () => {
+it('turns pages, names the current one, and returns to it after a pin', async () => {
   const { user } = await renderRoom({ screen: phone, participants: [me(), ...crowd] })
   expect(page()).toBe('Page 1 of 3')
   await user.click(button('Previous page'))

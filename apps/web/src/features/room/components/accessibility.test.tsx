@@ -71,7 +71,7 @@ describe('accessibility', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('[9.12] leaves nothing to reach behind the sheet of a phone, and gives the keyboard back', async () => {
+  it('[9.12] makes everything behind the sheet of a phone inert, and restores the focus', async () => {
     const { user } = await setup({ screen: { width: 360, height: 740 } })
     const chat = screen.getByRole('button', { name: 'Chat' })
     await user.click(chat)

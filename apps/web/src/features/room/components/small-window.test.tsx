@@ -75,7 +75,7 @@ function fakeVideoWindow() {
 }
 
 describe('picture-in-picture by video', () => {
-  it('[2.61] shows who speaks, or their name while their camera is off, and nothing when one is alone', async () => {
+  it('[2.61] shows the speaker, or their name while their camera is off, and nothing to a person alone', async () => {
     const shownIn = fakeVideoWindow()
     const { call, user } = await renderRoom({ participants: [me(), samira({ camera: 'off' }), arif()] })
     await user.click(screen.getByRole('button', { name: 'More' }))
@@ -103,7 +103,7 @@ function fakePageWindow(): Window {
 }
 
 describe('picture-in-picture by a page of its own', () => {
-  it('says there, too, why the microphone cannot be switched on', async () => {
+  it('says there as well why the microphone cannot be switched on', async () => {
     const small = fakePageWindow()
     const { call, user } = await renderRoom({
       call: { self: { ...aCallSnapshot().self, rights: { microphone: false, camera: true, screen: true } } },

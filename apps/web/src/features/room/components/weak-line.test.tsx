@@ -37,7 +37,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-it('says nothing of a moment of weakness, and nothing when the line is good again', async () => {
+it('does not report a moment of weakness, or the end of one', async () => {
   const { show } = await aRoomOnAWeakLine({ receive: 'sound' })
   show({ isWeak: false })
   await new Promise((resolve) => setTimeout(resolve, 900))
@@ -67,7 +67,7 @@ it('switches to sound only at a press, and shows pictures again', async () => {
   expect(call.getSnapshot().self.dataUse).toBe('automatic')
 })
 
-it('keeps quiet once dismissed, and speaks again of the next weakness', async () => {
+it('is silent once dismissed, until the next weakness', async () => {
   const { user, show } = await aRoomOnAWeakLine({ receive: 'small' })
   await screen.findByText(/Your connection is weak/)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))

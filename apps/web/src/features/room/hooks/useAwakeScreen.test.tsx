@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock')
 })
 
-it('keeps the screen on, takes it up again when the page is seen again, and lets go at the end', async () => {
+it('keeps the screen on, also after the page was hidden, and releases it at the end', async () => {
   const release = vi.fn<() => Promise<void>>(async () => undefined)
   const request = vi.fn<(kind: string) => Promise<object>>(async () => ({ release }))
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
@@ -31,6 +31,6 @@ it('keeps the screen on, takes it up again when the page is seen again, and lets
   expect(release).toHaveBeenCalledTimes(1)
 })
 
-it('does without where the browser cannot', () => {
+it('does nothing in browsers without the API', () => {
   expect(() => renderHook(() => useAwakeScreen())).not.toThrow()
 })

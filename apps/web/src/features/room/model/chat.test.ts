@@ -21,7 +21,7 @@ function wire(message: ChatMessage): RoomMessage {
 }
 
 describe('groupMessages', () => {
-  it('puts consecutive messages of one person together', () => {
+  it('groups consecutive messages of one person', () => {
     const groups = groupMessages([
       message('1'),
       message('2', { sentAt: 1_000 }),
@@ -42,7 +42,7 @@ describe('groupMessages', () => {
 })
 
 describe('mergeMessages', () => {
-  it('keeps one entry per id in the order of time, what is on its way last', () => {
+  it('keeps one entry per id in the order of time, pending ones last', () => {
     const merged = mergeMessages(
       [message('2', { sentAt: 2 }), message('p', { sentAt: 0, state: 'sending' })],
       [wire(message('1', { sentAt: 1 })), wire(message('2', { sentAt: 2 }))],
@@ -58,7 +58,7 @@ describe('mergeMessages', () => {
 })
 
 describe('countUnread', () => {
-  it('counts what others wrote since the reader looked', () => {
+  it('counts messages of others since the last reading', () => {
     const messages = [
       message('1', { sentAt: 1 }),
       message('2', { sentAt: 2 }),

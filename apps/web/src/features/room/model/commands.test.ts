@@ -46,12 +46,12 @@ describe('meaningOf', () => {
     expect(meaningOf(press('/', { metaKey: true }), true)).toBe('shortcuts')
   })
 
-  it('knows the key by its place on an Arabic or Bengali keyboard', () => {
+  it('recognises keys by position on an Arabic or Bengali keyboard', () => {
     expect(meaningOf(press('ة', { code: 'KeyM' }), false)).toBe('microphone')
     expect(meaningOf(press('ম', { code: 'KeyM' }), false)).toBe('microphone')
   })
 
-  it('leaves the shortcuts of the browser alone', () => {
+  it('ignores the shortcuts of the browser', () => {
     expect(meaningOf(press('c', { ctrlKey: true }), false)).toBeNull()
     expect(meaningOf(press('v', { altKey: true }), false)).toBeNull()
   })
@@ -79,7 +79,7 @@ describe('availableCommands', () => {
     )
   })
 
-  it('leaves out what is not allowed or not possible here', () => {
+  it('omits what is not allowed or not possible here', () => {
     const none = availableCommands({
       ...facts,
       rights: { microphone: false, camera: false, screen: false },
@@ -92,7 +92,7 @@ describe('availableCommands', () => {
 })
 
 describe('matchCommands', () => {
-  it('finds by every word of the query, in any case', () => {
+  it('matches every word of the query, in any case', () => {
     const commands = [{ label: 'Mute all' }, { label: 'Mute microphone' }, { label: 'Lock' }]
     expect(matchCommands(commands, 'ALL mu')).toEqual([{ label: 'Mute all' }])
     expect(matchCommands(commands, '')).toHaveLength(3)
@@ -100,7 +100,7 @@ describe('matchCommands', () => {
 })
 
 describe('createPushToTalk', () => {
-  it('is on while held, and off again once', () => {
+  it('is on while held, and off afterwards', () => {
     const setMicrophone = vi.fn<(on: boolean) => Promise<void>>(() => Promise.resolve())
     const talk = createPushToTalk({ isMicrophoneOn: () => false, setMicrophone })
     talk.press()
@@ -110,7 +110,7 @@ describe('createPushToTalk', () => {
     expect(setMicrophone.mock.calls).toEqual([[true], [false]])
   })
 
-  it('does not silence a microphone that was on before', () => {
+  it('does not mute a microphone that was on before', () => {
     const setMicrophone = vi.fn<(on: boolean) => Promise<void>>(() => Promise.resolve())
     const talk = createPushToTalk({ isMicrophoneOn: () => true, setMicrophone })
     talk.press()

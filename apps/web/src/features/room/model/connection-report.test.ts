@@ -49,7 +49,7 @@ it('shows the others a connection that is weak for three seconds, and that it is
   expect(sent).toEqual([true, false])
 })
 
-it('sends again what did not arrive, and after a new connection to the SFU', async () => {
+it('sends again what failed, and after a new connection to the SFU', async () => {
   const { start, setWeak, setReached, setConnection, sent, pass } = setup()
   start()
   setReached(false)

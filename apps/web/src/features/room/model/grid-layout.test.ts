@@ -26,7 +26,7 @@ describe('layoutGrid', () => {
     expect(grid.pages).toBe(2)
   })
 
-  it('gives two people side by side on a wide stage and above each other on an upright phone', () => {
+  it('places two people side by side on a wide stage and one above the other on an upright phone', () => {
     expect(layoutGrid({ ...desktop, count: 2 })).toMatchObject({ columns: 2, rows: 1 })
     expect(layoutGrid({ ...phone, count: 2 })).toMatchObject({ columns: 1, rows: 2 })
   })
@@ -39,7 +39,7 @@ describe('layoutGrid', () => {
     expect(fits({ ...phone, count: 30 })).toBe(true)
   })
 
-  it('uses 16:9 at the widest and does not stretch a single picture further', () => {
+  it('is 16:9 at the widest, also for a single picture', () => {
     const grid = layoutGrid({ ...desktop, width: 2000, count: 1 })
     expect(grid.tileWidth / grid.tileHeight).toBeCloseTo(16 / 9, 1)
   })
@@ -50,7 +50,7 @@ describe('layoutGrid', () => {
     expect(grid.tileWidth / grid.tileHeight).toBeCloseTo(6 / 5, 1)
   })
 
-  it('answers for a container without any size', () => {
+  it('returns a layout for a container without a size', () => {
     expect(layoutGrid({ ...desktop, width: 0, height: 0, count: 5 })).toMatchObject({ perPage: 1, pages: 5 })
   })
 })

@@ -19,7 +19,7 @@ function setup() {
   return { ...inOrder, network, arrived, send, end: () => (isOver = true) }
 }
 
-it('sends what did not arrive again, in order and once, when the line is back', async () => {
+it('sends failed calls again, in order and once, when the connection is back', async () => {
   const { run, resume, network, arrived, send } = setup()
   network.isDown = true
   const answers = Promise.all(['one', 'two', 'three'].map((text) => run(send(text))))
@@ -44,7 +44,7 @@ it('tries again after 1, 2, 4 and then every 8 seconds', async () => {
   expect(tries).toEqual([0, 1, 3, 7, 15, 23])
 })
 
-it('sends again what has had no answer for 15 s', async () => {
+it('sends again calls without an answer for 15 s', async () => {
   const { run } = setup()
   let count = 0
   const answer = run(() => {

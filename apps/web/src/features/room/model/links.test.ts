@@ -11,19 +11,19 @@ describe('splitLinks', () => {
     ])
   })
 
-  it('leaves the punctuation of the sentence outside, also Arabic and Bengali', () => {
+  it('excludes the punctuation of the sentence, also Arabic and Bengali', () => {
     expect(
       hrefs('(https://a.example/x), https://b.example/w_(1)! https://c.example؟ https://d.example।'),
     ).toEqual(['https://a.example/x', 'https://b.example/w_(1)', 'https://c.example/', 'https://d.example/'])
   })
 
-  it('makes no link of script, data, or an address that hides its host', () => {
+  it('makes no link from script, data, or an address that hides its host', () => {
     expect(
       hrefs('javascript:alert(1) data:text/html,x https://bank.example@evil.example http://nothing'),
     ).toEqual([])
   })
 
-  it('gives the text back character by character, markup included', () => {
+  it('returns the text character by character, markup included', () => {
     const text = '<img src=x onerror=alert(1)> https://a.example/"><b>, done.'
     expect(
       splitLinks(text)

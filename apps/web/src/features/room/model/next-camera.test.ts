@@ -18,7 +18,7 @@ describe('nextCamera', () => {
     expect(nextCamera(phone, null)).toBe('b')
   })
 
-  it('picks the next one if names do not decide, and none if there is only one', () => {
+  it('picks the next one if the names do not say, and none if there is only one', () => {
     const desk = [
       { id: 'one', label: 'HD Webcam' },
       { id: 'two', label: 'Document camera' },

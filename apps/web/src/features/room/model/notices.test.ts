@@ -70,7 +70,7 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room: aRoom(), call: none }, { room: aRoom(), call: one })).toEqual([])
   })
 
-  it('notifies once that a host muted, and whether unmuting is allowed', () => {
+  it('notifies once that a host muted the user, and whether unmuting is allowed', () => {
     const muted = withSelf({
       silencedBy: { microphone: 'host', camera: null, screen: null },
       rights: { microphone: false, camera: true, screen: true },
@@ -82,7 +82,7 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room, call: muted }, { room, call: muted })).toEqual([])
   })
 
-  it('[3.27] notifies that unmuting is not allowed any more, also after the mute, and also who was muted', () => {
+  it('[3.27] notifies that unmuting is no longer allowed, also after a mute, and also muted people', () => {
     const room = aRoom()
     const silencedBy = { microphone: 'host', camera: null, screen: null } as const
     const rights = { microphone: false, camera: true, screen: true }
@@ -95,14 +95,14 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room, call: connecting }, { room, call: withSelf({ rights }) })).toEqual([])
   })
 
-  it('[3.27] notifies people who come back of what a host switched off meanwhile', () => {
+  it('[3.27] notifies people who return of what a host switched off meanwhile', () => {
     const muted = withSelf({ silencedBy: { microphone: 'host', camera: null, screen: null } })
     expect(noticesOnArrival({ room: aRoom(), call: muted })).toEqual([
       { kind: 'silenced', source: 'microphone', mayReturn: true },
     ])
   })
 
-  it('[3.28] notifies a host who joins of people who wait already', () => {
+  it('[3.28] notifies a host who joins of people who are waiting', () => {
     const lobby = [waiting(ids.layla, 'Layla')]
     expect(noticesOnArrival({ room: aRoom(aHostView({ lobby })), call })).toEqual([
       { kind: 'waiting', participantId: ids.layla, name: 'Layla' },
@@ -116,7 +116,7 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room, call: without }, { room, call })).toEqual([{ kind: 'may_unmute' }])
   })
 
-  it('[1.23] notifies people that they became co-host and are one no longer', () => {
+  it('[1.23] notifies people that they became co-host and that they are no longer one', () => {
     const before = aRoom()
     const after = aRoom({ ...aRoomView(), self: { ...aRoomView().self, role: 'co_host' } })
     expect(noticesBetween({ room: before, call }, { room: after, call })).toEqual([
@@ -127,7 +127,7 @@ describe('noticesBetween', () => {
     ])
   })
 
-  it('notifies those who lost the chat that it was switched off', () => {
+  it('notifies people who lost the chat that it was switched off', () => {
     const view = aRoomView()
     const after = aRoom({ ...view, self: { ...view.self, canChat: false } })
     expect(noticesBetween({ room: aRoom(view), call }, { room: after, call })).toEqual([
@@ -142,7 +142,7 @@ describe('announcementsBetween and chimeBetween', () => {
   const alone = aCallSnapshot({ participants: [me] })
   const both = aCallSnapshot({ participants: [me, samira] })
 
-  it('[3.28] sounds and announces who comes and goes', () => {
+  it('[3.28] announces with a sound who joins and leaves', () => {
     expect(announcementsBetween(alone, both)).toEqual([{ kind: 'joined', name: 'Samira' }])
     expect(chimeBetween(alone, both, true)).toBe('entry')
     expect(chimeBetween(both, alone, true)).toBe('leave')
@@ -152,7 +152,7 @@ describe('announcementsBetween and chimeBetween', () => {
     expect(chimeBetween(alone, both, false)).toBeNull()
   })
 
-  it('is silent about everyone while this page itself connects or reconnects', () => {
+  it('is silent about everyone while this page connects or reconnects', () => {
     expect(chimeBetween({ ...alone, connection: 'reconnecting' }, both, true)).toBeNull()
     expect(announcementsBetween({ ...alone, participants: [], connection: 'connecting' }, both)).toEqual([])
   })

@@ -18,7 +18,7 @@ describe('the index of the people in a call', () => {
     ])
   })
 
-  it('is made once for a list, and again for another one', () => {
+  it('is built once per list', () => {
     const people = [aParticipant('a')]
     expect(peopleIndexOf(people)).toBe(peopleIndexOf(people))
     expect(peopleIndexOf([...people])).not.toBe(peopleIndexOf(people))

@@ -4,7 +4,7 @@ import { aParticipant } from '../testing/fake-call.ts'
 import { canActOn, matchesName, needsSuccessor, sortPeople } from './people.ts'
 
 describe('sortPeople', () => {
-  it('puts self first, then hands in their order, then hosts, then names', () => {
+  it('sorts self first, then hands in their order, then hosts, then names', () => {
     const people = [
       aParticipant('z'),
       aParticipant('host', { role: 'host' }),

@@ -44,7 +44,7 @@ const samiraWaits = {
 }
 
 describe('createRoomConnection', () => {
-  it('shows what the server sends, and the history from before joining', async () => {
+  it('shows events of the server, and the history from before joining', async () => {
     const { server, connection, state } = setup()
     server.answer('messages', (input) =>
       (input as { cursor?: string }).cursor === 'more'
@@ -58,7 +58,7 @@ describe('createRoomConnection', () => {
     expect(state().view.isLocked).toBe(true)
   })
 
-  it('counts by the clock of the server, whatever that of the device says', () => {
+  it('uses the clock of the server, whatever that of the device says', () => {
     const { server, connection, state } = setup(aRoomView({ serverNow: 40_000 }))
     expect(state().readUntil).toBe(40_000)
     expect(connection.serverNow()).toBe(40_000)
@@ -78,7 +78,7 @@ describe('createRoomConnection', () => {
     await vi.waitFor(() => expect(state().messages).toHaveLength(1))
   })
 
-  it('[3.28] keeps people who have knocked while all were admitted', async () => {
+  it('[3.28] keeps people who knocked while all were admitted', async () => {
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits] }))
     let answerAdmit: (answer: unknown) => void = () => undefined
     server.answer('admit', () => new Promise((resolve) => (answerAdmit = resolve)))
@@ -91,7 +91,7 @@ describe('createRoomConnection', () => {
     expect(state().lobby).toEqual([late])
   })
 
-  it('[9.6] shows those again for whom there was no place, also when the event came before the answer', async () => {
+  it('[9.6] shows people again for whom there was no place, also when the event arrived before the answer', async () => {
     const left = { ...samiraWaits, participantId: ids.arif, displayName: 'Arif Khan' }
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits, left] }))
     server.answer('admit', () => {
@@ -103,7 +103,7 @@ describe('createRoomConnection', () => {
     expect(state().lobby).toEqual([left])
   })
 
-  it('reads on where it had read to after a reconnect, and not a long chat from its beginning', async () => {
+  it('continues to read after a reconnect where it had stopped, not from the beginning of the chat', async () => {
     const { server, connection, state } = setup()
     const pages = ['second', 'third', 'fourth', null]
     server.answer('messages', (input) => {
@@ -132,7 +132,7 @@ describe('createRoomConnection', () => {
     expect(state().view.title).toBe('Newer')
   })
 
-  it('shows a setting at once and takes it back when the server refuses', async () => {
+  it('shows a setting immediately and reverts it when the server refuses', async () => {
     const { server, connection, problems, state } = setup(aHostView())
     server.answer('changeSettings', refuse('room.host_only'))
     const change = connection.actions.changeSettings({ disableChat: true })
@@ -142,7 +142,7 @@ describe('createRoomConnection', () => {
     expect(problems).toHaveLength(1)
   })
 
-  it('keeps an own change on top of an event that does not know of it yet', async () => {
+  it('keeps an own change over an event that does not include it yet', async () => {
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits] }))
     let finish: (answer: unknown) => void = () => undefined
     server.answer('admit', () => new Promise((resolve) => (finish = resolve)))
@@ -155,7 +155,7 @@ describe('createRoomConnection', () => {
     expect(state().lobby).toEqual([])
   })
 
-  it('raises the hand at once and lowers it again when that was refused', async () => {
+  it('raises the hand immediately and lowers it after a refusal', async () => {
     const { server, connection, state } = setup()
     server.answer('raiseHand', refuse('general.failed'))
     const raising = connection.actions.setHand(true)
@@ -164,7 +164,7 @@ describe('createRoomConnection', () => {
     expect(state().pendingHand).toBeNull()
   })
 
-  it('keeps a message that did not arrive, to be tried again or thrown away', async () => {
+  it('keeps a message that did not arrive, to be sent again or discarded', async () => {
     const { server, connection, state } = setup()
     server.answer('sendMessage', refuse('general.unavailable'))
     await connection.actions.sendMessage(' hello ', null)
@@ -178,7 +178,7 @@ describe('createRoomConnection', () => {
     expect(sent.map(([, input]) => (input as { clientMessageId: string }).clientMessageId)).toEqual([id, id])
   })
 
-  it('sends messages again that did not arrive, in order and each once', async () => {
+  it('sends failed messages again, in order and each once', async () => {
     const { server, connection, state } = setup()
     server.answer('sendMessage', refuse('network.offline'))
     const sending = ['one', 'two'].map((text) => connection.actions.sendMessage(text, null))
@@ -217,7 +217,7 @@ describe('createRoomConnection', () => {
     expect(server.calls.at(-1)).toMatchObject(['sendMessage', { text: 'psst', toParticipantId: ids.arif }])
   })
 
-  it('counts as read what was there when the reader looked', async () => {
+  it('counts messages as read that were there at the last reading', async () => {
     const { server, connection, state } = setup()
     server.send({ type: 'message.sent', message: aMessage(200) })
     connection.actions.markRead()
@@ -237,7 +237,7 @@ describe('createRoomConnection', () => {
     expect(server.isClosed()).toBe(true)
   })
 
-  it('ends once, whichever side ends it first', () => {
+  it('ends once, from either side', () => {
     const { server, connection, closed } = setup()
     server.send({ type: 'room.closed', reason: 'removed' })
     connection.actions.leave()
@@ -252,7 +252,7 @@ describe('createRoomConnection', () => {
     expect(server.calls.at(-1)?.[0]).toBe('leave')
   })
 
-  it('asks the receiver, who may agree or not', () => {
+  it('asks the receiver, who may agree or decline', () => {
     const { server, connection, state } = setup()
     server.send({ type: 'participant.asked', source: 'microphone', byName: 'Samira' })
     expect(state().deviceRequest).toEqual({ source: 'microphone', byName: 'Samira' })
@@ -260,7 +260,7 @@ describe('createRoomConnection', () => {
     expect(state().deviceRequest).toBeNull()
   })
 
-  it('ignores what is no event of the contract', () => {
+  it('ignores events that are not in the contract', () => {
     const { server, state } = setup()
     const before = state()
     server.send({ type: 'room.exploded' } as never)

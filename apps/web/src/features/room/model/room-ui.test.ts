@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRoomUi } from './room-ui.ts'
 
-it('[3.28] keeps showing that people wait, whatever else is shown meanwhile', () => {
+it('[3.28] keeps showing that people wait, whatever else is shown', () => {
   const ui = createRoomUi(null)
   ui.toast({ kind: 'waiting', participantId: 'layla', name: 'Layla' })
   for (const error of [1, 2, 3, 4]) ui.toast({ kind: 'problem', error })
@@ -17,7 +17,7 @@ it('[3.28] keeps showing that people wait, whatever else is shown meanwhile', ()
   expect(ui.getSnapshot().toasts).toHaveLength(3)
 })
 
-it('[3.28] says no more of waiting people and hands once the list of people shows them', () => {
+it('[3.28] hides notices of waiting people and hands once the list of people shows them', () => {
   const ui = createRoomUi(null)
   ui.toast({ kind: 'several_waiting', count: 2 })
   ui.toast({ kind: 'hand', name: 'Layla', count: 1 })
@@ -28,7 +28,7 @@ it('[3.28] says no more of waiting people and hands once the list of people show
   expect(ui.getSnapshot()).toMatchObject({ panel: 'people', toasts: [{ content: { kind: 'spotlight' } }] })
 })
 
-it('says no more of a message once the chat shows it', () => {
+it('hides the notice of a message once the chat shows it', () => {
   const ui = createRoomUi('people')
   ui.toast({ kind: 'message', name: 'Layla', text: 'Hello', isPrivate: false })
   ui.toast({ kind: 'problem', error: 1 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createServerClock } from './server-clock.ts'
 
-it('goes by the answer that came fastest, whatever the clock of the device says', () => {
+it('uses the fastest answer, whatever the clock of the device says', () => {
   let device = 500_000
   const clock = createServerClock(() => device)
   expect(clock.now()).toBe(500_000)

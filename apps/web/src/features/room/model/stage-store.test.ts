@@ -12,7 +12,7 @@ function setup() {
 }
 
 describe('createStageStore', () => {
-  it('does not change at all while only connections do', () => {
+  it('does not change while only connections do', () => {
     const { call, stage } = setup()
     const before = stage.getSnapshot()
     call.show((snapshot) => ({
@@ -22,7 +22,7 @@ describe('createStageStore', () => {
     expect(stage.getSnapshot()).toBe(before)
   })
 
-  it('brings a speaker of the second page onto the first', () => {
+  it('moves a speaker of the second page onto the first', () => {
     const { call, stage } = setup()
     stage.setFirstPageSize(2)
     call.show((snapshot) => ({
@@ -32,7 +32,7 @@ describe('createStageStore', () => {
     expect(stage.getSnapshot().scene.tiles).toEqual(['me', 'c', 'b', 'a'])
   })
 
-  it('brings a speaker among the few who are seen beside a shared screen', () => {
+  it('moves a speaker among the few beside a shared screen', () => {
     const { call, stage } = setup()
     const screens = [{ participantId: 'a', trackId: 'one', hasAudio: false, isSelf: false }]
     call.show((snapshot) => ({ ...snapshot, screens }))
@@ -47,7 +47,7 @@ describe('createStageStore', () => {
     })
   })
 
-  it('pins and unpins, and a change of view takes the pin off', () => {
+  it('pins and unpins, also by a change of view', () => {
     const { stage } = setup()
     stage.togglePin('b')
     expect(stage.getSnapshot().scene.focus?.participantId).toBe('b')

@@ -23,11 +23,11 @@ function arrange(input: Partial<StageInput> = {}) {
 }
 
 describe('arrangeStage', () => {
-  it('shows everyone alike in the grid', () => {
+  it('shows everyone at the same size in the grid', () => {
     expect(arrange()).toEqual({ layout: 'grid', focus: null, tiles: ['me', 'a', 'b', 'c'] })
   })
 
-  it('gives the large place to pin, then screen, then spotlight, then speaker', () => {
+  it('fills the large place by pin, then screen, then spotlight, then speaker', () => {
     const all = {
       view: 'speaker',
       pinnedId: 'c',
@@ -47,7 +47,7 @@ describe('arrangeStage', () => {
     })
   })
 
-  it('keeps the person who shares in the strip, and takes the pinned one out of it', () => {
+  it('keeps the person who shares in the strip, without the pinned one', () => {
     expect(arrange({ screens: [screen('b')] })).toMatchObject({
       layout: 'sidebar',
       tiles: ['me', 'a', 'b', 'c'],
@@ -64,7 +64,7 @@ describe('arrangeStage', () => {
     )
   })
 
-  it('does not show the own screen within itself unless requested', () => {
+  it('shows the own screen on request only', () => {
     expect(arrange({ screens: [screen('me', true)] }).focus).toBeNull()
     expect(arrange({ screens: [screen('me', true)], chosenScreenId: 'screen-of-me' }).focus?.target).toBe(
       'screen-of-me',
@@ -80,7 +80,7 @@ describe('arrangeStage', () => {
     expect(arrange({ view: 'sidebar', order: ['me'] }).focus?.participantId).toBe('me')
   })
 
-  it('goes round through the views', () => {
+  it('cycles through the views', () => {
     expect(nextView(nextView(nextView('grid')))).toBe('grid')
   })
 })

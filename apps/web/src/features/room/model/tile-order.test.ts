@@ -45,11 +45,11 @@ describe('nextTileOrder', () => {
     expect(order({}, { focusedId: 'e', speakingIds: ['e'] }).ids).toEqual(['me', 'a', 'b', 'c', 'd', 'e'])
   })
 
-  it('puts new people at the end and closes the gaps of those who left', () => {
+  it('adds new people at the end and closes gaps', () => {
     expect(order({}, { ids: ['me', 'b', 'c', 'd', 'e', 'f'] }).ids).toEqual(['me', 'b', 'c', 'd', 'e', 'f'])
   })
 
-  it('stays the same object while nothing changes, so that nothing renders', () => {
+  it('returns the same object while nothing changes', () => {
     const first = order({})
     expect(
       nextTileOrder(first, {

@@ -40,7 +40,7 @@ const open = (path = '/console/sales') =>
     { path, route: '/console/sales', namespaces: ['sales', 'feedback'] },
   )
 
-it('[1.18] shows an operator what visitors wrote to sales, changes its status and deletes it', async () => {
+it('[1.18] shows requests of visitors to an operator, who changes their status and deletes them', async () => {
   let requests = [request]
   const sent = fakeCalls({
     'GET /installation/sales-requests': () => ({ requests, nextCursor: null }),

@@ -10,7 +10,7 @@ const setup = () => openParticipants({ start })
 const idOf = (place: number) => `0198e5a0-0000-7000-8000-000000002${String(place).padStart(3, '0')}`
 
 describe('times of participants', () => {
-  it('are seen busy or free, and the meeting is moved by the arrow keys', async () => {
+  it('are shown as busy or free, and the meeting is moved by the arrow keys', async () => {
     const { user, search } = await setup()
     await user.type(search, 'arif')
     await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
@@ -25,7 +25,7 @@ describe('times of participants', () => {
     expect(screen.getByText('Everyone whose calendar we can see is free at this time.')).toBeTruthy()
   })
 
-  it('are said not to be at work, where free is not all', async () => {
+  it('are shown outside their working hours', async () => {
     const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)
     const { user } = await renderScheduler({
       request: { start },
@@ -56,7 +56,7 @@ describe('times of participants', () => {
     expect(screen.queryByText(/^Outside working hours/)).toBeNull()
   })
 
-  it('times that were found are gone when other people are invited', async () => {
+  it('found times are removed when other people are invited', async () => {
     const { user, search } = await setup()
     await user.type(search, 'arif')
     await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
@@ -68,7 +68,7 @@ describe('times of participants', () => {
     expect(screen.queryByRole('list', found)).toBeNull()
   })
 
-  it('are said not to be looked at all, where one answer does not hold them', async () => {
+  it('says that not all were checked, if one answer cannot contain them', async () => {
     const { server, user } = await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },
       prepare: ({ answer }) =>
@@ -99,7 +99,7 @@ describe('times of participants', () => {
     })
   })
 
-  it('[3.15] of an all-day meeting are seen by days, and it stays all-day where days are found', async () => {
+  it('[3.15] of an all-day meeting are shown by days, and it stays all-day when days are found', async () => {
     const slot = (from: string, to: string) => ({
       startDateTime: Date.parse(from),
       endDateTime: Date.parse(to),
@@ -150,7 +150,7 @@ describe('times of participants', () => {
     expect(screen.getByLabelText<HTMLInputElement>('All day').checked).toBe(true)
   })
 
-  it('[4.11] are seen by people who may not edit, and cannot be moved by them', async () => {
+  it('[4.11] are shown to people who may not edit, who cannot move the meeting', async () => {
     const { user } = await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },
       prepare: ({ answer }) =>
@@ -166,7 +166,7 @@ describe('times of participants', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('10:00 – 11:00')
   })
 
-  it('have a time found for them', async () => {
+  it('are used to find a time', async () => {
     const { server, user } = await setup()
     await user.click(await screen.findByRole('button', { name: 'Find a time' }))
     const found = await screen.findByRole('list', { name: 'Times when everyone is free' })

@@ -27,7 +27,7 @@ afterEach(() => {
 const field = () => within(screen.getByRole('region', { name: 'Banner' }))
 const input = () => document.querySelector<HTMLInputElement>('input[type=file][accept*=gif]')!
 
-it('[2.54, 5.10] crops a picture, shows it, gives it to the meeting, and takes it off again', async () => {
+it('[2.54, 5.10] crops a picture, shows it, adds it to the meeting, and removes it again', async () => {
   const { server, user } = await renderScheduler({ prepare: (fake) => fake.answer(save, () => banner) })
   await user.upload(input(), picture)
   const dialog = await screen.findByRole('dialog', { name: 'Crop picture' })
@@ -43,7 +43,7 @@ it('[2.54, 5.10] crops a picture, shows it, gives it to the meeting, and takes i
   expect(server.sentTo('POST /api/meeting/schedule')[0]?.body).toMatchObject({ bannerImg: banner.fileId })
 })
 
-it('[5.10, 8.11] refuses what is no picture, or too large, before it is sent', async () => {
+it('[5.10, 8.11] refuses other files and large ones before they are sent', async () => {
   const { server } = await renderScheduler()
   const unfiltered = userEvent.setup({ applyAccept: false, advanceTimers: vi.advanceTimersByTime })
   await unfiltered.upload(input(), new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))

@@ -26,7 +26,7 @@ function takesFiles(server: FakeServer): void {
 
 const files = () => within(screen.getByRole('region', { name: 'Files' }))
 
-it('[3.23] sends a file that was chosen, and gives it to the meeting', async () => {
+it('[3.23] sends a chosen file, and adds it to the meeting', async () => {
   const { server, user } = await renderScheduler({ prepare: takesFiles })
   await user.upload(screen.getByLabelText('Choose files', { selector: 'input' }), plan)
   await files().findByRole('button', { name: 'Remove plan.pdf' })
@@ -39,7 +39,7 @@ it('[3.23] sends a file that was chosen, and gives it to the meeting', async () 
   })
 })
 
-it('[3.23] asks before a page is left while a file is on its way, and not afterwards', async () => {
+it('[3.23] asks before the page is left during an upload, and not afterwards', async () => {
   let arrive: () => void = () => undefined
   const { user } = await renderScheduler({
     prepare: (server) => {
@@ -59,7 +59,7 @@ it('[3.23] asks before a page is left while a file is on its way, and not afterw
   expect(leave()).toBe(false)
 })
 
-it('[3.23] saves nothing while a file is on its way, and gives it up when that is stopped', async () => {
+it('[3.23] saves nothing during an upload, and drops the file when it is stopped', async () => {
   const { server, user } = await renderScheduler({
     prepare: (fake) => {
       takesFiles(fake)
@@ -76,7 +76,7 @@ it('[3.23] saves nothing while a file is on its way, and gives it up when that i
   expect(files().queryByText('plan.pdf')).toBeNull()
 })
 
-it('[5.11] [8.11] says beside a file why it was not taken, by the page or by the server', async () => {
+it('[5.11] [8.11] shows beside a file why the page or the server refused it', async () => {
   const { server, user } = await renderScheduler({
     prepare: (fake) => {
       takesFiles(fake)

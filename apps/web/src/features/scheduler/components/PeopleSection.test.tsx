@@ -43,7 +43,7 @@ describe('participants', () => {
     })
   })
 
-  it('[2.54] are those as well whose address was only typed when something else is pressed', async () => {
+  it('[2.54] include an address that was only typed when another control is pressed', async () => {
     const { server, user, search } = await setup()
     await user.type(search, 'Mira Das <mira@elsewhere.example>')
     await user.click(screen.getByRole('button', { name: 'Schedule' }))
@@ -53,7 +53,7 @@ describe('participants', () => {
     ])
   })
 
-  it('[2.54] are colleagues and teams that are found by name', async () => {
+  it('[2.54] are colleagues and teams found by name', async () => {
     const { server, user, search } = await setup()
     await user.type(search, 'arif')
     await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
@@ -73,7 +73,7 @@ describe('participants', () => {
     })
   })
 
-  it('[2.54, 3.18] are pasted in any form; a colleague’s address is the colleague, and what is no address keeps it from being sent', async () => {
+  it('[2.54, 3.18] are pasted in any form; a colleague’s address is the colleague, and an invalid one blocks sending', async () => {
     const { server, user, search } = await setup()
     await user.click(search)
     await user.paste('arif@riverside.example; "Lee, Ann" <ann@acme.example>\ndesk')
@@ -94,7 +94,7 @@ describe('participants', () => {
     expect(screen.queryByText('Enter a valid email address')).toBeNull()
   })
 
-  it('[8.8] are marked where one cannot be invited', async () => {
+  it('[8.8] are marked if they cannot be invited', async () => {
     const { server, user, search } = await setup()
     server.answer(
       'POST /api/meeting/schedule',
@@ -111,7 +111,7 @@ describe('participants', () => {
     expect(screen.queryByText(/does not exist/)).toBeNull()
   })
 
-  it('are not said to be missing when the search failed', async () => {
+  it('are not called missing when the search failed', async () => {
     const { server, user, search } = await setup()
     server.answer(
       'GET /api/v1/user/get_group_and_user_by_organization_id',
@@ -122,7 +122,7 @@ describe('participants', () => {
     expect(screen.queryByText(/Nobody of this name/)).toBeNull()
   })
 
-  it('say so when the people of a team could not be read', async () => {
+  it('report when the people of a team could not be loaded', async () => {
     const { user, search } = await setup()
     await user.click(search)
     await user.click(await screen.findByRole('option', { name: /Front office/ }))
@@ -130,7 +130,7 @@ describe('participants', () => {
     expect((await screen.findByRole('listitem')).querySelector('[role=alert]')?.textContent).toBeTruthy()
   })
 
-  it('[3.18] are those who were invited through a team, also when it is gone', async () => {
+  it('[3.18] include people invited through a team, also when it was deleted', async () => {
     const person = { pictureUrl: null, role: 'participant' as const, response: 'pending' as const, note: '' }
     const arif = {
       ...person,

@@ -28,7 +28,7 @@ describe('accessibility of the scheduler', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('has no violation while a zone is looked for', async () => {
+  it('has no violation while searching for a zone', async () => {
     const { user } = await renderScheduler({ request: { start } })
     await user.click(screen.getByRole('combobox', { name: /Time zone/ }))
     await user.type(screen.getByRole('textbox', { name: 'City, time zone or offset such as +6' }), 'dhaka')

@@ -24,7 +24,7 @@ describe('a clash', () => {
     freeSlots: [{ startDateTime: start + hour, endDateTime: start + 2 * hour }],
   })
 
-  it('[5.7] shows what is there, and a free time is one click away', async () => {
+  it('[5.7] is shown with a free time, one click away', async () => {
     const { user } = await renderScheduler({
       request: { start },
       prepare: (fake) => fake.answer(create, () => overlap),
@@ -38,7 +38,7 @@ describe('a clash', () => {
     expect(value('End time')).toBe('12:00')
   })
 
-  it('[3.15][5.7] offers whole days where the meeting is all-day', async () => {
+  it('[3.15][5.7] offers whole days if the meeting is all-day', async () => {
     const midnight = Date.parse('2026-11-23T00:00:00Z')
     const { server, user } = await renderScheduler({
       request: {
@@ -68,7 +68,7 @@ describe('a clash', () => {
     })
   })
 
-  it('[5.7] leaves the dates of a series out when that is wished', async () => {
+  it('[5.7] leaves the dates of a series out on request', async () => {
     const { server, user } = await renderScheduler({
       request: { start },
       prepare: (fake) =>
@@ -83,7 +83,7 @@ describe('a clash', () => {
     expect(server.sentTo(create).at(-1)?.body).toMatchObject({ skipDates: [start] })
   })
 
-  it('[5.7] leaves 120 dates out with one press, and offers it where that is enough only', async () => {
+  it('[5.7] leaves 120 dates out with one press, offered only if that is enough', async () => {
     const many = (count: number) => ({
       conflicts: Array.from({ length: count }, (_, index) => ({
         ...conflict,
@@ -115,7 +115,7 @@ describe('a clash', () => {
     expect(server.sentTo(create).at(-1)?.body).toHaveProperty('skipDates.length', 120)
   })
 
-  it('[5.7] of every second date says so, and moves the series where that is free', async () => {
+  it('[5.7] of every second date is named, and solved by moving the series to a free time', async () => {
     const slot = { startDateTime: start + hour, endDateTime: start + 2 * hour }
     const { server, user } = await renderScheduler({
       request: { start },
@@ -148,7 +148,7 @@ describe('a clash', () => {
     expect(server.sentTo(create)).toEqual([])
   })
 
-  it('[5.7] is seen while typing, and dates left out hold for these times only', async () => {
+  it('[5.7] is shown while typing, and dates left out apply to these times only', async () => {
     const { server, user } = await renderScheduler({
       request: { start },
       prepare: (fake) =>
@@ -169,7 +169,7 @@ describe('a clash', () => {
 })
 
 describe('looking for clashes while one types', () => {
-  it('[5.7] says that it could not be done, and does it again', async () => {
+  it('[5.7] reports a failure, and tries again', async () => {
     let isDown = true
     const { user } = await renderScheduler({
       request: { start },
@@ -184,7 +184,7 @@ describe('looking for clashes while one types', () => {
     expect(await screen.findByText('You are free at this time.')).toBeTruthy()
   })
 
-  it('[9.5] says why the server takes no such draft', async () => {
+  it('[9.5] says why the server refuses the draft', async () => {
     const { user } = await renderScheduler({
       request: { start },
       prepare: (fake) => fake.answer(check, () => new Refusal(422, 'schedule.recurrence_invalid')),

@@ -16,7 +16,7 @@ describe('changing a meeting', () => {
   })
   const request = { edit: { calendarId: ids.meeting, occurrenceStart: start } }
 
-  it('[4.6] sends a message along to the invitees, who are notified of the change', async () => {
+  it('[4.6] sends a message to the invitees, who are notified of the change', async () => {
     const meeting = aMeeting({ invitees: [anInvitee('ada@elsewhere.example', { name: 'Ada' })] })
     const { server, user } = await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },
@@ -39,7 +39,7 @@ describe('changing a meeting', () => {
     })
   })
 
-  it('[4.5] repeats on the day to which it is moved, also over a day that could not be read', async () => {
+  it('[4.5] repeats on the day to which it is moved, also after an unreadable date', async () => {
     const { user } = await renderScheduler({
       request,
       prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
@@ -53,7 +53,7 @@ describe('changing a meeting', () => {
     expect(screen.getByText('Every week on Tuesday')).toBeTruthy()
   })
 
-  it('[4.5] offers this and the following events where all would put the next one into the past', async () => {
+  it('[4.5] offers this and the following events if all would move the next one into the past', async () => {
     const { server, user } = await renderScheduler({
       request,
       prepare: (fake) => {
@@ -100,7 +100,7 @@ describe('changing a meeting', () => {
     })
   })
 
-  it('[4.5] says in the end that only one date was changed, not how the series repeats', async () => {
+  it('[4.5] says afterwards that only one date was changed, not how the series repeats', async () => {
     const { user } = await renderScheduler({
       request,
       prepare: (fake) => {
@@ -116,7 +116,7 @@ describe('changing a meeting', () => {
     expect(screen.queryByText(/^Every week/)).toBeNull()
   })
 
-  it('[2.27][4.5] leads to the event in the calendar, also where it was moved to another day', async () => {
+  it('[2.27][4.5] leads to the event in the calendar, also if it was moved to another day', async () => {
     const day = 24 * hour
     const { user, page } = await renderScheduler({
       request,
@@ -139,7 +139,7 @@ describe('changing a meeting', () => {
     await waitFor(() => expect(page.path()).toBe(`/calendar/day/${ids.meeting}/${start}?day=2026-11-22`))
   })
 
-  it('[4.5] offers one event only for what one event can have', async () => {
+  it('[4.5] offers one event only for settings that a single event can have', async () => {
     const { user } = await renderScheduler({
       request,
       prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
@@ -151,7 +151,7 @@ describe('changing a meeting', () => {
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^This event/ }).disabled).toBe(true)
   })
 
-  it('[4.6] merges with what a colleague has saved in the meantime', async () => {
+  it('[4.6] merges with changes of a colleague in the meantime', async () => {
     const theirs = aMeeting({ version: 4, meetingTitle: 'Budget 2027', agenda: 'Roads' })
     const { server, user } = await renderScheduler({ request: { edit: { calendarId: ids.meeting } } })
     await user.type(screen.getByLabelText('Title'), ' II')
@@ -173,7 +173,7 @@ describe('changing a meeting', () => {
     })
   })
 
-  it('[4.5] says that the date is gone where a colleague has moved it in the meantime', async () => {
+  it('[4.5] says that the date no longer exists if a colleague has moved it in the meantime', async () => {
     const { server, user } = await renderScheduler({
       request,
       prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
@@ -188,7 +188,7 @@ describe('changing a meeting', () => {
     expect(value('Title')).toBe('Budget review II')
   })
 
-  it('[4.5] judges a series as it repeats, also on another day', async () => {
+  it('[4.5] checks a series as it repeats, also on another day', async () => {
     const { server, user } = await renderScheduler({
       request,
       prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),

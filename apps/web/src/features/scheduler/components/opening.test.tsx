@@ -27,24 +27,24 @@ describe('a new meeting', () => {
     })
   })
 
-  it('[9.1] opens at the next half hour where no time can be found', async () => {
+  it('[9.1] opens at the next half hour if no time can be found', async () => {
     await renderScheduler({ prepare: (fake) => fake.answer(findTime, () => ({ slots: [] })) })
     expect(times()).toEqual(['21/11/2026', '09:30', '10:30'])
   })
 
-  it('[9.1] opens at the next half hour where the server refuses', async () => {
+  it('[9.1] opens at the next half hour if the server refuses', async () => {
     await renderScheduler({
       prepare: (fake) => fake.answer(findTime, () => new Refusal(503, 'general.unavailable')),
     })
     expect(times()).toEqual(['21/11/2026', '09:30', '10:30'])
   })
 
-  it('[9.1] does not wait for a server that is slow', async () => {
+  it('[9.1] does not wait for a slow server', async () => {
     await renderScheduler({ prepare: (fake) => fake.answer(findTime, () => new Promise(() => undefined)) })
     expect(times()).toEqual(['21/11/2026', '09:30', '10:30'])
   })
 
-  it('[2.55] stays on the day that was chosen in the calendar, at nine if nothing is free then', async () => {
+  it('[2.55] stays on the day chosen in the calendar, at nine if nothing is free', async () => {
     const { server } = await renderScheduler({
       request: { day: '2026-11-28' },
       prepare: (fake) => fake.answer(findTime, () => ({ slots: [slotAt('2026-11-30T09:00:00Z')] })),
@@ -53,7 +53,7 @@ describe('a new meeting', () => {
     expect(server.sentTo(findTime)[0]?.body).toMatchObject({ from: Date.parse('2026-11-28T00:00:00Z') })
   })
 
-  it('[2.55] takes the first free time on the day that was chosen', async () => {
+  it('[2.55] takes the first free time on the chosen day', async () => {
     await renderScheduler({
       request: { day: '2026-11-27' },
       prepare: (fake) => fake.answer(findTime, () => ({ slots: [slotAt('2026-11-27T13:30:00Z')] })),
@@ -61,7 +61,7 @@ describe('a new meeting', () => {
     expect(times()).toEqual(['27/11/2026', '13:30', '14:30'])
   })
 
-  it('[2.55] keeps a time that was chosen', async () => {
+  it('[2.55] keeps a chosen time', async () => {
     const { server } = await renderScheduler({ request: { start: Date.parse('2026-11-24T08:00:00Z') } })
     expect(times()).toEqual(['24/11/2026', '08:00', '09:00'])
     expect(server.sentTo(findTime)).toEqual([])

@@ -7,7 +7,7 @@ import { press, Refusal, renderScheduler, value } from '../testing/render-schedu
 const create = 'POST /api/meeting/schedule'
 
 describe('planning a meeting', () => {
-  it('[2.54][3.13][5.8] sends what was typed, and shows what to pass on', async () => {
+  it('[2.54][3.13][5.8] sends the draft, and shows the invitation', async () => {
     const { server, user } = await renderScheduler({ request: { start } })
     expect(screen.getByPlaceholderText("Nusrat Rahman's scheduled meeting")).toBeTruthy()
     expect([value('Start date'), value('Start time'), value('End time')]).toEqual([
@@ -34,7 +34,7 @@ describe('planning a meeting', () => {
     expect(press('Copy invitation')).toBeTruthy()
   })
 
-  it('[2.54][3.21] says below when it is and how it repeats, and in the end who is notified', async () => {
+  it('[2.54][3.21] shows below when it is and how it repeats, and afterwards who is notified', async () => {
     const five = ['ann', 'bea', 'cleo', 'dora', 'eve'].map((name) => anInvitee(`${name}@acme.example`))
     const { user } = await renderScheduler({
       request: { start },
@@ -62,7 +62,7 @@ describe('planning a meeting', () => {
     expect(notice.textContent).toContain('ann@acme.example, bea@acme.example, cleo@acme.example and 2 more')
   })
 
-  it('[3.15] with registration gives the link to register, and no invitation that leads past it', async () => {
+  it('[3.15] with registration shows the link to register, and no other invitation', async () => {
     const link = 'https://majlis.example/register/582873820193'
     const { user } = await renderScheduler({
       request: { start },
@@ -74,7 +74,7 @@ describe('planning a meeting', () => {
     expect(screen.queryByRole('button', { name: 'Copy invitation' })).toBeNull()
   })
 
-  it('[8.8] sends the same request under the same key, and another under another', async () => {
+  it('[8.8] sends the same request under the same key, and another one under a new key', async () => {
     const { server, user } = await renderScheduler({
       request: { start },
       prepare: (fake) => fake.answer(create, () => new Refusal(500, 'schedule.not_created')),
@@ -92,7 +92,7 @@ describe('planning a meeting', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('[5.7][5.8][8.14] says beside its field what is wrong, marks the part and leads there', async () => {
+  it('[5.7][5.8][8.14] shows a problem beside its field, marks the part and leads there', async () => {
     const { server, user } = await renderScheduler({ request: { start } })
     await user.clear(screen.getByLabelText('End time', { selector: 'input' }))
     await user.type(screen.getByLabelText('End time', { selector: 'input' }), '1075{Enter}')
@@ -105,7 +105,7 @@ describe('planning a meeting', () => {
     expect(server.sentTo(create)).toEqual([])
   })
 
-  it('[3.19][3.21][9.5] says in a sentence how it repeats, with the first dates', async () => {
+  it('[3.19][3.21][9.5] describes in a sentence how it repeats, with the first dates', async () => {
     const { user } = await renderScheduler({ request: { start } })
     await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
     expect(screen.getByText(/^Every week on Saturday/)).toBeTruthy()
@@ -123,7 +123,7 @@ describe('planning a meeting', () => {
     ])
   })
 
-  it('[3.19][3.20] takes numbers in the digits of the keyboard, and nothing that is no such number', async () => {
+  it('[3.19][3.20] accepts numbers in the digits of the keyboard, and nothing else', async () => {
     const { user } = await renderScheduler({ request: { start } })
     await user.selectOptions(screen.getByLabelText('Repeats'), 'custom')
     const every = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' })
@@ -149,7 +149,7 @@ describe('planning a meeting', () => {
     expect(screen.getByText('Every day', { selector: 'span' })).toBeTruthy()
   })
 
-  it('[4.6] takes the end along over a start that could not be read, and names the year', async () => {
+  it('[4.6] moves the end with the start, also after an unreadable one, and shows the year', async () => {
     const { user } = await renderScheduler({ request: { start } })
     for (const [name, text] of [
       ['Start time', '975'],
@@ -167,7 +167,7 @@ describe('planning a meeting', () => {
     expect(summary?.trim()).toBe('Tue 5 Jan 2027, 09:30 – 10:30')
   })
 
-  it('keeps the draft over a reload of the page', async () => {
+  it('keeps the draft when the page is reloaded', async () => {
     const { user } = await renderScheduler({ request: { start } })
     await user.type(screen.getByLabelText('Title'), 'Half done')
     const [key = ''] = Object.keys(sessionStorage)
@@ -178,7 +178,7 @@ describe('planning a meeting', () => {
     expect(value('Title')).toBe('Half done')
   })
 
-  it('[4.6] is reset at once, and the reset can be undone', async () => {
+  it('[4.6] is reset without asking, and the reset can be undone', async () => {
     const { user } = await renderScheduler({ request: { start } })
     await user.type(screen.getByLabelText('Title'), 'Half done')
     await user.click(press('Reset'))
@@ -189,7 +189,7 @@ describe('planning a meeting', () => {
 })
 
 describe('leaving', () => {
-  it('[2.64] asks when something would be lost', async () => {
+  it('[2.64] asks when input would be lost', async () => {
     const { user, page } = await renderScheduler({ request: { start } })
     await user.type(screen.getByLabelText('Title'), 'Half done')
     await user.click(press('Cancel'))
@@ -203,7 +203,7 @@ describe('leaving', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  it('does not ask when nothing would be', async () => {
+  it('does not ask when nothing would be lost', async () => {
     const { user } = await renderScheduler({ request: { start } })
     await user.click(press('Cancel'))
     await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull())

@@ -26,21 +26,21 @@ describe('pasted addresses', () => {
     expect(parseAddresses(text)).toEqual(addresses)
   })
 
-  it.each(['library', 'ann@', '@acme.example', 'ann@acme', 'a b@c d'])('keeps %j as it is', (text) => {
+  it.each(['library', 'ann@', '@acme.example', 'ann@acme', 'a b@c d'])('keeps %j unchanged', (text) => {
     expect(parseAddresses(text)).toEqual([{ text }])
   })
 
-  it('keeps what is no address among those that are', () => {
+  it('keeps invalid addresses among valid ones', () => {
     expect(parseAddresses('desk, ann@acme.example; bo@')).toEqual([{ text: 'desk' }, ann, { text: 'bo@' }])
   })
 
-  it('takes the same address once, with its name', () => {
+  it('keeps the same address once, with its name', () => {
     expect(parseAddresses('ann@acme.example, Ann Lee <ANN@acme.example>')).toEqual([
       { email: 'ANN@acme.example', name: 'Ann Lee' },
     ])
   })
 
-  it('reads nothing in nothing', () => {
+  it('returns nothing for empty text', () => {
     expect(parseAddresses(' ,;\n ')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ it('[3.15] shows two weeks, from the first day of the user’s week on', () => {
   expect(shownDates('2026-11-21', 6)).toMatchObject({ 0: '2026-11-21', 13: '2026-12-04', length: 14 })
 })
 
-it('[3.15] judges a date on the clocks of each person', () => {
+it('[3.15] checks a date in the zone of each person', () => {
   const dates = ['2026-11-23', '2026-11-24']
   const { start, end } = momentsOf(dates, 'UTC')
   expect([start, end]).toEqual([Date.UTC(2026, 10, 22), Date.UTC(2026, 10, 26)])

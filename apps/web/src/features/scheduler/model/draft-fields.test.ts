@@ -16,7 +16,7 @@ const wording: Wording = {
 const parts = [...new Set(draftFieldNames.flatMap((name) => draftFields[name].part ?? []))]
 
 describe('the parts of a draft', () => {
-  it.each(parts)('say in short what %s is', (part) => {
+  it.each(parts)('summarise %s', (part) => {
     const draft = aDraft({ meetingTitle: 'Budget' })
     const texts = draftFieldNames
       .filter((name) => draftFields[name].part === part)

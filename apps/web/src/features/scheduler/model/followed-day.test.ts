@@ -38,14 +38,14 @@ describe('a series that is edited through one of its dates', () => {
     expect(changesOf(fortnightly, back)).toEqual({})
   })
 
-  it('[3.19] repeats as it was set where that was chosen', () => {
+  it('[3.19] repeats as chosen', () => {
     const chosen = { ...weekly, recurrence: aCustomRecurrence({ repeatDays: ['FR'] }) }
     const next = withFollowedDay(weekly, chosen, withStart(chosen, { startDate: '2026-11-23' }))
     expect(next.recurrence).toMatchObject({ repeatDays: ['FR'] })
     expect(changesOf(weekly, next)).toHaveProperty('recurrence')
   })
 
-  it('[3.19] leaves a rule alone whose days do not follow from one date', () => {
+  it('[3.19] does not change a rule whose days one date does not determine', () => {
     const twice = aDraft({
       recurrence: aCustomRecurrence({ repeatType: 'Monthly', repeatDates: [7, 21] }),
     })
@@ -54,7 +54,7 @@ describe('a series that is edited through one of its dates', () => {
   })
 })
 
-it('[5.7] takes a free time on another day with the days on which the series repeats', () => {
+it('[5.7] moves to a free time on another day with the days on which the series repeats', () => {
   const start = Date.parse('2026-11-22T15:00:00Z')
   const next = withFreeSlot(weekly, { start, end: start + 3_600_000 })
   expect(next).toMatchObject({ startDate: '2026-11-22', recurrence: { repeatDays: ['FR', 'SU'] } })

@@ -20,7 +20,7 @@ const after = (state: FormState, ...events: FormEvent[]) => events.reduce(formRe
 const title = (meetingTitle: string): FormEvent => ({ type: 'changed', change: { meetingTitle } })
 
 describe('the form of the scheduler', () => {
-  it('changes the draft, which then differs from how it was opened', () => {
+  it('changes the draft, which then differs from the opened one', () => {
     const state = after(formOf(aKeptDraft()), title('Street lights'))
     expect(state.kept.draft.meetingTitle).toBe('Street lights')
     expect(isChanged(state.kept)).toBe(true)
@@ -59,14 +59,14 @@ describe('the form of the scheduler', () => {
     expect(after(refused, { type: 'reset' }).refused).toEqual({ problems: {}, invitee: null })
   })
 
-  it('resets to how it was opened, and takes the reset back until the next change', () => {
+  it('resets to the opened draft, and undoes the reset until the next change', () => {
     const reset = after(formOf(aKeptDraft()), title('Street lights'), { type: 'reset' })
     expect(isChanged(reset.kept)).toBe(false)
     expect(reset.beforeReset?.meetingTitle).toBe('Street lights')
     expect(after(reset, title('Bridges')).beforeReset).toBeNull()
   })
 
-  it('remembers the draft from before a date that cannot be read', () => {
+  it('remembers the last readable draft', () => {
     const state = after(
       formOf(aKeptDraft()),
       title('Street lights'),

@@ -15,7 +15,7 @@ function aBox() {
 }
 
 describe('the kept draft', () => {
-  it('comes back for its user and its target only', () => {
+  it('is restored for its user and its target only', () => {
     const box = aBox()
     const store = createDraftStore('a', () => box)
     store.save(kept)
@@ -26,7 +26,7 @@ describe('the kept draft', () => {
     expect(store.find(target)).toBeNull()
   })
 
-  it('is not read where drafts have got a new field since', () => {
+  it('is ignored if drafts have got a new field since', () => {
     const { showMeAs: _, ...older } = aDraft()
     const box = aBox()
     const store = createDraftStore('a', () => box)
@@ -35,7 +35,7 @@ describe('the kept draft', () => {
     expect(store.find(target)).toBeNull()
   })
 
-  it('does without a storage that is closed or spoilt', () => {
+  it('works without storage, and with broken entries', () => {
     const closed = createDraftStore('a', () => {
       throw new Error('closed')
     })

@@ -5,7 +5,7 @@ import { compare, merged } from './merge.ts'
 const before = aDraft({ meetingTitle: 'Budget', agenda: 'old' })
 
 describe('merging two changes', () => {
-  it('takes over what only the other has changed', () => {
+  it('takes over what only the colleague has changed', () => {
     const mine = { ...before, meetingTitle: 'Budget 2027' }
     const theirs = { ...before, startTime: '12:00', endTime: '13:00' }
     const merge = compare(before, mine, theirs)
@@ -13,7 +13,7 @@ describe('merging two changes', () => {
     expect(merged(mine, theirs, merge, {})).toEqual({ ...theirs, meetingTitle: 'Budget 2027' })
   })
 
-  it('asks where both have changed, and keeps mine unless theirs is chosen', () => {
+  it('asks if both have changed the same field, and keeps the own value unless theirs is chosen', () => {
     const mine = { ...before, meetingTitle: 'Mine', agenda: 'mine' }
     const theirs = { ...before, meetingTitle: 'Theirs', agenda: 'theirs' }
     const merge = compare(before, mine, theirs)
@@ -24,7 +24,7 @@ describe('merging two changes', () => {
     })
   })
 
-  it('does not ask where both have changed the same', () => {
+  it('does not ask if both changes are equal', () => {
     const same = { ...before, agenda: 'new' }
     expect(compare(before, same, { ...same })).toEqual({ taken: [], disputed: [] })
   })

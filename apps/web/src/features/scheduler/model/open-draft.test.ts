@@ -31,7 +31,7 @@ describe('a new draft', () => {
     })
   })
 
-  it('stands on the clocks of the zone it is planned in', () => {
+  it('is in its own time zone', () => {
     const start = Date.parse('2026-11-21T20:00:00Z')
     expect(newDraft({ start }, { now, timeZone: 'Asia/Dhaka' })).toMatchObject({
       startDate: '2026-11-22',
@@ -41,7 +41,7 @@ describe('a new draft', () => {
     })
   })
 
-  it('takes whole days, whose end is the midnight after the last', () => {
+  it('has whole days, whose end is the midnight after the last', () => {
     const start = Date.parse('2026-11-23T00:00:00Z')
     const end = Date.parse('2026-11-25T00:00:00Z')
     expect(newDraft({ start, end, isAllDay: true }, london)).toMatchObject({
@@ -53,7 +53,7 @@ describe('a new draft', () => {
 })
 
 describe('the draft of a meeting', () => {
-  it('[4.6] says what the meeting says', () => {
+  it('[4.6] has the values of the meeting', () => {
     expect(draftOfMeeting(aMeeting())).toEqual({
       ...aDraft(),
       meetingTitle: 'Budget review',
@@ -62,7 +62,7 @@ describe('the draft of a meeting', () => {
     })
   })
 
-  it('[3.18] shows people who were invited through a team as that team, and the host not at all', () => {
+  it('[3.18] shows people invited through a team as that team, and not the host', () => {
     const person = {
       id: ids.meeting,
       email: 'a@acme.example',

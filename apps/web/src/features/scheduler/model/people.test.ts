@@ -17,7 +17,7 @@ const team: DraftInvitee = {
 }
 
 describe('invitees', () => {
-  it('are there once, whatever the case of their address; the host is never invited', () => {
+  it('are unique, whatever the case of their address; the host is never invited', () => {
     const list = addInvitees(
       [outside('ann@acme.example')],
       [outside('ANN@acme.example'), team, team, outside('me@acme.example')],
@@ -36,7 +36,7 @@ describe('invitees', () => {
     })
   })
 
-  it('[3.18] are each counted once, where a saved meeting says who was invited through which group', () => {
+  it('[3.18] are each counted once, if a saved meeting says who was invited through which group', () => {
     const member = (userId: string) => ({
       userId,
       name: userId,
@@ -62,7 +62,7 @@ describe('invitees', () => {
 })
 
 describe('reminders', () => {
-  it('[9.4] begin with five minutes and never say the same twice', () => {
+  it('[9.4] begin with five minutes and are all different', () => {
     const first = withReminder([])
     expect(first).toEqual([{ remindType: 'notification', beforeValue: 5, durationUnit: 'minute' }])
     const second = withReminder(first)
@@ -70,7 +70,7 @@ describe('reminders', () => {
     expect(changeReminder(second, 1, reminderOf(5, 'notification'))).toEqual(first)
   })
 
-  it('[9.4] say an hour and a day as such, and are five at most', () => {
+  it('[9.4] are shown in hours and days, and are five at most', () => {
     expect([reminderOf(60, 'email'), reminderOf(1440, 'email')]).toMatchObject([
       { beforeValue: 1, durationUnit: 'hour' },
       { beforeValue: 1, durationUnit: 'day' },
@@ -86,7 +86,7 @@ describe('the timeline', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)
   const slot = (from: string, to: string) => ({ startDateTime: at(from), endDateTime: at(to) })
 
-  it('places what touches the day', () => {
+  it('contains meetings that touch the day', () => {
     expect(placeOf(slot('06:00', '12:00'), day)).toEqual({ from: 0.25, length: 0.25 })
     expect(placeOf({ startDateTime: day.start - 10, endDateTime: day.start }, day)).toBeNull()
   })
@@ -100,7 +100,7 @@ describe('the timeline', () => {
     ).toEqual([0, 1, 1, 2])
   })
 
-  it('knows who is taken; back-to-back is free', () => {
+  it('shows who is busy; back-to-back is free', () => {
     const people = [{ busy: [slot('09:00', '10:00')] }, { busy: [slot('09:30', '10:15')] }]
     expect(takenPeople(people, { start: at('10:00'), end: at('11:00') })).toEqual([people[1]])
   })
@@ -111,7 +111,7 @@ describe('the timeline', () => {
     expect(snap(day.end + 1, day)).toBe(at('23:45'))
   })
 
-  it('finds the times outside working hours', () => {
+  it('shows the times outside working hours', () => {
     expect(freeTimes([slot('13:00', '17:00'), slot('09:00', '12:00')], day)).toEqual([
       slot('00:00', '09:00'),
       slot('12:00', '13:00'),
@@ -134,7 +134,7 @@ describe('time zones', () => {
     expect(found('nowhere')).toEqual([])
   })
 
-  it('say their offset', () => {
+  it('show their offset', () => {
     expect([offsetText(0), offsetText(345), offsetText(-210)]).toEqual(['GMT', 'GMT+5:45', 'GMT−3:30'])
   })
 })

@@ -7,11 +7,11 @@ const judge = (change: Partial<Draft>, before: Draft | null = null) =>
   problemsOf(aDraft(change), { now, before })
 
 describe('problems of a draft', () => {
-  it('has none as it comes', () => {
+  it('has none when opened', () => {
     expect(judge({})).toEqual({})
   })
 
-  it('[5.7] refuses the past, but not the day that is', () => {
+  it('[5.7] refuses the past, but not the current day', () => {
     expect(judge({ startTime: '09:00', endTime: '12:00' })).toEqual({ start: 'schedule.in_past' })
     expect(judge({ isAllDay: true })).toEqual({})
     expect(judge({ isAllDay: true, startDate: '2026-11-20', endDate: '2026-11-20' })).toEqual({
@@ -19,7 +19,7 @@ describe('problems of a draft', () => {
     })
   })
 
-  it('leaves a start alone that has passed and stays', () => {
+  it('does not refuse an unchanged start in the past', () => {
     const before = aDraft({ startTime: '09:00' })
     expect(judge({ startTime: '09:00', endTime: '12:00' }, before)).toEqual({})
   })
@@ -64,7 +64,7 @@ describe('problems of a draft', () => {
     expect(judge({ invitees, meetingType: 'big' })).toEqual({})
   })
 
-  it('stand in the part that shows their field, in the order of the fields', () => {
+  it('are listed in the part of their field, in the order of the fields', () => {
     const found = fieldsOf({ invitees: 'input.invalid_email', start: 'schedule.in_past' })
     expect(found.map((field) => [field, sectionOf(field)])).toEqual([
       ['start', 'details'],
@@ -74,7 +74,7 @@ describe('problems of a draft', () => {
 })
 
 describe('what the server refuses', () => {
-  it('[8.8] stands beside its field', () => {
+  it('[8.8] is shown beside its field', () => {
     expect(refusedFields('schedule.too_far', {})).toEqual({ start: 'schedule.too_far' })
     expect(refusedFields('schedule.too_many_series', {})).toEqual({
       recurrence: 'schedule.too_many_series',
@@ -92,7 +92,7 @@ describe('what the server refuses', () => {
     ).toEqual({ agenda: 'input.invalid', reminders: 'schedule.reminder_invalid' })
   })
 
-  it('stands beside no field where it belongs to none', () => {
+  it('is shown beside no field if it belongs to none', () => {
     expect(refusedFields('schedule.not_created', {})).toEqual({})
     expect(refusedFields('input.invalid', { field: 'elsewhere' })).toEqual({})
   })

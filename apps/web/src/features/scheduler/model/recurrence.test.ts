@@ -18,7 +18,7 @@ const ruleText = (recurrence: DraftRecurrence) => formatRule(ruleOf(recurrence, 
 const chosen = (choice: (typeof recurrenceChoices)[number]) => withChoice(null, choice, localStart)
 
 describe('the choice', () => {
-  it('[9.5] offers every pattern, and comes back from each', () => {
+  it('[9.5] offers every pattern, and recognises each', () => {
     expect(recurrenceChoices).toHaveLength(10)
     for (const choice of recurrenceChoices) expect(choiceOf(chosen(choice))).toBe(choice)
   })
@@ -37,7 +37,7 @@ describe('the choice', () => {
     expect(recurrence && ruleText(recurrence)).toBe(rule)
   })
 
-  it('[3.20] ends never, unless an end was said, which stays with another choice', () => {
+  it('[3.20] has no end, unless one was set, which another choice keeps', () => {
     expect(chosen('week')).toMatchObject({ ends: 'never', afterOccur: 1, endDate: '2026-12-21' })
     const ended = { ...aCustomRecurrence(), ends: 'after' as const, afterOccur: 5 }
     expect(withChoice(ended, 'day', localStart)).toMatchObject({ ends: 'after', afterOccur: 5 })
@@ -85,13 +85,13 @@ describe('the custom form', () => {
 })
 
 describe('the dates', () => {
-  it('keep the clock of the zone when it changes', () => {
+  it('keep the time of day when the clocks change', () => {
     const draft = aDraft({ startDate: '2026-10-17', endDate: '2026-10-17', recurrence: chosen('week') })
     const dates = datesOf(draft, 3)?.dates.map(({ startsAt }) => toLocal(startsAt, zone))
     expect(dates).toEqual(['2026-10-17T10:00', '2026-10-24T10:00', '2026-10-31T10:00'])
   })
 
-  it('are those of the hour at which the first one is, where the clocks leave out the one that was chosen', () => {
+  it('follow the time of the first one if the clocks skip the chosen time', () => {
     const draft = { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '01:30', endTime: '02:00' }
     const found = datesOf(aDraft({ ...draft, recurrence: chosen('day') }), 2)
     expect(found?.dates.map(({ startsAt }) => toLocal(startsAt, zone))).toEqual([
@@ -100,14 +100,14 @@ describe('the dates', () => {
     ])
   })
 
-  it('are as many as there are', () => {
+  it('are limited by the end', () => {
     const recurrence = aCustomRecurrence({ ends: 'after', afterOccur: 2 })
     expect(datesOf(aDraft({ recurrence }), 5)?.dates).toHaveLength(2)
     const past = aCustomRecurrence({ ends: 'on', endDate: '2026-11-01' })
     expect(datesOf(aDraft({ recurrence: past }), 5)?.dates).toEqual([])
   })
 
-  it('are not shown while the times cannot be read', () => {
+  it('are empty while the times cannot be read', () => {
     expect(datesOf(aDraft({ recurrence: chosen('day'), startTime: '' }), 5)).toBeNull()
     expect(datesOf(aDraft(), 5)).toBeNull()
   })

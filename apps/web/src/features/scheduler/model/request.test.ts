@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 import { changesOf, inputOf, scopesFor } from './request.ts'
 
 describe('what is sent to schedule a meeting', () => {
-  it('[3.13][9.1] is instants without seconds, and no title when none was typed', () => {
+  it('[3.13][9.1] contains instants without seconds, and no title when none was typed', () => {
     const input = inputOf(aDraft({ meetingTitle: '  ' }))
     expect(input).toMatchObject({
       startDateTime: Date.parse('2026-11-21T10:00:00Z'),
@@ -20,13 +20,13 @@ describe('what is sent to schedule a meeting', () => {
     expect(input).not.toHaveProperty('meetingTitle')
   })
 
-  it('is every field that the call takes, in its form', () => {
+  it('contains every field of the call, in its form', () => {
     const input = inputOf(aDraft({ meetingTitle: 'Budget' })) ?? {}
     expect(Object.keys(input).toSorted()).toEqual(Object.keys(scheduleInput.shape).toSorted())
     expect(scheduleInput.safeParse(input).error).toBeUndefined()
   })
 
-  it('[3.15] is dates for whole days', () => {
+  it('[3.15] contains dates for whole days', () => {
     expect(inputOf(aDraft({ isAllDay: true, endDate: '2026-11-22' }))).toMatchObject({
       isAllDay: true,
       startDate: '2026-11-21',
@@ -34,11 +34,11 @@ describe('what is sent to schedule a meeting', () => {
     })
   })
 
-  it('is nothing while a time cannot be read', () => {
+  it('is empty while a time cannot be read', () => {
     expect(inputOf(aDraft({ endTime: '' }))).toBeNull()
   })
 
-  it('[3.31] is a passcode only where one is required and may be chosen', () => {
+  it('[3.31] contains a passcode only if one is required and may be chosen', () => {
     const typed = { meetingPwd: '123456', isPassReq: true }
     expect(inputOf(aDraft(typed))?.meetingPwd).toBe('123456')
     expect(inputOf(aDraft({ ...typed, isPassReq: false }))?.meetingPwd).toBeNull()
@@ -46,7 +46,7 @@ describe('what is sent to schedule a meeting', () => {
     expect(inputOf(aDraft({ ...typed, idSource: 'unique_url' }))?.meetingPwd).toBeNull()
   })
 
-  it('leaves out an empty question where registration is off', () => {
+  it('omits an empty question if registration is off', () => {
     const questions = [
       { id: ids.team, label: 'Where do you live?', isRequired: true },
       { id: ids.other, label: ' ', isRequired: false },
@@ -56,7 +56,7 @@ describe('what is sent to schedule a meeting', () => {
     expect(inputOf({ ...draft, isRegRequired: true })?.registration.questions).toEqual(questions)
   })
 
-  it('leaves out people who cannot be invited', () => {
+  it('omits people who cannot be invited', () => {
     const invitees: Draft['invitees'] = [
       {
         kind: 'group',
@@ -76,7 +76,7 @@ describe('what is sent to schedule a meeting', () => {
   })
 })
 
-it('does not invite people again who were invited through a team before', () => {
+it('does not invite people again who were invited through a team', () => {
   const members = [{ userId: ids.arif, name: 'Arif Khan', email: 'arif@riverside.example', pictureUrl: null }]
   const team = {
     kind: 'group' as const,
@@ -94,11 +94,11 @@ it('does not invite people again who were invited through a team before', () => 
 describe('what is sent to change one', () => {
   const before = aDraft({ meetingTitle: 'Budget review' })
 
-  it('is nothing when nothing has changed', () => {
+  it('is empty when nothing has changed', () => {
     expect(changesOf(before, { ...before })).toEqual({})
   })
 
-  it('[4.6] is only what has changed', () => {
+  it('[4.6] contains only changed fields', () => {
     expect(changesOf(before, { ...before, meetingTitle: 'Budget', colorCodeHex: '#D9F2E3' })).toEqual({
       meetingTitle: 'Budget',
       colorCodeHex: '#D9F2E3',
@@ -108,7 +108,7 @@ describe('what is sent to change one', () => {
     })
   })
 
-  it('is start and end together', () => {
+  it('contains start and end together', () => {
     expect(changesOf(before, { ...before, endTime: '12:00' })).toEqual({
       startDateTime: Date.parse('2026-11-21T10:00:00Z'),
       endDateTime: Date.parse('2026-11-21T12:00:00Z'),
@@ -120,7 +120,7 @@ describe('the scopes of a change', () => {
   const before = aDraft({ meetingTitle: 'Budget review' })
   const scopes = (change: Partial<Draft>) => scopesFor(changesOf(before, { ...before, ...change }) ?? {})
 
-  it('[4.5] are all three for what one event can have for itself', () => {
+  it('[4.5] are all three for settings that a single event can have', () => {
     expect(scopes({ meetingTitle: 'B', agenda: 'x', startTime: '10:15', showMeAs: 'Available' })).toEqual([
       'this',
       'following',

@@ -18,7 +18,7 @@ describe('the address of the scheduler', () => {
     expect(readTarget(search)).toBeNull()
   })
 
-  it('does without what makes no sense', () => {
+  it('ignores invalid parts', () => {
     expect(readTarget(`?scheduler=${ids.meeting}&at=soon&scope=some`)).toEqual({
       kind: 'edit',
       calendarId: ids.meeting,

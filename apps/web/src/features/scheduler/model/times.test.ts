@@ -17,7 +17,7 @@ const when = ({ startDate, startTime, endDate, endTime }: ReturnType<typeof aDra
 ]
 
 describe('start and end', () => {
-  it('[4.6] are set as a pair: another start takes the end along', () => {
+  it('[4.6] are set as a pair: another start moves the end', () => {
     expect(when(withStart(aDraft(), { startTime: '23:30' }))).toEqual([
       '2026-11-21 23:30',
       '2026-11-22 00:30',
@@ -35,7 +35,7 @@ describe('start and end', () => {
     expect(when(withStart(unread, { startTime: '12:00' }))).toEqual(['2026-11-21 12:00', '2026-11-21 11:00'])
   })
 
-  it('[4.6] keep their length over a start that could not be read, unless another end was set meanwhile', () => {
+  it('[4.6] keep their length after an unreadable start, unless another end was set meanwhile', () => {
     const read = aDraft()
     const unread = withStart(read, { startTime: '' })
     const nextDay = withStart(unread, { startDate: '2026-11-23' }, read)
@@ -56,11 +56,11 @@ describe('start and end', () => {
     ])
   })
 
-  it('leave the end date of several days alone', () => {
+  it('keep the end date of several days', () => {
     expect(when(withEndTime(aDraft({ endDate: '2026-11-25' }), '09:00'))[1]).toBe('2026-11-25 09:00')
   })
 
-  it('are the instants of the meeting’s own clocks', () => {
+  it('are instants in the meeting’s zone', () => {
     expect(instantsOf(aDraft({ timeZone: 'Asia/Kolkata' }))).toEqual({
       start: Date.parse('2026-11-21T04:30:00Z'),
       end: Date.parse('2026-11-21T05:30:00Z'),
@@ -77,7 +77,7 @@ describe('hours at which clocks change', () => {
   const night = (day: string, startTime: string, endTime: string, timeZone = 'Europe/London') =>
     aDraft({ startDate: day, endDate: day, startTime, endTime, timeZone })
 
-  it('move a start that they leave out, with its length', () => {
+  it('move a skipped start, with its length', () => {
     const draft = night('2027-03-28', '01:30', '02:30')
     expect(instantsOf(draft)).toEqual({
       start: Date.parse('2027-03-28T01:30:00Z'),
@@ -86,7 +86,7 @@ describe('hours at which clocks change', () => {
     expect(clockChangeOf(draft)).toEqual({ kind: 'gap', instead: '2027-03-28T02:30' })
   })
 
-  it('mean the first of a time that comes twice', () => {
+  it('use the first of a time that occurs twice', () => {
     expect(instantsOf(night('2027-10-31', '01:30', '01:45'))?.start).toBe(Date.parse('2027-10-31T00:30:00Z'))
     expect(clockChangeOf(night('2027-10-31', '01:30', '02:30'))).toEqual({ kind: 'twice' })
     expect(clockChangeOf(night('2027-04-04', '01:45', '02:30', 'Australia/Lord_Howe'))).toEqual({
@@ -94,7 +94,7 @@ describe('hours at which clocks change', () => {
     })
   })
 
-  it('leave every other time as it is', () => {
+  it('keep every other time', () => {
     const others = ['2027-03-28T00:59', '2027-03-28T02:00', '2027-10-31T00:59', '2027-10-31T02:00']
     for (const [day = '', time = ''] of others.map((other) => other.split('T')))
       expect(clockChangeOf(night(day, time, '23:00'))).toBeNull()
@@ -112,16 +112,16 @@ describe('all-day', () => {
     })
   })
 
-  it('[4.6] gives back the times when it is switched off', () => {
+  it('[4.6] restores the times when it is switched off', () => {
     expect(when(withAllDay(withAllDay(aDraft(), true), false))).toEqual(when(aDraft()))
   })
 
-  it('does not take in the day on whose midnight a meeting ends', () => {
+  it('does not include the day at whose midnight a meeting ends', () => {
     const draft = aDraft({ endDate: '2026-11-22', endTime: '00:00' })
     expect(withAllDay(draft, true).endDate).toBe('2026-11-21')
   })
 
-  it('[9.1] makes it an hour where the times would leave nothing', () => {
+  it('[9.1] lasts an hour if the times would leave nothing', () => {
     const draft = { ...aDraft({ isAllDay: true, startTime: '15:00', endTime: '09:00' }) }
     expect(when(withAllDay(draft, false))).toEqual(['2026-11-21 15:00', '2026-11-21 16:00'])
   })

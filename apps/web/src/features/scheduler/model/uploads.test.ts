@@ -17,7 +17,7 @@ it.each([
   expect(problemOf(file(name, size), [])).toBe(problem)
 })
 
-it('[5.11, 8.11] counts the files that are there, and what they come to', () => {
+it('[5.11, 8.11] counts the files, and their total size', () => {
   const some = (count: number, bytes: number) => Array.from({ length: count }, () => ({ bytes }))
   expect(problemOf(file('a.pdf'), some(maxFiles - 1, 1))).toBeNull()
   expect(problemOf(file('a.pdf'), some(maxFiles, 1))).toBe('file.count_exceeded')

@@ -19,7 +19,7 @@ it.each([
   },
 )
 
-it.each(['bn', 'ar'] as const)('[3.17] knows the city of every zone in %s but of UTC', async (language) => {
+it.each(['bn', 'ar'] as const)('[3.17] names the city of every zone but UTC in %s', async (language) => {
   const cities = await loadZoneCities(language)
   expect(listTimeZones().filter((timeZone) => !cities[timeZone])).toEqual(['UTC'])
   expect(Object.values(cities).filter((city) => /[A-Za-z]/.test(city))).toEqual([])

@@ -96,7 +96,7 @@ it('shows open rooms and the nearest meetings before anything is typed, by group
   await expectNoViolations()
 })
 
-it('moves through the list with the arrows while the field keeps the focus, and opens with Enter', async () => {
+it('moves through the list with the arrow keys while the field keeps the focus, and opens with Enter', async () => {
   const { field, user, path, onDone } = await open()
   await screen.findByRole('group', { name: 'Rooms' })
   expect(activeOption(field)).toBe('Meeting of Nusrat')
@@ -110,7 +110,7 @@ it('moves through the list with the arrows while the field keeps the focus, and 
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-it('searches while one types, says how many results there are, and keeps the search as a recent one', async () => {
+it('searches while typing, announces the number of results, and remembers the search', async () => {
   const { field, user, sent } = await open()
   await user.type(field, 'rahim')
   await waitFor(() => expect(options()).toEqual(['Budget review', 'Rahim Uddin']))
@@ -131,7 +131,7 @@ it('clears recent searches', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it('sends filters apart from the words, and says which one it cannot read', async () => {
+it('sends filters apart from the words, and names unreadable ones', async () => {
   const { field, user, sent } = await open()
   await user.type(field, 'from:rahim before:25/11/2026 has:recording budget')
   await waitFor(() =>
@@ -150,7 +150,7 @@ it('sends filters apart from the words, and says which one it cannot read', asyn
   await expectNoViolations()
 })
 
-it('writes a filter for people who press its button', async () => {
+it('adds a filter by its button', async () => {
   const { field, user } = await open()
   await user.type(field, 'budget')
   await user.click(screen.getByRole('button', { name: 'From a host' }))
@@ -182,7 +182,7 @@ it('offers settings and actions, with typos too, and no page that the user may n
   await screen.findByText('No results for “invite”. Check the spelling or try fewer words.')
 })
 
-it('leads administrators to a person’s page, and others to a new meeting with them', async () => {
+it('leads administrators to a person’s page, and others to a new meeting with the person', async () => {
   const admin = await open()
   await admin.user.type(admin.field, 'rahim@')
   await waitFor(() => expect(options()).toEqual(['Rahim Uddin']))
@@ -203,7 +203,7 @@ it('offers to join the meeting whose ID was typed', async () => {
   expect(path()).toBe('/m/j/987654321098')
 })
 
-it('opens over any page with Ctrl+K and closes with Esc; the field in the top bar says so', async () => {
+it('opens over any page with Ctrl+K and closes with Esc, as the field in the top bar shows', async () => {
   fakeCalls({ 'GET /search': answer })
   await renderScreen(
     () => (

@@ -32,7 +32,7 @@ it.each([
   expect(readQuery(typed, reader)).toEqual({ unread: null, ...expected })
 })
 
-it('leaves alone what only looks like a filter, and what has no value yet', () => {
+it('ignores text that only looks like a filter, and filters without a value', () => {
   expect(readQuery('Agenda: part 2', reader).text).toBe('Agenda: part 2')
   expect(readQuery('budget from:', reader)).toEqual({ text: 'budget', unread: null })
 })

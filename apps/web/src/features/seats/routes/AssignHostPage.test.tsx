@@ -123,7 +123,7 @@ it('[2.34] follows what another administrator allows meanwhile', async () => {
   await waitFor(() => expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2))
 })
 
-it('[6.6] says what is not in the plan, and lets it be taken away where it is', async () => {
+it('[6.6] says what is not in the plan, and allows only to remove it', async () => {
   const { user } = await setup({
     'GET /resource/allocation/search/host': {
       ...seat,
@@ -138,7 +138,7 @@ it('[6.6] says what is not in the plan, and lets it be taken away where it is', 
   await expectNoViolations()
 })
 
-it('[2.34] moves the seat to a colleague, and shows what would clash', async () => {
+it('[2.34] moves the seat to a colleague, and shows clashes', async () => {
   const samira = {
     id: '0198c0de-0000-7000-8000-000000000009',
     name: 'Samira Haddad',
