@@ -169,6 +169,13 @@ it('[4.11] lets everyone of the organisation read the settings, and host and co-
   const { participantId } = coHost.room.self
   await (await roomOf(host1)).changeRole({ participantId, role: 'participant' })
   await expect(lock(arif)).rejects.toHaveCode('room.host_only')
+  await (await roomOf(coHost)).leave()
+  await expect(lock(arif)).rejects.toHaveCode('room.host_only')
+  await enter(arif)
+  await (await roomOf(host1)).changeRole({ participantId, role: 'co_host' })
+  expect(await lock(arif)).toMatchObject({ canChange: true })
+  await (await roomOf(host1)).remove({ participantId })
+  await expect(lock(arif)).rejects.toHaveCode('room.host_only')
   await end(inside)
   await expect(lock(host)).rejects.toHaveCode('room.ended')
   expect((await get(series.id)).settings).toMatchObject({ disableChat: false })

@@ -81,7 +81,7 @@ export function createOutsideControls(deps: OutsideControlsDeps) {
   }
 }
 
-/** As in the room, for people inside: a co-host may have been made or revoked there. */
+/** As in the room: a co-host may have been made or revoked there, or removed, and it stays so after leaving. */
 async function roleIn(
   db: DbOrTx,
   session: RoomSession | null,
@@ -89,6 +89,7 @@ async function roleIn(
   planned: MeetingRole,
 ): Promise<MeetingRole> {
   if (!session) return planned
-  const devices = await participantsRepository.listByUsers(db, session.id, [userId])
-  return devices.find(({ status }) => status === 'admitted')?.role ?? planned
+  const [device] = await participantsRepository.listByUsers(db, session.id, [userId])
+  if (device?.status === 'removed') return 'participant'
+  return device?.role ?? planned
 }
