@@ -29,34 +29,13 @@ export async function openFirefox({ tone }: { tone: number }): Promise<FirefoxPe
   })
   const [page = await browser.newPage()] = await browser.pages()
   page.setDefaultTimeout(20_000)
-  await page.evaluateOnNewDocument(shareCanvas)
   return { browser, page, [Symbol.asyncDispose]: () => browser.close() }
 }
 
-/** Without windows, Firefox has no screen to share: a moving drawing stands in for it. Runs in the page. */
-function shareCanvas() {
-  // The first page is none of ours.
-  if (navigator.mediaDevices === undefined) return
-  navigator.mediaDevices.getDisplayMedia = async () => {
-    const canvas = document.createElement('canvas')
-    const context = canvas.getContext('2d')
-    let hue = 0
-    setInterval(() => {
-      if (!context) return
-      hue += 25
-      context.fillStyle = `hsl(${hue} 80% 50%)`
-      context.fillRect(0, 0, canvas.width, canvas.height)
-    }, 100)
-    return canvas.captureStream(15)
-  }
-}
-
-type Role = 'button' | 'menuitem' | 'radio' | 'region' | 'textbox'
+type Role = 'button' | 'region' | 'textbox'
 
 const selectors: Record<Role, string> = {
   button: 'button, [role="button"]',
-  menuitem: '[role="menuitem"]',
-  radio: '[type="radio"], [role="radio"]',
   region: 'section',
   textbox: 'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea',
 }
@@ -75,12 +54,7 @@ function findNamed(selector: string, name: string, within: string): Element | nu
   }
   const found = [...document.querySelectorAll(within)]
     .flatMap((part) => [...part.querySelectorAll(selector)])
-    .filter((element) => {
-      // A menu item may explain itself after its name.
-      const isNamed =
-        element.role === 'menuitem' ? nameOf(element).startsWith(name) : nameOf(element) === name
-      return isNamed && element.checkVisibility()
-    })
+    .filter((element) => element.checkVisibility() && nameOf(element) === name)
   return found.at(-1) ?? null
 }
 
@@ -99,12 +73,8 @@ export async function find(page: Page, role: Role, name: string, within = 'body'
 }
 
 /** Presses what has this name, once it stands still. */
-export async function press(
-  page: Page,
-  name: string,
-  { role = 'button', within = 'body' }: { role?: Role; within?: string } = {},
-) {
-  const element = await find(page, role, name, within)
+export async function press(page: Page, name: string, { within = 'body' }: { within?: string } = {}) {
+  const element = await find(page, 'button', name, within)
   let before = ''
   await expect
     .poll(async () => before === (before = JSON.stringify(await element.boundingBox())), { intervals: [150] })
