@@ -14,6 +14,7 @@ const serverTiers = [
   ['invitations', 'registration', 'reminders', 'calendar', 'agenda'],
   ['rooms'],
   ['attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback', 'sales'],
+  ['recorder'],
   ['exports', 'meeting-page', 'public-pages'],
   ['search'],
   ['console'],
@@ -94,7 +95,11 @@ module.exports = {
       to: {
         path: '^apps/server/src/modules/[^/]+/',
         // The configuration and the media gate do without the code of whole modules.
-        pathNot: ['/index\\.ts$', '\\.settings\\.ts$', '^apps/server/src/modules/rooms/gate\\.ts$'],
+        pathNot: [
+          '/index\\.ts$',
+          '\\.settings\\.ts$',
+          '^apps/server/src/modules/(recorder|rooms)/gate\\.ts$',
+        ],
       },
     },
     {

@@ -61,7 +61,7 @@ const parts = {
   generated: [{ args: ['scripts/generate.ts', '--check'] }],
   unit: [
     {
-      debian: ['python3-venv', 'libical3', 'haproxy', 'openssl'],
+      debian: ['python3-venv', 'libical3', 'haproxy', 'openssl', 'ffmpeg'],
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',

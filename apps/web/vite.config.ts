@@ -135,6 +135,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
+      // The second is for the recorder's browser alone.
+      input: ['index.html', 'recorder.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
       output: {
         codeSplitting: {
           groups: [

@@ -3,6 +3,7 @@ import { dnsSettings } from './integrations/dns/dns.settings.ts'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
+import { recorderSettings } from './modules/recorder/recorder.settings.ts'
 import { roomSettings } from './modules/rooms/rooms.settings.ts'
 import { boundSettings } from './modules/tenancy/bounds/bounds.settings.ts'
 import { domainSettings } from './modules/tenancy/domains/domains.settings.ts'
@@ -28,6 +29,7 @@ export const settingsGroups = [
   boundSettings,
   planSettings,
   roomSettings,
+  recorderSettings,
   publicPagesSettings,
   salesSettings,
   statisticsSettings,
@@ -45,6 +47,7 @@ const settings = {
   ...boundSettings.settings,
   ...planSettings.settings,
   ...roomSettings.settings,
+  ...recorderSettings.settings,
   ...publicPagesSettings.settings,
   ...salesSettings.settings,
   ...statisticsSettings.settings,

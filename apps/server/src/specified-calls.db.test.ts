@@ -166,16 +166,6 @@ it('[3.14] [3.15] [3.16] [9.1] [9.3] schedules a draft that says nothing but whe
   })
 })
 
-it.each([{ startRecording: true }])(
-  '[3.29] refuses %j, because nothing would act on it',
-  async (settings) => {
-    const draft = { timeZone: 'Europe/London', startDateTime: Date.now() + 200 * hourMs, settings }
-    expect(await request('POST', 'meeting/schedule', draft)).toMatchObject({
-      statusCode: 422,
-      code: 'input.invalid',
-    })
-  },
-)
 
 it('[9.4] reminds 5, 10, 15, 20 or 30 minutes, 1 hour or 1 day before, 5 minutes by default, and never 7', async () => {
   let startDateTime = Math.ceil(Date.now() / hourMs) * hourMs + 48 * hourMs

@@ -62,10 +62,14 @@ export function firstScreen(): Plugin {
   const pages = new Map<FirstScreen, Page>()
   return {
     name: 'majlis-first-screen',
-    transformIndexHtml: () => [
-      { tag: 'script', attrs: { src: '/start.js' }, injectTo: 'head-prepend' },
-      { tag: 'script', attrs: { src: '/old-browser.js', async: true }, injectTo: 'body' },
-    ],
+    transformIndexHtml: (_html, { path }) =>
+      // The recorder's page has no first screen.
+      path.endsWith('/recorder.html')
+        ? []
+        : [
+            { tag: 'script', attrs: { src: '/start.js' }, injectTo: 'head-prepend' },
+            { tag: 'script', attrs: { src: '/old-browser.js', async: true }, injectTo: 'body' },
+          ],
     configureServer(server) {
       for (const name of everywhere)
         server.middlewares.use(`/${name}`, (_request, response) => {

@@ -156,6 +156,9 @@ export const limits = {
     nameMaxChars: 200,
     maxSessions: 100,
     maxPageSize: 100,
+    /** Chapters of one recording. */
+    maxMarks: 200,
+    markMaxChars: 100,
   },
   logout: firstLimits.logout,
   realtime: { reconnectDelayMs: 5_000, heartbeatMs: 4_000 }, // 9.11

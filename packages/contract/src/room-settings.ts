@@ -19,8 +19,8 @@ export const roomSettingsSchema = z.strictObject({
   entryLeaveSound: z.boolean(),
   /** Whether host and co-hosts see who did what when; attendance is kept either way. */
   participantLog: z.boolean(),
-  /** Nothing records a meeting yet. */
-  startRecording: z.literal(false),
+  /** Records from the moment at which the room opens, if there is a recorder. */
+  startRecording: z.boolean(),
   disableChat: z.boolean(),
   /** Minutes after the room opened, or null for never. */
   lockAfterMinutes: z.int().min(1).max(limits.room.lockAfterMaxMinutes).nullable(),

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { TextRecords } from '../integrations/dns/index.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createBranding } from '../modules/appearance/index.ts'
+import { createRecordingReader } from '../modules/recorder/index.ts'
 import { createTenancyModule } from '../modules/tenancy/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createOnlyRuleGate } from '../modules/single-sign-on/index.ts'
@@ -45,6 +46,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
   const branding = createBranding({ publicUrl: config.PUBLIC_URL })
   const tenancy = buildTenancy({ config, clock, platform })
   const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
+  const recordingReader = createRecordingReader({ isOn: config.RECORDER !== 'off', seats })
   return {
     kinds,
     personalData,
@@ -53,6 +55,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     notificationKinds,
     onlyRule,
     branding,
+    recordingReader,
     tenancy,
     seats,
   }

@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import type { Accounts } from './build-accounts.ts'
 import type { Foundations, ModulesDeps } from './build-foundations.ts'
 import type { Meetings } from './build-meetings.ts'
 import type { People } from './build-people.ts'
 import type { Rooms } from './build-rooms.ts'
+import type { Config } from '../config.ts'
 import { createEngage } from '../integrations/engage/index.ts'
 import { createExportsModule } from '../modules/exports/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createMeetingPageModule } from '../modules/meeting-page/index.ts'
 import { createPublicPagesModule, statisticsOf } from '../modules/public-pages/index.ts'
+import { createRecorderModule } from '../modules/recorder/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createSalesModule } from '../modules/sales/index.ts'
 import type { UserCaller } from '../platform/http/context.ts'
@@ -16,13 +19,13 @@ import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 /** What meetings leave behind: recordings, feedback and archives. */
 export function buildResults(
   deps: ModulesDeps,
-  { personalData, seats, tenancy }: Foundations,
+  { branding, personalData, recordingReader, seats, tenancy }: Foundations,
   { files, accounts, notifications, organizationAdmin }: Accounts & People,
   { meetings }: Meetings,
-  { rooms }: Rooms,
+  { rooms, media }: Rooms,
 ) {
-  const { config, clock, platform, readMedia } = deps
-  const { database, jobs, limiter, mailer, storage } = platform
+  const { config, clock, log, platform, readMedia } = deps
+  const { database, jobs, limiter, mailer, realtime, storage } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
   const isOperator = async ({ organizationId, userId }: UserCaller) =>
@@ -62,6 +65,22 @@ export function buildResults(
     findUser: accounts.api.findUser,
     publicUrl,
   })
+  const recorder = createRecorderModule({
+    db,
+    clock,
+    log,
+    realtime,
+    storage,
+    media,
+    files: files.api,
+    meetings: meetings.api,
+    rooms: rooms.api,
+    reader: recordingReader,
+    logoOf: branding.logoOf,
+    keepFile: recordings.api.keepFile,
+    workFolder: join(config.DATA_DIR, 'recorder'),
+    ...recorderOptions(config),
+  })
   const exports = createExportsModule({
     db,
     clock,
@@ -78,7 +97,14 @@ export function buildResults(
   })
   const meetingPage = createMeetingPageModule({ db, clock, rules: tenancy.api.rules, publicUrl })
   const publicPages = buildPublicPages(deps, sales)
-  return { feedback, sales, recordings, exports, meetingPage, publicPages }
+  return { feedback, sales, recordings, recorder, exports, meetingPage, publicPages }
+}
+
+function recorderOptions(config: Config) {
+  const given = { browser: config.RECORDER_BROWSER, ffmpeg: config.RECORDER_FFMPEG }
+  const pageUrl = config.RECORDER_URL ?? config.PUBLIC_URL
+  const worker = { given, capacity: config.RECORDER_CAPACITY ?? null, pageUrl }
+  return { isOn: config.RECORDER !== 'off', worker: config.ROLE.includes('recorder') ? worker : null }
 }
 
 function buildPublicPages(

@@ -13,8 +13,8 @@ export type Rooms = ReturnType<typeof buildRooms>
 
 /** The live rooms, and what follows from who is in them. */
 export function buildRooms(
-  { config, clock, log, platform, media }: ModulesDeps,
-  { branding, seats, tenancy }: Foundations,
+  { config, clock, log, platform, media: given }: ModulesDeps,
+  { branding, recordingReader, seats, tenancy }: Foundations,
   { notifications }: Accounts,
   { meetings, registration }: Meetings,
 ) {
@@ -22,6 +22,7 @@ export function buildRooms(
   const { db } = database
   const publicUrl = config.PUBLIC_URL
   const matrix = homeserverOf(config)
+  const media = given ?? livekitOf(config)
   const rooms = createRoomsModule({
     db,
     clock,
@@ -31,7 +32,7 @@ export function buildRooms(
     limiter,
     notifier: notifications.api,
     log,
-    media: media ?? livekitOf(config),
+    media,
     meetings: meetings.api,
     registration: registration.api,
     seats,
@@ -44,6 +45,7 @@ export function buildRooms(
     },
     rules: tenancy.api.rules,
     logoOf: branding.logoOf,
+    recordings: recordingReader,
     appSecret: config.APP_SECRET,
     publicUrl,
   })
@@ -61,7 +63,7 @@ export function buildRooms(
     appSecret: config.APP_SECRET,
   })
   const attendance = createAttendanceModule({ db, clock })
-  return { rooms, chatCalls, attendance }
+  return { rooms, chatCalls, attendance, media }
 }
 
 function livekitOf(config: Config): MediaServer {

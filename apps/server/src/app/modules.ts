@@ -30,7 +30,7 @@ export function createModules(deps: ModulesDeps) {
   const { organizationAdmin, people: administration, appearance } = people
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, chatCalls, attendance } = live
-  const { recordings, feedback, sales, exports, meetingPage, publicPages } = results
+  const { recordings, recorder, feedback, sales, exports, meetingPage, publicPages } = results
   const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations
   const modules = [
     tenancy,
@@ -54,6 +54,7 @@ export function createModules(deps: ModulesDeps) {
     chatCalls,
     attendance,
     recordings,
+    recorder,
     feedback,
     sales,
     exports,
@@ -108,6 +109,7 @@ export function createModules(deps: ModulesDeps) {
     agenda,
     rooms,
     recordings,
+    recorder,
     feedback,
     publicPages,
     seats,

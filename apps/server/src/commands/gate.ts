@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { createMediaGate } from '../integrations/livekit/index.ts'
+import { findRecorderToken } from '../modules/recorder/gate.ts'
 import { findMediaToken } from '../modules/rooms/gate.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { clientAddressOf, trustedProxies } from '../platform/http/proxies.ts'
@@ -22,7 +23,8 @@ export async function gate(config: Config): Promise<void> {
     }),
   })
   const mediaGate = createMediaGate({
-    tokenFor: (room, participantId) => findMediaToken(database.db, room, participantId),
+    tokenFor: async (room, identity) =>
+      (await findMediaToken(database.db, room, identity)) ?? findRecorderToken(database.db, room, identity),
     bounds: {
       maxPerAddress: config.SOCKETS_PER_ADDRESS,
       addressOf: clientAddressOf(trustedProxies(config.TRUST_PROXY)),

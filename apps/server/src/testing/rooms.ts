@@ -18,7 +18,7 @@ export async function setupRooms(options: ModulesOptions = {}) {
   })
   const { db, clock, media, platform } = setup
   const { seats, meetings, planning, registration, calendar, agenda } = modules
-  const { rooms, recordings, feedback, files, personalData } = modules
+  const { rooms, recordings, recorder, feedback, files, personalData } = modules
   const { addOrganization, addUser, signIn } = createTestPeople({ db, clock, seats })
   const organizationId = await addOrganization()
   const host = await addUser(organizationId, 'Nusrat')
@@ -52,6 +52,7 @@ export async function setupRooms(options: ModulesOptions = {}) {
     agenda,
     rooms,
     recordings,
+    recorder,
     feedback,
     files,
     personalData,

@@ -25,6 +25,7 @@ const info = {
   isAudioOff: false,
   isVideoOff: false,
   mayBeRecorded: false,
+  isRecorded: false,
   registeredName: null,
 }
 

@@ -103,7 +103,10 @@ export const meetingInfoSchema = z.object({
   registeredName: z.string().nullable(),
   isAudioOff: z.boolean(),
   isVideoOff: z.boolean(),
+  /** It is to be recorded from the start, or is being recorded. */
   mayBeRecorded: z.boolean(),
+  /** It is being recorded now: who joins agrees to that. */
+  isRecorded: z.boolean(),
 })
 
 export type MeetingInfo = z.infer<typeof meetingInfoSchema>

@@ -12,6 +12,10 @@ export const recordingNameField = z
   .regex(/^[\w-]{22}$/, 'input.invalid')
   .meta({ examples: ['Uo3x0b1m5m0pX9yJ6f2nQA'] })
 
+/** The beginning of a part of a recording. The title may be empty. */
+export const chapterSchema = z.object({ offsetMs: z.int(), title: z.string() })
+export type RecordingChapter = z.infer<typeof chapterSchema>
+
 /** What everyone with access to the file sees. */
 const fileShape = {
   fileName: recordingNameField,
@@ -22,6 +26,8 @@ const fileShape = {
   bytes: z.int(),
   /** As read from the file by the server. */
   lengthMs: z.int(),
+  /** In order; of recordings that Majlis made. */
+  chapters: z.array(chapterSchema),
   meetingTitle: z.string(),
   /** When the room opened and closed; while it is open, the planned end of the meeting. */
   startDateTime: timestampField,

@@ -27,9 +27,46 @@ export const selfSchema = z.object({
   canChat: z.boolean(),
   canReact: z.boolean(),
   canRename: z.boolean(),
+  /** A recording is requested or in progress, and the participant has not agreed to it yet. */
+  needsConsent: z.boolean(),
 })
 
 export type Self = z.infer<typeof selfSchema>
+
+/** What the recorder makes of one room session, from Record to the finished file. `finishing`: stopped, the file is being made. */
+export const captureStates = ['queued', 'starting', 'recording', 'paused', 'finishing', 'failed'] as const
+export type CaptureState = (typeof captureStates)[number]
+
+/** Why a recording stopped before anyone stopped it. */
+export const captureFailures = [
+  'no_recorder',
+  'not_in_plan',
+  'no_space',
+  'storage_full',
+  'recorder_failed',
+] as const
+export type CaptureFailure = (typeof captureFailures)[number]
+
+/** Why nothing can be recorded: the plan of the meeting’s owner, or what the installation lacks. */
+export const recordingObstacles = ['not_in_plan', 'no_recorder', 'no_browser', 'no_ffmpeg'] as const
+export type RecordingObstacle = (typeof recordingObstacles)[number]
+
+export const recordingLayouts = ['speaker', 'grid'] as const
+export type RecordingLayout = (typeof recordingLayouts)[number]
+
+/** The recording in progress, or the last one if it failed. */
+export const roomCaptureSchema = z.object({
+  id: uuidField,
+  state: z.enum(captureStates),
+  /** When its first fragment was stored. Null until then. */
+  startedAt: timestampField.nullable(),
+  /** Its place in the queue, from 1; null unless it waits. */
+  queuePlace: z.int().nullable(),
+  /** Null unless it failed, or stopped early with what was recorded until then. */
+  failure: z.enum(captureFailures).nullable(),
+})
+
+export type RoomCapture = z.infer<typeof roomCaptureSchema>
 
 export const lobbyEntrySchema = z.object({
   participantId: uuidField,
@@ -58,7 +95,11 @@ export const roomViewSchema = z.object({
   /** The server's time of this response: clocks of devices can be wrong by minutes. */
   serverNow: timestampField,
   isLocked: z.boolean(),
+  /** Something of the meeting is stored: the first fragment of a recording that has not ended. */
   isRecording: z.boolean(),
+  capture: roomCaptureSchema.nullable(),
+  /** Only for host and co-hosts: why they cannot record. Null if they can, and for others. */
+  recordingObstacle: z.enum(recordingObstacles).nullable(),
   spotlightParticipantId: uuidField.nullable(),
   settings: roomSettingsSchema,
   invitation: invitationSchema,

@@ -11,6 +11,9 @@ export const recordingErrors = defineErrors({
   'recording.not_found': { status: 404, message: 'This recording doesn’t exist.' },
   'recording.owner_only': { status: 403, message: 'Only the owner of the meeting can do this.' },
   'recording.not_allowed': { status: 403, message: 'Your plan doesn’t include cloud recording.' },
+  'recording.unavailable': { status: 409, message: 'Recording isn’t available on this server right now.' },
+  'recording.not_running': { status: 409, message: 'The meeting isn’t being recorded.' },
+  'recording.too_many_marks': { status: 409, message: 'This recording has the most chapters it can have.' },
   'recording.not_held': { status: 422, message: 'You can add a recording once the meeting has ended.' },
   'recording.length_unknown': {
     status: 422,

@@ -33,6 +33,8 @@ export interface MediaToken {
   name: string
   attributes: Record<string, string>
   rights: MediaRights
+  /** Others are not told of this participant, such as of one that records. */
+  isHidden?: boolean
   ttlMs: number
 }
 

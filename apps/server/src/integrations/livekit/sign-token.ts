@@ -11,7 +11,7 @@ export const protocolSource: Record<MediaSource, TrackSource> = {
 /** A token for LiveKit with the least grants. */
 export function signToken(
   keys: { apiKey: string; apiSecret: string },
-  { room, identity, name, attributes, rights, ttlMs }: MediaToken,
+  { room, identity, name, attributes, rights, isHidden = false, ttlMs }: MediaToken,
 ) {
   const token = new AccessToken(keys.apiKey, keys.apiSecret, {
     identity,
@@ -27,6 +27,7 @@ export function signToken(
     canPublishSources: rights.publishSources.map((source) => protocolSource[source]),
     canPublishData: false,
     canUpdateOwnMetadata: false,
+    hidden: isHidden,
   })
   return token.toJwt()
 }

@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { limits, type RecordingChapter } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -25,6 +25,7 @@ export interface NewRecording {
   /** The name of the file at its source. */
   originalFileName: string
   bytes: number
+  chapters?: readonly RecordingChapter[]
 }
 
 /**
@@ -34,7 +35,7 @@ export interface NewRecording {
 export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesDeps) {
   function begin(
     connection: DbOrTx,
-    { session, addedByUserId, originalFileName, bytes }: NewRecording,
+    { session, addedByUserId, originalFileName, bytes, chapters = [] }: NewRecording,
   ): Promise<RecordingRow> {
     const now = new Date(clock.now())
     return uploadsRepository.insert(connection, {
@@ -46,6 +47,7 @@ export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesD
       original_file_name: originalFileName,
       bytes,
       part_bytes: limits.recordings.partBytes,
+      chapters: JSON.stringify(chapters),
       created_at: now,
       progress_at: now,
     })

@@ -1,3 +1,5 @@
 export { seedDemoRecordings } from './demo.ts'
+export type { NewRecording } from './incoming-files.ts'
+export { canRecord } from './recordings.policy.ts'
 export { countRecordings, isRecorded } from './recorded-openings.ts'
 export { createRecordingsModule } from './recordings.module.ts'

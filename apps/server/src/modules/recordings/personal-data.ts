@@ -35,6 +35,7 @@ const recordings = declareTable('recordings', {
     extension: 'exported',
     bytes: 'exported',
     length_ms: 'exported',
+    chapters: 'exported',
     kept_at: 'exported',
     removed_at: 'exported',
     added_by_user_id: 'organization',

@@ -78,6 +78,7 @@ function fileOf(row: KeptRecording) {
     hasVideo: row.has_video,
     bytes: row.bytes,
     lengthMs: row.length_ms,
+    chapters: row.chapters,
     meetingTitle: row.title,
     startDateTime: row.started_at.getTime(),
     endDateTime: row.ended_at.getTime(),

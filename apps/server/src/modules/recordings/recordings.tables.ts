@@ -1,4 +1,4 @@
-import type { RecordingExtension, UnreadReason } from '@majlis/contract'
+import type { RecordingChapter, RecordingExtension, UnreadReason } from '@majlis/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type LinkDecision = 'kept' | 'ended'
@@ -32,6 +32,8 @@ export interface RecordingsTable {
   /** Why the server has stopped trying to read it, which it has whole. */
   failed_as: ColumnType<UnreadReason | null, never, UnreadReason | null>
   removed_at: ColumnType<Date | null, never, Date>
+  /** Set by hosts while the meeting was recorded. */
+  chapters: ColumnType<RecordingChapter[], string | undefined, never>
   /** Of the organisation, while the owner of the meeting is suspended or deleted. */
   link_decision: ColumnType<LinkDecision | null, never, LinkDecision>
 }

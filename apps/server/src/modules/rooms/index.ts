@@ -8,5 +8,6 @@ export {
   type PersonInside,
 } from './sessions/dated-sessions.repository.ts'
 export { listPresences } from './sessions/presence.repository.ts'
+export type { RecordingReader } from './recordings.ports.ts'
 export { createRoomsModule, type RoomsApi } from './rooms.module.ts'
 export { followOccurrences } from './sessions/follow-occurrences.ts'

@@ -14,6 +14,7 @@ import type { RulesReader } from '../tenancy/index.ts'
 import type { LobbyNews } from './lobby/lobby-news.ts'
 import type { RoomMedia } from './media/room-media.ts'
 import type { RoomLog } from './participants/room-log.ts'
+import type { RecordingReader } from './recordings.ports.ts'
 import type { CrowdBounds } from './rooms.settings.ts'
 import type { EndSession } from './sessions/end-session.ts'
 import type { RoomSignals } from './sessions/room-signals.ts'
@@ -36,6 +37,7 @@ export interface RoomsDeps {
   crowd: CrowdBounds
   rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'requireChangeable'>
   logoOf: LogoReader
+  recordings: RecordingReader
   appSecret: string
   publicUrl: string
 }

@@ -21,10 +21,12 @@ import { createCloseRooms } from './sessions/close-rooms.ts'
 import { createEndSession } from './sessions/end-session.ts'
 import { lockRoomHandler } from './sessions/lock-room.handler.ts'
 import { lockRoomJob } from './sessions/lock-room.job.ts'
+import { getAdmitted, getHost } from './sessions/room-access.ts'
 import { createMeetingFacts } from './sessions/meeting-facts.service.ts'
 import { createRoomSignals } from './sessions/room-signals.ts'
 import { createRoomState } from './sessions/room-state.ts'
 import { createRoomViews } from './sessions/room-views.ts'
+import * as sessionsRepository from './sessions/sessions.repository.ts'
 import { roomPushes } from './sockets/room-pushes.ts'
 
 /** The live rooms: who may enter, what people may do there, and what the host decides. */
@@ -53,6 +55,9 @@ export function createRoomsModule(deps: RoomsDeps) {
     api: {
       /** The visit that a participant token was given for, also when it is over; null for other tokens. */
       findVisit: (token: string) => findVisit(db, token, clock.now()),
+      findSession: sessionsRepository.find,
+      getAdmitted,
+      getHost,
     },
     calls: {
       meeting: meetingCalls({ meetingFacts, admission, startLinks, admitFromOutside }),

@@ -1,9 +1,18 @@
-import type { Invitation, LobbyEntry, MeetingTime, RoomMessage, RoomView, Self } from '@majlis/contract'
+import type {
+  Invitation,
+  LobbyEntry,
+  MeetingTime,
+  RecordingObstacle,
+  RoomMessage,
+  RoomView,
+  Self,
+} from '@majlis/contract'
 import type { Selectable } from 'kysely'
 import { pictureUrlOf } from '../files/index.ts'
 import { datesOf, type Meeting } from '../meetings/index.ts'
 import type { Participant } from './participants/participant.ts'
 import { isHostLike, permissionsOf } from './participants/rights.policy.ts'
+import type { SessionRecording } from './recordings.ports.ts'
 import type { RoomMessagesTable } from './rooms.tables.ts'
 import { isLockedAt, type RoomSession } from './sessions/sessions.repository.ts'
 
@@ -17,13 +26,13 @@ export interface Room {
   lobbyCount: number
   /** Of the organisation. */
   logoUrl: string | null
+  recording: SessionRecording
+  recordingObstacle: RecordingObstacle | null
 }
 
-export function presentRoom(
-  { session, meeting, invitation, lobby, lobbyCount, logoUrl }: Room,
-  self: Participant,
-  nowMs: number,
-): RoomView {
+export function presentRoom(room: Room, self: Participant, nowMs: number): RoomView {
+  const { session, meeting, invitation, lobby, lobbyCount, logoUrl, recording } = room
+  const { capture } = recording
   return {
     roomSessionId: session.id,
     title: meeting.title,
@@ -34,11 +43,13 @@ export function presentRoom(
     startedAt: session.startedAt ?? session.createdAt,
     serverNow: nowMs,
     isLocked: isLockedAt(session, nowMs),
-    isRecording: false,
+    isRecording: capture?.state === 'recording' || capture?.state === 'paused',
+    capture,
+    recordingObstacle: isHostLike(self.role) ? room.recordingObstacle : null,
     spotlightParticipantId: session.spotlightParticipantId,
     settings: session.settings,
     invitation,
-    self: presentSelf(self, session),
+    self: presentSelf(self, session, recording),
     lobby: isHostLike(self.role) ? lobby : [],
     lobbyCount: isHostLike(self.role) ? lobbyCount : 0,
   }
@@ -56,13 +67,14 @@ function plannedTimeOf(meeting: Meeting): MeetingTime | null {
   }
 }
 
-function presentSelf(self: Participant, session: RoomSession): Self {
+function presentSelf(self: Participant, session: RoomSession, recording: SessionRecording): Self {
   return {
     participantId: self.id,
     displayName: self.displayName,
     role: self.role,
     isSignedIn: self.userId !== null,
     ...permissionsOf(self, session.settings),
+    needsConsent: recording.isConsentNeeded && !recording.agreedIds.has(self.id),
   }
 }
 

@@ -33,6 +33,10 @@ export const roomTrials: Trials<'room', Fixture, RoomRole> = {
     remove: { ...somebodyInside, spoils: true },
     addressPeople: somebodyInside,
     removeAddress: { ...somebodyInside, spoils: true },
+    startRecording: { input: () => ({}), answers: 'recording.unavailable' },
+    changeRecording: { input: () => ({ wanted: 'pause' }), answers: 'recording.not_running' },
+    markRecording: { input: () => ({}), answers: 'recording.not_running' },
+    agreeToRecording: anything,
     // The co-host comes first.
     end: { ...plain, answers: 'room.ended', spoils: true },
   },

@@ -7,7 +7,10 @@ import styles from './Dialog.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useIsOnTop } from './useIsOnTop.ts'
 
-interface DialogProps extends Pick<ModalProps, 'title' | 'size' | 'children' | 'onClose'> {
+interface DialogProps extends Pick<
+  ModalProps,
+  'title' | 'size' | 'children' | 'onClose' | 'withCloseButton' | 'closeOnEscape' | 'closeOnClickOutside'
+> {
   /** The ways out, the one that is meant last. They stay in sight. */
   actions?: ReactNode
 }

@@ -5,8 +5,7 @@ export type SettingFlag = {
 }[keyof RoomSettings]
 
 /**
- * The switches, in the order in which people meet them (spec 3.26–3.33). A setting whose part of the
- * product does not exist yet (recording) is not offered.
+ * The switches, in the order in which people meet them (spec 3.26–3.33).
  */
 export const settingGroups = [
   {
@@ -23,6 +22,7 @@ export const settingGroups = [
       'selfRename',
       'entryLeaveSound',
       'participantLog',
+      'startRecording',
     ],
   },
   { group: 'guests', flags: ['disableGuestReactions', 'disableGuestChat'] },

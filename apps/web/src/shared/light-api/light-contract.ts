@@ -15,6 +15,7 @@ export const lightContract = {
     sfuToken: room.sfuToken,
     switchOn: room.switchOn,
     react: room.react,
+    agreeToRecording: room.agreeToRecording,
     leave: room.leave,
   },
   system: { config: system.config },

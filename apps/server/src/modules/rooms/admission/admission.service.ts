@@ -2,6 +2,7 @@ import type { JoinInput, JoinResult, MeetingInfo } from '@majlis/contract'
 import type { Db } from '../../../platform/database/database.ts'
 import type { CallContext } from '../../../platform/http/context.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
+import type { RecordingReader } from '../recordings.ports.ts'
 import type { CrowdBounds } from '../rooms.settings.ts'
 import type { LogoReader } from '../sessions/room-views.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
@@ -20,12 +21,13 @@ interface AdmissionDeps {
   enterRoom: EnterRoom
   admissionLimits: AdmissionLimits
   logoOf: LogoReader
+  recordings: Pick<RecordingReader, 'findOfSession'>
   crowd: CrowdBounds
 }
 
 /** Every way into a room: what a page asks before and when someone joins. */
 export function createAdmission(deps: AdmissionDeps) {
-  const { db, requests, facts, enterRoom, admissionLimits, logoOf, crowd } = deps
+  const { db, requests, facts, enterRoom, admissionLimits, logoOf, recordings, crowd } = deps
   const turns = createJoinTurns(crowd)
 
   return {
@@ -61,13 +63,23 @@ export function createAdmission(deps: AdmissionDeps) {
           const { earlier, devices } = session
             ? await findVisits(db, session, request)
             : { earlier: null, devices: [] }
-          const [insideCount, known, logoUrl] = await Promise.all([
+          const [insideCount, known, logoUrl, recording] = await Promise.all([
             session ? participantsRepository.countInside(db, session.id) : 0,
             facts.gather(db, session, earlier, request),
             logoOf(db, request.meeting.organizationId),
+            session && recordings.findOfSession(db, session.id),
           ])
           const otherDevices = presentDevices(devices, request)
-          return presentPreJoin({ request, session, insideCount, facts: known, logoUrl, otherDevices })
+          const isRecorded = recording?.isConsentNeeded ?? false
+          return presentPreJoin({
+            request,
+            session,
+            insideCount,
+            facts: known,
+            logoUrl,
+            otherDevices,
+            isRecorded,
+          })
         },
       )
     },

@@ -12,6 +12,7 @@ interface PreJoin {
   insideCount: number
   logoUrl: string | null
   otherDevices: MeetingInfo['otherDevices']
+  isRecorded: boolean
 }
 
 /**
@@ -20,7 +21,7 @@ interface PreJoin {
  * Throws why they cannot enter, unless it is something that they can still provide: passcode, name, sign-in, registration.
  */
 export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
-  const { request, session, facts, insideCount, logoUrl, otherDevices } = preJoin
+  const { request, session, facts, insideCount, logoUrl, otherDevices, isRecorded } = preJoin
   const { meeting } = request
   const { visitor, room } = facts
   // Judged as if everything that can still be provided had been.
@@ -55,6 +56,7 @@ export function presentPreJoin(preJoin: PreJoin): MeetingInfo {
     registeredName: request.registeredName,
     isAudioOff: visitor.isHost ? room.settings.hostAudioOff : room.settings.participantsAudioOff,
     isVideoOff: visitor.isHost ? room.settings.hostVideoOff : room.settings.participantsVideoOff,
-    mayBeRecorded: room.settings.startRecording,
+    mayBeRecorded: room.settings.startRecording || isRecorded,
+    isRecorded,
   }
 }

@@ -2,6 +2,7 @@ import type { MediaParticipant, MediaServer } from '../../../integrations/liveki
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import * as participantsRepository from '../participants/participants.repository.ts'
+import type { RecordingReader } from '../recordings.ports.ts'
 import type { RoomSession } from '../sessions/sessions.repository.ts'
 import * as connectionsRepository from './connections.repository.ts'
 import type { Connections } from './connections.service.ts'
@@ -15,10 +16,11 @@ interface CompareRoomDeps {
   media: MediaServer
   roomMedia: RoomMedia
   connections: Connections
+  recordings: Pick<RecordingReader, 'hasRecorder'>
 }
 
 /** Compares one room with the SFU, which is right about who is connected. The database is right about who may be. */
-export function createCompareRoom({ db, clock, media, roomMedia, connections }: CompareRoomDeps) {
+export function createCompareRoom({ db, clock, media, roomMedia, connections, recordings }: CompareRoomDeps) {
   /** Stray sounds of the round before: those that are still there are ended. */
   let straysBefore = new Set<string>()
   let strays = new Set<string>()
@@ -59,7 +61,8 @@ export function createCompareRoom({ db, clock, media, roomMedia, connections }: 
     const isAllowed = await db
       .transaction()
       .execute((tx) => connections.connected(tx, `reconcile:${sid}:joined`, connection))
-    if (!isAllowed) await media.removeParticipant(session.id, identity)
+    if (isAllowed || (await recordings.hasRecorder(db, session.id, identity))) return
+    await media.removeParticipant(session.id, identity)
   }
 
   return {

@@ -2,6 +2,7 @@ import type { MediaEvent, MediaServer } from '../../../integrations/livekit/inde
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { RecordingReader } from '../recordings.ports.ts'
 import * as sessionsRepository from '../sessions/sessions.repository.ts'
 import { isUuid, type Connection, type Connections } from './connections.service.ts'
 import * as mediaEventsRepository from './media-events.repository.ts'
@@ -16,6 +17,7 @@ interface MediaEventsDeps {
   media: MediaServer
   roomMedia: Pick<RoomMedia, 'endStraySounds'>
   connections: Connections
+  recordings: Pick<RecordingReader, 'hasRecorder'>
   log: Log
   roomLog: RoomLog
 }
@@ -33,15 +35,8 @@ const keptMs = 24 * 3_600_000
  * Handles what the SFU reports. People who connect without being admitted – with an old token, or one that the SFU renewed – are
  * disconnected at once.
  */
-export function createMediaEvents({
-  db,
-  clock,
-  media,
-  roomMedia,
-  connections,
-  log,
-  roomLog,
-}: MediaEventsDeps) {
+export function createMediaEvents(deps: MediaEventsDeps) {
+  const { db, clock, media, roomMedia, connections, recordings, log, roomLog } = deps
   const watchSound = createSoundWatch({ roomMedia, log })
 
   async function logShare(tx: Tx, event: ScreenEvent): Promise<void> {
@@ -81,7 +76,7 @@ export function createMediaEvents({
         await connections.disconnected(tx, event.id, connection)
         return true
       })
-      if (isAllowed) return
+      if (isAllowed || (await recordings.hasRecorder(db, event.room, event.identity))) return
       try {
         await media.removeParticipant(event.room, event.identity)
       } catch (error) {

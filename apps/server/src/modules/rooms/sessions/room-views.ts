@@ -2,6 +2,7 @@ import { limits } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { Meeting, MeetingsApi } from '../../meetings/index.ts'
 import * as lobbyRepository from '../lobby/lobby.repository.ts'
+import type { RecordingReader } from '../recordings.ports.ts'
 import { presentLobby, type Room } from '../rooms.presenter.ts'
 import type { RoomSession } from './sessions.repository.ts'
 
@@ -11,28 +12,40 @@ export type LogoReader = (connection: DbOrTx, organizationId: string) => Promise
 interface RoomViewsDeps {
   meetings: Pick<MeetingsApi, 'get' | 'invitationOf'>
   logoOf: LogoReader
+  recordings: Pick<RecordingReader, 'findOfSession' | 'findObstacle'>
 }
 
 /** Reads everything that a view of a room is made from. */
-export function createRoomViews({ meetings, logoOf }: RoomViewsDeps) {
+export function createRoomViews({ meetings, logoOf, recordings }: RoomViewsDeps) {
   async function load(db: DbOrTx, session: RoomSession): Promise<Room> {
     return loadFor(db, session, await meetings.get(db, session.meetingId), { isLobbySeen: true })
   }
 
-  /** The same with a meeting that was read before. Only hosts see the lobby. */
+  /** The same with a meeting that was read before. Only hosts see the lobby, and why they cannot record. */
   async function loadFor(
     db: DbOrTx,
     session: RoomSession,
     meeting: Meeting,
     { isLobbySeen }: { isLobbySeen: boolean },
   ): Promise<Room> {
-    const [waiting, lobbyCount, logoUrl] = await Promise.all([
+    const [waiting, lobbyCount, logoUrl, recording, recordingObstacle] = await Promise.all([
       isLobbySeen ? lobbyRepository.listFirst(db, session.id, limits.room.maxShownWaiting) : [],
       isLobbySeen ? lobbyRepository.count(db, session.id) : 0,
       logoOf(db, meeting.organizationId),
+      recordings.findOfSession(db, session.id),
+      isLobbySeen ? recordings.findObstacle(db, meeting) : null,
     ])
     const invitation = meetings.invitationOf(meeting)
-    return { session, meeting, invitation, lobby: presentLobby(waiting), lobbyCount, logoUrl }
+    return {
+      session,
+      meeting,
+      invitation,
+      lobby: presentLobby(waiting),
+      lobbyCount,
+      logoUrl,
+      recording,
+      recordingObstacle,
+    }
   }
 
   return { load, loadFor }

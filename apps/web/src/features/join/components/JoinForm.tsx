@@ -139,7 +139,7 @@ function Notes({ info }: { info: MeetingInfo }) {
     info.isAudioOff && info.isVideoOff ? t('door.both_off') : null,
     info.isAudioOff && !info.isVideoOff ? t('door.microphone_off') : null,
     info.isVideoOff && !info.isAudioOff ? t('door.camera_off') : null,
-    info.mayBeRecorded ? t('door.recorded') : null,
+    info.isRecorded ? t('door.recorded_now') : info.mayBeRecorded ? t('door.recorded') : null,
   ].filter((note) => note !== null)
   return notes.length > 0 ? <p className={styles.notes}>{notes.join(' ')}</p> : null
 }

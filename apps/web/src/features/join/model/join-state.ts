@@ -142,6 +142,12 @@ function preJoinWith(info: MeetingInfo, problem: Problem | null): { step: 'prejo
 
 function enter(result: JoinResult, info: MeetingInfo | null): JoinState {
   return result.outcome === 'admitted'
-    ? { step: 'inside', admission: result }
+    ? { step: 'inside', admission: info?.isRecorded ? agreed(result) : result }
     : { step: 'waiting', info, waiting: result }
+}
+
+/** Who read in pre-join that the meeting is recorded, and joined, is not asked again in the room. */
+function agreed(admission: Admission): Admission {
+  const { room } = admission
+  return { ...admission, room: { ...room, self: { ...room.self, needsConsent: false } } }
 }

@@ -69,6 +69,11 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
       memory.forgetTicket()
       keep(admission.room.self.displayName, admission.room, true)
       off = offOnArrival(admission, info, isAdditionalDevice)
+      // Pre-join said so. If this is lost, the room asks after its next change.
+      if (info?.isRecorded)
+        void api()
+          .room.agreeToRecording({ by: 'joined' })
+          .catch(() => undefined)
       const connect = () => void call.connect(admission.sfu)
       // At once where nothing has to go off first, so that the room is drawn while the answers of the SFU are on their way.
       if (!off.microphone && !off.camera) return connect()

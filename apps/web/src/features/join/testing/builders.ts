@@ -28,6 +28,7 @@ export function aMeetingInfo(values: Partial<MeetingInfo> = {}): MeetingInfo {
     isAudioOff: false,
     isVideoOff: false,
     mayBeRecorded: false,
+    isRecorded: false,
     ...values,
   }
 }
@@ -50,6 +51,8 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
       serverNow: 100_000,
       isLocked: false,
       isRecording: false,
+      capture: null,
+      recordingObstacle: null,
       spotlightParticipantId: null,
       settings: defaultRoomSettings,
       invitation: {
@@ -70,6 +73,7 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
         canChat: true,
         canReact: true,
         canRename: true,
+        needsConsent: false,
       },
       lobby: [],
       lobbyCount: 0,

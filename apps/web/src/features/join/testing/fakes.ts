@@ -61,6 +61,7 @@ function aFakeServer() {
     infos: [] as InfoInput[],
     joins: [] as JoinInput[],
     enteredWith: [] as string[],
+    agreed: 0,
     left: 0,
   }
   const api = {
@@ -83,6 +84,10 @@ function aFakeServer() {
           return give(server.enter)
         },
         sfuToken: () => give(server.sfuToken),
+        agreeToRecording: () => {
+          server.agreed += 1
+          return Promise.resolve()
+        },
         leave: () => {
           server.left += 1
           return Promise.resolve()

@@ -1,33 +1,54 @@
 import type { SharedRecording } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { playUrlOf } from '../model/facts.ts'
+import { actOnKey, changeSpeed } from '../model/player-keys.ts'
 import styles from './Player.module.css'
+import { PlayerBar } from './PlayerBar.tsx'
 
 interface PlayerProps {
-  recording: Pick<SharedRecording, 'hasVideo' | 'meetingTitle'> & { downloadUrl: string }
+  recording: Pick<SharedRecording, 'hasVideo' | 'meetingTitle' | 'chapters'> & { downloadUrl: string }
   /** Play was pressed. */
   isStarted?: boolean
   /** The file could not be played, or is not there any more. */
   onFailed?(): void
 }
 
-/** The browser's own player, with its keys. */
+/** The browser shows a picture of the beginning before anyone presses Play. */
+const firstPicture = '#t=0.1'
+
+/** The browser's own player with its keys, and what it lacks: chapters, speed, and keys for both. */
 export function Player({ recording, isStarted = false, onFailed }: PlayerProps) {
   const t = useText('recordings')
   const [hasFailed, setFailed] = useState(false)
-  const { hasVideo, meetingTitle: title, downloadUrl } = recording
+  const [speed, setSpeed] = useState(1)
+  const player = useRef<HTMLMediaElement | null>(null)
+  const { hasVideo, meetingTitle: title, chapters, downloadUrl } = recording
+  const url = playUrlOf(downloadUrl)
   const media = {
-    src: playUrlOf(downloadUrl),
+    ref: (element: HTMLMediaElement | null) => void (player.current = element),
+    src: isStarted ? url : `${url}${firstPicture}`,
     controls: true,
     autoPlay: isStarted,
     preload: 'metadata' as const,
     'aria-label': t('share.player', { title }),
+    onRateChange: () => setSpeed(player.current?.playbackRate ?? 1),
     onError() {
       setFailed(true)
       onFailed?.()
     },
   }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (player.current && actOnKey(event, player.current, chapters)) event.preventDefault()
+  }
+
+  function goTo(offsetMs: number): void {
+    if (!player.current) return
+    player.current.currentTime = offsetMs / 1_000
+    void player.current.play()
+  }
+
   if (hasFailed) {
     return (
       <p role="alert" className={styles.failed}>
@@ -35,11 +56,28 @@ export function Player({ recording, isStarted = false, onFailed }: PlayerProps) 
       </p>
     )
   }
-  // An uploaded file has no captions.
-  /* oxlint-disable jsx-a11y/media-has-caption */
-  return hasVideo ? (
-    <video className={styles.video} playsInline {...media} />
-  ) : (
-    <audio className={styles.audio} {...media} />
+  return (
+    // Keys of the player, wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.player} onKeyDown={onKeyDown}>
+      {/* A recording has no captions. */}
+      {/* oxlint-disable jsx-a11y/media-has-caption */}
+      {hasVideo ? (
+        <video className={styles.video} playsInline {...media} />
+      ) : (
+        <audio className={styles.audio} {...media} />
+      )}
+      {/* oxlint-enable jsx-a11y/media-has-caption */}
+      <PlayerBar
+        chapters={chapters}
+        hasVideo={hasVideo}
+        speed={speed}
+        onSpeed={(wanted) => player.current && changeSpeed(player.current, wanted)}
+        onGoTo={goTo}
+        onPictureInPicture={() => {
+          if (player.current instanceof HTMLVideoElement) void player.current.requestPictureInPicture()
+        }}
+      />
+    </div>
   )
 }

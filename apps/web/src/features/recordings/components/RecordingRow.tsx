@@ -47,11 +47,13 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
             {formats.length(lengthMs)}
             {formats.bytes(bytes)}
             {isOfMany ? file : null}
-            {isOfMany || addedBy === null
+            {isOfMany
               ? null
-              : isOwn
-                ? t('row.addedByYou')
-                : t('row.addedBy', { name: addedBy })}
+              : addedBy === null
+                ? t('row.recorded')
+                : isOwn
+                  ? t('row.addedByYou')
+                  : t('row.addedBy', { name: addedBy })}
           </Parts>
         </p>
       </div>

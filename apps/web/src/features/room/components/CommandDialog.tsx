@@ -110,6 +110,12 @@ function useCommandLabel(): (id: CommandId) => string {
         return t(self.isNoiseSuppressionOn ? 'commands.noise_off' : 'commands.noise_on')
       case 'sound_only':
         return t(self.dataUse === 'sound' ? 'network.show_pictures' : 'network.sound_only')
+      case 'record_pause':
+        return t(view.capture?.state === 'paused' ? 'record.resume' : 'record.pause')
+      case 'record_stop':
+        return t('record.stop_menu')
+      case 'record_mark':
+        return t('record.mark')
       case 'lock':
         return t(view.isLocked ? 'commands.unlock' : 'commands.lock')
       default:

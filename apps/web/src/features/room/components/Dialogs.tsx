@@ -2,6 +2,7 @@ import { useRoom, useUiValue } from '../hooks/useRoom.ts'
 import { DeviceRequestDialog } from './DeviceRequestDialog.tsx'
 import { EndDialog, LeaveConfirmDialog, RemoveDialog } from './ConfirmDialogs.tsx'
 import { latePart, useFetchedAhead } from './LatePart.tsx'
+import { RecordingConsent } from './RecordingConsent.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
@@ -12,17 +13,20 @@ const lateDialogs = {
   details: latePart(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
   devices: latePart(async () => (await import('./DevicesDialog.tsx')).DevicesDialog),
   invite: latePart(async () => (await import('./InviteDialog.tsx')).InviteDialog),
+  record: latePart(async () => (await import('./RecordDialog.tsx')).RecordDialog),
+  record_stop: latePart(async () => (await import('./RecordDialog.tsx')).StopRecordingDialog),
   leave: latePart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog),
   shortcuts: latePart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
 } as const
 const fetchedAhead = Object.values(lateDialogs)
 
-/** The one dialog that is open, and the question of a host. */
+/** The one dialog that is open, the question of a host, and that of a recording. */
 export function Dialogs() {
   useFetchedAhead(fetchedAhead)
   return (
     <>
       <DeviceRequestDialog />
+      <RecordingConsent />
       <OpenDialog />
     </>
   )

@@ -26,6 +26,7 @@ import { viewChoices } from '../model/stage.ts'
 import { ControlButton } from './ControlButton.tsx'
 import { DataUseItems } from './DataUseItems.tsx'
 import styles from './DeviceMenu.module.css'
+import { RecordItems } from './RecordItems.tsx'
 
 const icon = { size: 18, stroke: 1.8 } as const
 
@@ -59,6 +60,7 @@ export function MoreMenu() {
             {t('bar.host_controls')}
           </Menu.Item>
         ) : null}
+        <RecordItems />
         <ViewItems />
         <Menu.Item leftSection={<IconBlur {...icon} />} onClick={() => run('backdrop')}>
           {t('more.backdrop_menu')}

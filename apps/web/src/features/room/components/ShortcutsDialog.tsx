@@ -2,6 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
 import { Dialog } from '../../../shared/dialog/index.ts'
+import { useIsHost } from '../hooks/useRoom.ts'
 import { commandKeys, shortcuts } from '../model/commands.ts'
 import styles from './ShortcutsDialog.module.css'
 
@@ -18,9 +19,12 @@ const listed = [
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText('room')
+  const isHost = useIsHost()
   const rows: readonly (readonly [string, string])[] = [
     [t('shortcuts.talk'), t('shortcuts.space')],
-    ...listed.map((id) => [t(`shortcuts.${id}`), shortcuts[id] ?? ''] as const),
+    ...[...listed, ...(isHost ? (['record_mark'] as const) : [])].map(
+      (id) => [t(`shortcuts.${id}`), shortcuts[id] ?? ''] as const,
+    ),
     [t('shortcuts.commands'), commandKeys(navigator.userAgent)],
     [t('shortcuts.shortcuts'), '?'],
   ]

@@ -1,13 +1,14 @@
 import { formatElapsed, formatMeetingId } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { OrganizationMark } from '@majlis/ui'
-import { IconCopy, IconInfoCircle, IconLock, IconPlayerRecordFilled } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconCopy, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
 import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { PanelButtons } from './PanelButtons.tsx'
+import { RecordingChip } from './RecordingChip.tsx'
+import { StateChip } from './StateChip.tsx'
 import styles from './TopBar.module.css'
 
 /** The meeting, how long it has run, and how others join. */
@@ -20,7 +21,6 @@ export function TopBar() {
   const organization = useRoomValue((room) => room.view.organizationName)
   const logoUrl = useRoomValue((room) => room.view.organizationLogoUrl)
   const meetingId = useRoomValue((room) => room.view.invitation.meetingId)
-  const isRecording = useRoomValue((room) => room.view.isRecording)
   const isLocked = useRoomValue((room) => room.view.isLocked)
   const startedAt = useRoomValue((room) => room.view.startedAt)
   // The first one in the room has it in the middle of the picture.
@@ -34,9 +34,7 @@ export function TopBar() {
         {title}
       </h1>
       <Elapsed since={startedAt} />
-      {isRecording ? (
-        <StateChip tone="bad" label={t('top.recording')} icon={<IconPlayerRecordFilled size={12} />} />
-      ) : null}
+      <RecordingChip />
       {isLocked ? <StateChip label={t('top.locked')} icon={<IconLock size={14} stroke={2} />} /> : null}
       <div className={styles.end}>
         {isNarrow ? (
@@ -78,22 +76,5 @@ function Elapsed({ since }: { since: number }) {
     <time className={`${styles.elapsed} num ltr`} role="timer" aria-label={t('top.elapsed', { time: text })}>
       {text}
     </time>
-  )
-}
-
-function StateChip({
-  label,
-  icon,
-  tone = 'quiet',
-}: {
-  label: string
-  icon: ReactNode
-  tone?: 'quiet' | 'bad'
-}) {
-  return (
-    <span className={styles.chip} data-tone={tone} role="img" aria-label={label}>
-      {icon}
-      <span className={styles.word}>{label}</span>
-    </span>
   )
 }

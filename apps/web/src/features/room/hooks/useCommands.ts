@@ -33,6 +33,7 @@ export function useAvailableCommands(): readonly CommandId[] {
         canGoFullScreen: fullScreen.isSupported,
         canPictureInPicture: pictureInPicture.isSupported,
         hasOthers,
+        capture: view.capture?.state ?? null,
       }),
     [view, waitingCount, rights, fullScreen.isSupported, pictureInPicture.isSupported, hasOthers],
   )
@@ -105,6 +106,13 @@ export function useRunCommand(): (id: CommandId) => void {
           return void actions.setLocked(!view.isLocked)
         case 'admit_all':
           return void actions.admit(lobby.map(({ participantId }) => participantId))
+        case 'record':
+        case 'record_stop':
+          return ui.openDialog({ kind: id })
+        case 'record_pause':
+          return void actions.changeRecording(view.capture?.state === 'paused' ? 'record' : 'pause')
+        case 'record_mark':
+          return void actions.markRecording().then((isDone) => isDone && ui.toast({ kind: 'marked' }))
         case 'feedback':
           // Our own page: as an opened one it is given a copy of this tab's memory, and so knows the call.
           return void window.open('/feedback', '_blank')

@@ -30,6 +30,12 @@ export function useToastText(): (content: ToastContent) => string {
         return t(content.isLocked ? 'toast.locked' : 'toast.unlocked')
       case 'recording':
         return t(content.isOn ? 'toast.recording' : 'toast.recording_end')
+      case 'recording_failed':
+        return t(`record.failure_${content.failure}`)
+      case 'recording_ready':
+        return t('record.ready')
+      case 'marked':
+        return t('record.marked')
       case 'spotlight':
         return t('toast.spotlight')
       case 'message': {

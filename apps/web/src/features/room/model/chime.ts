@@ -1,5 +1,5 @@
-/** Two soft notes of our own: rising when people come, falling when they go. Hertz. */
-const notes = { entry: [587.33, 880], leave: [659.26, 440] } as const
+/** Soft notes of our own: rising when people come, falling when they go, and three of a recording. Hertz. */
+const notes = { entry: [587.33, 880], leave: [659.26, 440], recording: [523.25, 523.25, 783.99] } as const
 const noteSeconds = 0.16
 const volume = 0.08
 /** A crowd that enters at once is one sound. */
@@ -10,7 +10,7 @@ export interface Chime {
   close(): void
 }
 
-/** Plays the entry and leave sounds (spec 3.28). Silent where the browser allows no sound yet. */
+/** Plays the entry and leave sounds (spec 3.28), and that of a recording. Silent where the browser allows no sound yet. */
 export function createChime(openAudio: () => AudioContext, now: () => number): Chime {
   let context: AudioContext | null = null
   let playedAt = Number.NEGATIVE_INFINITY
@@ -30,7 +30,8 @@ export function createChime(openAudio: () => AudioContext, now: () => number): C
 
   return {
     play(kind) {
-      if (now() - playedAt < quietMs) return
+      // That of a recording is always heard.
+      if (kind !== 'recording' && now() - playedAt < quietMs) return
       playedAt = now()
       try {
         context ??= openAudio()

@@ -69,7 +69,18 @@ describe('availableCommands', () => {
     canGoFullScreen: true,
     canPictureInPicture: true,
     hasOthers: true,
+    capture: null,
   }
+
+  it('[1.11] offers hosts Record, or what can be done with the recording that there is', () => {
+    const ofRecorder = (more: Partial<CommandFacts>) =>
+      availableCommands({ ...facts, isHost: true, ...more }).filter((id) => id.startsWith('record'))
+    expect(ofRecorder({})).toEqual(['record'])
+    expect(ofRecorder({ capture: 'queued' })).toEqual(['record_stop'])
+    expect(ofRecorder({ capture: 'paused' })).toEqual(['record_stop', 'record_pause', 'record_mark'])
+    expect(ofRecorder({ capture: 'finishing' })).toEqual(['record'])
+    expect(ofRecorder({ isHost: false, capture: 'recording' })).toEqual([])
+  })
 
   it('[6.2] offers the tools of a host to hosts only', () => {
     const tools = ['controls', 'lock', 'end', 'mute_all', 'admit_all'] as const

@@ -1,3 +1,4 @@
+import type { CaptureState } from '@majlis/contract'
 import type { PublishRights } from '@majlis/media'
 
 /** Everything that can be done in the room by key or from the command list. */
@@ -25,6 +26,10 @@ export const commandIds = [
   'mute_all',
   'lock',
   'admit_all',
+  'record',
+  'record_stop',
+  'record_pause',
+  'record_mark',
   'shortcuts',
   'feedback',
   'leave',
@@ -41,6 +46,7 @@ export const shortcuts: Readonly<Partial<Record<CommandId, string>>> = {
   chat: 'C',
   people: 'P',
   full_screen: 'F',
+  record_mark: 'B',
   next_view: 'G',
   shortcuts: '?',
 }
@@ -61,6 +67,8 @@ export interface CommandFacts {
   canGoFullScreen: boolean
   canPictureInPicture: boolean
   hasOthers: boolean
+  /** Of the recording in progress; null without one. */
+  capture: CaptureState | null
 }
 
 /** Which commands make sense for this person now. */
@@ -81,6 +89,13 @@ export function availableCommands(facts: CommandFacts): readonly CommandId[] {
         return facts.canGoFullScreen
       case 'picture_in_picture':
         return facts.canPictureInPicture && facts.hasOthers
+      case 'record':
+        return facts.isHost && !isRecorderBusy(facts)
+      case 'record_stop':
+        return facts.isHost && isRecorderBusy(facts)
+      case 'record_pause':
+      case 'record_mark':
+        return facts.isHost && (facts.capture === 'recording' || facts.capture === 'paused')
       case 'controls':
       case 'lock':
       case 'end':
@@ -93,6 +108,11 @@ export function availableCommands(facts: CommandFacts): readonly CommandId[] {
         return true
     }
   })
+}
+
+/** Someone pressed Record, and no one Stop since. */
+function isRecorderBusy({ capture }: CommandFacts): boolean {
+  return capture !== null && capture !== 'finishing' && capture !== 'failed'
 }
 
 export interface KeyPress {

@@ -2,6 +2,7 @@ import {
   limits,
   type AddressPeople,
   type DeviceState,
+  type RecordingLayout,
   type RoomSettingName,
   type RoomSettings,
 } from '@majlis/contract'
@@ -30,6 +31,10 @@ export interface HostActions {
   muteAll(mayReturn?: boolean): Promise<boolean>
   ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
   lowerHand(participantId: string): Promise<boolean>
+  startRecording(wanted: { layout: RecordingLayout; height: 720 | 1080 }): Promise<boolean>
+  changeRecording(wanted: 'record' | 'pause' | 'stop'): Promise<boolean>
+  /** Begins a chapter of the recording. */
+  markRecording(): Promise<boolean>
   remove(participantId: string): Promise<boolean>
   /** How many people share the network of a participant; null if that could not be loaded. */
   countAddressPeople(participantId: string): Promise<AddressPeople | null>
@@ -94,6 +99,9 @@ export function createHostActions(api: RoomApi, { change, attempt }: RoomCalls):
     muteAll: (mayReturn) => attempt(() => api.muteAll(mayReturn === undefined ? {} : { mayReturn })),
     ask: (participantId, source) => attempt(() => api.ask({ participantId, source })),
     lowerHand: (participantId) => attempt(() => api.lowerHand({ participantId })),
+    startRecording: (wanted) => attempt(() => api.startRecording(wanted)),
+    changeRecording: (wanted) => attempt(() => api.changeRecording({ wanted })),
+    markRecording: () => attempt(() => api.markRecording({})),
     remove: (participantId) => attempt(() => api.remove({ participantId })),
     countAddressPeople: (participantId) =>
       api.addressPeople({ participantId }).then(

@@ -33,6 +33,7 @@ export function watchMoments(
   const moment = () => ({ room: connection.getSnapshot(), call: call.getSnapshot() })
   let before = moment()
   for (const notice of noticesOnArrival(before)) notify(notice)
+  if (before.room.view.self.needsConsent) chime.play('recording')
 
   /** Beside the open list of people nothing more has to be shown of it, only said. */
   function notify(notice: Notice): void {
@@ -72,6 +73,7 @@ export function watchMoments(
       ui.announce(text.reconnected())
     const sound = chimeBetween(previous.call, after.call, after.room.view.settings.entryLeaveSound)
     if (sound) chime.play(sound)
+    if (!previous.room.view.self.needsConsent && after.room.view.self.needsConsent) chime.play('recording')
   }
 
   function look(): void {

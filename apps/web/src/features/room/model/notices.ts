@@ -1,3 +1,4 @@
+import type { CaptureFailure, RoomView } from '@majlis/contract'
 import type { CallParticipant, CallSnapshot } from '@majlis/media'
 import { isHostRole, type RoomState } from './room-state.ts'
 
@@ -12,6 +13,8 @@ export type Notice =
   | { kind: 'chat'; isOpen: boolean }
   | { kind: 'locked'; isLocked: boolean }
   | { kind: 'recording'; isOn: boolean }
+  | { kind: 'recording_failed'; failure: CaptureFailure }
+  | { kind: 'recording_ready' }
   | { kind: 'spotlight' }
 
 /** What the list of people shows anyway: nothing has to be said of it beside the open list. */
@@ -95,11 +98,21 @@ function roomNotices(before: Moment, after: Moment): readonly Notice[] {
   }
   if (isHostRole(is.self.role) && was.isLocked !== is.isLocked)
     notices.push({ kind: 'locked', isLocked: is.isLocked })
-  if (was.isRecording !== is.isRecording) notices.push({ kind: 'recording', isOn: is.isRecording })
+  notices.push(...recordingNotices(was, is))
   const selfId = is.self.participantId
   if (is.spotlightParticipantId === selfId && was.spotlightParticipantId !== selfId)
     notices.push({ kind: 'spotlight' })
   return notices
+}
+
+/** A failure has a notice of its own; that the file is made is news for hosts. */
+function recordingNotices(was: RoomView, is: RoomView): readonly Notice[] {
+  const failure = is.capture?.failure ?? null
+  if (failure !== null && (was.capture?.failure ?? null) === null)
+    return [{ kind: 'recording_failed', failure }]
+  if (was.isRecording !== is.isRecording) return [{ kind: 'recording', isOn: is.isRecording }]
+  const isReady = was.capture?.state === 'finishing' && is.capture === null
+  return isReady && isHostRole(is.self.role) ? [{ kind: 'recording_ready' }] : []
 }
 
 /** Who raised a hand. A reconnect of this page is no news of anyone. */

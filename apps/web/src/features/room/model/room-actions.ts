@@ -26,6 +26,8 @@ export interface RoomActions extends HostActions {
   markRead(): void
   /** The question of a host is answered. */
   dismissDeviceRequest(): void
+  /** Stays while the meeting is recorded. */
+  agreeToRecording(): Promise<boolean>
   /** Leaves at once, and reports it to the server in the background. */
   leave(): void
   endForAll(): Promise<boolean>
@@ -62,6 +64,14 @@ export function createRoomActions({
     markRead: messages.markRead,
     dismissDeviceRequest: () =>
       store.set((state) => (state.deviceRequest ? { ...state, deviceRequest: null } : state)),
+    agreeToRecording: () =>
+      change(
+        (view) => ({ ...view, self: { ...view.self, needsConsent: false } }),
+        async () => {
+          await api.agreeToRecording({})
+          return null
+        },
+      ),
     leave() {
       // Leaving does not wait for the answer; if it is lost, the SFU reports the leave.
       void api.leave().catch(() => undefined)

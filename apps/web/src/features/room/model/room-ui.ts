@@ -15,6 +15,8 @@ export type Dialog =
         | 'invite'
         | 'leave'
         | 'leave_confirm'
+        | 'record'
+        | 'record_stop'
     }
   | { kind: 'rename'; participantId: string; name: string; isSelf: boolean }
   | { kind: 'remove' | 'remove_address'; participantId: string; name: string }
@@ -33,7 +35,7 @@ interface ProblemNotice {
 }
 
 interface DoneNotice {
-  kind: 'copied' | 'copy_failed' | 'asked' | 'muted_all'
+  kind: 'copied' | 'copy_failed' | 'asked' | 'muted_all' | 'marked'
 }
 
 export type ToastContent = Notice | ChatNotice | ProblemNotice | DoneNotice

@@ -27,6 +27,8 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     serverNow: 100_000,
     isLocked: false,
     isRecording: false,
+    capture: null,
+    recordingObstacle: null,
     spotlightParticipantId: null,
     settings: defaultRoomSettings,
     invitation: {
@@ -47,6 +49,7 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
       canChat: true,
       canReact: true,
       canRename: true,
+      needsConsent: false,
     },
     lobby: [],
     lobbyCount: values.lobby?.length ?? 0,

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { uuidField } from '@majlis/contract'
+import type { MediaServer } from '../../integrations/livekit/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
+import type { Fragments } from './fragments.service.ts'
+import { recorderTokenOf } from './recorder-token.ts'
+
+export interface FragmentsHttpDeps {
+  db: Db
+  fragments: Fragments
+  media: Pick<MediaServer, 'access' | 'ensureRoom'>
+  meetings: Pick<MeetingsApi, 'get'>
+  logoOf: (db: Db, organizationId: string) => Promise<string | null>
+}
+
+const segmentSchema = z.object({ id: uuidField })
+const fragmentSchema = segmentSchema.extend({ number: z.coerce.number().int().min(0).max(1_000_000) })
+const headersSchema = z.object({
+  'recording-type': z.string().regex(/^video\/(mp4|webm)(;.{1,100})?$/),
+  'recording-length-ms': z.coerce.number().int().min(0),
+})
+
+const tokenOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+
+function read<T>(schema: z.ZodType<T>, given: unknown): T {
+  const { data } = schema.safeParse(given)
+  if (data === undefined) throw new AppError('input.invalid')
+  return data
+}
+
+/**
+ * What the layout page of a recorder asks of the server and sends to it. Outside the contract, because it is for the recorder alone: each
+ * browser has a token of its own, which is good for one segment and nothing else.
+ */
+export function fragmentsHttp({ db, fragments, media, meetings, logoOf }: FragmentsHttpDeps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    /** What the page shows, and a token for the SFU. */
+    app.get('/api/recorder/segments/:id', async (request, reply) => {
+      const { id } = read(segmentSchema, request.params)
+      const { capture } = await fragments.open(id, tokenOf(request))
+      const { room_session_id: roomSessionId, layout, meeting_id: meetingId } = capture
+      const meeting = await meetings.get(db, meetingId)
+      await media.ensureRoom(roomSessionId)
+      const sfu = await media.access(recorderTokenOf(roomSessionId, id))
+      const logoUrl = await logoOf(db, meeting.organizationId)
+      const { title, organizationName } = meeting
+      return reply.send({ sfu, layout, title, organizationName, logoUrl })
+    })
+
+    app.put<{ Body: unknown }>('/api/recorder/segments/:id/fragments/:number', async (request, reply) => {
+      const { id, number } = read(fragmentSchema, request.params)
+      const { 'recording-type': mimeType, 'recording-length-ms': lengthMs } = read(
+        headersSchema,
+        request.headers,
+      )
+      if (!(request.body instanceof Blob)) throw new AppError('input.invalid')
+      const content = new Uint8Array(await request.body.arrayBuffer())
+      await fragments.add(id, tokenOf(request), { number, mimeType, lengthMs, content })
+      return reply.code(204).send()
+    })
+  }
+}

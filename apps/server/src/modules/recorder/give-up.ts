@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import * as capturesRepository from './captures.repository.ts'
+import * as leasesRepository from './leases.repository.ts'
+import './recorder.events.ts'
+import * as segmentsRepository from './segments.repository.ts'
+
+interface GiveUpDeps {
+  db: Db
+  clock: Clock
+  realtime: Pick<Realtime, 'signal'>
+}
+
+/** So long without a recorder: the meeting is not being recorded, and everyone should know. */
+const abandonedMs = 60_000
+
+/** Ends captures for which there is no recorder any more. What was recorded becomes a file once there is one again. */
+export function createGiveUp({ db, clock, realtime }: GiveUpDeps) {
+  return async function giveUp(): Promise<void> {
+    await leasesRepository.deleteSilent(db)
+    if ((await leasesRepository.findObstacle(db)) === null) return
+    for (const { id, room_session_id: roomSessionId } of await leasesRepository.listAbandoned(
+      db,
+      abandonedMs,
+    )) {
+      await db.transaction().execute(async (tx) => {
+        await segmentsRepository.closeAll(tx, id, new Date(clock.now()))
+        const recorded = await segmentsRepository.listRecorded(tx, id)
+        await capturesRepository.update(tx, id, {
+          state: recorded.length > 0 ? 'finishing' : 'failed',
+          failure: 'no_recorder',
+          leased_until: null,
+        })
+        await realtime.signal(tx, 'room.changed', { roomSessionId })
+      })
+    }
+  }
+}

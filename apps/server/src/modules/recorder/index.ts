@@ -1,0 +1,2 @@
+export { createRecordingReader } from './recording-reader.ts'
+export { createRecorderModule } from './recorder.module.ts'

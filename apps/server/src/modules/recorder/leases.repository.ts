@@ -1,0 +1,137 @@
+/**
+ * Which recorder has which capture. Times are the database's, because the clocks of machines differ by more than a lease lasts.
+ */
+
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { Capture } from './captures.repository.ts'
+import type { RecorderProblem } from './recorder.tables.ts'
+
+/** A recorder that has not renewed a lease for so long is taken to be dead. It renews every second. */
+export const leaseMs = 4_000
+/** A recorder that has not reported for so long is not counted on. */
+const silentMs = 15_000
+
+const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
+const claimable = {
+  /** Those whose recorder died come first. */
+  record: sql`state IN ('queued', 'starting', 'recording', 'paused')`,
+  finish: sql`state = 'finishing'`,
+} as const
+
+/** The capture that has waited longest to be recorded, or for its file. Null if none waits. */
+export async function claim(
+  db: DbOrTx,
+  recorderId: string,
+  work: keyof typeof claimable,
+): Promise<Capture | null> {
+  const row = await db
+    .updateTable('captures')
+    .set({
+      recorder_id: recorderId,
+      leased_until: inMs(leaseMs),
+      starts: sql`starts + 1`,
+      state: sql`CASE WHEN state = 'queued' THEN 'starting' ELSE state END`,
+    })
+    .where(
+      'id',
+      '=',
+      sql<string>`(SELECT id FROM captures
+        WHERE ${claimable[work]}
+          AND (leased_until IS NULL OR leased_until < clock_timestamp())
+        ORDER BY state = 'queued', requested_at FOR UPDATE SKIP LOCKED LIMIT 1)`,
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Those that are still this recorder's. */
+export async function renew(db: DbOrTx, recorderId: string, ids: readonly string[]): Promise<Capture[]> {
+  if (ids.length === 0) return []
+  return db
+    .updateTable('captures')
+    .set({ leased_until: inMs(leaseMs) })
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .where('recorder_id', '=', recorderId)
+    .where('leased_until', 'is not', null)
+    .returningAll()
+    .execute()
+}
+
+/** Others can have it after the pause. */
+export async function release(
+  db: DbOrTx,
+  recorderId: string,
+  id: string,
+  { pauseMs = 0 }: { pauseMs?: number } = {},
+): Promise<void> {
+  await db
+    .updateTable('captures')
+    .set({ leased_until: inMs(pauseMs) })
+    .where('id', '=', id)
+    .where('recorder_id', '=', recorderId)
+    .execute()
+}
+
+export async function report(
+  db: DbOrTx,
+  id: string,
+  { capacity, problem }: { capacity: number; problem: RecorderProblem | null },
+): Promise<void> {
+  const facts = { capacity, problem, seen_at: inMs(0) }
+  await db
+    .insertInto('recorders')
+    .values({ id, ...facts })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .execute()
+}
+
+/** Null: there is a recorder that can record. Otherwise why there is none. */
+export async function findObstacle(db: DbOrTx): Promise<'no_recorder' | RecorderProblem | null> {
+  const rows = await db
+    .selectFrom('recorders')
+    .select(['capacity', 'problem'])
+    .where('seen_at', '>', inMs(-silentMs))
+    .orderBy('capacity', 'desc')
+    .limit(1)
+    .execute()
+  const [best] = rows
+  if (!best) return 'no_recorder'
+  return best.capacity > 0 ? null : (best.problem ?? 'no_recorder')
+}
+
+export async function remove(db: DbOrTx, id: string): Promise<void> {
+  await db.deleteFrom('recorders').where('id', '=', id).execute()
+}
+
+export async function deleteSilent(db: DbOrTx): Promise<void> {
+  await db
+    .deleteFrom('recorders')
+    .where('seen_at', '<', inMs(-60 * silentMs))
+    .execute()
+}
+
+/** Captures that no recorder has had for so long. */
+export async function listAbandoned(db: DbOrTx, forMs: number): Promise<Capture[]> {
+  return db
+    .selectFrom('captures')
+    .selectAll()
+    .where('state', 'in', ['queued', 'starting', 'recording', 'paused'])
+    .where(sql<boolean>`coalesce(leased_until, requested_at) < ${inMs(-forMs)}`)
+    .execute()
+}
+
+/** Captures of this recorder whose room has had no one inside for so long. */
+export async function listEmpty(db: DbOrTx, ids: readonly string[], forMs: number): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('captures as c')
+    .innerJoin('room_sessions as s', 's.id', 'c.room_session_id')
+    .select('c.id')
+    .where('c.id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .where((eb) => eb.or([eb('s.ended_at', 'is not', null), eb('s.emptied_at', '<', inMs(-forMs))]))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,29 @@
+import type { EngineState } from '@majlis/contract'
+import type { Db } from '../../platform/database/database.ts'
+import { remembered, type HealthCheck } from '../../platform/health/health.ts'
+import * as leasesRepository from './leases.repository.ts'
+
+const engine = { name: 'recorder', required: false } as const
+const checkMs = 5_000
+
+const obstacles = {
+  no_recorder: 'No process with the role recorder is running.',
+  no_browser: 'Install Chromium to record meetings.',
+  no_ffmpeg: 'Install ffmpeg to record meetings.',
+} as const
+
+/** Whether meetings can be recorded, and what is missing. */
+export function recorderHealth({ db, isOn }: { db: Db; isOn: boolean }): HealthCheck {
+  async function check(): Promise<EngineState> {
+    if (!isOn) return { ...engine, state: 'off', detail: 'Recording is turned off.' }
+    try {
+      const obstacle = await leasesRepository.findObstacle(db)
+      return obstacle === null
+        ? { ...engine, state: 'ready' }
+        : { ...engine, state: 'off', detail: obstacles[obstacle] }
+    } catch {
+      return { ...engine, state: 'failing', detail: 'The database does not answer.' }
+    }
+  }
+  return remembered(check, checkMs)
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import fastify from 'fastify'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { sql } from 'kysely'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { silentLog } from '../../testing/log.ts'
+import { setupRooms, type Admitted } from '../../testing/rooms.ts'
+import { acceptUploads } from '../../platform/http/uploads.ts'
+import { answerRefusal } from '../../platform/http/server.ts'
+import { findRecorderToken } from './gate.ts'
+import * as leasesRepository from './leases.repository.ts'
+import type { LayoutEnd, OpenLayout } from './worker/layout-browser.ts'
+import { createRecorderWorker } from './worker/recorder-worker.ts'
+
+interface FakeLayout {
+  /** The segment and its token, as the page reads them from its address. */
+  id: string
+  token: string
+  height: number
+  did: string[]
+  end(reason: LayoutEnd): void
+}
+
+/** A browser of nothing but its calls. */
+function fakeBrowsers() {
+  const opened: FakeLayout[] = []
+  const open: OpenLayout = async ({ url, height }) => {
+    const [id = '', token = ''] = new URL(url).hash.slice(1).split('.')
+    const { promise: ended, resolve: end } = Promise.withResolvers<LayoutEnd>()
+    const did: string[] = []
+    opened.push({ id, token, height, did, end })
+    const note = (what: string) => async () => void did.push(what)
+    return {
+      ended,
+      pause: note('pause'),
+      resume: note('resume'),
+      finish: note('finish'),
+      close: note('close'),
+    }
+  }
+  return { opened, open }
+}
+
+async function setup() {
+  const rooms = await setupRooms()
+  const { db, clock, platform, recorder } = rooms
+  const { meeting, pwd } = await rooms.startMeeting()
+  const host = await rooms.browser({ user: rooms.host, ip: '198.51.100.1' }).enter({ meeting, pwd })
+  const guest = await rooms.browser({ ip: '198.51.100.3' }).enter({ meeting, pwd, displayName: 'Gast' })
+  const as = async ({ participantToken }: Admitted) => (await rooms.browser().api(participantToken)).room
+  const captureSeenBy = async (who: Admitted) => (await (await as(who)).view()).data.capture
+  const http = fastify()
+  acceptUploads(http)
+  http.setErrorHandler((error, _request, reply) =>
+    answerRefusal(reply, error instanceof AppError ? error.code : 'general.failed'),
+  )
+  await http.register(recorder.plugin)
+
+  /** What the layout page does. Returns the status of the answer. */
+  async function send({ id, token }: Pick<FakeLayout, 'id' | 'token'>, number: number, text: string) {
+    const { statusCode } = await http.inject({
+      method: 'PUT',
+      url: `/api/recorder/segments/${id}/fragments/${number}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/octet-stream',
+        'recording-type': 'video/mp4;codecs=avc1.4d0028,opus',
+        'recording-length-ms': String((number + 1) * 2_000),
+      },
+      body: Buffer.from(text),
+    })
+    return statusCode
+  }
+
+  const finished: string[] = []
+  function startWorker(capacity = 1) {
+    const browsers = fakeBrowsers()
+    const worker = createRecorderWorker({
+      db,
+      clock,
+      log: silentLog,
+      realtime: platform.realtime,
+      programs: { browser: '/usr/bin/chromium', ffmpeg: '/usr/bin/ffmpeg' },
+      capacity,
+      openLayout: browsers.open,
+      pageUrl: 'https://meet.example.org',
+      finishCapture: async ({ id }) => {
+        finished.push(id)
+        await db
+          .updateTable('captures')
+          .set({ state: 'kept', leased_until: null })
+          .where('id', '=', id)
+          .execute()
+      },
+    })
+    worker.start()
+    onTestFinished(() => worker.stop())
+    return { worker, opened: browsers.opened }
+  }
+
+  /** Records with a new worker. */
+  async function record() {
+    const { worker, opened } = startWorker()
+    await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull())
+    await (await as(host)).startRecording({})
+    worker.wake()
+    const layout = await vi.waitUntil(() => opened[0], { timeout: 5_000 })
+    return { worker, opened, layout }
+  }
+
+  return { ...rooms, inside: { host, guest }, as, captureSeenBy, http, send, startWorker, record, finished }
+}
+
+it('[1.11] is shown as recording to everyone once the first fragment is stored', async () => {
+  const { inside, captureSeenBy, record, send, platform } = await setup()
+  const { layout } = await record()
+  expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'starting', startedAt: null })
+  expect(await send(layout, 0, 'first')).toBe(204)
+  expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording' })
+  expect([...platform.storage.contents.keys()]).toContain(`captures/${layout.id}.0`)
+})
+
+it('takes each fragment once and in order, from the browser that has the token', async () => {
+  const { record, send, platform } = await setup()
+  const { layout } = await record()
+  expect(await send({ ...layout, token: 'guessed' }, 0, 'first')).toBe(401)
+  expect(await send({ ...layout, id: randomUUID() }, 0, 'first')).toBe(401)
+  expect(await send(layout, 1, 'second')).toBe(422)
+  expect(await send(layout, 0, 'first')).toBe(204)
+  // The answer was lost.
+  expect(await send(layout, 0, 'other')).toBe(204)
+  expect(await send(layout, 1, 'second')).toBe(204)
+  const text = (number: number) =>
+    Buffer.from(platform.storage.contents.get(`captures/${layout.id}.${number}`) ?? []).toString()
+  expect([text(0), text(1)]).toEqual(['first', 'second'])
+})
+
+it('[1.11] pauses, resumes and stops as the host wants, and makes the file', async () => {
+  const { inside, as, captureSeenBy, record, send, finished } = await setup()
+  const { worker, layout } = await record()
+  await send(layout, 0, 'first')
+  const host = await as(inside.host)
+  const follow = async (wanted: 'pause' | 'record' | 'stop', state: string | undefined) => {
+    await host.changeRecording({ wanted })
+    worker.wake()
+    await vi.waitFor(async () => expect((await captureSeenBy(inside.host))?.state).toBe(state), 5_000)
+  }
+  await follow('pause', 'paused')
+  await follow('record', 'recording')
+  await host.markRecording({ title: 'Budget' })
+  await follow('stop', undefined)
+  expect(layout.did).toEqual(['pause', 'resume', 'finish', 'close'])
+  expect(finished).toHaveLength(1)
+  expect(await send(layout, 1, 'late')).toBe(409)
+})
+
+it('continues with another recorder when one dies, and takes nothing from the first any more', async () => {
+  const { inside, captureSeenBy, record, startWorker, send, db } = await setup()
+  const first = await record()
+  await send(first.layout, 0, 'first')
+  // As if it had been killed.
+  await first.worker.stop()
+  await sql`UPDATE captures SET leased_until = clock_timestamp() - interval '1 second'`.execute(db)
+  const second = startWorker()
+  const layout = await vi.waitUntil(() => second.opened[0], { timeout: 5_000 })
+  expect(await send(first.layout, 1, 'late')).toBe(409)
+  expect(await send(layout, 0, 'second')).toBe(204)
+  expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording' })
+})
+
+it('starts its browser again after it died, and gives up in the end with what there is', async () => {
+  const { inside, captureSeenBy, record, send, db } = await setup()
+  const { worker, opened, layout } = await record()
+  await send(layout, 0, 'first')
+  layout.end('died')
+  await vi.waitUntil(() => (worker.wake(), opened[1]), { timeout: 10_000, interval: 100 })
+  expect(await captureSeenBy(inside.host)).toMatchObject({ state: 'recording', failure: null })
+  await db.updateTable('captures').set({ starts: 5 }).execute()
+  await sql`UPDATE captures SET leased_until = NULL`.execute(db)
+  opened[1]?.end('died')
+  await vi.waitUntil(() => (worker.wake(), opened[2]), { timeout: 10_000, interval: 100 })
+  opened[2]?.end('died')
+  await vi.waitFor(
+    async () => expect(await captureSeenBy(inside.host)).toMatchObject({ failure: 'recorder_failed' }),
+    10_000,
+  )
+})
+
+it('stops cleanly when the disk is full, and says so', async () => {
+  const { inside, captureSeenBy, record, send, platform, finished } = await setup()
+  const { worker, layout } = await record()
+  await send(layout, 0, 'first')
+  platform.storage.requireRoom = async () => {
+    throw new AppError('file.no_space')
+  }
+  expect(await send(layout, 1, 'second')).toBe(507)
+  worker.wake()
+  await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000)
+  expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'failed', failure: 'no_space' })
+})
+
+it('records as many meetings as it can, and the host sees the place of the next', async () => {
+  const { inside, captureSeenBy, record, startMeeting, browser, host, as } = await setup()
+  const { worker } = await record()
+  const other = await startMeeting()
+  const next = await browser({ user: host, ip: '198.51.100.9' }).enter({
+    meeting: other.meeting,
+    pwd: other.pwd,
+  })
+  await (await as(next)).startRecording({})
+  worker.wake()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await captureSeenBy(next)).toMatchObject({ state: 'queued', queuePlace: 1 })
+  expect(await captureSeenBy(inside.host)).toMatchObject({ state: 'starting' })
+})
+
+it('lets its browser into the media server unseen, and neither counts nor removes it', async () => {
+  const { inside, record, db, media, report, round } = await setup()
+  const { layout } = await record()
+  const room = inside.host.room.roomSessionId
+  const token = await findRecorderToken(db, room, layout.id)
+  expect(token).toMatchObject({ identity: layout.id, isHidden: true, rights: { publishSources: [] } })
+  expect(await findRecorderToken(db, room, randomUUID())).toBeNull()
+  await report(media.connect(JSON.stringify(token)))
+  await round()
+  expect(media.inside(room, layout.id)).toBeDefined()
+  const attended = await db.selectFrom('attendance_entries').select('participant_id').execute()
+  expect(attended.map((entry) => entry.participant_id)).not.toContain(layout.id)
+  // A browser of no recording is removed.
+  const stranger = JSON.stringify({ ...token, identity: randomUUID() })
+  const connected = media.connect(stranger)
+  await report(connected)
+  expect(media.inside(room, JSON.parse(stranger).identity)).toBeUndefined()
+})
+
+it('[1.11] ends a minute after the last person left', async () => {
+  const { record, send, db, finished } = await setup()
+  const { worker, layout } = await record()
+  await send(layout, 0, 'first')
+  await sql`UPDATE room_sessions SET emptied_at = clock_timestamp() - interval '61 seconds'`.execute(db)
+  worker.wake()
+  await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000)
+})

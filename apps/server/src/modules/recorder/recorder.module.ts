@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os'
+import type { Log } from '../../platform/log/log.ts'
+import { onEvent, onSignal, runsAt } from '../../platform/module/contributed-work.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createCaptures, type CapturesDeps } from './captures.service.ts'
+import { fragmentsHttp, type FragmentsHttpDeps } from './fragments.http.ts'
+import { createFragments, type FragmentsDeps } from './fragments.service.ts'
+import { createGiveUp } from './give-up.ts'
+import { recorderData } from './personal-data.ts'
+import { recorderHealth } from './recorder-health.ts'
+import { recordingCallsOfRoom } from './recorder.routes.ts'
+import { createFinishCapture, type FinishDeps } from './worker/finish-capture.ts'
+import { findPrograms, type GivenPrograms } from './worker/find-programs.ts'
+import { openLayout } from './worker/layout-browser.ts'
+import { createRecorderWorker, type RecorderWorker } from './worker/recorder-worker.ts'
+
+export interface RecorderDeps
+  extends
+    Omit<CapturesDeps, 'realtime'>,
+    Omit<FragmentsDeps, 'realtime'>,
+    Omit<FragmentsHttpDeps, 'fragments'>,
+    Omit<FinishDeps, 'realtime'> {
+  realtime: Pick<Realtime, 'signal'>
+  log: Log
+  isOn: boolean
+  /** Null: this process does not record. `capacity` null: as its cores allow. */
+  worker: { given: GivenPrograms; capacity: number | null; pageUrl: string } | null
+}
+
+/** Each recording shows and encodes a call. */
+const coresPerRecording = 2
+
+/** Records meetings: a browser that joins unseen, whose picture and sound arrive in fragments and become a file (spec 1.11, 3.29). */
+export function createRecorderModule(deps: RecorderDeps) {
+  const { isOn } = deps
+  const captures = createCaptures(deps)
+  const fragments = createFragments(deps)
+  const giveUp = createGiveUp(deps)
+  let worker: RecorderWorker | null = null
+
+  return {
+    name: 'recorder',
+    api: {},
+    calls: { room: recordingCallsOfRoom(captures) },
+    personalData: recorderData(deps),
+    jobs: isOn ? [runsAt('* * * * *', 'give-up-recordings', giveUp)] : [],
+    listeners: [
+      onEvent('room.session_started', 'recorder.start', ({ roomSessionId }) =>
+        captures.startWithMeeting(roomSessionId),
+      ),
+      onEvent('room.session_ended', 'recorder.stop', ({ roomSessionId }) => captures.stopOf(roomSessionId)),
+      onSignal('capture.changed', async () => worker?.wake()),
+    ],
+    plugin: fragmentsHttp({ ...deps, fragments }),
+    healthChecks: [recorderHealth(deps)],
+    start: async () => {
+      if (!isOn || !deps.worker) return
+      const { given, pageUrl, capacity } = deps.worker
+      worker = createRecorderWorker({
+        ...deps,
+        pageUrl,
+        capacity: capacity ?? Math.max(1, Math.floor(availableParallelism() / coresPerRecording)),
+        openLayout,
+        programs: findPrograms(given),
+        finishCapture: createFinishCapture(deps),
+      })
+      worker.start()
+    },
+    stop: async () => worker?.stop(),
+  } satisfies ServerModule
+}

@@ -1,0 +1,72 @@
+import type { CaptureFailure, CaptureState, RecordingLayout } from '@majlis/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type CaptureWish = 'record' | 'pause' | 'stop'
+export type RecorderProblem = 'no_browser' | 'no_ffmpeg'
+export type ConsentSource = 'requested' | 'joined' | 'notice'
+
+export interface RecordersTable {
+  id: string
+  capacity: number
+  problem: RecorderProblem | null
+  seen_at: Date
+}
+
+export interface CapturesTable {
+  id: string
+  organization_id: string
+  meeting_id: string
+  room_session_id: string
+  requested_by: Later<string>
+  layout: RecordingLayout
+  height: 720 | 1080
+  state: CaptureState | 'kept'
+  wanted: Generated<CaptureWish>
+  failure: Later<CaptureFailure>
+  requested_at: Date
+  started_at: Later<Date>
+  ended_at: Later<Date>
+  recorder_id: Later<string>
+  leased_until: Later<Date>
+  starts: Generated<number>
+  bytes: Generated<number>
+  recording_id: Later<string>
+}
+
+export interface CaptureSegmentsTable {
+  id: string
+  capture_id: string
+  token_hash: Buffer
+  mime_type: Later<string>
+  fragments: Generated<number>
+  length_ms: Generated<number>
+  created_at: Date
+  last_fragment_at: Later<Date>
+  closed_at: Later<Date>
+}
+
+export interface CaptureMarksTable {
+  id: string
+  capture_id: string
+  offset_ms: number
+  title: string
+}
+
+export interface RecordingConsentsTable {
+  capture_id: string
+  participant_id: string
+  given_by: ConsentSource
+  at: Date
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    recorders: RecordersTable
+    captures: CapturesTable
+    capture_segments: CaptureSegmentsTable
+    capture_marks: CaptureMarksTable
+    recording_consents: RecordingConsentsTable
+  }
+}

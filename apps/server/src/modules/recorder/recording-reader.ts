@@ -1,0 +1,55 @@
+import type { RoomCapture } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { canRecord } from '../recordings/index.ts'
+import type { Seats } from '../resources/index.ts'
+import type { RecordingReader } from '../rooms/index.ts'
+import * as capturesRepository from './captures.repository.ts'
+import type { Capture } from './captures.repository.ts'
+import * as consentsRepository from './consents.repository.ts'
+import * as leasesRepository from './leases.repository.ts'
+import * as segmentsRepository from './segments.repository.ts'
+
+interface RecordingReaderDeps {
+  isOn: boolean
+  seats: Pick<Seats, 'listFeatures'>
+}
+
+/** What rooms need to know of recordings. */
+export function createRecordingReader({ isOn, seats }: RecordingReaderDeps): RecordingReader {
+  return {
+    async findOfSession(db, roomSessionId) {
+      const last = isOn ? await capturesRepository.findLast(db, roomSessionId) : null
+      if (!last) return { capture: null, agreedIds: new Set(), isConsentNeeded: false }
+      const isConsentNeeded = isUnderWay(last) && last.wanted !== 'stop'
+      const agreed = isConsentNeeded ? await consentsRepository.listParticipantIds(db, last.id) : []
+      return { capture: await presentCapture(db, last), agreedIds: new Set(agreed), isConsentNeeded }
+    },
+
+    async findObstacle(db, { organizationId, hostUserId }) {
+      if (!isOn) return 'no_recorder'
+      const features = await seats.listFeatures(db, { organizationId, userId: hostUserId })
+      return canRecord(features) ? leasesRepository.findObstacle(db) : 'not_in_plan'
+    },
+
+    hasRecorder: async (db, roomSessionId, identity) =>
+      (await segmentsRepository.listOpenIds(db, roomSessionId)).includes(identity),
+  }
+}
+
+/** A recorder has it. */
+function isUnderWay({ state }: Capture): boolean {
+  return state === 'starting' || state === 'recording' || state === 'paused'
+}
+
+/** Null for what is over and went well: its file is in the list of the meeting. */
+export async function presentCapture(db: DbOrTx, capture: Capture): Promise<RoomCapture | null> {
+  const { id, state, started_at: startedAt, failure } = capture
+  if (state === 'kept' && failure === null) return null
+  return {
+    id,
+    state: state === 'kept' ? 'failed' : state,
+    startedAt: startedAt?.getTime() ?? null,
+    queuePlace: state === 'queued' ? await capturesRepository.placeInQueue(db, capture) : null,
+    failure,
+  }
+}

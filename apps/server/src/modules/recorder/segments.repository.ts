@@ -1,0 +1,103 @@
+/** What was recorded, by browser and fragment. */
+
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { CaptureSegmentsTable } from './recorder.tables.ts'
+
+export type Segment = Selectable<CaptureSegmentsTable>
+
+/** Where the storage has a fragment. */
+export const fragmentKey = (segmentId: string, number: number): string => `captures/${segmentId}.${number}`
+
+export async function insert(db: DbOrTx, segment: Insertable<CaptureSegmentsTable>): Promise<Segment> {
+  return db.insertInto('capture_segments').values(segment).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Null for unknown tokens. */
+export async function findByToken(db: DbOrTx, id: string, tokenHash: Buffer): Promise<Segment | null> {
+  const row = await db
+    .selectFrom('capture_segments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks it until the transaction ends. */
+export async function getForUpdate(tx: Tx, id: string): Promise<Segment> {
+  return tx
+    .selectFrom('capture_segments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** With content, in the order in which they were recorded. */
+export async function listRecorded(db: DbOrTx, captureId: string): Promise<Segment[]> {
+  return db
+    .selectFrom('capture_segments')
+    .selectAll()
+    .where('capture_id', '=', captureId)
+    .where('fragments', '>', 0)
+    .orderBy('id')
+    .execute()
+}
+
+/** The one that fragments are taken for. */
+export async function findOpen(db: DbOrTx, captureId: string): Promise<Segment | null> {
+  const row = await db
+    .selectFrom('capture_segments')
+    .selectAll()
+    .where('capture_id', '=', captureId)
+    .where('closed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function addFragment(
+  db: DbOrTx,
+  id: string,
+  { mimeType, lengthMs, at }: { mimeType: string; lengthMs: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('capture_segments')
+    .set({
+      fragments: sql`fragments + 1`,
+      length_ms: sql`greatest(length_ms, ${lengthMs})`,
+      mime_type: mimeType,
+      last_fragment_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** From then on none of the capture's browsers can add fragments. */
+export async function closeAll(db: DbOrTx, captureId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('capture_segments')
+    .set({ closed_at: at })
+    .where('capture_id', '=', captureId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** A trigger has their fragments deleted from the storage. */
+export async function deleteAll(db: DbOrTx, captureId: string): Promise<void> {
+  await db.deleteFrom('capture_segments').where('capture_id', '=', captureId).execute()
+}
+
+/** The recordings in progress of a room, as identities in the SFU. */
+export async function listOpenIds(db: DbOrTx, roomSessionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('capture_segments as s')
+    .innerJoin('captures as c', 'c.id', 's.capture_id')
+    .select('s.id')
+    .where('c.room_session_id', '=', roomSessionId)
+    .where('s.closed_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,33 @@
+import { accessSync, constants } from 'node:fs'
+import type { RecorderProblem } from '../recorder.tables.ts'
+
+/** Where Debian and its relatives have them. */
+const usualBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const usualFfmpegs = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg']
+
+export interface RecorderPrograms {
+  browser: string
+  ffmpeg: string
+}
+
+export interface GivenPrograms {
+  browser: string | undefined
+  ffmpeg: string | undefined
+}
+
+/** The programs that recording needs, or which of them is missing. */
+export function findPrograms(given: GivenPrograms): RecorderPrograms | RecorderProblem {
+  const browser = given.browser ?? usualBrowsers.find(isProgram)
+  if (!browser) return 'no_browser'
+  const ffmpeg = given.ffmpeg ?? usualFfmpegs.find(isProgram)
+  return ffmpeg ? { browser, ffmpeg } : 'no_ffmpeg'
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

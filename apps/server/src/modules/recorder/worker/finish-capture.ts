@@ -1,0 +1,91 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { NewRecording } from '../../recordings/index.ts'
+import * as capturesRepository from '../captures.repository.ts'
+import type { Capture } from '../captures.repository.ts'
+import * as marksRepository from '../marks.repository.ts'
+import * as segmentsRepository from '../segments.repository.ts'
+import { fragmentKey, type Segment } from '../segments.repository.ts'
+import { joinSegments, type Chapter } from './join-segments.ts'
+
+export interface FinishDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  realtime: Pick<Realtime, 'signal'>
+  keepFile: (recording: NewRecording, content: AsyncIterable<Uint8Array>) => Promise<string>
+  /** Where files are made. */
+  workFolder: string
+}
+
+/** Makes the file of a capture whose fragments are all there, and keeps it as a recording of the meeting (spec 1.11). */
+export function createFinishCapture({ db, clock, storage, realtime, keepFile, workFolder }: FinishDeps) {
+  async function* fragmentsOf({ id, fragments }: Segment): AsyncGenerator<Uint8Array> {
+    for (let number = 0; number < fragments; number += 1) {
+      const fragment = await storage.get(fragmentKey(id, number))
+      if (!fragment) throw new Error('a fragment of a recording is lost')
+      yield* fragment.stream
+    }
+  }
+
+  async function fetchSegments(folder: string, segments: readonly Segment[]): Promise<string[]> {
+    const names: string[] = []
+    for (const [place, segment] of segments.entries()) {
+      const name = `segment-${place}.${segment.mime_type?.startsWith('video/webm') ? 'webm' : 'mp4'}`
+      await pipeline(Readable.from(fragmentsOf(segment)), createWriteStream(join(folder, name)))
+      names.push(name)
+    }
+    return names
+  }
+
+  async function keep(capture: Capture, file: string, chapters: Chapter[]): Promise<string> {
+    const { organization_id: organizationId, meeting_id: meetingId, room_session_id: roomSessionId } = capture
+    const { size } = await stat(file)
+    const recording = {
+      session: { organizationId, meetingId, roomSessionId },
+      addedByUserId: null,
+      originalFileName: `${(capture.started_at ?? capture.requested_at).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}.mp4`,
+      bytes: size,
+      chapters,
+    }
+    return keepFile(recording, createReadStream(file))
+  }
+
+  async function close(capture: Capture, recordingId: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await capturesRepository.update(tx, capture.id, {
+        state: 'kept',
+        recording_id: recordingId,
+        ended_at: new Date(clock.now()),
+        bytes: 0,
+        leased_until: null,
+      })
+      await segmentsRepository.deleteAll(tx, capture.id)
+      await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
+    })
+  }
+
+  /** finishing → kept. Called again after it was killed, it begins anew. Throws if there is no file to be made now. */
+  return async function finishCapture(capture: Capture, ffmpeg: string, signal: AbortSignal): Promise<void> {
+    const folder = join(workFolder, capture.id)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      const segments = await fetchSegments(folder, await segmentsRepository.listRecorded(db, capture.id))
+      const chapters = await marksRepository.list(db, capture.id)
+      const file = await joinSegments({ ffmpeg, folder, segments, chapters, signal })
+      await close(capture, await keep(capture, file, chapters))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+export type FinishCapture = ReturnType<typeof createFinishCapture>

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { joinSegments } from './join-segments.ts'
+
+const ffmpeg = '/usr/bin/ffmpeg'
+
+/** Two segments as browsers send them: fragmented MP4 with H.264 and Opus. */
+function setup() {
+  const folder = mkdtempSync(join(tmpdir(), 'join-segments-'))
+  const segments = ['first.mp4', 'second.mp4']
+  for (const [place, name] of segments.entries()) {
+    const inputs = [
+      ...['-f', 'lavfi', '-i', `color=${place === 0 ? 'red' : 'blue'}:s=160x90:r=25:d=2`],
+      ...['-f', 'lavfi', '-i', `sine=${place === 0 ? 440 : 880}:d=2`],
+    ]
+    const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '25', '-c:a', 'libopus', '-ac', '2']
+    const flags = ['-movflags', 'frag_keyframe+empty_moov']
+    execFileSync(ffmpeg, ['-v', 'error', ...inputs, ...codecs, ...flags, join(folder, name)])
+  }
+  const signal = new AbortController().signal
+  return { ffmpeg, folder, segments, signal }
+}
+
+function facts(file: string) {
+  const args = [
+    '-v',
+    'error',
+    '-show_entries',
+    'format=duration:stream=codec_name',
+    '-show_chapters',
+    '-of',
+    'json',
+    file,
+  ]
+  const { format, streams, chapters } = JSON.parse(execFileSync('/usr/bin/ffprobe', args).toString())
+  return {
+    seconds: Number(format.duration),
+    codecs: streams.map((stream: { codec_name: string }) => stream.codec_name).slice(0, 2),
+    chapters: chapters.map((chapter: { start_time: string; tags: { title: string } }) => [
+      Number(chapter.start_time),
+      chapter.tags.title,
+    ]),
+  }
+}
+
+it('[1.11] makes one film of what two recorders have recorded, with its index first and its chapters', async () => {
+  const file = await joinSegments({
+    ...setup(),
+    chapters: [
+      { offsetMs: 0, title: 'Start' },
+      { offsetMs: 2_500, title: 'a=b; c#d' },
+    ],
+  })
+  const { seconds, codecs, chapters } = facts(file)
+  expect(seconds).toBeGreaterThan(3.8)
+  expect(seconds).toBeLessThan(4.3)
+  expect(codecs).toEqual(['h264', 'aac'])
+  expect(chapters).toEqual([
+    [0, 'Start'],
+    [2.5, 'a=b; c#d'],
+  ])
+  const content = readFileSync(file)
+  expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'))
+})
+
+it('fails on a segment that is none', async () => {
+  const given = setup()
+  execFileSync('cp', ['/etc/hostname', join(given.folder, 'first.mp4')])
+  await expect(joinSegments({ ...given, chapters: [] })).rejects.toThrow('ffmpeg could not make the file')
+})

@@ -1,0 +1,24 @@
+import type { RecordingObstacle, RoomCapture } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { Meeting } from '../meetings/index.ts'
+
+/** The recording of a room session. */
+export interface SessionRecording {
+  capture: RoomCapture | null
+  /** A recorder is in the room, or about to be: everyone inside is asked. */
+  isConsentNeeded: boolean
+  /** Participants who agreed to it. */
+  agreedIds: ReadonlySet<string>
+}
+
+/** What rooms read of recordings, which a higher module makes. */
+export interface RecordingReader {
+  findOfSession(db: DbOrTx, roomSessionId: string): Promise<SessionRecording>
+  /** Why a meeting cannot be recorded; null if it can. */
+  findObstacle(
+    db: DbOrTx,
+    meeting: Pick<Meeting, 'organizationId' | 'hostUserId'>,
+  ): Promise<RecordingObstacle | null>
+  /** Whether the identity is a browser that records the room; no participant has it. */
+  hasRecorder(db: DbOrTx, roomSessionId: string, identity: string): Promise<boolean>
+}

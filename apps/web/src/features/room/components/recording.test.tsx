@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import type { RoomCapture, RoomView } from '@majlis/contract'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aHostView, aRoomView } from '../testing/fake-server.ts'
+import { renderRoom } from '../testing/render-room.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const capture = (changes: Partial<RoomCapture> = {}): RoomCapture => ({
+  id: '00000000-0000-4000-8000-0000000000ca',
+  state: 'recording',
+  startedAt: 0,
+  queuePlace: null,
+  failure: null,
+  ...changes,
+})
+
+const asked = (): RoomView => {
+  const view = aRoomView({ capture: capture({ state: 'starting', startedAt: null }) })
+  return { ...view, self: { ...view.self, needsConsent: true } }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('[1.11] asks a host how to record, and records', async () => {
+  const { user, server } = await renderRoom({ view: aHostView() })
+  await user.click(await button('More'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Record…' }))
+  await user.click(await screen.findByRole('radio', { name: 'Everyone in a grid' }))
+  await user.click(await button('Record'))
+  expect(server.calls).toContainEqual(['startRecording', { layout: 'grid', height: 720 }])
+})
+
+it('[1.11] says what is missing for a recording', async () => {
+  const { user, server } = await renderRoom({ view: aHostView({ recordingObstacle: 'no_browser' }) })
+  await user.click(await button('More'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Record…' }))
+  expect(
+    await screen.findByText('Recording isn’t available: Chromium isn’t installed on this server.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Record' })).toBeNull()
+  expect(server.calls.map(([name]) => name)).not.toContain('startRecording')
+})
+
+it('[1.11] offers nothing of it to others', async () => {
+  const { user } = await renderRoom({ view: aRoomView({ capture: capture(), isRecording: true }) })
+  expect(screen.getByRole('img', { name: 'Recording' })).toBeTruthy()
+  await user.click(await button('More'))
+  expect(screen.queryByRole('menuitem', { name: /record/i })).toBeNull()
+})
+
+it('[1.11] asks everyone, and agrees or leaves', async () => {
+  const { user, server } = await renderRoom({ view: asked() })
+  expect(await screen.findByRole('dialog', { name: 'This meeting is being recorded' })).toBeTruthy()
+  expect(await button('Leave the meeting')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(await button('Continue'))
+  expect(server.calls).toContainEqual(['agreeToRecording', {}])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('[1.11] shows hosts their place in the queue, and everyone why it ended', async () => {
+  const { server } = await renderRoom({
+    view: aHostView({ capture: capture({ state: 'queued', startedAt: null, queuePlace: 2 }) }),
+  })
+  expect(screen.getByRole('img', { name: 'Waiting to record: number 2' })).toBeTruthy()
+  act(() =>
+    server.send({
+      type: 'room.changed',
+      room: aHostView({ capture: capture({ state: 'failed', failure: 'no_space' }) }),
+    }),
+  )
+  expect(await screen.findByText(/because the server’s disk is full/)).toBeTruthy()
+})

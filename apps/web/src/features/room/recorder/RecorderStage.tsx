@@ -1,0 +1,136 @@
+import { Avatar, OrganizationMark } from '@majlis/ui'
+import type { Call, CallParticipant, CallSnapshot } from '@majlis/media'
+import { limits, type RecordingLayout } from '@majlis/contract'
+import { IconMicrophoneOff } from '@tabler/icons-react'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useStore } from '../../../shared/store/index.ts'
+import { layoutGrid } from '../model/grid-layout.ts'
+import { arrangeStage, type Focus } from '../model/stage.ts'
+import type { Recorded } from './recorder-server.ts'
+import styles from './RecorderStage.module.css'
+
+const gapPx = 12
+/** Beside the large picture. */
+const stripPlaces = 5
+
+interface RecorderStageProps {
+  call: Call
+  recorded: Recorded
+}
+
+/** The room as it is recorded: everyone, or who speaks with some of the others; a shared screen takes the large place. */
+export function RecorderStage({ call, recorded }: RecorderStageProps) {
+  const snapshot = useStore(call, (state) => state)
+  const people = snapshot.participants.filter(({ isSelf }) => !isSelf)
+  const scene = arrangeStage({
+    view: viewOf(recorded.layout, snapshot),
+    order: byAttention(people).map(({ id }) => id),
+    selfId: null,
+    screens: snapshot.screens,
+    pinnedId: null,
+    chosenScreenId: null,
+    spotlightId: null,
+    activeSpeakerId: snapshot.activeSpeakerId,
+  })
+  const shown = scene.tiles.flatMap((id) => people.find((one) => one.id === id) ?? [])
+  return (
+    <main className={`room ${styles.stage}`}>
+      {scene.focus === null ? (
+        <Grid call={call} people={shown} />
+      ) : (
+        <>
+          <div className={styles.focus}>
+            <Large call={call} focus={scene.focus} people={people} />
+          </div>
+          {shown.length > 0 ? (
+            <div className={styles.strip}>
+              {shown.slice(0, stripPlaces).map((person) => (
+                <div key={person.id} className={styles.small}>
+                  <Person call={call} person={person} />
+                </div>
+              ))}
+            </div>
+          ) : null}
+        </>
+      )}
+      {people.length === 0 ? <p className={styles.title}>{recorded.title}</p> : null}
+      {recorded.logoUrl ? (
+        <div className={styles.mark}>
+          <OrganizationMark name={recorded.organizationName} logoUrl={recorded.logoUrl} logoHeight={28} />
+        </div>
+      ) : null}
+    </main>
+  )
+}
+
+/** Two people are shown alike. */
+function viewOf(layout: RecordingLayout, { participants }: CallSnapshot): 'grid' | 'sidebar' {
+  return layout === 'grid' || participants.length <= 3 ? 'grid' : 'sidebar'
+}
+
+/** Cameras before names, so that pictures have the places. */
+function byAttention(people: readonly CallParticipant[]): readonly CallParticipant[] {
+  const rank = ({ camera }: CallParticipant) => (camera === 'on' ? 0 : 1)
+  return people.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function Grid({ call, people }: { call: Call; people: readonly CallParticipant[] }) {
+  const { ref, width, height } = useElementSize()
+  const shown = people.slice(0, limits.room.maxTilesPerPage)
+  const grid = layoutGrid({
+    width,
+    height,
+    count: shown.length,
+    gap: gapPx,
+    minTileWidth: 0,
+    minTileHeight: 0,
+  })
+  return (
+    <div ref={ref} className={styles.grid}>
+      {shown.map((person) => (
+        <div key={person.id} style={{ inlineSize: grid.tileWidth, blockSize: grid.tileHeight }}>
+          <Person call={call} person={person} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Large({ call, focus, people }: { call: Call; focus: Focus; people: readonly CallParticipant[] }) {
+  const person = people.find(({ id }) => id === focus.participantId)
+  if (focus.kind === 'person') return person ? <Person call={call} person={person} /> : null
+  return (
+    <div className={styles.tile}>
+      <Picture call={call} target={focus.target} fit="contain" />
+      <Name>{person?.name ?? ''}</Name>
+    </div>
+  )
+}
+
+function Person({ call, person }: { call: Call; person: CallParticipant }) {
+  const { id, name, camera, microphone, isSpeaking, pictureUrl } = person
+  const isMuted = microphone !== 'on'
+  return (
+    <div className={styles.tile} data-speaking={(isSpeaking && !isMuted) || undefined}>
+      <div className={styles.ground}>
+        <Avatar name={name} pictureUrl={pictureUrl} className={styles.avatar ?? ''} />
+      </div>
+      {camera === 'on' ? <Picture call={call} target={id} fit="cover" /> : null}
+      <Name>
+        {isMuted ? <IconMicrophoneOff size={15} stroke={2} /> : null}
+        <bdi>{name}</bdi>
+      </Name>
+    </div>
+  )
+}
+
+function Name({ children }: { children: ReactNode }) {
+  return <div className={styles.tag}>{children}</div>
+}
+
+function Picture({ call, target, fit }: { call: Call; target: string; fit: 'cover' | 'contain' }) {
+  const element = useRef<HTMLVideoElement>(null)
+  useEffect(() => (element.current ? call.attachVideo(target, element.current) : undefined), [call, target])
+  return <video ref={element} className={styles.video} data-fit={fit} autoPlay playsInline muted />
+}

@@ -1,0 +1,63 @@
+import type { RecordingLayout, SfuAccess } from '@majlis/contract'
+
+/** What the server says of a recording (`/api/recorder/segments/{id}`). */
+export interface Recorded {
+  sfu: SfuAccess
+  layout: RecordingLayout
+  title: string
+  organizationName: string
+  logoUrl: string | null
+}
+
+export interface SentFragment {
+  number: number
+  content: Blob
+  mimeType: string
+  /** Recorded so far, with this fragment. */
+  lengthMs: number
+}
+
+/** Fragments are not taken any more: another browser records in place of this one, or none. */
+export class Refused extends Error {}
+
+export interface RecorderServer {
+  /** Throws `Refused`. */
+  load(): Promise<Recorded>
+  /** Throws `Refused`; anything else is worth another attempt. */
+  send(fragment: SentFragment): Promise<void>
+}
+
+/** The recorder's own calls, with the token of one segment. */
+export function createRecorderServer(segmentId: string, token: string): RecorderServer {
+  const base = `/api/recorder/segments/${segmentId}`
+  const authorization = `Bearer ${token}`
+
+  async function answered(response: Response): Promise<Response> {
+    if (response.ok) return response
+    const text = `the server refused with ${response.status}`
+    // Those of 400 to 499 do not pass by waiting; a full disk has ended the recording.
+    throw response.status < 500 || response.status === 507 ? new Refused(text) : new Error(text)
+  }
+
+  return {
+    async load() {
+      const response = await answered(await fetch(base, { headers: { authorization } }))
+      // Our own server.
+      return (await response.json()) as Recorded
+    },
+    async send({ number, content, mimeType, lengthMs }) {
+      await answered(
+        await fetch(`${base}/fragments/${number}`, {
+          method: 'PUT',
+          headers: {
+            authorization,
+            'content-type': 'application/octet-stream',
+            'recording-type': mimeType,
+            'recording-length-ms': String(Math.round(lengthMs)),
+          },
+          body: content,
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { browserDeps, createCall, createLocalMedia, defaultChoices, type Call } from '@majlis/media'
+import { createRoot } from 'react-dom/client'
+import { createFragmentLine } from './fragment-line.ts'
+import { createRecorderServer, Refused, type Recorded, type RecorderServer } from './recorder-server.ts'
+import { RecorderStage } from './RecorderStage.tsx'
+import { createTabRecorder } from './tab-recorder.ts'
+
+type Ending = 'room_closed' | 'refused'
+
+/** What the process that opened this browser calls. */
+interface RecorderControls {
+  /** Resolves once the room is shown. */
+  ready(): Promise<void>
+  start(): Promise<void>
+  pause(): void
+  resume(): void
+  finish(): Promise<void>
+}
+
+declare global {
+  interface Window {
+    majlisRecorder?: RecorderControls
+    /** Given by that process. */
+    majlisRecorderEnded?: (ending: Ending) => void
+  }
+}
+
+/** After so long, an empty room is recorded as it is. */
+const firstPictureMs = 4_000
+const lookEveryMs = 100
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Shows a room as its recording shows it. `fragment` of the address: the segment and its token. */
+export function startRecorderPage(element: HTMLElement, fragment: string): void {
+  const [segmentId = '', token = ''] = fragment.split('.')
+  const server = createRecorderServer(segmentId, token)
+  const end = (ending: Ending) => window.majlisRecorderEnded?.(ending)
+  const line = createFragmentLine({
+    send: server.send,
+    delay: pause,
+    onRefused: () => end('refused'),
+  })
+  const recorder = createTabRecorder(line, () => performance.now())
+  let call: Call | null = null
+  const openedAt = performance.now()
+
+  window.majlisRecorder = {
+    async ready() {
+      while (!call || !isShown(call, performance.now() - openedAt)) await pause(lookEveryMs)
+    },
+    start: recorder.start,
+    pause: recorder.pause,
+    resume: recorder.resume,
+    finish: recorder.finish,
+  }
+
+  async function open(): Promise<void> {
+    const recorded = await server.load()
+    call = joinUnseen(server, () => end('room_closed'))
+    document.title = recorded.title
+    createRoot(element).render(<RecorderStage call={call} recorded={recorded} />)
+    await call.connect(recorded.sfu)
+  }
+
+  open().catch(() => end('refused'))
+}
+
+/** Connected, and the first pictures have come, if there are any. */
+function isShown(call: Call, waitedMs: number): boolean {
+  if (call.getSnapshot().connection !== 'connected') return false
+  const videos = [...document.querySelectorAll('video')]
+  return waitedMs > firstPictureMs || (videos.length > 0 && videos.every(({ videoWidth }) => videoWidth > 0))
+}
+
+/** A call that publishes nothing. The server's token keeps it out of everyone's sight. */
+function joinUnseen(server: RecorderServer, onClosed: () => void): Call {
+  const refuse = () => Promise.reject(new Error('a recorder only listens'))
+  const call = createCall({
+    local: createLocalMedia(defaultChoices, browserDeps()),
+    async onNeedToken(): Promise<Recorded['sfu'] | { closed: 'ended_by_host' }> {
+      try {
+        return (await server.load()).sfu
+      } catch (error) {
+        if (error instanceof Refused) return { closed: 'ended_by_host' }
+        throw error
+      }
+    },
+    onSwitchOn: refuse,
+    onReact: refuse,
+  })
+  call.subscribe(() => {
+    if (call.getSnapshot().connection === 'closed') onClosed()
+  })
+  return call
+}

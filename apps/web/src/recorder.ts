@@ -1,0 +1,7 @@
+import '@majlis/ui/styles.css'
+import { startRecorderPage } from './features/room/recorder/index.ts'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('recorder.html has no #root')
+
+startRecorderPage(element, window.location.hash.slice(1))

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const maxBuffer = 256 * 1024 * 1024
+const sampleRate = 16_000
+/** Frames are looked at in this size, twice a second. */
+const [width, height] = [64, 36]
+
+export interface DecodedFilm {
+  seconds: number
+  codecs: string[]
+  /** Whether the index comes before the content, so that it plays before it is loaded. */
+  isIndexFirst: boolean
+  chapters: number
+  /** How many pairs of neighbouring frames differ. */
+  changes: number
+  frames: number
+  /** Level of a tone in dBFS, over the whole film. */
+  toneLevel(frequencyHz: number): number
+}
+
+/** Decodes a film with ffmpeg, which knows nothing of Majlis. */
+export async function decodeFilm(content: Uint8Array): Promise<DecodedFilm> {
+  const folder = await mkdtemp(join(tmpdir(), 'majlis-film-'))
+  try {
+    const file = join(folder, 'film.mp4')
+    await writeFile(file, content)
+    const probed = await run('ffprobe', [
+      ...[
+        '-v',
+        'error',
+        '-show_entries',
+        'format=duration:stream=codec_name:chapter=id',
+        '-of',
+        'json',
+        file,
+      ],
+    ])
+    const facts = JSON.parse(probed.stdout) as {
+      format: { duration: string }
+      streams: { codec_name: string }[]
+      chapters: unknown[]
+    }
+    const decode = async (args: string[]) => {
+      const options = { encoding: 'buffer', maxBuffer } as const
+      return (await run('ffmpeg', ['-v', 'error', '-i', file, ...args, 'pipe:1'], options)).stdout
+    }
+    const scale = `fps=2,scale=${width}:${height}`
+    const pixels = await decode(['-map', '0:v', '-vf', scale, '-f', 'rawvideo', '-pix_fmt', 'rgb24'])
+    const sound = await decode(['-map', '0:a', '-ac', '1', '-ar', String(sampleRate), '-f', 'f32le'])
+    const bytesOfFrame = width * height * 3
+    const frames = Math.floor(pixels.length / bytesOfFrame)
+    const frame = (at: number) => pixels.subarray(at * bytesOfFrame, (at + 1) * bytesOfFrame)
+    const differ = (at: number) =>
+      frame(at).some((value, place) => Math.abs(value - (frame(at - 1)[place] ?? 0)) > 16)
+    return {
+      seconds: Number(facts.format.duration),
+      codecs: facts.streams.map(({ codec_name: name }) => name),
+      isIndexFirst: content.length > 0 && indexOfBox(content, 'moov') < indexOfBox(content, 'mdat'),
+      chapters: facts.chapters.length,
+      changes: Array.from({ length: Math.max(0, frames - 1) }, (_, at) => at + 1).filter(differ).length,
+      frames,
+      toneLevel: (frequencyHz) => levelOf(sound, frequencyHz),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function indexOfBox(content: Uint8Array, name: string): number {
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).indexOf(name)
+}
+
+/** In half seconds, the loudest of which counts: people are muted and join later. */
+function levelOf(sound: Buffer, frequencyHz: number): number {
+  const samples = sound.length / 4
+  const length = sampleRate / 2
+  let best = -200
+  for (let start = 0; start + length <= samples; start += length) {
+    let [real, imaginary] = [0, 0]
+    for (let at = 0; at < length; at++) {
+      const sample = sound.readFloatLE((start + at) * 4)
+      const angle = (2 * Math.PI * frequencyHz * at) / sampleRate
+      real += sample * Math.cos(angle)
+      imaginary += sample * Math.sin(angle)
+    }
+    best = Math.max(best, 20 * Math.log10((2 * Math.hypot(real, imaginary)) / length + 1e-10))
+  }
+  return best
+}
