@@ -159,6 +159,8 @@ export const limits = {
     /** Chapters of one recording. */
     maxMarks: 200,
     markMaxChars: 100,
+    passcodeMinChars: 4,
+    passcodeMaxChars: 50,
   },
   logout: firstLimits.logout,
   realtime: { reconnectDelayMs: 5_000, heartbeatMs: 4_000 }, // 9.11

@@ -64,6 +64,7 @@ export function buildResults(
     readMedia: readMedia ?? readMediaApart,
     findUser: accounts.api.findUser,
     publicUrl,
+    appSecret: config.APP_SECRET,
   })
   const recorder = createRecorderModule({
     db,

@@ -34,6 +34,19 @@ const fileShape = {
   endDateTime: timestampField,
 }
 
+/** Who may use the link of a recording (spec 2.65), for the owner of the meeting. */
+export const recordingSharingSchema = z.object({
+  /** False: the link leads nowhere. */
+  isOn: z.boolean(),
+  /** Null: it does not expire. */
+  expiresAt: timestampField.nullable(),
+  passcode: z.string().nullable(),
+  /** How often the page was opened. */
+  views: z.int(),
+})
+
+export type RecordingSharing = z.infer<typeof recordingSharingSchema>
+
 /** A recording as the list of a meeting shows it (spec 3.43, 7.27). */
 export const recordingSchema = z.object({
   ...fileShape,
@@ -59,9 +72,14 @@ export const recordingSchema = z.object({
   isOwn: z.boolean(),
   /** Spec 6.8: only for the meeting's owner. */
   canRemove: z.boolean(),
-  /** The page `/copy-record/…` for people without an account; null if deleted, or if the organisation has ended the link. */
+  /** The page `/copy-record/…` for people without an account; null if deleted, or if its owner or the organisation has ended the link. */
   shareLink: z.string().nullable(),
-  /** Path on this installation; with `&disposition=inline`, it plays in a page. Null if the link is. */
+  /** Null for everyone but the owner of the meeting, and if deleted. */
+  sharing: recordingSharingSchema.nullable(),
+  /**
+   * Path on this installation, valid for some hours; with `&disposition=inline`, it plays in a page. Null if deleted, or if the organisation
+   * has ended the link.
+   */
   downloadUrl: z.string().nullable(),
 })
 
@@ -190,6 +208,30 @@ export const recordingCalls = {
     )
     .output(success(z.object({ fileName: recordingNameField, deleted: z.literal(true) })))
     .errors(errorsOf('schedule.not_found', 'recording.not_found', 'recording.owner_only')),
+  changeSharing: userCall
+    .route({
+      method: 'PUT',
+      path: '/meeting/cloud-record/{meetingId}/sharing/{fileName}',
+      tags,
+      summary: 'Change who may use the link of a recording; for the owner of the meeting',
+    })
+    .input(
+      z.strictObject({
+        meetingId: meetingIdField,
+        fileName: recordingNameField,
+        isOn: z.boolean().optional(),
+        expiresAt: timestampField.nullable().optional(),
+        passcode: z
+          .string()
+          .trim()
+          .min(limits.recordings.passcodeMinChars)
+          .max(limits.recordings.passcodeMaxChars)
+          .nullable()
+          .optional(),
+      }),
+    )
+    .output(success(recordingSharingSchema))
+    .errors(errorsOf('schedule.not_found', 'recording.not_found', 'recording.owner_only')),
   sessions: userCall
     .route({
       method: 'GET',
@@ -278,5 +320,20 @@ export const recordingCalls = {
     })
     .input(z.strictObject({ fileName: recordingNameField }))
     .output(success(sharedRecordingSchema))
-    .errors(errorsOf('recording.not_available')),
+    .errors(errorsOf('recording.not_available', 'recording.passcode_required')),
+  unlock: publicCall
+    .route({
+      method: 'POST',
+      path: '/meeting/cloud-record/shared/{fileName}',
+      tags,
+      summary: 'Get the content of a recording’s share page with its passcode',
+    })
+    .input(
+      z.strictObject({
+        fileName: recordingNameField,
+        passcode: z.string().trim().min(1).max(limits.recordings.passcodeMaxChars),
+      }),
+    )
+    .output(success(sharedRecordingSchema))
+    .errors(errorsOf('recording.not_available', 'recording.passcode_incorrect')),
 }

@@ -8,6 +8,8 @@ export const recordingErrors = defineErrors({
     message:
       'File Not Available - The file has been removed by the meeting owner and is no longer available.',
   },
+  'recording.passcode_required': { status: 403, message: 'Enter the passcode of this recording.' },
+  'recording.passcode_incorrect': { status: 403, message: 'The passcode is incorrect.' },
   'recording.not_found': { status: 404, message: 'This recording doesn’t exist.' },
   'recording.owner_only': { status: 403, message: 'Only the owner of the meeting can do this.' },
   'recording.not_allowed': { status: 403, message: 'Your plan doesn’t include cloud recording.' },

@@ -53,6 +53,10 @@ const recordings = declareTable('recordings', {
     created_at: omitted.internal,
     has_video: omitted.internal,
     link_decision: omitted.internal,
+    is_link_off: omitted.internal,
+    link_expires_at: omitted.internal,
+    link_passcode: omitted.secret,
+    link_views: 'organization',
   },
 })
 

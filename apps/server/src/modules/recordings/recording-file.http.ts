@@ -14,16 +14,19 @@ import { savedName } from './saved-name.ts'
 const querySchema = z.object({
   meetingDate: z.string().max(1_000).catch(''),
   meetingTitle: z.string().max(1_000).catch(''),
+  /** Of a page that may show it: see `file-keys`. */
+  key: z.string().max(200).catch(''),
   disposition: z.enum(['attachment', 'inline']).catch('attachment'),
 })
 
 const nameSchema = z.tuple([recordingNameField, z.string()])
 
 /**
- * `GET /api/file/downloadFileRecording/{fileName}.{extension}` (spec 7.53): for everyone who knows the name. It is outside the contract because it
+ * `GET /api/file/downloadFileRecording/{fileName}.{extension}` (spec 7.53): for everyone who knows the name, and has a
+ * key if the link needs a passcode or is off. It is outside the contract because it
  * responds with the requested `Range` (RFC 9110 14), so that a page plays it from anywhere and a broken download continues.
  */
-export function recordingFile(recordings: Pick<Recordings, 'findShared'>, storage: Storage) {
+export function recordingFile(recordings: Pick<Recordings, 'findFile'>, storage: Storage) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { name: string } }>(
       '/api/file/downloadFileRecording/:name',
@@ -32,9 +35,9 @@ export function recordingFile(recordings: Pick<Recordings, 'findShared'>, storag
         const [fileName = '', extension = '', ...more] = request.params.name.split('.')
         if (more.length > 0 || !nameSchema.safeParse([fileName, extension]).success)
           return answerRefusal(reply, 'recording.not_available')
-        const recording = await recordings.findShared(fileName, request.ip)
-        if (recording.extension !== extension) return answerRefusal(reply, 'recording.not_available')
         const query = querySchema.parse(request.query)
+        const recording = await recordings.findFile(fileName, request.ip, query.key)
+        if (recording.extension !== extension) return answerRefusal(reply, 'recording.not_available')
         const etag = `"${recording.id}"`
         const { 'if-range': validator } = request.headers
         const isSame = validator === undefined || validator === etag

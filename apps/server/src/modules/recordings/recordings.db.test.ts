@@ -40,7 +40,10 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
         isOwn: true,
         canRemove: true,
         shareLink: `https://meet.example.org/copy-record/${recording.fileName}/mp4/59895/16016`,
-        downloadUrl: `/api/file/downloadFileRecording/${recording.fileName}.mp4?meetingDate=2026-02-10&meetingTitle=Lamps+of+Mill+Street`,
+        sharing: { isOn: true, expiresAt: null, passcode: null, views: 0 },
+        downloadUrl: expect.stringMatching(
+          `^/api/file/downloadFileRecording/${recording.fileName}.mp4\\?meetingDate=2026-02-10&meetingTitle=Lamps\\+of\\+Mill\\+Street&key=`,
+        ),
       },
     ],
     nextCursor: null,
@@ -49,7 +52,7 @@ it('[3.43, 7.21, 7.27, 7.54] shows the recordings of a meeting to its invitees, 
   })
   for (const invitee of [arif, layla])
     expect(await listed(id, invitee)).toEqual({
-      data: [{ ...recording, isOwn: false, canRemove: false }],
+      data: [{ ...recording, isOwn: false, canRemove: false, sharing: null }],
       nextCursor: null,
       unread: [],
       canAdd: false,

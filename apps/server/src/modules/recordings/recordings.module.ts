@@ -1,6 +1,7 @@
 import { handlesJob, runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
+import { createFileKeys } from './file-keys.ts'
 import { createIncomingFiles, type IncomingFilesDeps } from './incoming-files.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingsData } from './personal-data.ts'
@@ -18,19 +19,21 @@ export interface RecordingsDeps
   extends
     IncomingFilesDeps,
     KeeperDeps,
-    RecordingsServiceDeps,
+    Omit<RecordingsServiceDeps, 'fileKeys'>,
     RecordingLinksDeps,
     Pick<UploadsDeps, 'files'> {
   meetings: MeetingsApi
   publicUrl: string
+  appSecret: string
 }
 
 /** Recordings of meetings: how they arrive, who sees them, and when they are deleted. */
 export function createRecordingsModule(deps: RecordingsDeps) {
-  const { db, meetings, storage, publicUrl } = deps
+  const { db, clock, meetings, storage, publicUrl } = deps
   const incoming = createIncomingFiles(deps)
   const keeper = createRecordingKeeper({ ...deps, incoming })
-  const recordings = createRecordings(deps)
+  const fileKeys = createFileKeys(deps)
+  const recordings = createRecordings({ ...deps, fileKeys })
   const uploads = createUploads({ ...deps, incoming })
   const reading = createUploadReading({ ...deps, incoming, keeper })
 
@@ -41,7 +44,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       keepFile: keeper.keepFile,
     },
     calls: {
-      recording: recordingCalls({ recordings, uploads, reading, publicUrl }),
+      recording: recordingCalls({ recordings, uploads, reading, publicUrl, fileKeys, clock }),
       recordingLinks: recordingLinkCalls(createRecordingLinks(deps)),
     },
     personalData: recordingsData({ db, storage, meetings, removeKeptBefore: createRemoveKeptBefore(deps) }),

@@ -9,6 +9,14 @@ export function mayRemoveRecording({ userId }: { userId: string }, { ownerUserId
   return userId === ownerUserId
 }
 
+/** Whether a recording's link leads to its page; a passcode may be needed in addition. */
+export function isLinkOpen(
+  { is_link_off, link_expires_at }: { is_link_off: boolean; link_expires_at: Date | null },
+  nowMs: number,
+): boolean {
+  return !is_link_off && (link_expires_at === null || link_expires_at.getTime() > nowMs)
+}
+
 /** Spec 6.6: adding needs the feature; what is there can be seen without it. */
 export function canRecord(features: readonly FeatureName[]): boolean {
   return features.includes('cloudrecording')

@@ -2,20 +2,27 @@ import {
   limits,
   type RecordableSession,
   type Recording,
+  type RecordingSharing,
   type SharedRecording,
   type UnreadRecording as Unread,
 } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
 import type { HeldSession } from './held-sessions.repository.ts'
-import { mayRemoveRecording } from './recordings.policy.ts'
+import { isLinkOpen, mayRemoveRecording } from './recordings.policy.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import { savedName } from './saved-name.ts'
 import type { UnreadRecording } from './unread-recordings.repository.ts'
 
+export interface PresentingDeps {
+  publicUrl: string
+  keyOf: (row: KeptRecording) => string
+  nowMs: number
+}
+
 /** As the caller sees it. */
 export function presentRecording(
   row: KeptRecording,
-  { userId, publicUrl }: { userId: string; publicUrl: string },
+  { userId, publicUrl, keyOf, nowMs }: PresentingDeps & { userId: string },
 ): Recording {
   const deleted = row.removed_at !== null
   const isThere = !deleted && row.is_link_working
@@ -29,17 +36,27 @@ export function presentRecording(
     addedBy: row.added_by,
     isOwn: row.added_by_user_id === userId,
     canRemove: !deleted && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
-    shareLink: isThere ? shareLinkOf(publicUrl, row) : null,
-    downloadUrl: isThere ? downloadUrlOf(row) : null,
+    shareLink: isThere && isLinkOpen(row, nowMs) ? shareLinkOf(publicUrl, row) : null,
+    sharing: isThere && row.owner_user_id === userId ? presentSharing(row) : null,
+    downloadUrl: isThere ? downloadUrlOf(row, keyOf(row)) : null,
   }
 }
 
-export function presentShared(row: KeptRecording): SharedRecording {
+export function presentSharing(row: KeptRecording): RecordingSharing {
+  return {
+    isOn: !row.is_link_off,
+    expiresAt: row.link_expires_at?.getTime() ?? null,
+    passcode: row.link_passcode,
+    views: row.link_views,
+  }
+}
+
+export function presentShared(row: KeptRecording, { keyOf }: Pick<PresentingDeps, 'keyOf'>): SharedRecording {
   return {
     ...fileOf(row),
     organizationId: row.organization_id,
     savedName: savedName(saidOf(row), row.extension),
-    downloadUrl: downloadUrlOf(row),
+    downloadUrl: downloadUrlOf(row, keyOf(row)),
   }
 }
 
@@ -95,7 +112,7 @@ function saidOf({ title, started_at }: KeptRecording) {
   return { meetingDate: started_at.toISOString().slice(0, 10), meetingTitle: title }
 }
 
-function downloadUrlOf(row: KeptRecording): string {
-  const query = new URLSearchParams(saidOf(row))
+function downloadUrlOf(row: KeptRecording, key: string): string {
+  const query = new URLSearchParams({ ...saidOf(row), key })
   return `/api/file/downloadFileRecording/${row.file_name}.${row.extension}?${query.toString()}`
 }

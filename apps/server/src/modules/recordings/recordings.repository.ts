@@ -1,7 +1,7 @@
 /** The SQL of kept recordings; the demo, exports and moves have their own. */
 
 import type { RecordingExtension } from '@majlis/contract'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { RecordingsTable } from './recordings.tables.ts'
 
@@ -169,6 +169,22 @@ function pageAfter(
     .$if(after !== undefined, (further) => further.where(isFurther))
     .orderBy('started_at', 'desc')
     .orderBy('r.id', 'desc')
+}
+
+export async function changeLink(
+  db: DbOrTx,
+  id: string,
+  changes: Pick<Updateable<RecordingsTable>, 'is_link_off' | 'link_expires_at' | 'link_passcode'>,
+): Promise<void> {
+  await db.updateTable('recordings').set(changes).where('id', '=', id).execute()
+}
+
+export async function countView(db: DbOrTx, id: string): Promise<void> {
+  await db
+    .updateTable('recordings')
+    .set({ link_views: sql`link_views + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

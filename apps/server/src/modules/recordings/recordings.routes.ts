@@ -1,6 +1,15 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
-import { presentRecording, presentSession, presentShared, presentUnread } from './recordings.presenter.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { FileKeys } from './file-keys.ts'
+import {
+  presentRecording,
+  presentSession,
+  presentShared,
+  presentSharing,
+  presentUnread,
+} from './recordings.presenter.ts'
+import type { KeptRecording } from './recordings.repository.ts'
 import type { RecordingLinks } from './recording-links.service.ts'
 import type { Recordings } from './recordings.service.ts'
 import type { UploadReading } from './upload-reading.service.ts'
@@ -11,28 +20,35 @@ interface RoutesDeps {
   uploads: Uploads
   reading: UploadReading
   publicUrl: string
+  fileKeys: Pick<FileKeys, 'keyOf'>
+  clock: Clock
 }
 
-export function recordingCalls({ recordings, uploads, reading, publicUrl }: RoutesDeps) {
+export function recordingCalls({ recordings, uploads, reading, publicUrl, fileKeys, clock }: RoutesDeps) {
   const { recording } = procedures
+  const present = (row: KeptRecording, userId: string) =>
+    presentRecording(row, { userId, publicUrl, keyOf: fileKeys.keyOf, nowMs: clock.now() })
   return {
     list: serve(recording.list, userOf, async (caller, input) => {
       const { userId } = caller
       const found = await recordings.list(caller, input)
-      const data = found.recordings.map((row) => presentRecording(row, { userId, publicUrl }))
+      const data = found.recordings.map((row) => present(row, userId))
       const unread = found.unread.map(presentUnread)
       return { data, nextCursor: found.nextCursor, canAdd: found.canAdd, unread }
     }),
     listOwn: serve(recording.listOwn, userOf, async (caller, input) => {
       const { userId } = caller
       const page = await recordings.listOwn(caller, input)
-      const data = page.recordings.map((row) => presentRecording(row, { userId, publicUrl }))
+      const data = page.recordings.map((row) => present(row, userId))
       return { data, nextCursor: page.nextCursor, unread: page.unread.map(presentUnread) }
     }),
     remove: serve(recording.remove, userOf, async (caller, { params, query }, context) => {
       await recordings.remove(caller, { ...params, ...query, address: context.ip })
       return { fileName: query.fileName, deleted: true as const }
     }),
+    changeSharing: serve(recording.changeSharing, userOf, async (caller, input) =>
+      presentSharing(await recordings.changeSharing(caller, input)),
+    ),
     sessions: serve(recording.sessions, userOf, async (caller, input) =>
       (await uploads.sessions(caller, input.meetingId)).map(presentSession),
     ),
@@ -43,14 +59,17 @@ export function recordingCalls({ recordings, uploads, reading, publicUrl }: Rout
     finishUpload: serve(recording.finishUpload, userOf, async (caller, input) => {
       const { userId } = caller
       const row = await reading.finish(caller, input.id)
-      return presentRecording(row, { userId, publicUrl })
+      return present(row, userId)
     }),
     cancelUpload: serve(recording.cancelUpload, userOf, async (caller, { id }) => {
       await uploads.cancel(caller, id)
       return { id }
     }),
     shared: serve(recording.shared, anyone, async (context, input) =>
-      presentShared(await recordings.findShared(input.fileName, context.ip)),
+      presentShared(await recordings.findShared(input.fileName, context.ip), fileKeys),
+    ),
+    unlock: serve(recording.unlock, anyone, async (context, { fileName, passcode }) =>
+      presentShared(await recordings.findShared(fileName, context.ip, passcode), fileKeys),
     ),
   }
 }

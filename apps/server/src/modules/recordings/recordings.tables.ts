@@ -32,6 +32,10 @@ export interface RecordingsTable {
   /** Why the server has stopped trying to read it, which it has whole. */
   failed_as: ColumnType<UnreadReason | null, never, UnreadReason | null>
   removed_at: ColumnType<Date | null, never, Date>
+  is_link_off: Generated<boolean>
+  link_expires_at: ColumnType<Date | null, never, Date | null>
+  link_passcode: ColumnType<string | null, never, string | null>
+  link_views: Generated<number>
   /** Set by hosts while the meeting was recorded. */
   chapters: ColumnType<RecordingChapter[], string | undefined, never>
   /** Of the organisation, while the owner of the meeting is suspended or deleted. */

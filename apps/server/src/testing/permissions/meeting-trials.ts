@@ -41,6 +41,9 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       input: ({ recorded: { meetingId, fileName } }) => ({ params: { meetingId }, query: { fileName } }),
       spoils: true,
     },
+    changeSharing: {
+      input: ({ recorded: { meetingId, fileName } }) => ({ meetingId, fileName, expiresAt: null }),
+    },
     sessions: ofRecorded,
     startUpload: {
       input: ({ recorded: { meetingId } }) => ({
@@ -55,6 +58,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     finishUpload: { input: ({ recorded: { wholeId: id } }) => ({ id }), spoils: true },
     cancelUpload: { input: ({ recorded: { begunId: id } }) => ({ id }), spoils: true },
     shared: { input: ({ recorded: { fileName } }) => ({ fileName }) },
+    unlock: { input: ({ recorded: { fileName } }) => ({ fileName, passcode: 'none is needed' }) },
   },
   meeting: {
     startMeeting: { input: () => ({ idSource: 'generated', settings: {} }) },

@@ -3,6 +3,7 @@ import { PlayDialog } from './PlayDialog.tsx'
 import styles from './RecordingList.module.css'
 import { RecordingRow, type KeptRecording } from './RecordingRow.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
 
 export interface RecordingListProps {
   recordings: readonly KeptRecording[]
@@ -12,9 +13,12 @@ export interface RecordingListProps {
   onRemoved(): void
 }
 
-/** Recordings, with the dialogs that play and remove them. */
+/** Recordings, with the dialogs that play, share and remove them. */
 export function RecordingList({ recordings, isOfMany = false, label, onRemoved }: RecordingListProps) {
-  const [opened, setOpened] = useState<{ action: 'play' | 'remove'; recording: KeptRecording } | null>(null)
+  const [opened, setOpened] = useState<{
+    action: 'play' | 'share' | 'remove'
+    recording: KeptRecording
+  } | null>(null)
   const close = () => setOpened(null)
   return (
     <>
@@ -25,11 +29,15 @@ export function RecordingList({ recordings, isOfMany = false, label, onRemoved }
             recording={recording}
             isOfMany={isOfMany}
             onPlay={() => setOpened({ action: 'play', recording })}
+            onShare={() => setOpened({ action: 'share', recording })}
             onRemove={() => setOpened({ action: 'remove', recording })}
           />
         ))}
       </ul>
       {opened?.action === 'play' ? <PlayDialog recording={opened.recording} onClose={close} /> : null}
+      {opened?.action === 'share' && opened.recording.sharing ? (
+        <ShareDialog recording={opened.recording} sharing={opened.recording.sharing} onClose={close} />
+      ) : null}
       {opened?.action === 'remove' ? (
         <RemoveDialog
           recording={opened.recording}

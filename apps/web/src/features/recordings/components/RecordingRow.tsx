@@ -2,7 +2,7 @@ import type { Recording } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Parts } from '@majlis/ui'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconPlayerPlay, IconShare, IconTrash } from '@tabler/icons-react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { CopyIcon } from '../../../shared/clipboard/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
@@ -11,28 +11,29 @@ import { useUser } from '../../../shared/session/index.ts'
 import styles from './RecordingList.module.css'
 
 /** A recording that is there. */
-export type KeptRecording = Recording & { downloadUrl: string; shareLink: string }
+export type KeptRecording = Recording & { downloadUrl: string }
 
 export const isKept = (recording: Recording): recording is KeptRecording =>
-  !recording.deleted && recording.downloadUrl !== null && recording.shareLink !== null
+  !recording.deleted && recording.downloadUrl !== null
 
 export interface RecordingRowProps {
   recording: KeptRecording
   /** Where recordings of several meetings stand together, each is called by its meeting. */
   isOfMany?: boolean
   onPlay(): void
+  onShare(): void
   onRemove(): void
 }
 
 /** One recording: what it is, and what can be done with it (spec 2.53, 6.8). */
-export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: RecordingRowProps) {
+export function RecordingRow({ recording, isOfMany = false, onPlay, onShare, onRemove }: RecordingRowProps) {
   const t = useText('recordings')
   const { profile } = useUser()
   const formats = useFormats(profile)
   const now = useNow()
   const { originalFileName: file, meetingTitle, startDateTime, lengthMs, bytes, addedBy, isOwn } = recording
   const name = isOfMany ? meetingTitle : file
-  const label = (action: 'play' | 'download' | 'copy' | 'remove') =>
+  const label = (action: 'play' | 'download' | 'copy' | 'share' | 'remove') =>
     t('row.actionFor', { action: t(`row.${action}`), name })
   return (
     <li className={styles.row}>
@@ -69,12 +70,26 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
         >
           {t('row.download')}
         </Button>
-        <CopyIcon
-          size={40}
-          text={recording.shareLink}
-          label={t('row.copy')}
-          accessibleLabel={label('copy')}
-        />
+        {recording.shareLink === null ? null : (
+          <CopyIcon
+            size={40}
+            text={recording.shareLink}
+            label={t('row.copy')}
+            accessibleLabel={label('copy')}
+          />
+        )}
+        {recording.sharing === null ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={label('share')}
+            title={t('row.share')}
+            onClick={onShare}
+          >
+            <IconShare size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
         {recording.canRemove ? (
           <ActionIcon
             variant="subtle"

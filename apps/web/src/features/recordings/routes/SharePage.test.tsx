@@ -49,7 +49,7 @@ it('[2.14] [2.65] shows the details from the server, whatever the address contai
   expect(download.getAttribute('href')).toBe(aSharedRecording().downloadUrl)
   const player = screen.getByLabelText('Recording of River path')
   expect(player.tagName).toBe('VIDEO')
-  expect(player.getAttribute('src')).toBe(`${aSharedRecording().downloadUrl}&disposition=inline`)
+  expect(player.getAttribute('src')).toBe(`${aSharedRecording().downloadUrl}&disposition=inline#t=0.1`)
   expect((await screen.findByText('Riverside Council')).closest('a')?.getAttribute('href')).toBe('/riverside')
   expect(sent.find((one) => one.call === call)).toBeTruthy()
   await expectNoViolations()

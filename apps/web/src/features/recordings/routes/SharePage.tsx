@@ -7,12 +7,14 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { IconDownload, IconMovieOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { OrganizationLink } from '../../../shared/organization-link/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
+import { Passcode } from '../components/Passcode.tsx'
 import { Player } from '../components/Player.tsx'
 import { megabytesOf, minutesOf } from '../model/facts.ts'
 import styles from './SharePage.module.css'
@@ -30,7 +32,9 @@ export function SharePage() {
     enabled: fileName !== '',
     retry: false,
   })
-  const recording = data?.data
+  const [unlocked, setUnlocked] = useState<SharedRecording | null>(null)
+  const recording = data?.data ?? unlocked
+  const isLocked = !recording && errorCode(error) === 'recording.passcode_required'
   // A name that was cut leads nowhere either. What was removed while it was looked at is gone, too.
   const isGone = fileName === '' || ['recording.not_available', 'input.invalid'].includes(errorCode(error))
   return (
@@ -41,6 +45,8 @@ export function SharePage() {
       <div className={`${sheet.page} ${styles.page}`}>
         {isGone ? (
           <Gone />
+        ) : isLocked ? (
+          <Passcode fileName={fileName} onUnlocked={setUnlocked} />
         ) : isPending ? (
           <Skeleton height={520} radius={16} />
         ) : recording ? (

@@ -25,7 +25,7 @@ export function RecordDialog({ onClose }: { onClose: () => void }) {
   if (obstacle)
     return (
       <Dialog title={t('record.title')} onClose={onClose}>
-        <Notice tone="quiet">{t(`record.obstacle_${obstacle}`)}</Notice>
+        <Notice tone="quiet">{t(`record_obstacle.${obstacle}`)}</Notice>
       </Dialog>
     )
   return (

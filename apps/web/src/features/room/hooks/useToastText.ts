@@ -31,7 +31,7 @@ export function useToastText(): (content: ToastContent) => string {
       case 'recording':
         return t(content.isOn ? 'toast.recording' : 'toast.recording_end')
       case 'recording_failed':
-        return t(`record.failure_${content.failure}`)
+        return t(`record_failure.${content.failure}`)
       case 'recording_ready':
         return t('record.ready')
       case 'marked':

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { setupRecordings } from '../../testing/recordings.ts'
+
+const hourMs = 3_600_000
+
+async function setup() {
+  const recordings = await setupRecordings()
+  const { plan, hold, add, apiOf, fetchFile, host } = recordings
+  const meetingId = await hold(await plan())
+  const { fileName, downloadUrl } = await add(meetingId)
+  const stranger = (ip?: string) => apiOf(undefined, ip)
+  return {
+    ...recordings,
+    meetingId,
+    fileName,
+    downloadUrl: downloadUrl ?? '',
+    change: async (changes: object, by = host) =>
+      (await (await apiOf(by)).changeSharing({ meetingId, fileName, ...changes })).data,
+    open: async () => (await (await stranger()).shared({ fileName })).data,
+    unlock: async (passcode: string, ip?: string) =>
+      (await (await stranger(ip)).unlock({ fileName, passcode })).data,
+    statusOf: async (url: string) => (await fetchFile(url)).statusCode,
+    plainUrl: `/api/file/downloadFileRecording/${fileName}.mp4`,
+  }
+}
+
+it('[2.65] [6.8] lets only the owner of the meeting decide about the link', async () => {
+  const { change, listed, meetingId, arif, fileName, apiOf, addUser, organizationId } = await setup()
+  await expect(change({ isOn: false }, arif)).rejects.toHaveCode('recording.owner_only')
+  const outsider = await addUser(organizationId, 'Omar')
+  await expect(change({ isOn: false }, outsider)).rejects.toHaveCode('schedule.not_found')
+  const unknown = (await apiOf()).changeSharing({ meetingId, fileName })
+  await expect(unknown).rejects.toHaveCode('identity.unauthenticated')
+  expect((await listed(meetingId, arif)).data[0]?.sharing).toBeNull()
+  expect((await listed(meetingId)).data[0]?.sharing).toEqual({
+    isOn: true,
+    expiresAt: null,
+    passcode: null,
+    views: 0,
+  })
+})
+
+it('[2.65] ends a link at once, also for files that were opened by it, and leaves invitees theirs', async () => {
+  const { change, open, listed, meetingId, arif, statusOf, plainUrl } = await setup()
+  const { downloadUrl } = await open()
+  expect(await statusOf(downloadUrl)).toBe(200)
+  await change({ isOn: false })
+  await expect(open()).rejects.toHaveCode('recording.not_available')
+  expect([await statusOf(downloadUrl), await statusOf(plainUrl)]).toEqual([404, 404])
+  const [seen] = (await listed(meetingId, arif)).data
+  expect(seen).toMatchObject({ shareLink: null })
+  expect(await statusOf(seen?.downloadUrl ?? '')).toBe(200)
+  await change({ isOn: true })
+  expect(await statusOf(plainUrl)).toBe(200)
+})
+
+it('[2.65] ends a link when its time is over', async () => {
+  const { change, open, clock, statusOf, plainUrl } = await setup()
+  await change({ expiresAt: clock.now() + hourMs })
+  await open()
+  clock.advance(hourMs + 1)
+  await expect(open()).rejects.toHaveCode('recording.not_available')
+  expect(await statusOf(plainUrl)).toBe(404)
+})
+
+it('[2.65] shows a recording with a passcode to who knows it, and counts who opened it', async () => {
+  const { change, open, unlock, statusOf, plainUrl, clock } = await setup()
+  await change({ passcode: 'lamps 7' })
+  await expect(open()).rejects.toHaveCode('recording.passcode_required')
+  await expect(unlock('lamps 8')).rejects.toHaveCode('recording.passcode_incorrect')
+  expect(await statusOf(plainUrl)).toBe(404)
+  const { downloadUrl } = await unlock('lamps 7')
+  expect(await statusOf(downloadUrl)).toBe(200)
+  expect(await change({})).toMatchObject({ passcode: 'lamps 7', views: 1 })
+  clock.advance(13 * hourMs)
+  expect(await statusOf(downloadUrl)).toBe(404)
+})
+
+it('[2.65] limits guesses of a passcode by the address that they come from', async () => {
+  const { change, unlock } = await setup()
+  await change({ passcode: 'lamps 7' })
+  for (let guess = 0; guess < 10; guess += 1)
+    await expect(unlock(`guess ${guess}`, '203.0.113.9')).rejects.toHaveCode('recording.passcode_incorrect')
+  await expect(unlock('lamps 7', '203.0.113.9')).rejects.toHaveCode('general.too_many_attempts')
+  await unlock('lamps 7', '203.0.113.10')
+})
