@@ -166,7 +166,6 @@ it('[3.14] [3.15] [3.16] [9.1] [9.3] schedules a draft that says nothing but whe
   })
 })
 
-
 it('[9.4] reminds 5, 10, 15, 20 or 30 minutes, 1 hour or 1 day before, 5 minutes by default, and never 7', async () => {
   let startDateTime = Math.ceil(Date.now() / hourMs) * hourMs + 48 * hourMs
   const schedule = (more: object) => {

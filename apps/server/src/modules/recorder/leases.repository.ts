@@ -9,6 +9,8 @@ import type { RecorderProblem } from './recorder.tables.ts'
 
 /** A recorder that has not renewed a lease for so long is taken to be dead. It renews every second. */
 export const leaseMs = 4_000
+/** No one waits at a screen for the file, and a busy machine renews late. */
+const finishLeaseMs = 60_000
 /** A recorder that has not reported for so long is not counted on. */
 const silentMs = 15_000
 
@@ -16,21 +18,22 @@ const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 m
 
 const claimable = {
   /** Those whose recorder died come first. */
-  record: sql`state IN ('queued', 'starting', 'recording', 'paused')`,
-  finish: sql`state = 'finishing'`,
+  record: { where: sql`state IN ('queued', 'starting', 'recording', 'paused')`, forMs: leaseMs },
+  finish: { where: sql`state = 'finishing'`, forMs: finishLeaseMs },
 } as const
 
-/** The capture that has waited longest to be recorded, or for its file. Null if none waits. */
+/** The capture that has waited longest to be recorded, or for its file; null if none waits. Not one of `held`: this recorder has it, and renewed late. */
 export async function claim(
   db: DbOrTx,
   recorderId: string,
   work: keyof typeof claimable,
+  held: readonly string[] = [],
 ): Promise<Capture | null> {
   const row = await db
     .updateTable('captures')
     .set({
       recorder_id: recorderId,
-      leased_until: inMs(leaseMs),
+      leased_until: inMs(claimable[work].forMs),
       starts: sql`starts + 1`,
       state: sql`CASE WHEN state = 'queued' THEN 'starting' ELSE state END`,
     })
@@ -38,7 +41,7 @@ export async function claim(
       'id',
       '=',
       sql<string>`(SELECT id FROM captures
-        WHERE ${claimable[work]}
+        WHERE ${claimable[work].where} AND NOT id = ANY(${[...held]}::uuid[])
           AND (leased_until IS NULL OR leased_until < clock_timestamp())
         ORDER BY state = 'queued', requested_at FOR UPDATE SKIP LOCKED LIMIT 1)`,
     )
@@ -52,7 +55,9 @@ export async function renew(db: DbOrTx, recorderId: string, ids: readonly string
   if (ids.length === 0) return []
   return db
     .updateTable('captures')
-    .set({ leased_until: inMs(leaseMs) })
+    .set({
+      leased_until: sql`CASE WHEN state = 'finishing' THEN ${inMs(finishLeaseMs)} ELSE ${inMs(leaseMs)} END`,
+    })
     .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
     .where('recorder_id', '=', recorderId)
     .where('leased_until', 'is not', null)

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -25,8 +25,29 @@ export interface FinishDeps {
   workFolder: string
 }
 
+/** Making a file takes less. */
+const leftMs = 3 * 3_600_000
+/** The first fragment of a browser may be no more than a header. */
+const leastMs = 500
+
+/** A browser that was killed as soon as it had begun has nothing to show. All of them if none has. */
+function withPictures(segments: readonly Segment[]): readonly Segment[] {
+  const long = segments.filter(({ length_ms: lengthMs }) => lengthMs >= leastMs)
+  return long.length > 0 ? long : segments
+}
+
 /** Makes the file of a capture whose fragments are all there, and keeps it as a recording of the meeting (spec 1.11). */
 export function createFinishCapture({ db, clock, storage, realtime, keepFile, workFolder }: FinishDeps) {
+  /** Of recorders that were killed while they made the file. */
+  async function removeLeftovers({ id }: Capture): Promise<void> {
+    for (const name of await readdir(workFolder)) {
+      if (!name.startsWith(`${id}-`)) continue
+      const folder = join(workFolder, name)
+      const { mtimeMs } = await stat(folder)
+      if (mtimeMs < clock.now() - leftMs) await rm(folder, { recursive: true, force: true })
+    }
+  }
+
   async function* fragmentsOf({ id, fragments }: Segment): AsyncGenerator<Uint8Array> {
     for (let number = 0; number < fragments; number += 1) {
       const fragment = await storage.get(fragmentKey(id, number))
@@ -74,11 +95,14 @@ export function createFinishCapture({ db, clock, storage, realtime, keepFile, wo
 
   /** finishing → kept. Called again after it was killed, it begins anew. Throws if there is no file to be made now. */
   return async function finishCapture(capture: Capture, ffmpeg: string, signal: AbortSignal): Promise<void> {
-    const folder = join(workFolder, capture.id)
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await mkdir(workFolder, { recursive: true, mode: 0o700 })
+    await removeLeftovers(capture)
+    const folder = await mkdtemp(join(workFolder, `${capture.id}-`))
     try {
-      const segments = await fetchSegments(folder, await segmentsRepository.listRecorded(db, capture.id))
+      const segments = await fetchSegments(
+        folder,
+        withPictures(await segmentsRepository.listRecorded(db, capture.id)),
+      )
       const chapters = await marksRepository.list(db, capture.id)
       const file = await joinSegments({ ffmpeg, folder, segments, chapters, signal })
       await close(capture, await keep(capture, file, chapters))

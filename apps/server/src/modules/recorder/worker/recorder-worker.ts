@@ -59,7 +59,7 @@ export function createRecorderWorker(deps: RecorderWorkerDeps) {
     if (typeof programs === 'string') return
     for (const work of ['record', 'finish'] as const) {
       while (countOf(work) < most[work] && !stopped.signal.aborted) {
-        const capture = await leasesRepository.claim(db, id, work)
+        const capture = await leasesRepository.claim(db, id, work, [...runs.keys()])
         if (!capture) break
         begin(work, capture, programs)
       }
