@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests of components name the DOM they need: `// @vitest-environment jsdom` in their first line. */
 export default defineConfig({
+  // Node would load its own version, which sends nothing by XMLHttpRequest.
+  resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
   css: { modules: { generateScopedName: '[local]' } },
   test: {
     name: 'web',

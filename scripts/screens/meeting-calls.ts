@@ -1,11 +1,11 @@
-import type {
-  Invitation,
-  Language,
-  Recording,
-  RecordingUpload,
-  RoomSettings,
-  ScheduledMeeting,
-  ScheduleInput,
+import {
+  uploadsPath,
+  type Invitation,
+  type Language,
+  type Recording,
+  type RoomSettings,
+  type ScheduledMeeting,
+  type ScheduleInput,
 } from '@majlis/contract'
 import type { Member } from './account-calls.ts'
 import { until, type ApiClient } from './api-client.ts'
@@ -77,16 +77,23 @@ export function meetingCalls({ url, call }: ApiClient) {
       { meetingId, fileName, film }: { meetingId: string; fileName: string; film: Buffer },
     ): Promise<string> {
       const { accessToken: token } = member
-      const begun = { meetingId, fileName, bytes: film.length }
-      const { data: upload } = await call<RecordingUpload>('POST', '/file/recording', begun, token)
-      // These films are shorter than one part.
-      const sent = await fetch(`${url}/api/file/recording/${upload.id}/0`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+      const metadata = Object.entries({ kind: 'recording', meetingId, filename: fileName })
+        .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+        .join()
+      const sent = await fetch(url + uploadsPath, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'tus-resumable': '1.0.0',
+          'upload-length': String(film.length),
+          'upload-metadata': metadata,
+          'content-type': 'application/offset+octet-stream',
+        },
         body: new Uint8Array(film),
       })
       if (!sent.ok) throw new Error(`Uploading a recording failed with ${sent.status}.`)
-      const { data } = await call<Recording>('POST', `/file/recording/${upload.id}`, undefined, token)
+      const id = sent.headers.get('location')?.split('/').at(-1)
+      const { data } = await call<Recording>('POST', `/file/recording/${id}`, undefined, token)
       return new URL(data.shareLink ?? '').pathname
     },
     register: (meetingId: string, who: Registrant) => call('POST', `/meeting/registration/${meetingId}`, who),

@@ -95,8 +95,8 @@ export const recordingScreens: readonly Screen[] = [
     name: 'recordings-sending',
     async open(stage) {
       const page = await openDialog(stage)
-      // The first part stays on its way, and the second file cannot be taken.
-      await page.route('**/api/file/recording/*/0', () => undefined)
+      // The first piece stays on its way, and the second file cannot be taken.
+      await page.route('**/api/uploads/*', () => undefined)
       const input = page.getByRole('dialog').locator('input[type=file]')
       const send = (name: string) =>
         input.setInputFiles({ name, mimeType: 'video/mp4', buffer: Buffer.alloc(9_000_000, 'film') })

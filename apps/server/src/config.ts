@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { dnsSettings } from './integrations/dns/dns.settings.ts'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
+import { s3Settings } from './integrations/s3/s3.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
 import { recorderSettings } from './modules/recorder/recorder.settings.ts'
 import { roomSettings } from './modules/rooms/rooms.settings.ts'
@@ -20,6 +21,7 @@ import { mailSettings } from './platform/mail/mail.settings.ts'
 /** Every variable of the server, in the order of the operator's guide. */
 export const settingsGroups = [
   platformSettings,
+  s3Settings,
   livekitSettings,
   matrixSettings,
   mailSettings,
@@ -38,6 +40,7 @@ export const settingsGroups = [
 
 const settings = {
   ...platformSettings.settings,
+  ...s3Settings.settings,
   ...livekitSettings.settings,
   ...matrixSettings.settings,
   ...mailSettings.settings,

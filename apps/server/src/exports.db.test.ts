@@ -68,9 +68,9 @@ it('[1.24] writes everything of the organisation into one archive, and mails its
       organization_id: owner.organization_id,
       owner_user_id: owner.id,
       file_name: '../Plan of the year.pdf',
+      content_type: 'application/pdf',
       bytes: 8,
       part_bytes: 4,
-      parts_there: 2,
       created_at: new Date(),
     })
     .execute()

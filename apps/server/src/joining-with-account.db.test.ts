@@ -144,9 +144,9 @@ describe('an invitation to an address of someone who continued alone', () => {
         organization_id: s.alone.organizationId,
         owner_user_id: s.alone.userId,
         file_name: 'Notes.pdf',
+        content_type: 'application/pdf',
         bytes: 4,
         part_bytes: 4,
-        parts_there: 1,
         created_at: new Date(),
       })
       .execute()

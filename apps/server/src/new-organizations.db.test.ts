@@ -5,8 +5,15 @@ import { testApp } from './testing/app.ts'
 import { addColleague, signUpOf } from './testing/people.ts'
 import { forEver } from './testing/planned-meetings.ts'
 import { apiOf, type Api } from './testing/permissions/api.ts'
+import { tusOf } from './testing/uploads.ts'
 
 const dayMs = 86_400_000
+
+/** Announces an upload; the refusal, or null. */
+const announcing = (tus: ReturnType<typeof tusOf>) => async (bytes: number) => {
+  const { statusCode, body } = await tus.announce({ kind: 'agenda_file', filename: 'plan.pdf' }, bytes)
+  return statusCode === 201 ? null : JSON.parse(body)
+}
 
 async function setup(environment: Record<string, string> = {}) {
   const clock = testClock()
@@ -27,8 +34,8 @@ async function setup(environment: Record<string, string> = {}) {
   let day = 0
 
   async function found(email = 'nusrat@riverside.example') {
-    const api = apiOf(app.http)
-    const { data } = await api.identity.signUp(signUpOf({ email }))
+    const visitor = apiOf(app.http)
+    const { data } = await visitor.identity.signUp(signUpOf({ email }))
     const mail = await db
       .selectFrom('mails')
       .select('subject')
@@ -36,9 +43,11 @@ async function setup(environment: Record<string, string> = {}) {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const code = /\d{6}/.exec(mail.subject)?.[0] ?? ''
-    const verified = await api.identity.verifyCode({ email, signUpId: data.signUpId, code })
+    const verified = await visitor.identity.verifyCode({ email, signUpId: data.signUpId, code })
     const { accessToken, session } = verified.data
-    return { api: apiOf(app.http, accessToken), id: session.user.organization_id, email }
+    const tus = tusOf(app.http, accessToken)
+    const api = apiOf(app.http, accessToken)
+    return { api, announce: announcing(tus), id: session.user.organization_id, email }
   }
   const invite = (api: Api) =>
     api.people.add({
@@ -251,24 +260,24 @@ it('bounds how many organisations are founded from one address', async () => {
 
 it('gives a new organisation little space for files, through every way in', async () => {
   const { found, upload } = await setup()
-  const { api } = await found()
-  const start = (bytes: number) => api.agendaFile.start({ fileName: 'plan.pdf', bytes })
-  await expect(start(1024 * 1024 + 1)).rejects.toHaveCode('file.organization_full')
-  await start(1024 * 1024)
-  await expect(start(1)).rejects.toHaveCode('file.organization_full')
+  const { api, announce } = await found()
+  expect(await announce(1024 * 1024 + 1)).toHaveCode('file.organization_full')
+  expect(await announce(1024 * 1024)).toBeNull()
+  expect(await announce(1)).toHaveCode('file.organization_full')
   await expect(upload(api, 1)).rejects.toHaveCode('file.organization_full')
 })
 
 it('gives new organisations together a fifth of the space, whatever they send', async () => {
   const { db, found, upload } = await setup({ STORAGE_MB: '10' })
-  const start = (api: Api) => api.agendaFile.start({ fileName: 'plan.pdf', bytes: 1024 * 1024 })
-  for (const email of ['sara@one.example', 'omar@two.example']) await start((await found(email)).api)
-  const { api, id } = await found()
-  await expect(start(api)).rejects.toHaveCode('file.no_space')
+  const megabyte = 1024 * 1024
+  for (const email of ['sara@one.example', 'omar@two.example'])
+    expect(await (await found(email)).announce(megabyte)).toBeNull()
+  const { api, announce, id } = await found()
+  expect(await announce(megabyte)).toHaveCode('file.no_space')
   await expect(upload(api, 1)).rejects.toHaveCode('file.no_space')
   await db.updateTable('users').set({ is_operator: true }).where('organization_id', '=', id).execute()
-  for (let n = 0; n < 8; n += 1) await start(api)
-  await expect(start(api)).rejects.toHaveCode('file.no_space')
+  for (let n = 0; n < 8; n += 1) expect(await announce(megabyte)).toBeNull()
+  expect(await announce(megabyte)).toHaveCode('file.no_space')
 })
 
 it('counts what was read of uploaded lists, also when their files are kept no longer', async () => {
@@ -283,8 +292,8 @@ it('counts what was read of uploaded lists, also when their files are kept no lo
 
 it('takes no file while the disk is nearly full, goes on otherwise, and names it among its engines', async () => {
   const { app, found, invite, upload } = await setup({ DISK_RESERVE_MB: '100000000' })
-  const { api } = await found()
-  await expect(api.agendaFile.start({ fileName: 'plan.pdf', bytes: 1 })).rejects.toHaveCode('file.no_space')
+  const { api, announce } = await found()
+  expect(await announce(1)).toHaveCode('file.no_space')
   await expect(upload(api, 1)).rejects.toHaveCode('file.no_space')
   await invite(api)
   const { engines } = (await app.http.inject('/api/health/ready')).json().data

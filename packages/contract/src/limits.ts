@@ -125,16 +125,29 @@ export const limits = {
     bannerTypes: ['image/jpeg', 'image/png', 'image/gif'],
     banner: { width: 640, height: 200, maxWidth: 1280, maxHeight: 400 },
   },
-  /** Agenda files (5.11, 9.10). They are uploaded in parts, so that a slow or lost connection costs only one part. */
+  /** Uploads by tus, of every kind. */
+  uploads: {
+    nameMaxChars: 200,
+    /** What pages send in one request, with a checksum: a lost connection costs no more. */
+    chunkBytes: 8 * 1024 * 1024,
+    /** Unfinished uploads are deleted after a day. */
+    keptMs: 86_400_000,
+    /** Requests that send at the same time: of one person, and of all at one process. */
+    atOnceOfUser: 6,
+    atOnce: 500,
+    /** After a process died in the middle of a request, another one can go on with the upload. */
+    lockMs: 15_000,
+    /** The beginning of a content, by which its type is judged. */
+    judgedBytes: 4 * 1024 * 1024,
+  },
+  /** Agenda files (5.11, 9.10). */
   documents: {
     maxBytes: 1024 * 1024 * 1024,
-    partBytes: 4 * 1024 * 1024,
     maxFiles: 20,
     maxTotalBytes: 2 * 1024 * 1024 * 1024,
     /** One user's files that are not attached to a meeting yet; deleted after a day. */
     unused: { maxFiles: 100, maxTotalBytes: 4 * 1024 * 1024 * 1024, keptMs: 86_400_000 },
     maxOrganizationBytes: 100 * 1024 * 1024 * 1024,
-    nameMaxChars: 200,
     /** How long a download link is valid. */
     linkMs: 60_000,
   },

@@ -9,10 +9,12 @@ export type Accounts = ReturnType<typeof buildAccounts>
 
 function buildFiles(
   { config, clock, platform }: Omit<ModulesDeps, 'log'>,
-  { tenancy, personalData }: Foundations,
+  { tenancy, personalData, uploadKinds }: Foundations,
 ) {
   const { dailyBounds } = tenancy.api
   return createFilesModule({
+    uploadKinds: uploadKinds.read,
+    publicUrl: config.PUBLIC_URL,
     db: platform.database.db,
     clock,
     storage: platform.storage,

@@ -14,6 +14,7 @@ import { createOnlyRuleGate } from '../modules/single-sign-on/index.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { readMediaApart } from '../platform/media-files/read-media-apart.ts'
+import type { UploadKind } from '../platform/uploads/upload-kind.ts'
 import type { AnyNotificationKind } from '../platform/module/notification-kinds.ts'
 import { canTellCountries } from '../public-config.ts'
 
@@ -42,6 +43,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
   const sessionExtras = createSessionExtras()
   const pendingSignIns = createPendingSignIns()
   const notificationKinds = createHeld<readonly AnyNotificationKind[]>()
+  const uploadKinds = createHeld<readonly UploadKind[]>()
   const onlyRule = createOnlyRuleGate({ clock, appSecret: config.APP_SECRET })
   const branding = createBranding({ publicUrl: config.PUBLIC_URL })
   const tenancy = buildTenancy({ config, clock, platform })
@@ -53,6 +55,7 @@ export function buildFoundations({ config, clock, platform }: ModulesDeps) {
     sessionExtras,
     pendingSignIns,
     notificationKinds,
+    uploadKinds,
     onlyRule,
     branding,
     recordingReader,

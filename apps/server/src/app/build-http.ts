@@ -4,7 +4,7 @@ import { boundRoutes } from '../platform/http/bounded-routes.ts'
 import { createCallBounds } from '../platform/http/call-bounds.ts'
 import { createCallLanes } from '../platform/http/call-lanes.ts'
 import { cookieName } from '../platform/http/cookies.ts'
-import { type CallsOptions, mountCalls } from '../platform/http/calls.ts'
+import { createReceiver, mountCalls, type Receive, type ReceiverOptions } from '../platform/http/calls.ts'
 import { noCountries, openCountries } from '../platform/http/countries.ts'
 import { sendOtherHostsHome } from '../platform/http/other-hosts.ts'
 import { allowOtherOrigin } from '../platform/http/other-origins.ts'
@@ -62,7 +62,9 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
         isSecure: config.PUBLIC_URL.startsWith('https:'),
       }),
     )
-  await mountAllCalls(http, deps, { addresses, ...limits })
+  const receive = await createReceive(deps, { addresses, ...limits })
+  await http.register(modules.files.api.uploadsHttp(receive))
+  await mountCalls(http, { router: modules.router, receive, lanes: limits.lanes, log })
   sendOtherHostsHome(http, {
     hosts: config.VANITY_HOSTS,
     publicUrl: config.PUBLIC_URL,
@@ -92,17 +94,15 @@ function createLimits({ config, log, platform, modules }: HttpDeps, keptSession:
   }
 }
 
-async function mountAllCalls(
-  http: FastifyInstance,
-  { config, log, modules }: HttpDeps,
-  limits: Pick<CallsOptions, 'addresses' | 'bounds' | 'lanes'>,
-): Promise<void> {
-  await mountCalls(http, {
-    router: modules.router,
+/** Judges who sends calls, and uploads. */
+async function createReceive(
+  { config, modules }: HttpDeps,
+  limits: Pick<ReceiverOptions, 'addresses' | 'bounds' | 'lanes'>,
+): Promise<Receive> {
+  return createReceiver({
     resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),
     ...limits,
     countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
     countryOfAddress: config.COUNTRY_DATABASE ? await openCountries(config.COUNTRY_DATABASE) : noCountries,
-    log,
   })
 }

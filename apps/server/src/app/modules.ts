@@ -31,7 +31,8 @@ export function createModules(deps: ModulesDeps) {
   const { meetings, planning, invitations, registration, reminders, calendar, agenda, resources } = scheduled
   const { rooms, chatCalls, attendance } = live
   const { recordings, recorder, feedback, sales, exports, meetingPage, publicPages } = results
-  const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy } = foundations
+  const { notificationKinds, pendingSignIns, personalData, seats, sessionExtras, tenancy, uploadKinds } =
+    foundations
   const modules = [
     tenancy,
     files,
@@ -78,6 +79,7 @@ export function createModules(deps: ModulesDeps) {
   sessionExtras.hold(all)
   pendingSignIns.hold(all)
   notificationKinds.hold(modules.flatMap(notificationKindsOf))
+  uploadKinds.hold(modules.flatMap(uploadKindsOf))
   registerWork(all, platform)
   scheduleRetention({
     db: platform.database.db,
@@ -118,6 +120,7 @@ export function createModules(deps: ModulesDeps) {
 }
 
 const searchKindsOf = ({ searchKinds = [] }: ServerModule) => searchKinds
+const uploadKindsOf = ({ uploadKinds = [] }: ServerModule) => uploadKinds
 const notificationKindsOf = ({ notificationKinds = [] }: ServerModule) => notificationKinds
 
 const healthChecksOf = ({ healthChecks = [] }: ServerModule) => healthChecks

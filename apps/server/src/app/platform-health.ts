@@ -9,7 +9,7 @@ export interface PlatformHealthDeps {
   config: Pick<Config, 'ROLE' | 'DATABASE_URL'>
   jobs: Pick<WorkerJobs, 'state'>
   realtime: Pick<RealtimeServer, 'isListening'>
-  checkDisk: HealthCheck
+  checkStorage: HealthCheck
   checkMail: HealthCheck
 }
 
@@ -19,7 +19,13 @@ const databaseCheckEveryMs = 500
 const jobsCheckEveryMs = 2_000
 
 /** How the shared parts are. The database is checked on a connection of its own: a busy pool does not mean that the database is away. */
-export function createPlatformHealth({ config, jobs, realtime, checkDisk, checkMail }: PlatformHealthDeps) {
+export function createPlatformHealth({
+  config,
+  jobs,
+  realtime,
+  checkStorage,
+  checkMail,
+}: PlatformHealthDeps) {
   const isWorker = config.ROLE.includes('worker')
   const isWeb = config.ROLE.includes('web')
   const checkPool = openPool({
@@ -55,7 +61,7 @@ export function createPlatformHealth({ config, jobs, realtime, checkDisk, checkM
       ),
       remembered(checkJobs, jobsCheckEveryMs),
       checkRealtime,
-      checkDisk,
+      checkStorage,
       remembered(checkMail, mailCheckMs),
     ],
     close: () => checkPool.end(),

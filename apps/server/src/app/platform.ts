@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createMail } from './platform-mail.ts'
+import { openStorage } from './platform-storage.ts'
 import { createPlatformHealth } from './platform-health.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { openDatabase, type Database } from '../platform/database/database.ts'
@@ -12,8 +12,6 @@ import type { Log } from '../platform/log/log.ts'
 import { createOutage } from '../platform/log/outage.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import { createRealtime, type RealtimeServer } from '../platform/realtime/create-realtime.ts'
-import { createDiskReserve } from '../platform/storage/disk-reserve.ts'
-import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 export interface PlatformDeps {
@@ -76,13 +74,8 @@ export function createPlatform({
   })
   jobs.schedule('delete-expired-limits', '41 3 * * *', () => limiter.deleteExpired())
 
-  const filesFolder = join(config.DATA_DIR, 'files')
-  const reserve = createDiskReserve({
-    folder: filesFolder,
-    reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
-  })
-
-  const health = createPlatformHealth({ config, jobs, realtime, checkDisk: reserve.health, checkMail })
+  const opened = openStorage(config)
+  const health = createPlatformHealth({ config, jobs, realtime, checkStorage: opened.health, checkMail })
 
   return {
     database,
@@ -91,12 +84,13 @@ export function createPlatform({
     limiter,
     realtime,
     mailer,
-    storage: storage ?? createFolderStorage(filesFolder, { reserve }),
+    storage: storage ?? opened.storage,
     mailbox,
     isWorker: config.ROLE.includes('worker'),
     healthChecks: health.checks,
     close: async () => {
       transport?.close()
+      opened.close()
       await health.close()
       await database.close()
     },

@@ -25,6 +25,3 @@ export function silence(seconds: number): Buffer {
   header.writeUInt32LE(seconds * rate, 40)
   return Buffer.concat([header, Buffer.alloc(seconds * rate, 128)])
 }
-
-export const part = (content: Uint8Array) =>
-  new File([Uint8Array.from(content)], 'part', { type: 'application/octet-stream' })

@@ -1,13 +1,12 @@
-import { limits, type Recording } from '@majlis/contract'
+import type { Recording } from '@majlis/contract'
 import fastify from 'fastify'
 import { onTestFinished } from 'vitest'
 import { planAttended, type Attended } from './attended-meetings.ts'
-import { part, video } from './media.ts'
+import { video } from './media.ts'
 import type { ModulesOptions } from './modules.ts'
 import type { TestUser } from './people-of-rooms.ts'
 import { setupRooms, type TestRooms } from './rooms.ts'
-
-const { partBytes } = limits.recordings
+import { uploadsOf } from './uploads.ts'
 
 /** A planned meeting of Nusrat's with a co-host and a participant, which can be held and recorded. */
 export async function setupRecordings(options: ModulesOptions = {}) {
@@ -54,7 +53,13 @@ export async function setupRecordings(options: ModulesOptions = {}) {
 }
 
 /** Holds meetings and adds recordings to them by the API. */
-function createRecorder({ clock, host, browser }: Pick<TestRooms, 'clock' | 'host' | 'browser'>) {
+function createRecorder({
+  clock,
+  host,
+  browser,
+  files,
+  signIn,
+}: Pick<TestRooms, 'clock' | 'host' | 'browser' | 'files' | 'signIn'>) {
   const apiOf = async (user?: TestUser, ip?: string) =>
     (await browser({ ...(user ? { user } : {}), ...(ip ? { ip } : {}) }).api()).recording
 
@@ -69,15 +74,27 @@ function createRecorder({ clock, host, browser }: Pick<TestRooms, 'clock' | 'hos
     return meeting.meetingId
   }
 
-  /** Starts an upload and sends all parts. Returns its ID. */
-  async function send(meetingId: string, content: Uint8Array, { fileName = 'lamps.mp4', by = host } = {}) {
-    const api = await apiOf(by)
-    const { data } = await api.startUpload({ meetingId, fileName, bytes: content.length })
-    for (let n = 0; n < data.partCount; n += 1) {
-      const body = part(content.subarray(n * partBytes, (n + 1) * partBytes))
-      await api.putPart({ params: { id: data.id, part: n }, body })
+  /** Uploads to a meeting, by their metadata. */
+  async function uploadsTo(meetingId: string, { fileName = 'lamps.mp4', by = host } = {}) {
+    const uploads = uploadsOf(files.api, await signIn(by))
+    const metadata = { kind: 'recording', meetingId, filename: fileName }
+    return {
+      ...uploads,
+      announce: (bytes: number, more: Record<string, string> = {}) =>
+        uploads.announce({ ...metadata, ...more }, bytes),
     }
-    return data.id
+  }
+
+  /** Uploads a whole file, which is not read yet. Returns its ID. */
+  async function send(
+    meetingId: string,
+    content: Uint8Array,
+    options: { fileName?: string; by?: TestUser } = {},
+  ): Promise<string> {
+    const { announce, append } = await uploadsTo(meetingId, options)
+    const id = await announce(content.length)
+    await append(id, content)
+    return id
   }
 
   async function add(
@@ -94,5 +111,5 @@ function createRecorder({ clock, host, browser }: Pick<TestRooms, 'clock' | 'hos
   const remove = async (meetingId: string, fileName: string, by: TestUser = host) =>
     (await (await apiOf(by)).remove({ params: { meetingId }, query: { fileName } })).data
 
-  return { apiOf, hold, send, add, listed, remove }
+  return { apiOf, hold, uploadsTo, send, add, listed, remove }
 }

@@ -60,6 +60,8 @@ export async function setupRooms(options: ModulesOptions = {}) {
     host,
     addOrganization,
     addUser,
+    /** As who a user calls, with a new session. */
+    signIn,
     browser,
     startMeeting: createStartMeeting({ db, host, browser }),
     connect,

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
-import { limits } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
-import { filePart } from './file-part.ts'
 
 /** An agenda file (spec 3.23, 3.24). */
 export const agendaFileSchema = z.object({
@@ -35,40 +33,6 @@ const oneFile = z.strictObject({ id: uuidField })
 const link = success(z.object({ url: z.string(), expiresAt: timestampField }))
 
 export const agendaFileCalls = {
-  start: userCall
-    .route({
-      method: 'POST',
-      path: '/file/agenda-content',
-      tags,
-      summary: 'Begin the upload of an agenda file; its parts follow in order',
-    })
-    .input(
-      z.strictObject({
-        fileName: z.string().trim().min(1).max(limits.documents.nameMaxChars),
-        bytes: z.int().min(1).max(limits.documents.maxBytes, 'file.too_large'),
-      }),
-    )
-    .output(success(z.object({ file: agendaFileSchema, partBytes: z.int(), partCount: z.int() })))
-    .errors(
-      errorsOf(
-        'file.type_unsupported',
-        'file.too_large',
-        'file.count_exceeded',
-        'file.total_size_exceeded',
-        'file.organization_full',
-      ),
-    ),
-  putPart: userCall
-    .route({
-      method: 'PUT',
-      path: '/file/agenda-content/{id}/{part}',
-      tags,
-      summary: 'Upload one part of a file, counted from 0; a part can be sent again',
-      inputStructure: 'detailed',
-    })
-    .input(filePart.input)
-    .output(filePart.output)
-    .errors(filePart.errors),
   remove: userCall
     .route({
       method: 'DELETE',

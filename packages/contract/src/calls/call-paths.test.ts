@@ -66,8 +66,6 @@ it.each([
   ['[7.19]', 'GET', '/meeting/meeting-management/participant-log', 'calendarId date? page? pageSize?'],
   ['[7.23]', 'POST', '/feedback', ''],
   ['[7.25]', 'POST', '/talk-to-sales/submit', ''],
-  ['[7.26]', 'POST', '/file/agenda-content', ''],
-  ['[7.26]', 'PUT', '/file/agenda-content/{id}/{part}', 'id part'],
   ['[7.26]', 'POST', '/file/agenda-content/{id}/link', 'id'],
   ['[7.26] [7.53]', 'GET', '/file/{id}', 'id'],
   ['[7.28]', 'GET', '/v1/user/get_users_details_by_id/{id}', 'id'],

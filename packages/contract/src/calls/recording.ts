@@ -4,7 +4,6 @@ import { meetingIdField, timestampField, uuidField } from '../fields.ts'
 import { limits, recordingExtensions } from '../limits.ts'
 import { dateField } from '../recurrence.ts'
 import { publicCall, success, userCall } from './base.ts'
-import { filePart } from './file-part.ts'
 
 /** The unguessable name of a recording: 128 random bits. Anyone who knows it can get the file (spec 7.53). */
 export const recordingNameField = z
@@ -127,17 +126,6 @@ export const recordableSessionSchema = z.object({
 
 export type RecordableSession = z.infer<typeof recordableSessionSchema>
 
-/** An upload to a meeting. */
-export const recordingUploadSchema = z.object({
-  id: uuidField,
-  bytes: z.int(),
-  /** The length of each part except the last one, and the number of parts. */
-  partBytes: z.int(),
-  partCount: z.int(),
-})
-
-export type RecordingUpload = z.infer<typeof recordingUploadSchema>
-
 const tags = ['Recordings']
 const pageShape = {
   /** `nextCursor` of the previous response. */
@@ -242,53 +230,13 @@ export const recordingCalls = {
     .input(z.strictObject({ meetingId: meetingIdField }))
     .output(success(z.array(recordableSessionSchema)))
     .errors(errorsOf('schedule.not_found', 'recording.owner_only')),
-  startUpload: userCall
-    .route({
-      method: 'POST',
-      path: '/file/recording',
-      tags,
-      summary: 'Begin the upload of a recording of a past meeting; its parts follow in order',
-    })
-    .input(
-      z.strictObject({
-        meetingId: meetingIdField,
-        /** If absent: the meeting's latest room session. */
-        roomSessionId: uuidField.optional(),
-        fileName: z.string().trim().min(1).max(limits.recordings.nameMaxChars),
-        bytes: z.int().min(1).max(limits.recordings.maxBytes, 'file.too_large'),
-      }),
-    )
-    .output(success(recordingUploadSchema))
-    .errors(
-      errorsOf(
-        'schedule.not_found',
-        'recording.owner_only',
-        'recording.not_allowed',
-        'recording.not_held',
-        'file.type_unsupported',
-        'file.too_large',
-        'file.count_exceeded',
-        'file.total_size_exceeded',
-        'file.organization_full',
-      ),
-    ),
-  putPart: userCall
-    .route({
-      method: 'PUT',
-      path: '/file/recording/{id}/{part}',
-      tags,
-      summary: 'Upload one part of a recording, counted from 0; a part can be sent again',
-      inputStructure: 'detailed',
-    })
-    .input(filePart.input)
-    .output(filePart.output)
-    .errors(filePart.errors),
   finishUpload: userCall
     .route({
       method: 'POST',
       path: '/file/recording/{id}',
       tags,
-      summary: 'Complete an upload: the file is read, and kept if its length is known; can be repeated',
+      summary:
+        'Keep an uploaded recording: the file is read, and kept if its length is known; can be repeated',
     })
     .input(oneUpload)
     .output(success(recordingSchema))
@@ -306,7 +254,7 @@ export const recordingCalls = {
       method: 'DELETE',
       path: '/file/recording/{id}',
       tags,
-      summary: 'Cancel the upload of a recording',
+      summary: 'Delete an uploaded recording that the server has not read yet',
     })
     .input(oneUpload)
     .output(success(z.object({ id: uuidField })))

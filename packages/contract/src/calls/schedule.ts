@@ -40,7 +40,6 @@ const draftErrors = errorsOf(
   'schedule.invitee_unknown',
   'schedule.idempotency_key_reused',
   'file.not_found',
-  'file.incomplete',
   'file.count_exceeded',
   'file.total_size_exceeded',
   'input.invalid_time_zone',

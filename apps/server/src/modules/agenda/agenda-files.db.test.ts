@@ -3,32 +3,27 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { answerToken, setupInvitations } from '../../testing/invitations.ts'
+import { newId } from '../../platform/ids/ids.ts'
 import { inLondon, times } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
+import { uploadsOf } from '../../testing/uploads.ts'
 
 const pdf = Buffer.from('%PDF-1.7 The lamps of Mill Street')
-const { partBytes, maxFiles, unused, maxOrganizationBytes, linkMs } = limits.documents
-const part = (content: Uint8Array<ArrayBuffer>) =>
-  new File([content], 'part', { type: 'application/octet-stream' })
+const { maxFiles, unused, maxOrganizationBytes, linkMs } = limits.documents
+const named = (filename: string) => ({ kind: 'agenda_file', filename })
 
 async function setup() {
   const planning = await setupInvitations()
-  const { browser, host, agenda, db, runCron } = planning
+  const { browser, host, agenda, db, files, runCron, signIn } = planning
   const http = fastify({ routerOptions: { maxParamLength: 500 } })
   onTestFinished(() => http.close())
   await http.register(agenda.plugin)
   const filesOf = async (user: TestUser = host) => (await browser({ user }).api()).agendaFile
 
-  /** Sends a whole file and gives its id. */
-  async function send(fileName = 'plan.pdf', content: Uint8Array<ArrayBuffer> = pdf, by: TestUser = host) {
-    const api = await filesOf(by)
-    const { data } = await api.start({ fileName, bytes: content.length })
-    for (let n = 0; n < data.partCount; n += 1) {
-      const body = part(content.slice(n * partBytes, (n + 1) * partBytes))
-      await api.putPart({ params: { id: data.file.id, part: n }, body })
-    }
-    return data.file.id
-  }
+  const uploadsBy = async (user: TestUser = host) => uploadsOf(files.api, await signIn(user))
+  /** Uploads a whole file and gives its ID. */
+  const send = async (fileName = 'plan.pdf', content: Uint8Array = pdf, by: TestUser = host) =>
+    (await uploadsBy(by)).send(named(fileName), content)
 
   const contents = (...ids: string[]) => ids.map((fileServiceId) => ({ fileServiceId, isDeleted: false }))
   const download = (url: string) => http.inject(new URL(url).pathname)
@@ -41,7 +36,7 @@ async function setup() {
     planning.clock.set(Math.max(planning.clock.now(), Date.now()) + 2 * 3_600_000)
     await runCron('drop-contents')
   }
-  return { ...planning, dropContents, filesOf, send, contents, download, link, rows, dropUnused }
+  return { ...planning, dropContents, filesOf, uploadsBy, send, contents, download, link, rows, dropUnused }
 }
 
 it('[3.23, 3.24] gives a meeting the files that were sent, under their names', async () => {
@@ -74,119 +69,101 @@ it('[3.23, 3.24] gives a meeting the files that were sent, under their names', a
   )
 })
 
-it('[3.23] takes a file in parts, each once, in order and as long as it has to be', async () => {
-  const { filesOf, storage, plan, contents, link, download } = await setup()
-  const api = await filesOf()
-  const content = Buffer.concat([pdf, Buffer.alloc(partBytes, 7)])
-  const { data } = await api.start({ fileName: 'plan.pdf', bytes: content.length })
-  expect(data).toMatchObject({ partBytes, partCount: 2, file: { isTemp: true } })
-  const { id } = data.file
-  const put = (n: number, body: Uint8Array<ArrayBuffer>) =>
-    api.putPart({ params: { id, part: n }, body: part(body) })
-  const [first, last] = [content.subarray(0, partBytes), content.subarray(partBytes)].map((one) =>
-    Uint8Array.from(one),
-  )
-  if (!first || !last) throw new Error('two parts')
-  await expect(put(1, last)).rejects.toHaveCode('file.format_error')
-  await expect(put(0, last)).rejects.toHaveCode('file.format_error')
-  expect((await put(0, first)).data).toEqual({ isComplete: false })
-  await expect(plan({ contents: contents(id) })).rejects.toHaveCode('file.incomplete')
-  expect((await put(0, first)).data).toEqual({ isComplete: false })
-  expect(await Promise.all([put(1, last), put(1, last)])).toMatchObject([
-    { data: { isComplete: true } },
-    { data: { isComplete: true } },
-  ])
-  expect(storage.contents.size).toBe(2)
+it('[3.23] gives no meeting a file that has not arrived', async () => {
+  const { uploadsBy, storage, plan, contents, link, download } = await setup()
+  const uploads = await uploadsBy()
+  const id = await uploads.announce(named('plan.pdf'), pdf.length)
+  expect(await uploads.append(id, pdf.subarray(0, 10))).toBe(10)
+  await expect(plan({ contents: contents(id) })).rejects.toHaveCode('file.not_found')
+  expect(await uploads.append(id, pdf.subarray(10))).toBe(pdf.length)
+  expect(storage.contents.size).toBe(1)
   const meeting = await plan({ contents: contents(id) })
-  expect((await download(await link(id, meeting.id))).rawPayload.equals(content)).toBe(true)
+  expect((await download(await link(id, meeting.id))).rawPayload.equals(pdf)).toBe(true)
+})
+
+it('[3.23] gives out files that were stored in several parts before', async () => {
+  const { plan, contents, link, download, storage, db, host, organizationId } = await setup()
+  const id = newId()
+  const sizes = { content_type: 'application/pdf', bytes: pdf.length, part_bytes: 20 }
+  const file = { id, organization_id: organizationId, owner_user_id: host.id, file_name: 'plan.pdf' }
+  await db
+    .insertInto('agenda_files')
+    .values({ ...file, ...sizes, created_at: new Date() })
+    .execute()
+  for (const part of [0, 1])
+    await storage.put(`${organizationId}/${id}.${part}`, pdf.subarray(part * 20, (part + 1) * 20))
+  const meeting = await plan({ contents: contents(id) })
+  expect((await download(await link(id, meeting.id))).rawPayload.equals(pdf)).toBe(true)
 })
 
 it('[5.11, 8.11] refuses what is no document, and what is not what its name says', async () => {
-  const { filesOf, send, storage } = await setup()
-  const api = await filesOf()
-  await expect(api.start({ fileName: 'setup.exe', bytes: 10 })).rejects.toHaveCode('file.type_unsupported')
-  await expect(api.start({ fileName: 'plan.pdf', bytes: limits.documents.maxBytes + 1 })).rejects.toHaveCode(
-    'file.too_large',
-  )
+  const { uploadsBy, send, storage } = await setup()
+  const { announce } = await uploadsBy()
+  await expect(announce(named('setup.exe'), 10)).rejects.toHaveCode('file.type_unsupported')
+  await expect(announce(named('plan.pdf'), 1024 * 1024 * 1024 + 1)).rejects.toHaveCode('file.too_large')
   await expect(send('plan.pdf', Buffer.from('MZ a program'))).rejects.toHaveCode('file.format_error')
   expect(storage.contents.size).toBe(0)
 })
 
 it('[5.11, 8.11] bounds the files of a meeting, of who sends and of an organisation', async () => {
-  const { filesOf, send, plan, contents, db, host } = await setup()
+  const { uploadsBy, send, plan, contents, db, host } = await setup()
+  const { announce } = await uploadsBy()
   const ids: string[] = []
   for (let n = 0; n <= maxFiles; n += 1) ids.push(await send())
   await expect(plan({ contents: contents(...ids) })).rejects.toHaveCode('file.count_exceeded')
-  const size = (bytes: number) =>
-    db
-      .updateTable('agenda_files')
-      .set({ bytes, parts_there: Math.ceil(bytes / partBytes) })
-      .execute()
+  const size = (bytes: number) => db.updateTable('agenda_files').set({ bytes, part_bytes: bytes }).execute()
   await size(limits.documents.maxTotalBytes / 2 + 1)
   await expect(plan({ contents: contents(...ids.slice(0, 2)) })).rejects.toHaveCode(
     'file.total_size_exceeded',
   )
   await size(Math.ceil(unused.maxTotalBytes / ids.length))
-  const api = await filesOf()
-  await expect(api.start({ fileName: 'plan.pdf', bytes: maxFiles })).rejects.toHaveCode(
-    'file.total_size_exceeded',
-  )
+  await expect(announce(named('plan.pdf'), maxFiles)).rejects.toHaveCode('file.total_size_exceeded')
   await size(1)
-  const many = Array.from({ length: unused.maxFiles - maxFiles - 1 }, () => ({
+  const many = Array.from({ length: unused.maxFiles - maxFiles - 2 }, () => ({
     id: crypto.randomUUID(),
     organization_id: host.organizationId,
     owner_user_id: host.id,
     file_name: 'a.txt',
+    content_type: 'text/plain',
     bytes: 1,
     part_bytes: 1,
     created_at: new Date(),
   }))
   await db.insertInto('agenda_files').values(many).execute()
-  await expect(api.start({ fileName: 'plan.pdf', bytes: 1 })).rejects.toHaveCode('file.count_exceeded')
+  // One more is on its way.
+  await announce(named('plan.pdf'), 1)
+  await expect(announce(named('plan.pdf'), 1)).rejects.toHaveCode('file.count_exceeded')
   await plan({ contents: contents(...ids.slice(0, maxFiles)) })
   await db
     .updateTable('agenda_files')
-    .set({ bytes: maxOrganizationBytes })
+    .set({ bytes: maxOrganizationBytes, part_bytes: maxOrganizationBytes })
     .where('id', '=', ids[0] ?? '')
     .execute()
-  await expect(api.start({ fileName: 'plan.pdf', bytes: 1 })).rejects.toHaveCode('file.organization_full')
+  await expect(announce(named('plan.pdf'), 1)).rejects.toHaveCode('file.organization_full')
 })
 
-it('frees the space of a cancelled file immediately, and of a part that arrives later', async () => {
-  const { filesOf, storage, db, personalData } = await setup()
-  const api = await filesOf()
-  const content = Buffer.concat([pdf, Buffer.alloc(partBytes - pdf.length)])
-  const begin = async () => (await api.start({ fileName: 'plan.pdf', bytes: 10 * partBytes })).data.file.id
-  const putFirst = (id: string) => api.putPart({ params: { id, part: 0 }, body: part(content) })
-  const first = await begin()
-  await putFirst(first)
+it('frees the space of a removed file immediately', async () => {
+  const { filesOf, send, storage, db, personalData } = await setup()
+  const id = await send()
   expect(storage.contents.size).toBe(1)
-  await api.remove({ id: first })
-  expect(storage.contents.size).toBe(0)
-  const second = await begin()
-  const { put } = storage
-  storage.put = async (key, bytes) => {
-    await api.remove({ id: second })
-    return put(key, bytes)
-  }
-  await expect(putFirst(second)).rejects.toHaveCode('file.not_found')
+  await (await filesOf()).remove({ id })
   expect(storage.contents.size).toBe(0)
   expect(await personalData.storedBytes(db)).toBe(0)
 })
 
 it('counts what a meeting gave up against the space of the organisation until it is gone', async () => {
-  const { send, plan, edit, contents, filesOf, dropUnused, dropContents, clock, db } = await setup()
+  const { send, plan, edit, contents, uploadsBy, dropUnused, dropContents, clock, db } = await setup()
   const id = await send()
   const meeting = await plan({ contents: contents(id) })
-  const whole = { bytes: maxOrganizationBytes, part_bytes: 2 ** 30, parts_there: 100 }
+  const whole = { bytes: maxOrganizationBytes, part_bytes: 2 ** 30 }
   await db.updateTable('agenda_files').set(whole).where('id', '=', id).execute()
   await edit(meeting, 'all', { contents: [{ fileServiceId: id, isDeleted: true }] })
   clock.advance(unused.keptMs + 1)
   await dropUnused()
-  const start = async () => (await filesOf()).start({ fileName: 'plan.pdf', bytes: 1 })
-  await expect(start()).rejects.toHaveCode('file.organization_full')
+  const { announce } = await uploadsBy()
+  await expect(announce(named('plan.pdf'), 1)).rejects.toHaveCode('file.organization_full')
   await dropContents()
-  expect((await start()).data.partCount).toBe(1)
+  await announce(named('plan.pdf'), 1)
 })
 
 it('[6.9] gives no one the files of others', async () => {
@@ -197,9 +174,6 @@ it('[6.9] gives no one the files of others', async () => {
   await expect(plan({ contents: contents(id) }, elsewhere)).rejects.toHaveCode('file.not_found')
   await expect(plan({ contents: contents(id) }, rahim)).rejects.toHaveCode('file.not_found')
   await expect((await filesOf(rahim)).remove({ id })).rejects.toHaveCode('file.not_found')
-  await expect(
-    (await filesOf(rahim)).putPart({ params: { id, part: 0 }, body: part(pdf) }),
-  ).rejects.toHaveCode('file.not_found')
   const meeting = await plan({ contents: contents(id) })
   const stranger = await addUser(organizationId, 'Sadia')
   for (const outsider of [stranger, elsewhere])
@@ -348,18 +322,17 @@ it('[4.1] keeps the files of a meeting when the account that sent them goes', as
   expect(kept.contents).toMatchObject([{ id }])
 })
 
-it('[8.11] says so when the disk is full, counts nothing, and goes on where there is room again', async () => {
-  const { filesOf, storage } = await setup()
-  const api = await filesOf()
-  const { data } = await api.start({ fileName: 'plan.pdf', bytes: pdf.length })
-  const put = storage.put
-  storage.put = async () => {
+it('[8.11] says so when the disk is full, and goes on where there is room again', async () => {
+  const { uploadsBy, storage } = await setup()
+  const { announce, append } = await uploadsBy()
+  const id = await announce(named('plan.pdf'), pdf.length)
+  const { append: write } = storage.arriving
+  storage.arriving.append = async () => {
     throw new AppError('file.no_space')
   }
-  const send = () => api.putPart({ params: { id: data.file.id, part: 0 }, body: part(pdf) })
-  await expect(send()).rejects.toHaveCode('file.no_space')
-  storage.put = put
-  expect((await send()).data).toEqual({ isComplete: true })
+  await expect(append(id, pdf)).rejects.toHaveCode('file.no_space')
+  storage.arriving.append = write
+  expect(await append(id, pdf)).toBe(pdf.length)
   expect([...storage.contents.values()]).toEqual([pdf])
 })
 

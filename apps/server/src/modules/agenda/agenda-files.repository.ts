@@ -22,11 +22,12 @@ function sums(db: DbOrTx) {
 }
 
 const filled = ({ count, bytes }: Filled): Filled => ({ count: Number(count), bytes: Number(bytes) })
-export async function insert(db: DbOrTx, file: Insertable<AgendaFilesTable>): Promise<AgendaFileRow> {
-  return db.insertInto('agenda_files').values(file).returningAll().executeTakeFirstOrThrow()
+
+export async function insert(db: DbOrTx, file: Insertable<AgendaFilesTable>): Promise<void> {
+  await db.insertInto('agenda_files').values(file).execute()
 }
 
-/** What someone has sent. */
+/** A file that someone has uploaded. */
 export async function findOwn(db: DbOrTx, ownerUserId: string, id: string): Promise<AgendaFileRow | null> {
   const row = await db
     .selectFrom('agenda_files')
@@ -37,7 +38,7 @@ export async function findOwn(db: DbOrTx, ownerUserId: string, id: string): Prom
   return row ?? null
 }
 
-/** A whole file of a meeting. */
+/** A file of a meeting. */
 export async function findOfMeeting(
   db: DbOrTx,
   meetingId: string,
@@ -51,38 +52,6 @@ export async function findOfMeeting(
     .where('l.meeting_id', '=', meetingId)
     .executeTakeFirst()
   return row ?? null
-}
-
-/** Bytes of a part have come, and may be on the disk from now on; false where the last ones came no later than `after`. */
-export async function beginPart(
-  db: DbOrTx,
-  id: string,
-  part: number,
-  { at, after }: { at: Date; after: Date | null },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('agenda_files')
-    .set({ progress_at: at, parts_begun: sql`greatest(parts_begun, ${part + 1}::integer)` })
-    .where('id', '=', id)
-    .$if(after !== null, (query) => query.where('progress_at', '>', after))
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Counts a part that has come; false where another one is awaited. */
-export async function countPart(
-  db: DbOrTx,
-  id: string,
-  part: number,
-  contentType: string | null,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('agenda_files')
-    .set({ parts_there: part + 1, ...(contentType === null ? {} : { content_type: contentType }) })
-    .where('id', '=', id)
-    .where('parts_there', '=', part)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
 }
 
 export async function sumUnused(db: DbOrTx, ownerUserId: string): Promise<Filled> {

@@ -1,15 +1,11 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { anyone, serve } from '../../platform/http/serve.ts'
+import type { AgendaUploads } from './agenda-uploads.ts'
 import type { Downloads } from './downloads.service.ts'
-import type { Uploads } from './uploads.service.ts'
 
-export function agendaFileCalls({ uploads, downloads }: { uploads: Uploads; downloads: Downloads }) {
+export function agendaFileCalls({ uploads, downloads }: { uploads: AgendaUploads; downloads: Downloads }) {
   const { agendaFile } = procedures
   return {
-    start: serve(agendaFile.start, userOf, uploads.start),
-    putPart: serve(agendaFile.putPart, userOf, (caller, { params, body }) =>
-      uploads.putPart(caller, { ...params, content: body }),
-    ),
     remove: serve(agendaFile.remove, userOf, async (caller, { id }) => {
       await uploads.remove(caller, id)
       return { id }

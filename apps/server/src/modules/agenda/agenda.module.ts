@@ -2,16 +2,16 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { runsAt } from '../../platform/module/contributed-work.ts'
 import type { ServerModule } from '../../platform/module/server-module.ts'
 import { takesPart } from '../meetings/index.ts'
+import { createAgendaUploads, dropUnused, type AgendaUploadsDeps } from './agenda-uploads.ts'
 import { agendaFileCalls } from './agenda-files.routes.ts'
 import { createDownloadTokens } from './download-token.ts'
 import { agendaFileDownload } from './download.http.ts'
 import { createDownloads, type DownloadsDeps } from './downloads.service.ts'
 import { agendaData } from './personal-data.ts'
 import { documentSearch } from './search.ts'
-import { createUploads, dropUnused, type UploadsDeps } from './uploads.service.ts'
 
-export type AgendaDeps = UploadsDeps &
-  Pick<DownloadsDeps, 'clock' | 'publicUrl' | 'callerOfSession'> & {
+export type AgendaDeps = AgendaUploadsDeps &
+  Pick<DownloadsDeps, 'storage' | 'publicUrl' | 'callerOfSession'> & {
     /** The invitation that a link in a mail belongs to. */
     invitations: {
       meetingOfToken: DownloadsDeps['invitationOfToken']
@@ -23,7 +23,7 @@ export type AgendaDeps = UploadsDeps &
 /** Files that agendas bring along (spec 3.23): how they come, who gets them, and when they go. */
 export function createAgendaModule(deps: AgendaDeps) {
   const { db, invitations } = deps
-  const uploads = createUploads(deps)
+  const uploads = createAgendaUploads(deps)
   const downloads = createDownloads({
     ...deps,
     tokens: createDownloadTokens(deps),
@@ -40,6 +40,7 @@ export function createAgendaModule(deps: AgendaDeps) {
     personalData: agendaData(deps),
     jobs: [runsAt('11 * * * *', 'drop-unused-agenda-files', () => dropUnused(db, deps.clock.now()))],
     searchKinds: [documentSearch],
+    uploadKinds: [uploads.kind],
     plugin: agendaFileDownload(downloads),
   } satisfies ServerModule
 }

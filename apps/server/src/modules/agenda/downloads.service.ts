@@ -94,7 +94,7 @@ export function createDownloads(deps: DownloadsDeps) {
     const file = await agendaFilesRepository.findOfMeeting(db, ticket.meetingId, ticket.fileId)
     // The first part is opened now: a content that is lost is said before anything is sent.
     const stream = file && (await openParts(storage, file))
-    if (!file?.content_type || !stream) return null
+    if (!stream) return null
     return {
       fileName: file.file_name,
       contentType: file.content_type,

@@ -17,7 +17,7 @@ export interface AgendaDataDeps {
 const agendaFiles = declareTable('agenda_files', {
   organization: 'organization_id',
   moved: 'moves',
-  stored: { bytes: sql`bytes`, arriving: { missing: 'missing_bytes', since: 'progress_at' } },
+  stored: { bytes: sql`bytes` },
   people: { owner_user_id: 'cleared' },
   columns: {
     id: 'exported',
@@ -29,11 +29,7 @@ const agendaFiles = declareTable('agenda_files', {
     organization_id: omitted.scope,
     stored_under: omitted.internal,
     part_bytes: omitted.internal,
-    parts_there: omitted.internal,
     part_count: omitted.derived,
-    progress_at: omitted.internal,
-    parts_begun: omitted.internal,
-    missing_bytes: omitted.derived,
   },
 })
 
@@ -42,18 +38,15 @@ const filesOfMeetings = declareTable('meeting_agenda_files', {
   columns: { meeting_id: 'organization', file_id: 'organization', place: 'organization' },
 })
 
-/** Those that have arrived as a whole. */
-const isWhole = sql`t.parts_there = t.part_count`
-
 /** The files of agendas: a list, and their contents under their ids. One that is lost is only in the list. */
 export function agendaData({ db, storage }: AgendaDataDeps) {
   return {
     tables: [filesOfMeetings, agendaFiles],
     async *exportOrganization(organizationId) {
-      yield organizationCsv(db, 'agenda-files.csv', { table: agendaFiles, organizationId, where: isWhole })
+      yield organizationCsv(db, 'agenda-files.csv', { table: agendaFiles, organizationId })
       yield* contentsOf(
         storage,
-        (after, limit) => wholeFiles(db, organizationId, after, limit).selectAll().execute(),
+        (after, limit) => filesOf(db, organizationId, after, limit).selectAll().execute(),
         pathOf,
       )
       yield organizationCsv(db, 'agenda-files-of-meetings.csv', {
@@ -66,15 +59,12 @@ export function agendaData({ db, storage }: AgendaDataDeps) {
     async *exportPerson({ organizationId, userId }) {
       yield personJson(db, 'agenda-files.json', {
         table: agendaFiles,
-        where: sql`t.owner_user_id = ${userId} AND ${isWhole}`,
+        where: sql`t.owner_user_id = ${userId}`,
       })
       yield* contentsOf(
         storage,
         (after, limit) =>
-          wholeFiles(db, organizationId, after, limit)
-            .where('owner_user_id', '=', userId)
-            .selectAll()
-            .execute(),
+          filesOf(db, organizationId, after, limit).where('owner_user_id', '=', userId).selectAll().execute(),
         pathOf,
       )
     },
@@ -82,11 +72,10 @@ export function agendaData({ db, storage }: AgendaDataDeps) {
   } satisfies PersonalData
 }
 
-function wholeFiles(db: Db, organizationId: string, after: string, limit: number) {
+function filesOf(db: Db, organizationId: string, after: string, limit: number) {
   return db
     .selectFrom('agenda_files')
     .where('organization_id', '=', organizationId)
-    .whereRef('parts_there', '=', 'part_count')
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

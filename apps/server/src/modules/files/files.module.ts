@@ -7,33 +7,46 @@ import { createHeldFiles } from './held-files.ts'
 import { createKeepRoom } from './keep-room.ts'
 import { filesData } from './personal-data.ts'
 import { createStorageBounds, type StorageBoundsDeps } from './storage-bounds.ts'
+import { sumUnfinished } from './uploads/uploads.repository.ts'
+import { uploadsHttp, type UploadsHttpDeps } from './uploads/uploads.http.ts'
+import { createUploads, type UploadsDeps } from './uploads/uploads.service.ts'
 
 export interface FilesDeps extends Omit<StorageBoundsDeps, 'storage'> {
   db: Db
   storage: Storage
+  uploadKinds: UploadsDeps['kinds']
+  publicUrl: string
 }
 
 export type FilesApi = ReturnType<typeof createFilesModule>['api']
 
 /** Pictures and other small files: whose they are, and their contents in the storage. */
-export function createFilesModule({ db, clock, storage, ...given }: FilesDeps) {
+export function createFilesModule({ db, clock, storage, uploadKinds, publicUrl, ...given }: FilesDeps) {
   const bounds = createStorageBounds({ ...given, clock, storage })
 
   const files = createHeldFiles({ db, clock, storage, bounds })
   const { dropContents, dropAtOnce, droppedBytesOf, sweep } = createDroppedContents({ db, clock, storage })
+  const { requireRoom } = bounds
+  const keepRoom = createKeepRoom({ db, clock, bounds })
+  const uploads = createUploads({ db, clock, storage, requireRoom, keepRoom, dropAtOnce, kinds: uploadKinds })
 
   return {
     name: 'files',
     api: {
       ...files,
-      requireRoom: bounds.requireRoom,
-      keepRoom: createKeepRoom({ db, clock, bounds }),
+      requireRoom,
+      keepRoom,
       dropAtOnce,
       droppedBytesOf,
+      sumUploads: sumUnfinished,
+      uploads,
+      /** Serves uploads; `receive` judges requests as for calls. */
+      uploadsHttp: (receive: UploadsHttpDeps['receive']) => uploadsHttp({ uploads, publicUrl, receive }),
     },
     calls: {},
     jobs: [
       runsAt('*/30 * * * *', 'drop-contents', dropContents),
+      runsAt('11 * * * *', 'drop-old-uploads', () => uploads.dropOld()),
       runsAt('33 3 * * *', 'sweep-half-written', sweep),
     ],
     personalData: filesData({ db, clock, storage }),

@@ -18,12 +18,14 @@ type Upload = Pick<ContentInParts, 'organization_id'> & { missing_bytes: number 
  */
 type NotePart = (db: DbOrTx, times: { at: Date; after: Date | null }) => Promise<boolean>
 
+export type KeepRoom = (upload: Upload, notePart: NotePart) => Promise<void>
+
 /**
  * Keeps room for uploads. It has to be called before a part is stored: of an upload that has stalled, the installation no longer counts what
  * is missing, and others may have taken the room. Throws `file.no_space`.
  */
-export function createKeepRoom({ db, clock, bounds }: KeepRoomDeps) {
-  return async (upload: Upload, notePart: NotePart): Promise<void> => {
+export function createKeepRoom({ db, clock, bounds }: KeepRoomDeps): KeepRoom {
+  return async (upload, notePart) => {
     const at = new Date(clock.now())
     if (await notePart(db, { at, after: new Date(at.getTime() - stalledMs) })) return
     await db.transaction().execute(async (tx) => {

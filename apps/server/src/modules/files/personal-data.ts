@@ -12,6 +12,7 @@ import {
 import type { Storage } from '../../platform/storage/storage.ts'
 import { openContent } from './file-contents.ts'
 import type { FilesTable } from './files.tables.ts'
+import './uploads/uploads.tables.ts'
 
 interface FilesDataDeps {
   db: Db
@@ -36,6 +37,34 @@ const files = declareTable('files', {
   },
 })
 
+const uploads = declareTable('uploads', {
+  organization: 'organization_id',
+  moved: 'moves',
+  stored: {
+    bytes: sql`bytes`,
+    where: sql`finished_at IS NULL`,
+    arriving: { missing: 'missing_bytes', since: 'progress_at' },
+  },
+  people: { owner_user_id: 'deleted' },
+  columns: {
+    id: omitted.passing,
+    organization_id: omitted.passing,
+    stored_under: omitted.passing,
+    owner_user_id: omitted.passing,
+    kind: omitted.passing,
+    file_name: omitted.passing,
+    target: omitted.passing,
+    bytes: omitted.passing,
+    begun_bytes: omitted.passing,
+    missing_bytes: omitted.passing,
+    progress_at: omitted.passing,
+    locked_by: omitted.passing,
+    locked_until: omitted.passing,
+    finished_at: omitted.passing,
+    created_at: omitted.passing,
+  },
+})
+
 const droppedContents = declareTable('dropped_contents', {
   nobody: 'Where contents lie that no row holds; they are gone within hours.',
   stored: { bytes: sql`bytes`, countsFor: 'counts_for' },
@@ -52,7 +81,7 @@ export function filesData({ db, clock, storage }: FilesDataDeps) {
   const columns = exportedColumns(files, 'organization')
   const held = ['organization_id', 'stored_under'] as const
   return {
-    tables: [files, droppedContents],
+    tables: [files, uploads, droppedContents],
     async *exportOrganization(organizationId) {
       const read = (after: string, limit: number) =>
         db

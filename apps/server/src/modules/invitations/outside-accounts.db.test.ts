@@ -9,6 +9,7 @@ import { answerToken, setupInvitations } from '../../testing/invitations.ts'
 import { forEver, inLondon } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { chooseNotifications } from '../../testing/notifications.ts'
+import { uploadsOf } from '../../testing/uploads.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -236,14 +237,12 @@ it('[3.38] takes up no time of people outside until they have accepted', async (
 })
 
 it('[3.23] they can read the agenda files as long as they are invited', async () => {
-  const { plan, edit, omar, lea, host, apiOf, http } = await setup()
-  const text = new File(['budget'], 'budget.txt', { type: 'application/octet-stream' })
-  const api = await apiOf(host)
-  const { data } = await api.agendaFile.start({ fileName: 'budget.txt', bytes: text.size })
-  await api.agendaFile.putPart({ params: { id: data.file.id, part: 0 }, body: text })
-  const contents = [{ fileServiceId: data.file.id, isDeleted: false }]
+  const { plan, edit, omar, lea, host, apiOf, http, files, signIn } = await setup()
+  const uploads = uploadsOf(files.api, await signIn(host))
+  const id = await uploads.send({ kind: 'agenda_file', filename: 'budget.txt' }, Buffer.from('budget'))
+  const contents = [{ fileServiceId: id, isDeleted: false }]
   const meeting = await plan({ contents, invitees: [by(omar.email)] })
-  const input = { id: data.file.id, calendarId: meeting.id }
+  const input = { id, calendarId: meeting.id }
   await expect((await apiOf(lea)).agendaFile.link(input)).rejects.toMatchObject(notFound)
   const { data: link } = await (await apiOf(omar)).agendaFile.link(input)
   const fetchFile = async () => (await http.inject(new URL(link.url).pathname)).statusCode

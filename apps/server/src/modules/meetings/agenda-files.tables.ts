@@ -1,23 +1,18 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export interface AgendaFilesTable {
   id: string
   organization_id: string
   /** Under which organisation the parts lie, where that is another one. */
-  stored_under: ColumnType<string | null, never, string | null>
+  stored_under: ColumnType<string | null, string | null | undefined, string | null>
   /** Who sent it; null when that account is gone. */
   owner_user_id: string | null
   file_name: string
-  content_type: ColumnType<string | null, never, string>
+  content_type: string
   bytes: number
+  /** The length of the parts in which it is stored. Files from before tus have several; new ones are one. */
   part_bytes: number
-  parts_there: Generated<number>
   part_count: GeneratedAlways<number>
-  /** When bytes of it last came, or it was begun. */
-  progress_at: ColumnType<Date, Date | undefined, Date>
-  /** Parts of which bytes may be on the disk, counted or not. */
-  parts_begun: Generated<number>
-  missing_bytes: GeneratedAlways<number>
   created_at: ColumnType<Date, Date, never>
 }
 

@@ -2,7 +2,6 @@ import { limits, type AgendaFile, type AgendaFilesInput } from '@majlis/contract
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { isWhole } from '../../platform/storage/content-in-parts.ts'
 import * as meetingFilesRepository from './meeting-files.repository.ts'
 import type { ShownFile } from './meeting-files.repository.ts'
 
@@ -10,7 +9,7 @@ const { maxFiles, maxTotalBytes } = limits.documents
 
 /**
  * Gives a meeting the files that its draft names: what the host has sent, and what the meeting has already. Returns whether that
- * changed anything. Throws `file.not_found`, `file.incomplete`, `file.count_exceeded`, `file.total_size_exceeded`.
+ * changed anything. Throws `file.not_found`, `file.count_exceeded`, `file.total_size_exceeded`.
  */
 export async function writeMeetingFiles(
   tx: Tx,
@@ -25,7 +24,6 @@ export async function writeMeetingFiles(
   const found = await meetingFilesRepository.listForShare(tx, organizationId, wanted)
   const usable = found.filter(({ id, owner_user_id }) => owner_user_id === userId || known.has(id))
   if (usable.length < wanted.length) refuse('file.not_found')
-  if (usable.some((file) => !isWhole(file))) refuse('file.incomplete')
   if (usable.length > maxFiles) refuse('file.count_exceeded')
   if (usable.reduce((sum, { bytes }) => sum + bytes, 0) > maxTotalBytes) refuse('file.total_size_exceeded')
   if (before.map(({ id }) => id).join() === wanted.join()) return false
@@ -33,7 +31,7 @@ export async function writeMeetingFiles(
   return true
 }
 
-export function presentFile({ id, file_name, bytes }: ShownFile, isTemp = false): AgendaFile {
+export function presentFile({ id, file_name, bytes }: ShownFile): AgendaFile {
   const dot = file_name.lastIndexOf('.')
   return {
     id,
@@ -42,13 +40,11 @@ export function presentFile({ id, file_name, bytes }: ShownFile, isTemp = false)
     fileNameNoExt: file_name.slice(0, dot),
     fileExtension: file_name.slice(dot + 1).toLowerCase(),
     bytes,
-    isTemp,
+    isTemp: false,
     isDeleted: false,
   }
 }
 
-function refuse(
-  code: 'file.not_found' | 'file.incomplete' | 'file.count_exceeded' | 'file.total_size_exceeded',
-): never {
+function refuse(code: 'file.not_found' | 'file.count_exceeded' | 'file.total_size_exceeded'): never {
   throw new AppError(code, { field: 'contents' })
 }

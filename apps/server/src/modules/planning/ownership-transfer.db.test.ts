@@ -155,7 +155,7 @@ it('[3.23] transfers the files of the agendas, which would be deleted with the a
   const fileOf = async (isUsed: boolean) => {
     const id = newId()
     const file = { id, organization_id: organizationId, owner_user_id: host.id, file_name: 'plan.pdf' }
-    const sizes = { content_type: 'application/pdf', bytes: 10, part_bytes: 10, parts_there: 1 }
+    const sizes = { content_type: 'application/pdf', bytes: 10, part_bytes: 10 }
     const created_at = new Date(clock.now())
     await db
       .insertInto('agenda_files')

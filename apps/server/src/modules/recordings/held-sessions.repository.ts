@@ -42,6 +42,16 @@ export async function list(
   }))
 }
 
+/** The meeting of a room session; null if it is gone. */
+export async function findMeetingOf(db: DbOrTx, roomSessionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('room_sessions')
+    .select('meeting_id')
+    .where('id', '=', roomSessionId)
+    .executeTakeFirst()
+  return row?.meeting_id ?? null
+}
+
 /** Whether the user owns one of the meetings. */
 export async function ownsOneOf(db: DbOrTx, meetingIds: readonly string[], userId: string): Promise<boolean> {
   const row = await db

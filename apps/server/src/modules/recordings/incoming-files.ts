@@ -1,11 +1,12 @@
 import { limits, type RecordingChapter } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { readingTimeoutMs } from '../../platform/media-files/read-media-apart.ts'
 import { partKey } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { ArrivedUpload } from '../../platform/uploads/upload-kind.ts'
 import { readRecording, readRecordingKey } from './read-recording.job.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 import * as uploadsRepository from './uploads.repository.ts'
@@ -29,7 +30,7 @@ export interface NewRecording {
 }
 
 /**
- * How a file arrives, from an upload or a recorder. The row is written before the first byte is stored, so whatever is left after someone
+ * How a file arrives: whole, from an upload, or in parts, from a recorder. The row of one in parts is written before the first byte is stored, so whatever is left after someone
  * gives up, or the server is killed, is deleted with the row a day later.
  */
 export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesDeps) {
@@ -51,6 +52,30 @@ export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesD
       created_at: now,
       progress_at: now,
     })
+  }
+
+  /** Adds an upload of which all bytes are there. A job reads it, late enough for the sender to have it read before. */
+  async function addWhole(
+    tx: Tx,
+    { id, organizationId, storedUnder, ownerUserId, fileName, bytes }: ArrivedUpload,
+    session: Pick<NewRecording['session'], 'meetingId' | 'roomSessionId'>,
+  ): Promise<void> {
+    const now = new Date(clock.now())
+    await uploadsRepository.insert(tx, {
+      id,
+      organization_id: organizationId,
+      stored_under: storedUnder,
+      meeting_id: session.meetingId,
+      room_session_id: session.roomSessionId,
+      added_by_user_id: ownerUserId,
+      original_file_name: fileName,
+      bytes,
+      part_bytes: bytes,
+      parts_there: 1,
+      created_at: now,
+      progress_at: now,
+    })
+    await readLater(tx, id, readingTimeoutMs(bytes))
   }
 
   /**
@@ -77,7 +102,7 @@ export function createIncomingFiles({ db, clock, storage, jobs }: IncomingFilesD
     return jobs.add(connection, readRecording, { id }, options)
   }
 
-  return { begin, putPart, readLater }
+  return { begin, addWhole, putPart, readLater }
 }
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>

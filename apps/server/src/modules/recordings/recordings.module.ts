@@ -55,6 +55,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       runsAt('23 * * * *', 'drop-unfinished-recordings', () => uploads.dropUnfinished()),
     ],
     searchKinds: [recordingSearch],
+    uploadKinds: [uploads.kind],
     plugin: recordingFile(recordings, storage),
   } satisfies ServerModule
 }

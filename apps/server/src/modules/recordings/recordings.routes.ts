@@ -52,10 +52,6 @@ export function recordingCalls({ recordings, uploads, reading, publicUrl, fileKe
     sessions: serve(recording.sessions, userOf, async (caller, input) =>
       (await uploads.sessions(caller, input.meetingId)).map(presentSession),
     ),
-    startUpload: serve(recording.startUpload, userOf, (caller, input) => uploads.start(caller, input)),
-    putPart: serve(recording.putPart, userOf, (caller, { params, body }) =>
-      uploads.putPart(caller, { ...params, content: body }),
-    ),
     finishUpload: serve(recording.finishUpload, userOf, async (caller, input) => {
       const { userId } = caller
       const row = await reading.finish(caller, input.id)

@@ -7,7 +7,7 @@ export interface RecordingsTable {
   id: string
   organization_id: string
   /** Under which organisation the parts lie, where that is another one. */
-  stored_under: ColumnType<string | null, never, string | null>
+  stored_under: ColumnType<string | null, string | null | undefined, string | null>
   meeting_id: string
   room_session_id: string
   /** Null: that account is gone, or no person added it. */

@@ -15,21 +15,25 @@ interface NewUpload {
 
 /**
  * Whether one more file fits. Locks the totals of the organisation until the transaction ends. Throws `file.count_exceeded` for a meeting
- * with many recordings, and for a user with many unfinished uploads, as `file.total_size_exceeded`; `file.organization_full`, `file.no_space`.
+ * with many recordings, and for a user with many unfinished uploads, as `file.total_size_exceeded`; `file.organization_full`.
  */
 export async function requireQuota(
   tx: Tx,
-  files: Pick<FilesApi, 'requireRoom' | 'droppedBytesOf'>,
+  files: Pick<FilesApi, 'sumUploads' | 'droppedBytesOf'>,
   { organizationId, roomSessionId, userId, bytes }: NewUpload,
 ): Promise<void> {
   await uploadsRepository.lockRecordingsOf(tx, organizationId)
-  if ((await uploadsRepository.countOfSession(tx, roomSessionId)) >= maxOfSession)
+  const arrivingTo = await files.sumUploads(tx, 'recording', { target: { roomSessionId } })
+  if ((await uploadsRepository.countOfSession(tx, roomSessionId)) + arrivingTo.count >= maxOfSession)
     throw new AppError('file.count_exceeded')
-  const own = await uploadsRepository.sumUnfinished(tx, userId)
-  if (own.count >= unfinished.maxFiles) throw new AppError('file.count_exceeded')
-  if (own.bytes + bytes > unfinished.maxTotalBytes) throw new AppError('file.total_size_exceeded')
-  const all = await uploadsRepository.sumOfOrganization(tx, organizationId)
-  const dropped = await files.droppedBytesOf(tx, organizationId)
-  if (all.bytes + dropped + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
-  await files.requireRoom(tx, organizationId, bytes)
+  const unread = await uploadsRepository.sumUnfinished(tx, userId)
+  const arriving = await files.sumUploads(tx, 'recording', { ownerUserId: userId })
+  if (unread.count + arriving.count >= unfinished.maxFiles) throw new AppError('file.count_exceeded')
+  if (unread.bytes + arriving.bytes + bytes > unfinished.maxTotalBytes)
+    throw new AppError('file.total_size_exceeded')
+  const stored =
+    (await uploadsRepository.sumOfOrganization(tx, organizationId)).bytes +
+    (await files.sumUploads(tx, 'recording', { organizationId })).bytes +
+    (await files.droppedBytesOf(tx, organizationId))
+  if (stored + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
 }

@@ -54,22 +54,6 @@ export async function getSent(db: DbOrTx, userId: string, id: string): Promise<R
   return row
 }
 
-/** Bytes of a part may be on the disk from now on. Returns false if the last progress was no later than `after`. */
-export async function beginPart(
-  db: DbOrTx,
-  id: string,
-  part: number,
-  { at, after }: { at: Date; after: Date | null },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('recordings')
-    .set({ progress_at: at, parts_begun: sql`greatest(parts_begun, ${part + 1}::integer)` })
-    .where('id', '=', id)
-    .$if(after !== null, (query) => query.where('progress_at', '>', after))
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
 /** Counts a stored part. Returns false if another part is expected. */
 export async function countPart(db: DbOrTx, id: string, part: number): Promise<boolean> {
   const result = await db

@@ -1,11 +1,12 @@
-import { limits, type RecordingUpload } from '@majlis/contract'
+import { limits, meetingIdField, uuidField } from '@majlis/contract'
+import * as z from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { plainName } from '../../platform/http/file-names.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import { awaitedPart, isWhole, partKeys } from '../../platform/storage/content-in-parts.ts'
+import { partKeys } from '../../platform/storage/content-in-parts.ts'
+import { uploadKind } from '../../platform/uploads/upload-kind.ts'
 import type { FilesApi } from '../files/index.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
 import type { Seats } from '../resources/index.ts'
@@ -22,88 +23,72 @@ export interface UploadsDeps {
   db: Db
   clock: Clock
   limiter: Limiter
-  files: Pick<FilesApi, 'requireRoom' | 'keepRoom' | 'dropAtOnce' | 'droppedBytesOf'>
+  files: Pick<FilesApi, 'dropAtOnce' | 'droppedBytesOf' | 'sumUploads'>
   incoming: IncomingFiles
   meetings: Pick<MeetingsApi, 'listTakingPart'>
   seats: Pick<Seats, 'listFeatures'>
 }
 
-const { maxSessions, unfinished } = limits.recordings
+const { maxBytes, maxSessions, unfinished } = limits.recordings
 const startLimit = { name: 'send-recording', points: 60, windowMs: 600_000 }
 
-interface StartInput {
-  meetingId: string
-  roomSessionId?: string | undefined
-  fileName: string
-  bytes: number
-}
+/** Which meeting was recorded, and when; without `roomSessionId`, the latest time that it took place. */
+const target = z.object({ meetingId: meetingIdField, roomSessionId: uuidField.optional() })
 
-/** Recordings that the owner of a meeting uploads: begun → part by part, in order → whole. `upload-reading` keeps them. */
+/** Recordings that the owner of a meeting uploads. Once all bytes are there, `upload-reading` keeps them. */
 export function createUploads(deps: UploadsDeps) {
   const { db, clock, limiter, files, incoming, seats } = deps
 
+  const kind = uploadKind({
+    kind: 'recording',
+    target,
+    /**
+     * Throws `schedule.not_found`, `recording.owner_only`, `recording.not_allowed`; `recording.not_held` if the meeting has not taken
+     * place, or not then; `file.type_unsupported` for the end of the name; `file.too_large`; and the codes of `requireQuota`.
+     */
+    async judge(caller, { fileName, bytes, target: { meetingId, roomSessionId } }) {
+      const [session] = await listHeld(deps, caller, meetingId, { limit: 1, id: roomSessionId })
+      await requireRecordingFeature(db, seats, caller)
+      if (!session) throw new AppError('recording.not_held')
+      if (!extensionOf(fileName)) throw new AppError('file.type_unsupported', { field: 'fileName' })
+      if (bytes > maxBytes) throw new AppError('file.too_large')
+      const { userId } = caller
+      const { organizationId } = session
+      await limiter.consume(startLimit, [`user:${userId}`])
+      return {
+        organizationId,
+        // Also if the meeting takes place again before all bytes are there.
+        target: { meetingId, roomSessionId: session.id },
+        requireQuota: (tx) =>
+          requireQuota(tx, files, { organizationId, roomSessionId: session.id, userId, bytes }),
+      }
+    },
+    keep(upload, start) {
+      if (!canBeRecording(start)) throw new AppError('file.format_error')
+      return async (tx) => {
+        const roomSessionId = upload.target.roomSessionId ?? ''
+        const meetingId = await heldSessionsRepository.findMeetingOf(tx, roomSessionId)
+        if (meetingId === null) throw new AppError('file.not_found')
+        await incoming.addWhole(tx, upload, { meetingId, roomSessionId })
+      }
+    },
+  })
+
   return {
+    kind,
+
     /** The times to which a recording can be added. Throws `schedule.not_found` if the caller has no part in the meeting, `recording.owner_only`. */
     sessions: (caller: UserCaller, publicId: string): Promise<HeldSession[]> =>
       listHeld(deps, caller, publicId, { limit: maxSessions }),
 
-    /**
-     * Throws `schedule.not_found`, `recording.owner_only`, `recording.not_allowed`; `recording.not_held` if the meeting has not taken
-     * place, or not then; `file.type_unsupported` for the end of the name; and the codes of `requireQuota`.
-     */
-    async start(
-      caller: UserCaller,
-      { meetingId, roomSessionId, fileName, bytes }: StartInput,
-    ): Promise<RecordingUpload> {
-      const [session] = await listHeld(deps, caller, meetingId, { limit: 1, id: roomSessionId })
-      await requireRecordingFeature(db, seats, caller)
-      if (!session) throw new AppError('recording.not_held')
-      const originalFileName = plainName(fileName)
-      if (!extensionOf(originalFileName)) throw new AppError('file.type_unsupported', { field: 'fileName' })
-      const { userId } = caller
-      const { organizationId } = session
-      await limiter.consume(startLimit, [`user:${userId}`])
-      return db.transaction().execute(async (tx) => {
-        await requireQuota(tx, files, { organizationId, roomSessionId: session.id, userId, bytes })
-        const row = await incoming.begin(tx, {
-          session: { ...session, roomSessionId: session.id },
-          addedByUserId: userId,
-          originalFileName,
-          bytes,
-        })
-        return { id: row.id, bytes, partBytes: row.part_bytes, partCount: row.part_count }
-      })
-    },
-
-    /**
-     * Stores one part. A part that is there already is not stored again, so a part whose response was lost can be sent again. Throws
-     * `file.not_found`; `file.format_error` for a part out of turn or of another length, and for content that cannot be a recording;
-     * `file.no_space`.
-     */
-    async putPart(
-      { userId }: UserCaller,
-      { id, part, content }: { id: string; part: number; content: Blob },
-    ): Promise<{ isComplete: boolean }> {
-      const row = await uploadsRepository.getSent(db, userId, id)
-      const bytes = await awaitedPart(row, part, content)
-      if (!bytes) return { isComplete: isWhole(row) }
-      if (part === 0 && !canBeRecording(bytes)) throw new AppError('file.format_error')
-      await files.keepRoom(row, (connection, times) =>
-        uploadsRepository.beginPart(connection, id, part, times),
-      )
-      // Not counted if cancelled meanwhile, or if the same part came twice at the same time and the other one counts.
-      if (await incoming.putPart(row, part, bytes)) return { isComplete: part + 1 === row.part_count }
-      return { isComplete: isWhole(await uploadsRepository.getSent(db, userId, id)) }
-    },
-
-    /** Throws `file.not_found`, also for a kept recording: those are removed instead. */
+    /** Deletes a whole file that is not kept yet. Throws `file.not_found`, also for a kept recording: those are removed instead. */
     async cancel({ userId }: UserCaller, id: string): Promise<void> {
       const row = await uploadsRepository.getSent(db, userId, id)
       if (!(await uploadsRepository.deleteUnfinished(db, row.id))) throw new AppError('file.not_found')
       await files.dropAtOnce(partKeys(row))
     },
 
-    /** Deletes uploads that have not arrived within a day, and files that could not be read for a week. */
+    /** Deletes what has not arrived within a day, and files that could not be read for a week. */
     async dropUnfinished(): Promise<void> {
       const before = (ms: number) => new Date(clock.now() - ms)
       await unreadRecordingsRepository.deleteUnfinishedBefore(db, {

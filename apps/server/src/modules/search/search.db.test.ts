@@ -5,6 +5,7 @@ import { addTeam, addUnit, inLondon, setupPlanning, times } from '../../testing/
 import { setupRecordings } from '../../testing/recordings.ts'
 import type { TestRooms, TestUser } from '../../testing/rooms.ts'
 import { createSearchModule } from './search.module.ts'
+import { uploadsOf } from '../../testing/uploads.ts'
 
 type Query = Parameters<Awaited<ReturnType<ReturnType<TestRooms['browser']>['api']>>['search']['find']>[0]
 
@@ -284,20 +285,20 @@ it('recordings: finds those of meetings that the caller takes part in, until rem
 })
 
 it('documents: finds those of meetings that the caller takes part in, by name', async () => {
-  const { plan, invited, edit, host, arif, layla, names, browser } = await setup()
-  const files = (await browser({ user: host }).api()).agendaFile
-  const content = Buffer.from('%PDF-1.7 The lamps of Mill Street')
-  const { data } = await files.start({ fileName: 'Harbour plan, খসড়া.pdf', bytes: content.length })
-  const body = new File([content], 'part', { type: 'application/octet-stream' })
-  await files.putPart({ params: { id: data.file.id, part: 0 }, body })
-  const contents = [{ fileServiceId: data.file.id, isDeleted: false }]
+  const { plan, invited, edit, host, arif, layla, names, files, signIn } = await setup()
+  const filename = 'Harbour plan, খসড়া.pdf'
+  const id = await uploadsOf(files.api, await signIn(host)).send(
+    { kind: 'agenda_file', filename },
+    Buffer.from('%PDF-1.7 The lamps of Mill Street'),
+  )
+  const contents = [{ fileServiceId: id, isDeleted: false }]
   const meeting = await plan('Budget review', { contents, ...invited(arif) })
-  const found = ['Harbour plan, খসড়া.pdf'.normalize('NFC')]
+  const found = [filename.normalize('NFC')]
   for (const text of ['harbour', 'plan খসড়া', 'harbuor', 'pdf'])
     expect([text, await names(arif, 'document', { text })]).toEqual([text, found])
   expect(await names(layla, 'document', { text: 'harbour' })).toEqual([])
   expect(await names(arif, 'document', { text: 'budget' })).toEqual([])
   expect(await names(host, 'meeting', { text: 'budget', has: 'document' })).toEqual(['Budget review'])
-  await edit(meeting, 'all', { contents: [{ fileServiceId: data.file.id, isDeleted: true }] })
+  await edit(meeting, 'all', { contents: [{ fileServiceId: id, isDeleted: true }] })
   expect(await names(arif, 'document', { text: 'harbour' })).toEqual([])
 })

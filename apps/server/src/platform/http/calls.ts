@@ -20,8 +20,7 @@ import { isFromThisMachine } from './this-machine.ts'
 export type CallRouter = Router<Contract, CallContext>
 export type ResolveCaller = (token: string) => Promise<Caller | null>
 
-export interface CallsOptions {
-  router: CallRouter
+export interface ReceiverOptions {
   /** Asked in turn whose bearer token it is. An AppError says why a known token is refused. */
   resolveCallers: readonly ResolveCaller[]
   bounds: CallBounds
@@ -30,6 +29,15 @@ export interface CallsOptions {
   countryHeader: string | undefined
   /** Asked where no trusted proxy names the country. */
   countryOfAddress: CountryLookup
+}
+
+/** Judges who sends a request, before its body is read, so that refused ones cost little. Throws `general.too_many_attempts`, `general.unavailable`. */
+export type Receive = (request: FastifyRequest, reply: FastifyReply) => Promise<CallContext>
+
+export interface CallsOptions {
+  router: CallRouter
+  receive: Receive
+  lanes: CallLanes
   log: Log
 }
 
@@ -37,6 +45,19 @@ export interface CallsOptions {
 const longText = 16_384
 
 const anonymous: Caller = { kind: 'anonymous' }
+
+export function createReceiver(options: ReceiverOptions): Receive {
+  return async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const token = bearerToken(request.headers.authorization)
+    options.bounds.arrive(request, token)
+    const find = () => contextOf(request, reply, token, options)
+    // Only tokens need a lookup.
+    const context = token === null ? await find() : await options.lanes(callOf(request), find)
+    options.bounds.judged(request, token, context.caller)
+    return context
+  }
+}
 
 /** Mounts every call of the contract under `/api`. */
 export async function mountCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
@@ -71,16 +92,8 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
 
   const contexts = new WeakMap<FastifyRequest, CallContext>()
 
-  /** Runs before the body is read, so that refused calls cost little. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    reply.header('cache-control', 'no-store')
-    const token = bearerToken(request.headers.authorization)
-    options.bounds.arrive(request, token)
-    const find = () => contextOf(request, reply, token, options)
-    // Only tokens need a lookup.
-    const context = token === null ? await find() : await options.lanes(callOf(request), find)
-    options.bounds.judged(request, token, context.caller)
-    contexts.set(request, context)
+    contexts.set(request, await options.receive(request, reply))
   }
 
   app.all(callsRoute, { onRequest: receive, onSend: asBytes }, (request, reply) =>
@@ -148,7 +161,7 @@ async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string | null,
-  options: CallsOptions,
+  options: ReceiverOptions,
 ): Promise<CallContext> {
   const context: CallContext = {
     requestId: request.id,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Contents that calls take beside JSON, by their type, and how much of them is read at most. */
 const kinds = [
-  { type: /^application\/octet-stream$/, maxBytes: limits.documents.partBytes },
+  { type: /^application\/octet-stream$/, maxBytes: limits.recordings.partBytes },
   { type: /^image\//, maxBytes: limits.images.pictureMaxBytes },
   {
     type: /^(?:text\/csv|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\b/,

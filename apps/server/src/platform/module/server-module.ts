@@ -7,6 +7,7 @@ import type { ModuleJob, ModuleListener } from './contributed-work.ts'
 import type { AnyNotificationKind } from './notification-kinds.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { SearchKind } from '../search/search-kind.ts'
+import type { UploadKind } from '../uploads/upload-kind.ts'
 
 /** Some calls of the contract, under the names that they have there. */
 export type PartialRouter = { [G in keyof CallRouter]?: Partial<CallRouter[G]> }
@@ -38,6 +39,8 @@ export interface ServerModule<Api extends object = object> {
   readonly listeners?: readonly ModuleListener[]
   /** What people find of it. */
   readonly searchKinds?: readonly SearchKind[]
+  /** What people upload to it. Each kind of the contract is of exactly one module. */
+  readonly uploadKinds?: readonly UploadKind[]
   /** What it notifies people of. Each kind of the contract is of exactly one module. */
   readonly notificationKinds?: readonly AnyNotificationKind[]
   /** Routes that are no calls: webhooks, downloads, pages. They are counted and queued: see `platform/http/bounded-routes.ts`. */

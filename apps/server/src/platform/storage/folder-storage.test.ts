@@ -16,6 +16,10 @@ const files = (root: string) =>
     entry.isFile() ? [entry.name] : [],
   )
 
+async function* piece(text: string) {
+  yield Buffer.from(text)
+}
+
 describe('a folder as storage', () => {
   it('returns contents that were put from memory or from a stream', async () => {
     const { storage } = setup()
@@ -36,6 +40,52 @@ describe('a folder as storage', () => {
     const found = await storage.get('org/picture', { start: 2, end: 5 })
     expect(found?.bytes).toBe(6)
     expect(found && (await buffer(found.stream)).toString()).toBe('xel')
+  })
+
+  it('lets a content arrive in several pieces, and gives it out once it is complete', async () => {
+    const { root, storage } = setup()
+    const { arriving } = storage
+    const add = (offset: number, text: string) =>
+      arriving.append('org/film.0', { offset, added: piece(text), isAtomic: false })
+    expect(await arriving.offsetOf('org/film.0')).toBeNull()
+    await arriving.begin('org/film.0', 7)
+    expect(await arriving.offsetOf('org/film.0')).toBe(0)
+    expect(await add(0, 'one ')).toBe(4)
+    await expect(add(0, 'one ')).rejects.toThrow('appended to elsewhere')
+    expect(await storage.get('org/film.0')).toBeNull()
+    // As after a restart.
+    const next = createFolderStorage(root).arriving
+    expect(await next.offsetOf('org/film.0')).toBe(4)
+    expect(await add(4, 'two')).toBe(7)
+    await arriving.complete('org/film.0')
+    await next.complete('org/film.0')
+    expect(await next.offsetOf('org/film.0')).toBe(7)
+    expect(files(root)).toEqual(['film.0'])
+    const found = await storage.get('org/film.0', { start: 2, end: 5 })
+    expect(found && (await buffer(found.stream)).toString()).toBe('e t')
+    await storage.delete('org/film.0')
+    expect(await arriving.offsetOf('org/film.0')).toBeNull()
+  })
+
+  it('drops an atomic addition that fails, and keeps what came of another one', async () => {
+    const { root, storage } = setup()
+    const { arriving } = storage
+    async function* broken() {
+      yield Buffer.from('two')
+      throw new Error('gone')
+    }
+    await arriving.begin('org/film.0', 100)
+    await arriving.append('org/film.0', { offset: 0, added: piece('one '), isAtomic: true })
+    for (const [isAtomic, offset] of [
+      [true, 4],
+      [false, 7],
+    ] as const) {
+      const addition = { offset: 4, added: broken(), isAtomic }
+      await expect(arriving.append('org/film.0', addition)).rejects.toThrow('gone')
+      expect(await arriving.offsetOf('org/film.0')).toBe(offset)
+    }
+    await storage.delete('org/film.0')
+    expect(files(root)).toEqual([])
   })
 
   it('handles missing contents, also when deleting them', async () => {

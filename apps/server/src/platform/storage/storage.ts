@@ -26,6 +26,31 @@ export interface Storage {
   requireRoom(bytes: number): Promise<void>
   /** Deletes unfinished contents older than `before`, left when a process died, in one folder or all. */
   sweep(before: Date, folder?: string): Promise<void>
-  /** Does nothing if there is no such content. */
+  /** Does nothing if there is no such content. Also ends one that is still arriving. */
   delete(key: string): Promise<void>
+  readonly arriving: ArrivingContents
+}
+
+/**
+ * Contents that arrive over several requests, possibly at several processes: begun → appended to, any number of times → complete. Only then
+ * `get` finds them. The caller sees to it that one process at a time appends.
+ */
+export interface ArrivingContents {
+  /** `bytes`: of the whole content. */
+  begin(key: string, bytes: number): Promise<void>
+  /** The bytes that have arrived; null for a content that was never begun, or was deleted. */
+  offsetOf(key: string): Promise<number | null>
+  /**
+   * Adds bytes after the first `offset`, and returns how many have arrived then. If it fails, what came before stays, unless the addition
+   * `isAtomic`: then all of it is dropped. Throws `file.no_space`, and what reading `added` throws.
+   */
+  append(key: string, addition: Addition): Promise<number>
+  /** All bytes have arrived, and are on the disk from now on. Does nothing for a complete content. */
+  complete(key: string): Promise<void>
+}
+
+export interface Addition {
+  offset: number
+  added: AsyncIterable<Uint8Array>
+  isAtomic: boolean
 }

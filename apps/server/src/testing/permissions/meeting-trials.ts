@@ -1,6 +1,4 @@
 import { anything, type Trials } from './trial.ts'
-import { recordingPart } from './recorded-fixture.ts'
-import { filePart } from './planned-fixture.ts'
 import { picture, type Role, type Fixture } from './fixture.ts'
 
 type Groups =
@@ -25,8 +23,6 @@ const memberOf = ({ targets }: Fixture, role: Role) => ({ userIds: [targets[role
 
 export const meetingTrials: Trials<Groups, Fixture, Role> = {
   agendaFile: {
-    start: { input: () => ({ fileName: 'agenda.txt', bytes: 2 }) },
-    putPart: { input: ({ looseFileId: id }) => ({ params: { id, part: 0 }, body: filePart }) },
     remove: { input: ({ looseFileId: id }) => ({ id }), spoils: true },
     link: { input: ({ fileId: id, planned: meeting }) => ({ id, calendarId: meeting.id }) },
     linkByToken: {
@@ -45,18 +41,8 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
       input: ({ recorded: { meetingId, fileName } }) => ({ meetingId, fileName, expiresAt: null }),
     },
     sessions: ofRecorded,
-    startUpload: {
-      input: ({ recorded: { meetingId } }) => ({
-        meetingId,
-        fileName: 'lamps.wav',
-        bytes: recordingPart.size,
-      }),
-    },
-    putPart: {
-      input: ({ recorded: { begunId: id } }) => ({ params: { id, part: 0 }, body: recordingPart }),
-    },
     finishUpload: { input: ({ recorded: { wholeId: id } }) => ({ id }), spoils: true },
-    cancelUpload: { input: ({ recorded: { begunId: id } }) => ({ id }), spoils: true },
+    cancelUpload: { input: ({ recorded: { givenUpId: id } }) => ({ id }), spoils: true },
     shared: { input: ({ recorded: { fileName } }) => ({ fileName }) },
     unlock: { input: ({ recorded: { fileName } }) => ({ fileName, passcode: 'none is needed' }) },
   },

@@ -1,5 +1,6 @@
 import type { TestClock } from '@majlis/testing'
 import type { App } from '../../app/app.ts'
+import { tusOf } from '../uploads.ts'
 import { apiOf, type Api } from './api.ts'
 
 const hour = 3_600_000
@@ -8,9 +9,6 @@ interface Caller {
   id: string
   token: string
 }
-
-/** The only part of a small file. */
-export const filePart = new File(['12'], 'budget.txt', { type: 'application/octet-stream' })
 
 /**
  * A meeting of `user` with a file, to which `owner` is invited, and one of `owner` for which `user` suggests another time. A second file
@@ -24,11 +22,8 @@ export async function planMeetings(
   const asUser = apiOf(app.http, people.user.token)
   const asOwner = apiOf(app.http, people.owner.token)
   const startDateTime = clock.now() + 22 * hour
-  const sendFile = async () => {
-    const { data } = await asUser.agendaFile.start({ fileName: 'budget.txt', bytes: filePart.size })
-    await asUser.agendaFile.putPart({ params: { id: data.file.id, part: 0 }, body: filePart })
-    return data.file.id
-  }
+  const uploads = tusOf(app.http, people.user.token)
+  const sendFile = () => uploads.send({ kind: 'agenda_file', filename: 'budget.txt' }, Buffer.from('12'))
   const fileId = await sendFile()
   const plan = async (api: Api, invitee: Caller, startsAt: number, contents: { fileServiceId: string }[]) => {
     const { data } = await api.schedule.create({

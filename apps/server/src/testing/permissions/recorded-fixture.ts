@@ -1,15 +1,13 @@
 import type { TestClock } from '@majlis/testing'
 import type { App } from '../../app/app.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { part, silence } from '../media.ts'
+import { silence } from '../media.ts'
+import { tusOf } from '../uploads.ts'
 import { apiOf } from './api.ts'
 
 const hour = 3_600_000
 
-/** A second of silence, as the only part of a recording. */
-export const recordingPart = part(silence(1))
-
-/** A meeting of `user` that took place, to which `owner` was invited: one recording of it is kept, one whole and one only begun. */
+/** A meeting of `user` that took place, to which `owner` was invited: one recording of it is kept, two were not read yet. */
 export async function recordMeeting(
   app: App,
   clock: TestClock,
@@ -37,19 +35,11 @@ export async function recordMeeting(
     })
     .execute()
   const { meetingId } = meeting.invitation
-  const begin = async () => {
-    const { data } = await api.recording.startUpload({
-      meetingId,
-      fileName: 'lamps.wav',
-      bytes: recordingPart.size,
-    })
-    return data.id
-  }
-  const send = async () => {
-    const id = await begin()
-    await api.recording.putPart({ params: { id, part: 0 }, body: recordingPart })
-    return id
-  }
+  const send = () =>
+    tusOf(app.http, people.user.token).send(
+      { kind: 'recording', meetingId, filename: 'lamps.wav' },
+      silence(1),
+    )
   const { data: kept } = await api.recording.finishUpload({ id: await send() })
-  return { meetingId, fileName: kept.fileName, wholeId: await send(), begunId: await begin() }
+  return { meetingId, fileName: kept.fileName, wholeId: await send(), givenUpId: await send() }
 }

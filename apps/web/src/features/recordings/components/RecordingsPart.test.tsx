@@ -6,17 +6,15 @@ import { UserProvider } from '../../../shared/session/index.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { fakeTus, uploadId, type TusRequest } from '../../../testing/fake-tus.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { aRecording, anUnreadRecording, date, meetingId } from '../testing/a-recording.ts'
 import { RecordingsPart } from './RecordingsPart.tsx'
 
 const list = `GET /meeting/cloud-record/${meetingId}`
 const sessions = `GET /meeting/cloud-record/${meetingId}/sessions`
-const start = 'POST /file/recording'
-const uploadId = '00000000-0000-4000-8000-0000000000e1'
-const putPart = `PUT /file/recording/${uploadId}/0`
-const finish = `POST /file/recording/${uploadId}`
-const cancel = `DELETE /file/recording/${uploadId}`
+const finish = `POST /file/recording/${uploadId()}`
+const cancel = `DELETE /file/recording/${uploadId()}`
 
 const week = 7 * 86_400_000
 const lastWeek = { startDateTime: date.startDateTime - week, endDateTime: date.endDateTime - week }
@@ -31,14 +29,17 @@ const held = {
 const film = new File(['film'], 'film.mp4', { type: 'video/mp4' })
 
 /** The part as the owner of a meeting that took place sees it, or as the answers say. */
-async function open(answers: Record<string, unknown> = {}, id = meetingId) {
+async function open(
+  answers: Record<string, unknown> = {},
+  id = meetingId,
+  answerTus?: Parameters<typeof fakeTus>[0],
+) {
+  const tus = fakeTus(answerTus)
   const sent = fakeCalls({
     [list]: { data: [], nextCursor: null, unread: [], canAdd: true },
     [sessions]: [held.now],
-    [start]: { id: uploadId, bytes: film.size, partBytes: 4_194_304, partCount: 1 },
-    [putPart]: { isComplete: true },
     [finish]: aRecording(),
-    [cancel]: { id: uploadId },
+    [cancel]: { id: uploadId() },
     ...answers,
   })
   await renderScreen(
@@ -51,8 +52,22 @@ async function open(answers: Record<string, unknown> = {}, id = meetingId) {
     ),
     { namespaces: ['recordings'] },
   )
-  return { sent, user: userEvent.setup(), called: (call: string) => sent.filter((one) => one.call === call) }
+  return {
+    sent,
+    tus,
+    user: userEvent.setup(),
+    called: (call: string) => sent.filter((one) => one.call === call),
+  }
 }
+
+/** What was announced of the first upload. */
+const announced = ([first]: TusRequest[]) =>
+  Object.fromEntries(
+    (first?.headers.get('upload-metadata') ?? '').split(',').map((pair) => {
+      const [name = '', value = ''] = pair.split(' ')
+      return [name, atob(value)]
+    }),
+  )
 
 const field = () => screen.findByLabelText('Add a recording', { selector: 'input' })
 
@@ -92,11 +107,11 @@ it('[6.8] lets only the owner add and remove', async () => {
 it('[2.53] finds those of the date also if many were added since', async () => {
   const { called } = await open({
     [list]: ({ cursor }: { cursor?: string }) =>
-      cursor === uploadId
+      cursor === uploadId()
         ? { data: [aRecording({ addedBy: null })], nextCursor: null, unread: [], canAdd: false }
         : {
             data: [aRecording({ deleted: true, shareLink: null })],
-            nextCursor: uploadId,
+            nextCursor: uploadId(),
             unread: [],
             canAdd: false,
           },
@@ -134,7 +149,7 @@ it('[2.53] shows those of the chosen date, and of others on request', async () =
 
 it('[1.11] sends a file for the time shown, and lists it once it has arrived', async () => {
   let kept: unknown[] = []
-  const { user, called } = await open({
+  const { user, tus } = await open({
     [list]: () => ({ data: kept, nextCursor: null, unread: [], canAdd: true }),
     [sessions]: [held.lastWeek, held.now],
     [finish]: () => {
@@ -147,13 +162,13 @@ it('[1.11] sends a file for the time shown, and lists it once it has arrived', a
   await expectNoViolations()
   await user.upload(await field(), film)
   await screen.findByRole('button', { name: 'Play: film.mp4' })
-  expect(called(start)[0]?.input).toEqual({
+  expect(announced(tus.sent('POST'))).toEqual({
+    kind: 'recording',
     meetingId,
     roomSessionId: held.now.roomSessionId,
-    fileName: 'film.mp4',
-    bytes: film.size,
+    filename: 'film.mp4',
   })
-  expect(called(putPart)).toHaveLength(1)
+  expect(tus.sent('PATCH')).toHaveLength(1)
   expect(screen.getByText('Recording added')).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
@@ -169,43 +184,45 @@ it('[2.53] says for which time a file will be if the meeting took place at anoth
 })
 
 it('[1.11] sends a dropped file, for another time that is chosen', async () => {
-  const { user, called } = await open({ [sessions]: [held.now, held.lastWeek] })
+  const { user, tus } = await open({ [sessions]: [held.now, held.lastWeek] })
   await user.selectOptions(await screen.findByRole('combobox'), held.lastWeek.roomSessionId)
   fireEvent.drop(await field(), { dataTransfer: { files: [film] } })
   await waitFor(() =>
-    expect(called(start)[0]?.input).toMatchObject({ roomSessionId: held.lastWeek.roomSessionId }),
+    expect(announced(tus.sent('POST'))).toMatchObject({ roomSessionId: held.lastWeek.roomSessionId }),
   )
   await screen.findByText('Recording added')
 })
 
 it('[1.11] continues to upload on other pages, asks before the page is closed, and stops on request', async () => {
-  let arrive: (answer: unknown) => void = () => undefined
-  const { user, called } = await open({ [putPart]: () => new Promise((done) => (arrive = done)) })
+  let arrive: (answer: null) => void = () => undefined
+  const { user, called } = await open({}, meetingId, ({ method }) =>
+    method === 'PATCH' ? new Promise<null>((done) => (arrive = done)) : null,
+  )
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await user.upload(await field(), film)
   await screen.findByRole('progressbar', { name: 'Uploading film.mp4' })
-  expect(screen.getByText('0 of 1 kB')).toBeTruthy()
+  expect(screen.getByText(/^(0|1 kB) of 1 kB$/)).toBeTruthy()
   expect(screen.getByText(/The upload continues while you work elsewhere/)).toBeTruthy()
   await expectNoViolations()
   expect(leave()).toBe(true)
   cleanup()
-  const { user: later, called: calledLater } = await open()
+  const { user: later, tus } = await open()
   await screen.findByRole('progressbar', { name: 'Uploading film.mp4' })
   await later.click(screen.getByRole('button', { name: 'Cancel uploading film.mp4' }))
   expect(screen.queryByRole('progressbar')).toBeNull()
-  arrive({ isComplete: true })
-  await waitFor(() => expect(calledLater(cancel)).toHaveLength(1))
+  arrive(null)
+  await waitFor(() => expect(tus.sent('DELETE')).toHaveLength(1))
   expect(leave()).toBe(false)
   expect(called(finish)).toEqual([])
 })
 
 it('[8.11] shows beside a file why the page or the server refused it', async () => {
-  const { user, called } = await open({ [finish]: () => refusal('recording.length_unknown', 422) })
+  const { user, called, tus } = await open({ [finish]: () => refusal('recording.length_unknown', 422) })
   await user.upload(await field(), new File([], 'empty.mp4'))
   const wrong = () => within(screen.getByRole('listitem')).findByRole('alert')
   expect((await wrong()).textContent).toBe('File format error')
-  expect(called(start)).toEqual([])
-  // Another try takes its place.
+  expect(tus.requests).toEqual([])
+  // Another try stands in its place.
   await user.upload(await field(), film)
   await waitFor(async () =>
     expect((await wrong()).textContent).toMatch(/^We couldn’t read the length of this file/),
@@ -218,8 +235,8 @@ it('[8.11] shows beside a file why the page or the server refused it', async () 
 
 it('[1.11] leaves an unread file to the server that has it, and sends nothing twice', async () => {
   let hasArrived = false
-  const arrived = anUnreadRecording({ id: uploadId, originalFileName: 'film.mp4' })
-  const { user, called } = await open({
+  const arrived = anUnreadRecording({ id: uploadId(), originalFileName: 'film.mp4' })
+  const { user, called, tus } = await open({
     [list]: () => ({ data: [], nextCursor: null, canAdd: true, unread: hasArrived ? [arrived] : [] }),
     [finish]() {
       hasArrived = true
@@ -232,7 +249,7 @@ it('[1.11] leaves an unread file to the server that has it, and sends nothing tw
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
-  expect([called(start).length, called(putPart).length, called(finish).length]).toEqual([1, 1, 1])
+  expect([tus.requests.length, called(finish).length]).toEqual([2, 1])
   expect(called(cancel)).toEqual([])
   await expectNoViolations()
   await user.click(within(row).getByRole('button', { name: 'Remove film.mp4' }))
@@ -248,7 +265,7 @@ it('[1.11] shows one file once while this page sends it', async () => {
   await screen.findByText('Processing…')
   cleanup()
   const { called: calledAgain } = await open({
-    [list]: { data: [], nextCursor: null, canAdd: true, unread: [anUnreadRecording({ id: uploadId })] },
+    [list]: { data: [], nextCursor: null, canAdd: true, unread: [anUnreadRecording({ id: uploadId() })] },
   })
   await screen.findByText('Processing…')
   await waitFor(() => expect(calledAgain(list)).toHaveLength(1))
@@ -260,7 +277,7 @@ it('[1.11] shows one file once while this page sends it', async () => {
 it('[9.14] says what to do about a file that the server gave up on, and has it read again without sending it', async () => {
   const failed = anUnreadRecording({ failedAs: 'recording.unread' })
   let isRead = false
-  const { user, called } = await open({
+  const { user, tus } = await open({
     [list]: () => ({
       data: isRead ? [aRecording({ originalFileName: 'boats.webm' })] : [],
       nextCursor: null,
@@ -279,7 +296,7 @@ it('[9.14] says what to do about a file that the server gave up on, and has it r
   await expectNoViolations()
   await user.click(within(row).getByRole('button', { name: 'Try again: boats.webm' }))
   await screen.findByRole('button', { name: 'Play: boats.webm' })
-  expect([called(start), called(putPart)]).toEqual([[], []])
+  expect(tus.requests).toEqual([])
 })
 
 it('[8.11] does not offer to try again if the file is no recording', async () => {
@@ -293,7 +310,7 @@ it('[8.11] does not offer to try again if the file is no recording', async () =>
 
 it('[1.11] continues an interrupted upload, by the button or after choosing the file again, and sends nothing twice', async () => {
   let tries = 0
-  const { user, called } = await open({
+  const { user, called, tus } = await open({
     [finish]: () => ((tries += 1) < 3 ? refusal('general.failed', 500) : aRecording()),
   })
   await user.upload(await field(), film)
@@ -303,12 +320,14 @@ it('[1.11] continues an interrupted upload, by the button or after choosing the 
   await again()
   await user.upload(await field(), film)
   await screen.findByText('Recording added')
-  expect([called(start).length, called(putPart).length, called(finish).length]).toEqual([1, 1, 3])
+  expect([tus.requests.length, called(finish).length]).toEqual([2, 3])
 })
 
 it('[1.11] reports an arrival only where its meeting is shown', async () => {
-  let arrive: (answer: unknown) => void = () => undefined
-  const { user } = await open({ [putPart]: () => new Promise((done) => (arrive = done)) })
+  let arrive: (answer: null) => void = () => undefined
+  const { user } = await open({}, meetingId, ({ method }) =>
+    method === 'PATCH' ? new Promise<null>((done) => (arrive = done)) : null,
+  )
   await user.upload(await field(), film)
   await screen.findByRole('progressbar')
   cleanup()
@@ -318,7 +337,7 @@ it('[1.11] reports an arrival only where its meeting is shown', async () => {
     other,
   )
   await screen.findByText('No recordings yet')
-  arrive({ isComplete: true })
+  arrive(null)
   await waitFor(() => expect(called(finish)).toHaveLength(1))
   await waitFor(() => expect(called(`GET /meeting/cloud-record/${other}`).length).toBeGreaterThan(1))
   expect(screen.queryByText('Recording added')).toBeNull()

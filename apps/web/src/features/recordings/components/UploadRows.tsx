@@ -4,17 +4,20 @@ import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconMovie } from '@tabler/icons-react'
 import { FileRow } from '../../../shared/file-drop/index.ts'
+import { UploadProgress } from '../../../shared/uploads/index.ts'
 import { isOnItsWay, type Upload } from '../model/upload-list.ts'
 import styles from './recordings.module.css'
 
 interface UploadRowsProps {
   uploads: readonly Upload[]
   onRetry(key: string): void
+  onPause(key: string): void
+  onResume(key: string): void
   onDrop(key: string): void
 }
 
 /** The recordings on their way, and those that were not taken with what is wrong. */
-export function UploadRows({ uploads, onRetry, onDrop }: UploadRowsProps) {
+export function UploadRows({ uploads, onDrop, ...actions }: UploadRowsProps) {
   const t = useText('recordings')
   const formats = useFormats()
   if (uploads.length === 0) return null
@@ -30,7 +33,7 @@ export function UploadRows({ uploads, onRetry, onDrop }: UploadRowsProps) {
             action={t(isOnItsWay(upload) ? 'add.cancel' : 'add.dismiss', { name: upload.fileName })}
             onAction={() => onDrop(upload.key)}
           >
-            <State upload={upload} onRetry={() => onRetry(upload.key)} />
+            <State upload={upload} {...actions} />
           </FileRow>
         ))}
       </ul>
@@ -39,43 +42,46 @@ export function UploadRows({ uploads, onRetry, onDrop }: UploadRowsProps) {
   )
 }
 
-interface StateProps {
-  upload: Upload
-  onRetry(): void
-}
+type StateProps = Omit<UploadRowsProps, 'uploads' | 'onDrop'> & { upload: Upload }
 
-function State({ upload: { state, fileName: name, bytes }, onRetry }: StateProps) {
+function State({ upload: { key, state, fileName: name, bytes }, onRetry, onPause, onResume }: StateProps) {
   const t = useText('recordings')
+  const common = useText('common')
   const errorText = useErrorText()
-  const formats = useFormats()
   switch (state.status) {
     case 'failed':
       return (
         <div className={styles.failed}>
           <Notice tone="bad">{errorText(state.code)}</Notice>
           {state.canRetry ? (
-            <Button variant="default" size="sm" aria-label={t('add.retryOf', { name })} onClick={onRetry}>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={t('add.retryOf', { name })}
+              onClick={() => onRetry(key)}
+            >
               {t('add.retry')}
             </Button>
           ) : null}
         </div>
       )
     case 'sending':
-    case 'reading': {
-      const sent = state.status === 'sending' ? state.sentBytes : bytes
+      return (
+        <UploadProgress
+          name={name}
+          sentBytes={state.sentBytes}
+          bytes={bytes}
+          isPaused={state.isPaused}
+          onPause={() => onPause(key)}
+          onResume={() => onResume(key)}
+        />
+      )
+    case 'reading':
       return (
         <div className={styles.progress}>
-          <Progress aria-label={t('add.sending', { name })} value={(sent / bytes) * 100} animated />
-          <small className="num">
-            {state.status === 'reading'
-              ? t('add.reading')
-              : t('add.sent', {
-                  sent: sent === 0 ? formats.number(0) : formats.bytes(sent),
-                  total: formats.bytes(bytes),
-                })}
-          </small>
+          <Progress aria-label={common('upload.sending', { name })} value={100} animated />
+          <small className="num">{t('add.reading')}</small>
         </div>
       )
-    }
   }
 }

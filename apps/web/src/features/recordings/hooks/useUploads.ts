@@ -3,10 +3,10 @@ import { errorCode, mayHeal } from '../../../shared/api/index.ts'
 import { useRenew } from '../../../shared/changes/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { useSnapshot } from '../../../shared/store/index.ts'
-import { giveUpRecording, sendRecording } from '../api/send-recording.ts'
+import { sendRecording } from '../api/send-recording.ts'
 import { createUploads } from '../model/uploads.ts'
 
-// A reload would give up what is on its way.
+// After a reload, the file has to be chosen again.
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 const uploads = createUploads({
@@ -14,7 +14,6 @@ const uploads = createUploads({
   codeOf: errorCode,
   mayHeal,
   isLeftToServer: (code) => code === 'recording.unread',
-  giveUp: giveUpRecording,
   onBusy(isBusy) {
     if (isBusy) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
@@ -40,6 +39,8 @@ export function useUploads(onKept?: (meetingId: string) => void) {
     uploads: useSnapshot(uploads),
     add: uploads.add,
     retry: uploads.retry,
+    pause: uploads.pause,
+    resume: uploads.resume,
     drop: uploads.drop,
   }
 }

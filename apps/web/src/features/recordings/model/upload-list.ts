@@ -8,7 +8,7 @@ export type Code = ErrorCode | ClientErrorCode
  * may still get there → sending.
  */
 export type UploadState =
-  | { status: 'sending'; sentBytes: number }
+  | { status: 'sending'; sentBytes: number; isPaused: boolean }
   | { status: 'reading' }
   | { status: 'failed'; code: Code; canRetry: boolean }
 
@@ -20,6 +20,8 @@ export interface Upload {
   meetingId: string
   fileName: string
   bytes: number
+  /** Kept where a try has failed, for the next one. */
+  sentBytes: number
   state: UploadState
 }
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, vi, type Mock } from 'vitest'
 import { createUploads, problemOf, type SendRecording } from './uploads.ts'
 
 const film = (name = 'film.mp4') => new File(['0123456789'], name)
@@ -6,22 +6,28 @@ const meetingId = '647712840966'
 
 /** Uploads whose sending the test ends. */
 function setup(code: 'file.no_space' | 'network.offline' | 'recording.unread' = 'file.no_space') {
-  const giveUp = vi.fn<(id: string) => void>()
-  const sent: { name: string; options: Parameters<SendRecording>[2]; end: PromiseWithResolvers<void> }[] = []
+  const sent: {
+    name: string
+    options: Parameters<SendRecording>[2]
+    end: PromiseWithResolvers<void>
+    pause: Mock
+    resume: Mock
+    stop: Mock
+  }[] = []
   const onBusy = vi.fn<(isBusy: boolean) => void>()
   const uploads = createUploads({
     send: (_, { name }, options) => {
       const end = Promise.withResolvers<void>()
-      sent.push({ name, options, end })
-      return end.promise
+      const actions = { pause: vi.fn(), resume: vi.fn(), stop: vi.fn() }
+      sent.push({ name, options, end, ...actions })
+      return { done: end.promise, ...actions }
     },
     codeOf: () => code,
     mayHeal: (one) => one !== 'file.no_space',
     isLeftToServer: (one) => one === 'recording.unread',
-    giveUp,
     onBusy,
   })
-  return { uploads, sent, onBusy, giveUp, states: () => uploads.getSnapshot().map(({ state }) => state) }
+  return { uploads, sent, onBusy, states: () => uploads.getSnapshot().map(({ state }) => state) }
 }
 
 const settle = () => new Promise((done) => setTimeout(done))
@@ -36,10 +42,10 @@ it('[1.11] sends recordings one after the other, and reports when each has arriv
   expect(sent.map(({ name }) => name)).toEqual(['one.mp4'])
   sent[0]?.options.onProgress(5)
   expect(states()).toEqual([
-    { status: 'sending', sentBytes: 5 },
-    { status: 'sending', sentBytes: 0 },
+    { status: 'sending', sentBytes: 5, isPaused: false },
+    { status: 'sending', sentBytes: 0, isPaused: false },
   ])
-  sent[0]?.options.onSent()
+  sent[0]?.options.onSent('e1')
   expect(states()[0]).toEqual({ status: 'reading' })
   sent[0]?.end.resolve()
   await settle()
@@ -60,7 +66,7 @@ it('[1.11] stops a cancelled upload, and continues with the next', async () => {
   const [first, second] = uploads.getSnapshot()
   uploads.drop(second?.key ?? '')
   uploads.drop(first?.key ?? '')
-  expect(sent[0]?.options.signal.aborted).toBe(true)
+  expect(sent[0]?.stop).toHaveBeenCalledOnce()
   sent[0]?.end.reject(new Error('aborted'))
   await settle()
   expect(sent.map(({ name }) => name)).toEqual(['one.mp4', 'three.mp4'])
@@ -76,49 +82,70 @@ it('[8.11] keeps a refused upload with its code until another try, and is not bu
   expect(states()).toEqual([{ status: 'failed', code: 'file.no_space', canRetry: false }])
   expect(onBusy).toHaveBeenLastCalledWith(false)
   uploads.add({ meetingId }, film())
-  expect(states()).toEqual([{ status: 'sending', sentBytes: 0 }])
+  expect(states()).toEqual([{ status: 'sending', sentBytes: 0, isPaused: false }])
   uploads.dropAll()
   expect(states()).toEqual([])
 })
 
 it('[1.11] continues a try that failed for now, and cancels it with its row', async () => {
-  const { uploads, sent, giveUp, states } = setup('network.offline')
-  const begun = { id: 'e1', partBytes: 4, partCount: 3, nextPart: 2 }
+  const { uploads, sent, states } = setup('network.offline')
   uploads.add({ meetingId }, film())
   await settle()
-  sent[0]?.options.onBegun(begun)
+  sent[0]?.options.onProgress(8)
   sent[0]?.end.reject(new Error('offline'))
   await settle()
   expect(states()).toEqual([{ status: 'failed', code: 'network.offline', canRetry: true }])
   const [failed] = uploads.getSnapshot()
   uploads.retry(failed?.key ?? '')
-  expect(states()).toEqual([{ status: 'sending', sentBytes: 8 }])
+  expect(states()).toEqual([{ status: 'sending', sentBytes: 8, isPaused: false }])
   await settle()
-  expect(sent[1]?.options.begun).toEqual(begun)
+  sent[1]?.options.onSent('e1')
   sent[1]?.end.reject(new Error('offline'))
+  await settle()
+  uploads.retry(failed?.key ?? '')
+  await settle()
+  expect(sent[2]?.options.sentId).toBe('e1')
+  sent[2]?.end.reject(new Error('offline'))
   await settle()
   // Another file leaves it in the list; it is not lost.
   uploads.add({ meetingId }, film('other.mp4'))
   expect(states()).toHaveLength(2)
   uploads.drop(failed?.key ?? '')
-  expect(giveUp.mock.calls).toEqual([['e1']])
+  expect(sent[2]?.stop).toHaveBeenCalledOnce()
   expect(states()).toHaveLength(1)
 })
 
 it('[1.11] leaves a file to the server, which continues to read it', async () => {
-  const { uploads, sent, giveUp, states } = setup('recording.unread')
+  const { uploads, sent, states } = setup()
+  uploads.add({ meetingId }, film('one.mp4'))
+  uploads.add({ meetingId }, film('two.mp4'))
+  await settle()
+  sent[0]?.options.onProgress(5)
+  const key = uploads.getSnapshot()[0]?.key ?? ''
+  uploads.pause(key)
+  expect(states()[0]).toEqual({ status: 'sending', sentBytes: 5, isPaused: true })
+  expect(sent[0]?.pause).toHaveBeenCalledOnce()
+  await settle()
+  expect(sent.map(({ name }) => name)).toEqual(['one.mp4', 'two.mp4'])
+  uploads.resume(key)
+  expect(sent[0]?.resume).toHaveBeenCalledOnce()
+  expect(states()[0]).toEqual({ status: 'sending', sentBytes: 5, isPaused: false })
+})
+
+it('[1.11] leaves a file to the server that has it and goes on reading by itself', async () => {
+  const { uploads, sent, states } = setup('recording.unread')
   const arrived: [string, boolean][] = []
   uploads.onArrived((...news) => arrived.push(news))
   uploads.add({ meetingId }, film())
   await settle()
   expect(uploads.getSnapshot()).toMatchObject([{ id: null }])
-  sent[0]?.options.onBegun({ id: 'e1', partBytes: 10, partCount: 1, nextPart: 1 })
+  sent[0]?.options.onSent('e1')
   expect(uploads.getSnapshot()).toMatchObject([{ id: 'e1' }])
   sent[0]?.end.reject(new Error('unread'))
   await settle()
   expect(states()).toEqual([])
   expect(arrived).toEqual([[meetingId, false]])
-  expect(giveUp).not.toHaveBeenCalled()
+  expect(sent[0]?.stop).not.toHaveBeenCalled()
 })
 
 it.each([

@@ -7,27 +7,26 @@ export interface UploadTarget {
   roomSessionId?: string
 }
 
-/** What the server has of a file: another try continues from there, and sends nothing twice. */
-export interface Begun {
-  id: string
-  partBytes: number
-  partCount: number
-  nextPart: number
-}
-
 export interface SendRecording {
   (
     target: UploadTarget,
     file: File,
     options: {
-      signal: AbortSignal
-      /** What an earlier try has left. */
-      begun: Begun | null
-      onBegun(begun: Begun): void
+      /** Of an earlier try that sent all of it: the server has only to look into it. */
+      sentId: string | null
       onProgress(sentBytes: number): void
-      onSent(): void
+      onSent(id: string): void
     },
-  ): Promise<unknown>
+  ): SendingRecording
+}
+
+/** A recording on its way to the server, or being read by it. */
+export interface SendingRecording {
+  readonly done: Promise<void>
+  pause(): void
+  resume(): void
+  /** The server deletes what it has. */
+  stop(): void
 }
 
 export interface UploadsDeps {
@@ -37,8 +36,6 @@ export interface UploadsDeps {
   mayHeal(code: Code): boolean
   /** Whether the server has the whole file and goes on without the page: nothing is left to do here. */
   isLeftToServer(code: Code): boolean
-  /** What the server has of a file will not be continued. */
-  giveUp(id: string): void
   /** Called when the first file sets out, and when none is on its way any more. */
   onBusy(isBusy: boolean): void
 }
@@ -56,7 +53,7 @@ export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): ErrorCod
 interface Kept {
   target: UploadTarget
   file: File
-  begun: Begun | null
+  sentId: string | null
 }
 
 /**
@@ -81,10 +78,7 @@ export function createUploads(deps: UploadsDeps) {
 
   /** Stops one that is sent, or takes one that failed off the list. */
   function drop(key: string): void {
-    const upload = list.find(key)
     sending.stop(key)
-    const begun = kept.get(key)?.begun
-    if (begun && upload && canRetry(upload)) deps.giveUp(begun.id)
     remove(key)
   }
 
@@ -93,10 +87,7 @@ export function createUploads(deps: UploadsDeps) {
     const one = kept.get(key)
     const upload = list.find(key)
     if (!one || !upload || !canRetry(upload)) return
-    const { nextPart = 0, partBytes = 0 } = one.begun ?? {}
-    list.change(key, {
-      state: { status: 'sending', sentBytes: Math.min(nextPart * partBytes, upload.bytes) },
-    })
+    list.change(key, { state: { status: 'sending', sentBytes: upload.sentBytes, isPaused: false } })
     sending.start(key, one)
   }
 
@@ -119,15 +110,17 @@ export function createUploads(deps: UploadsDeps) {
       const problem = problemOf(file)
       const state: UploadState = problem
         ? { status: 'failed', code: problem, canRetry: false }
-        : { status: 'sending', sentBytes: 0 }
+        : { status: 'sending', sentBytes: 0, isPaused: false }
       const { meetingId } = target
-      list.add({ key, id: null, meetingId, fileName: file.name, bytes: file.size, state })
+      list.add({ key, id: null, meetingId, fileName: file.name, bytes: file.size, sentBytes: 0, state })
       if (problem) return
-      const one: Kept = { target, file, begun: null }
+      const one: Kept = { target, file, sentId: null }
       kept.set(key, one)
       sending.start(key, one)
     },
     retry,
+    pause: sending.pause,
+    resume: sending.resume,
     drop,
     /** The user for whom they are sent has left. */
     dropAll(): void {
@@ -155,40 +148,72 @@ function createSending(
   onArrived: (key: string, target: UploadTarget, isKept: boolean) => void,
 ) {
   let line = Promise.resolve()
-  const running = new Map<string, AbortController>()
+  const running = new Map<string, { sending: SendingRecording; letNext: () => void }>()
+  const waiting = new Set<string>()
   const show = (key: string, state: UploadState) => list.change(key, { state })
 
-  async function run(key: string, one: Kept, { signal }: AbortController): Promise<void> {
-    if (signal.aborted) return
-    const { target, file } = one
-    try {
-      await send(target, file, {
-        signal,
-        begun: one.begun,
-        onBegun(begun) {
-          if (one.begun?.id !== begun.id) list.change(key, { id: begun.id })
-          one.begun = begun
-        },
-        onProgress: (sentBytes) => show(key, { status: 'sending', sentBytes }),
-        onSent: () => show(key, { status: 'reading' }),
-      })
-      onArrived(key, target, true)
-    } catch (error) {
-      if (signal.aborted) return
-      const code = codeOf(error)
-      if (isLeftToServer(code)) return onArrived(key, target, false)
-      show(key, { status: 'failed', code, canRetry: mayHeal(code) })
-    } finally {
-      running.delete(key)
+  function progressOf(key: string) {
+    return (sentBytes: number) => {
+      const state = list.find(key)?.state
+      const isPaused = state?.status === 'sending' && state.isPaused
+      list.change(key, { sentBytes, state: { status: 'sending', sentBytes, isPaused } })
     }
+  }
+
+  async function run(key: string, one: Kept, letNext: () => void): Promise<void> {
+    if (!waiting.delete(key)) return letNext()
+    const sending = send(one.target, one.file, {
+      sentId: one.sentId,
+      onProgress: progressOf(key),
+      onSent(id) {
+        one.sentId = id
+        list.change(key, { id, state: { status: 'reading' } })
+      },
+    })
+    running.set(key, { sending, letNext })
+    try {
+      await sending.done
+      arrive(key, one, true)
+    } catch (error) {
+      // It was stopped.
+      if (running.get(key)?.sending !== sending) return
+      const code = codeOf(error)
+      if (isLeftToServer(code)) arrive(key, one, false)
+      else show(key, { status: 'failed', code, canRetry: mayHeal(code) })
+    } finally {
+      letNext()
+    }
+  }
+
+  function arrive(key: string, { target }: Kept, isKept: boolean): void {
+    running.delete(key)
+    onArrived(key, target, isKept)
   }
 
   return {
     start(key: string, one: Kept): void {
-      const controller = new AbortController()
-      running.set(key, controller)
-      line = line.then(() => run(key, one, controller))
+      waiting.add(key)
+      line = line.then(() => new Promise<void>((letNext) => void run(key, one, letNext)))
     },
-    stop: (key: string) => running.get(key)?.abort(),
+    /** The next file is sent meanwhile. */
+    pause(key: string): void {
+      const state = list.find(key)?.state
+      if (state?.status !== 'sending') return
+      running.get(key)?.sending.pause()
+      running.get(key)?.letNext()
+      show(key, { ...state, isPaused: true })
+    },
+    resume(key: string): void {
+      const state = list.find(key)?.state
+      if (state?.status !== 'sending') return
+      show(key, { ...state, isPaused: false })
+      running.get(key)?.sending.resume()
+    },
+    stop(key: string): void {
+      waiting.delete(key)
+      const one = running.get(key)
+      running.delete(key)
+      one?.sending.stop()
+    },
   }
 }

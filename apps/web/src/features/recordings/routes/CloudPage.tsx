@@ -33,7 +33,7 @@ export function CloudPage() {
   const { typed, setTyped, search } = useListSearch(state.search ?? '', (text) =>
     change({ search: text || undefined }),
   )
-  const { uploads, retry, drop } = useUploads()
+  const { uploads, retry, pause, resume, drop } = useUploads()
   const card = useRef<HTMLElement>(null)
   const list = useInfiniteQuery({
     ...orpc.recording.listOwn.infiniteOptions(byCursor(search ? { search } : {})),
@@ -59,7 +59,7 @@ export function CloudPage() {
       )}
       {uploads.length + unread.length > 0 ? (
         <Card className={styles.sending}>
-          <UploadRows uploads={uploads} onRetry={retry} onDrop={drop} />
+          <UploadRows uploads={uploads} onRetry={retry} onPause={pause} onResume={resume} onDrop={drop} />
           <UnreadRows unread={unread} uploads={uploads} isOfMany />
         </Card>
       ) : null}

@@ -1,10 +1,9 @@
 import { documentExtensions, limits } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
-import { Progress } from '@mantine/core'
-import '@mantine/core/styles/Progress.layer.css'
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { FileDrop, FileRow } from '../../../shared/file-drop/index.ts'
+import { InterruptedNote, UploadProgress, useInterrupted } from '../../../shared/uploads/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import type { Uploads } from '../hooks/useUploads.ts'
 import { isSending, type Upload } from '../model/uploads.ts'
@@ -15,11 +14,13 @@ const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 /** Files of the agenda (spec 3.23): chosen or dropped here, sent at once, and given to the meeting when it is saved. */
 export function FilesField({ uploads }: { uploads: Uploads }) {
   const t = useText('scheduler')
+  const common = useText('common')
   const errorText = useErrorText()
   const formats = useFormats()
   const { draft, change, errorOf, isOneEvent } = useDraft()
   const error = errorOf('contents')
   const { maxBytes, maxFiles } = limits.documents
+  const { interrupted, discard } = useInterrupted('agenda_file', uploads.uploads)
 
   function remove(fileServiceId: string): void {
     change((previous) => ({
@@ -53,7 +54,19 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
             action={t(isSending(upload) ? 'files.cancel' : 'files.dismiss', { name: upload.fileName })}
             onAction={() => uploads.drop(upload.key)}
           >
-            <UploadState upload={upload} />
+            <UploadState upload={upload} uploads={uploads} />
+          </FileRow>
+        ))}
+        {interrupted.map((one) => (
+          <FileRow
+            icon={IconFile}
+            key={one.key}
+            name={one.fileName}
+            note={formats.bytes(one.bytes)}
+            action={common('upload.forget', { name: one.fileName })}
+            onAction={() => discard(one)}
+          >
+            <InterruptedNote sentBytes={one.sentBytes} bytes={one.bytes} />
           </FileRow>
         ))}
       </ul>
@@ -73,17 +86,18 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
   )
 }
 
-function UploadState({ upload }: { upload: Upload }) {
-  const t = useText('scheduler')
+function UploadState({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const errorText = useErrorText()
-  if (upload.problem) {
-    return <Notice tone="bad">{errorText(upload.problem)}</Notice>
-  }
+  const { key, fileName, sentBytes, bytes, isPaused, problem } = upload
+  if (problem) return <Notice tone="bad">{errorText(problem)}</Notice>
   return (
-    <Progress
-      aria-label={t('files.sending', { name: upload.fileName })}
-      value={(upload.sentBytes / upload.bytes) * 100}
-      animated
+    <UploadProgress
+      name={fileName}
+      sentBytes={sentBytes}
+      bytes={bytes}
+      isPaused={isPaused}
+      onPause={() => uploads.pause(key)}
+      onResume={() => uploads.resume(key)}
     />
   )
 }

@@ -1,61 +1,64 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorCode } from '../../../shared/api/index.ts'
 import { useSparedPage } from '../../../shared/file-drop/index.ts'
-import { sendFile } from '../api/send-file.ts'
-import type { DraftFile } from '../model/draft.ts'
 import { newId } from '../../../shared/new-id/index.ts'
+import { sendUpload, type Sending } from '../../../shared/uploads/index.ts'
+import type { DraftFile } from '../model/draft.ts'
 import { isSending, problemOf, type Upload } from '../model/uploads.ts'
 
 export interface Uploads {
   uploads: readonly Upload[]
   /** Sends them one after the other; those that cannot be taken stay in the list with what is wrong. */
   add(files: readonly File[]): void
+  pause(key: string): void
+  resume(key: string): void
   /** Stops one that is sent, or takes one that failed off the list. */
   drop(key: string): void
 }
 
-/** Files on their way to the agenda. What is still on its way when the scheduler is left is given up. */
+interface Running {
+  sending: Sending
+  /** Lets the next file be sent, also while this one is paused. */
+  letNext(): void
+}
+
+/** Files on their way to the agenda. What is still on its way when the scheduler is closed is given up; after a reload, it can be continued. */
 export function useUploads(there: readonly DraftFile[], onArrived: (file: DraftFile) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const running = useRef(new Map<string, AbortController>())
+  const running = useRef(new Map<string, Running>())
+  const dropped = useRef(new Set<string>())
   const line = useRef(Promise.resolve())
   const arrived = useRef(onArrived)
   useEffect(() => {
     arrived.current = onArrived
   })
   useEffect(() => {
-    const controllers = running.current
+    const sendings = running.current
     return () => {
-      for (const controller of controllers.values()) controller.abort()
+      for (const { sending } of sendings.values()) sending.stop()
     }
   }, [])
 
   useSparedPage()
-
-  const isRunning = uploads.some(isSending)
-  useEffect(() => {
-    if (!isRunning) return undefined
-    // A reload keeps the draft, and what has arrived, but nothing that is on its way.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isRunning])
+  useLeaveQuestion(uploads.some(isSending))
 
   const update = (key: string, change: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const take = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
 
-  async function send(key: string, file: File, controller: AbortController): Promise<void> {
-    if (controller.signal.aborted) return
+  async function send(key: string, file: File, letNext: () => void): Promise<void> {
+    if (dropped.current.has(key)) return letNext()
+    const sending = sendUpload(file, { kind: 'agenda_file' }, (sentBytes) => update(key, { sentBytes }))
+    running.current.set(key, { sending, letNext })
     try {
-      const onProgress = (sentBytes: number) => update(key, { sentBytes })
-      const sent = await sendFile(file, { signal: controller.signal, onProgress })
+      const { id } = await sending.done
       take(key)
-      arrived.current(sent)
+      arrived.current({ fileServiceId: id, fileName: file.name.normalize('NFC'), bytes: file.size })
     } catch (error) {
-      if (!controller.signal.aborted) update(key, { problem: errorCode(error) })
+      if (!dropped.current.has(key)) update(key, { problem: errorCode(error) })
     } finally {
       running.current.delete(key)
+      letNext()
     }
   }
 
@@ -65,21 +68,42 @@ export function useUploads(there: readonly DraftFile[], onArrived: (file: DraftF
       const others: { bytes: number }[] = [...there, ...uploads.filter(isSending)]
       const added = files.map((file) => {
         const problem = problemOf(file, others)
-        const upload = { key: newId(), fileName: file.name, bytes: file.size, sentBytes: 0, problem }
+        const sizes = { bytes: file.size, sentBytes: 0 }
+        const upload = { key: newId(), fileName: file.name, ...sizes, isPaused: false, problem }
         if (problem === null) others.push(upload)
         return { upload, file }
       })
       setUploads((all) => [...all, ...added.map(({ upload }) => upload)])
-      for (const { upload, file } of added) {
-        if (upload.problem !== null) continue
-        const controller = new AbortController()
-        running.current.set(upload.key, controller)
-        line.current = line.current.then(() => send(upload.key, file, controller))
-      }
+      for (const { upload, file } of added)
+        if (upload.problem === null)
+          line.current = line.current.then(
+            () => new Promise<void>((letNext) => void send(upload.key, file, letNext)),
+          )
+    },
+    pause(key) {
+      const one = running.current.get(key)
+      one?.sending.pause()
+      one?.letNext()
+      update(key, { isPaused: true })
+    },
+    resume(key) {
+      update(key, { isPaused: false })
+      running.current.get(key)?.sending.resume()
     },
     drop(key) {
-      running.current.get(key)?.abort()
+      dropped.current.add(key)
+      running.current.get(key)?.sending.stop()
       take(key)
     },
   }
+}
+
+/** The browser asks before it leaves the page. */
+function useLeaveQuestion(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOn])
 }

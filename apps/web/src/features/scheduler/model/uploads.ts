@@ -7,6 +7,7 @@ export interface Upload {
   bytes: number
   /** What the server has. */
   sentBytes: number
+  isPaused: boolean
   /** Why it is not sent, or was not taken. */
   problem: ErrorCode | ClientErrorCode | null
 }

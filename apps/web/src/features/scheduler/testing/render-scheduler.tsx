@@ -129,6 +129,7 @@ function createServer() {
     const answer = answers[`${one.method} ${pathname}`]
     if (!answer) return Response.json({ code: 'general.not_found' }, { status: 404 })
     const data = await Promise.race([answer(one), untilAborted(request.signal)])
+    if (data instanceof Response) return data
     if (data instanceof Refusal)
       return Response.json(
         { defined: true, code: data.code, status: data.status, message: '', data: data.data },

@@ -1,16 +1,14 @@
-import { limits } from '@majlis/contract'
 import { expect, it } from 'vitest'
-import { newId } from '../../platform/ids/ids.ts'
-import { databaseBefore } from '../../testing/database-before.ts'
-import { setupInvitations } from '../../testing/invitations.ts'
-import type { TestUser } from '../../testing/rooms.ts'
+import { setupInvitations } from '../../../testing/invitations.ts'
+import type { TestUser } from '../../../testing/rooms.ts'
+import { uploadsOf } from '../../../testing/uploads.ts'
 
-const { partBytes } = limits.documents
+const partBytes = 4 * 1024 * 1024
 const minuteMs = 60_000
 const partOf = (n: number) => {
   const content = Buffer.alloc(partBytes)
   if (n === 0) content.write('%PDF-1.7')
-  return new File([content], 'part', { type: 'application/octet-stream' })
+  return content
 }
 
 /** An installation with room for five parts. */
@@ -18,20 +16,21 @@ async function setup() {
   const rooms = await setupInvitations({
     environment: { STORAGE_MB: '20', NEW_ORGANIZATION_DAYS: '0' },
   })
-  const { addUser, addOrganization, browser } = rooms
+  const { addUser, addOrganization, files, signIn } = rooms
   const elsewhere = async () => addUser(await addOrganization('Elsewhere'), 'Omar')
-  const filesOf = async (user: TestUser) => (await browser({ user }).api()).agendaFile
+  const uploadsBy = async (user: TestUser) => uploadsOf(files.api, await signIn(user))
   const start = async (user: TestUser, parts: number) =>
-    (await (await filesOf(user)).start({ fileName: 'plan.pdf', bytes: parts * partBytes })).data.file.id
+    (await uploadsBy(user)).announce({ kind: 'agenda_file', filename: 'plan.pdf' }, parts * partBytes)
+  /** Returns how many parts have arrived. */
   const put = async (user: TestUser, id: string, n: number) =>
-    (await (await filesOf(user)).putPart({ params: { id, part: n }, body: partOf(n) })).data
+    (await (await uploadsBy(user)).append(id, partOf(n))) / partBytes
   const countOf = async (attempts: Promise<unknown>[]) => {
     const outcomes = await Promise.allSettled(attempts)
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     for (const refusal of refusals) expect(refusal).toHaveCode('file.no_space')
     return attempts.length - refusals.length
   }
-  return { ...rooms, elsewhere, filesOf, start, put, countOf }
+  return { ...rooms, elsewhere, uploadsBy, start, put, countOf }
 }
 
 it('keeps room for an upload of which nothing comes for minutes only, which its own organisation counts all the time', async () => {
@@ -45,20 +44,19 @@ it('keeps room for an upload of which nothing comes for minutes only, which its 
 })
 
 it('goes on with a stalled upload only while there is room for the rest of it', async () => {
-  const { host, elsewhere, filesOf, start, put, clock, storage } = await setup()
+  const { host, elsewhere, uploadsBy, start, put, clock } = await setup()
   const other = await elsewhere()
   const stalled = await start(host, 4)
   await put(host, stalled, 0)
   clock.advance(7 * minuteMs)
   const taken = await start(other, 3)
   await expect(put(host, stalled, 1)).rejects.toHaveCode('file.no_space')
-  expect(storage.contents.size).toBe(1)
-  await (await filesOf(other)).remove({ id: taken })
+  await (await uploadsBy(other)).cancel(taken)
   await put(host, stalled, 1)
   // Its room is kept again.
   await expect(start(other, 3)).rejects.toHaveCode('file.no_space')
   await put(host, stalled, 2)
-  expect(await put(host, stalled, 3)).toEqual({ isComplete: true })
+  expect(await put(host, stalled, 3)).toBe(4)
 })
 
 it('keeps the room of an upload as long as it makes progress', async () => {
@@ -78,9 +76,9 @@ it('keeps the room of an upload as long as it makes progress', async () => {
 it('counts a part that may be on the disk, also where its server died before it counted it', async () => {
   const { host, elsewhere, start, put, clock, storage } = await setup()
   const id = await start(host, 4)
-  const { put: store } = storage
-  storage.put = async (key, content) => {
-    await store(key, content)
+  const { append } = storage.arriving
+  storage.arriving.append = async (key, addition) => {
+    await append(key, addition)
     throw new Error('killed')
   }
   await put(host, id, 0).catch(() => undefined)
@@ -101,23 +99,4 @@ it('starts no more uploads than there is room for, and accepts parts of no more'
     clock.advance(7 * minuteMs)
   }
   expect(await countOf(stalled.map(([user, id]) => put(user, id, 0)))).toBe(2)
-})
-
-it('counts uploads from before the update as far as they had come', async () => {
-  const { pool, run } = await databaseBefore('0174_bytes_on_their_way.sql')
-  const organizationId = newId(0)
-  await pool.query(
-    `INSERT INTO organizations (id, name, kind, created_at, updated_at) VALUES ($1, 'Riverside', 'organization', now(), now())`,
-    [organizationId],
-  )
-  for (const partsThere of [0, 1, 3])
-    await pool.query(
-      `INSERT INTO agenda_files (id, organization_id, file_name, bytes, part_bytes, parts_there, created_at)
-       VALUES ($1, $2, 'plan.pdf', 250, 100, $3, now())`,
-      [newId(partsThere), organizationId, partsThere],
-    )
-  await run()
-  const { rows } = await pool.query('SELECT missing_bytes FROM agenda_files ORDER BY parts_there')
-  // One more part may have been on its way.
-  expect(rows.map((row) => Number(row.missing_bytes))).toEqual([150, 50, 0])
 })

@@ -1,0 +1,103 @@
+import { limits } from '@majlis/contract'
+import * as z from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import { partKeys } from '../../platform/storage/content-in-parts.ts'
+import { uploadKind } from '../../platform/uploads/upload-kind.ts'
+import type { FilesApi } from '../files/index.ts'
+import * as agendaFilesRepository from './agenda-files.repository.ts'
+import { deleteUnusedFiles, lockFilesOf } from './agenda-files.repository.ts'
+import { contentTypeOf, extensionOf } from './file-type.ts'
+
+export interface AgendaUploadsDeps {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  files: Pick<FilesApi, 'dropAtOnce' | 'droppedBytesOf' | 'sumUploads'>
+}
+
+const { maxBytes, unused, maxOrganizationBytes } = limits.documents
+const startLimit = { name: 'send-agenda-file', points: 200, windowMs: 600_000 }
+const dropBatch = 200
+
+/** Files that people upload for an agenda: without a meeting at first, until one that they host is saved with them. */
+export function createAgendaUploads({ db, clock, limiter, files }: AgendaUploadsDeps) {
+  const kind = uploadKind({
+    kind: 'agenda_file',
+    target: z.object({}),
+    /**
+     * Throws `file.type_unsupported` by the end of the name; `file.too_large`; `file.count_exceeded` and `file.total_size_exceeded` while too much
+     * of the caller is without a meeting; `file.organization_full`.
+     */
+    async judge({ userId, organizationId }, { fileName, bytes }) {
+      if (!extensionOf(fileName)) throw new AppError('file.type_unsupported', { field: 'fileName' })
+      if (bytes > maxBytes) throw new AppError('file.too_large')
+      await limiter.consume(startLimit, [`user:${userId}`])
+      return {
+        organizationId,
+        requireQuota: (tx) => requireQuota(tx, files, { userId, organizationId }, bytes),
+      }
+    },
+    keep(upload, start) {
+      const extension = extensionOf(upload.fileName)
+      const contentType = extension && contentTypeOf(extension, start)
+      if (!contentType) throw new AppError('file.format_error')
+      return (tx) =>
+        agendaFilesRepository.insert(tx, {
+          id: upload.id,
+          organization_id: upload.organizationId,
+          stored_under: upload.storedUnder,
+          owner_user_id: upload.ownerUserId,
+          file_name: upload.fileName,
+          content_type: contentType,
+          bytes: upload.bytes,
+          part_bytes: upload.bytes,
+          created_at: new Date(clock.now()),
+        })
+    },
+  })
+
+  /** Throws `file.not_found`, also for a file that a meeting has: those are taken off by an edit of the meeting. */
+  async function remove({ userId }: UserCaller, id: string): Promise<void> {
+    const row = await agendaFilesRepository.findOwn(db, userId, id)
+    if (!row || !(await agendaFilesRepository.deleteUnused(db, userId, id)))
+      throw new AppError('file.not_found')
+    await files.dropAtOnce(partKeys(row))
+  }
+
+  return { kind, remove }
+}
+
+export type AgendaUploads = ReturnType<typeof createAgendaUploads>
+
+/** Throws what `judge` does when a limit is reached. Locks the totals of the organisation until the transaction ends. */
+async function requireQuota(
+  tx: Tx,
+  files: AgendaUploadsDeps['files'],
+  { userId, organizationId }: Pick<UserCaller, 'userId' | 'organizationId'>,
+  bytes: number,
+): Promise<void> {
+  await lockFilesOf(tx, organizationId)
+  const own = await agendaFilesRepository.sumUnused(tx, userId)
+  const arriving = await files.sumUploads(tx, 'agenda_file', { ownerUserId: userId })
+  if (own.count + arriving.count >= unused.maxFiles) throw new AppError('file.count_exceeded')
+  if (own.bytes + arriving.bytes + bytes > unused.maxTotalBytes)
+    throw new AppError('file.total_size_exceeded')
+  const stored =
+    (await agendaFilesRepository.sumOfOrganization(tx, organizationId)).bytes +
+    (await files.sumUploads(tx, 'agenda_file', { organizationId })).bytes +
+    (await files.droppedBytesOf(tx, organizationId))
+  if (stored + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
+}
+
+/** Deletes files that are a day old and belong to no meeting: it was never scheduled, left the file out or was cancelled. */
+export async function dropUnused(db: Db, nowMs: number): Promise<void> {
+  const before = new Date(nowMs - unused.keptMs)
+  for (;;) {
+    const dropped = await db.transaction().execute((tx) => deleteUnusedFiles(tx, before, dropBatch))
+    if (dropped < dropBatch) return
+  }
+}

@@ -1,1 +1,0 @@
-export { insistently, sendParts, type SendOptions } from './send-parts.ts'

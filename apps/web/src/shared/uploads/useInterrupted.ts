@@ -1,0 +1,34 @@
+import type { UploadKindName } from '@majlis/contract'
+import { useEffect, useState } from 'react'
+import { discardInterrupted, listInterrupted, type Interrupted } from './interrupted.ts'
+
+/** Uploads that a reload has interrupted, without those that go on because their file was chosen again. */
+export function useInterrupted(
+  kind: UploadKindName,
+  sending: readonly { fileName: string; bytes: number }[],
+) {
+  const [found, setFound] = useState<readonly Interrupted[]>([])
+  useEffect(() => {
+    let isGone = false
+    listInterrupted(kind).then(
+      (interrupted) => (isGone ? undefined : setFound(interrupted)),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [kind])
+
+  // Once its file was chosen again, it is shown as that upload, and never as interrupted again.
+  const isSending = (one: Interrupted) =>
+    sending.some(({ fileName, bytes }) => fileName === one.fileName && bytes === one.bytes)
+  if (found.some(isSending)) setFound(found.filter((one) => !isSending(one)))
+
+  return {
+    interrupted: found,
+    discard(one: Interrupted): void {
+      setFound((all) => all.filter(({ key }) => key !== one.key))
+      discardInterrupted(one).catch(() => undefined)
+    },
+  }
+}
