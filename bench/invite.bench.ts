@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import type { UserImport } from '@majlis/contract'
 import { openInstallation } from './harness/installation.ts'
 import { interleave, valuesOf } from './harness/interleave.ts'
 import { describeMachine } from './harness/machine.ts'
+import { beginPeak, memoryMb } from './harness/memory.ts'
 import { type BenchOptions, type BenchResult, measure } from './harness/results.ts'
 import { startInsertPeer } from './peers/papaparse-insert.ts'
 
@@ -94,15 +94,4 @@ async function upload(url: string, token: string, list: string): Promise<UserImp
   if (!response.ok) throw new Error(`The upload answered ${response.status}: ${await response.text()}`)
   // The answer has the shape of the contract.
   return ((await response.json()) as { data: UserImport }).data
-}
-
-/** The resident set of a process in megabytes now; from here on its peak is counted again (proc(5)). */
-async function beginPeak(pid: number | undefined): Promise<number> {
-  await writeFile(`/proc/${pid}/clear_refs`, '5')
-  return memoryMb(pid, 'VmRSS')
-}
-
-async function memoryMb(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
 }

@@ -10,6 +10,7 @@ import { benchScreen } from './screen.bench.ts'
 import { benchSearch } from './search.bench.ts'
 import { type BenchOptions, type BenchResult, saveResult } from './harness/results.ts'
 import { benchNames, rewritePage } from './harness/page.ts'
+import { benchUpload } from './upload.bench.ts'
 import { benchWeak } from './weak.bench.ts'
 import { benchWeight } from './weight.bench.ts'
 
@@ -27,6 +28,7 @@ const benches: Readonly<
   calendar: benchCalendar,
   booking: benchBooking,
   invite: benchInvite,
+  upload: benchUpload,
   search: benchSearch,
   weak: benchWeak,
 }

@@ -18,6 +18,7 @@ export const benchNames = [
   'calendar',
   'booking',
   'invite',
+  'upload',
   'search',
   'weak',
 ] as const
