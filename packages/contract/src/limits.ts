@@ -148,8 +148,8 @@ export const limits = {
     /** One user's files that are not attached to a meeting yet; deleted after a day. */
     unused: { maxFiles: 100, maxTotalBytes: 4 * 1024 * 1024 * 1024, keptMs: 86_400_000 },
     maxOrganizationBytes: 100 * 1024 * 1024 * 1024,
-    /** How long a download link is valid. */
-    linkMs: 60_000,
+    /** How long a download link is valid: a download that broke off continues with it. */
+    linkMs: 600_000,
   },
   /** People, dates and chat messages on the page of a meeting. */
   meetingPage: { maxPageSize: 500 },

@@ -48,7 +48,7 @@ export const agendaFileCalls = {
       method: 'POST',
       path: '/file/agenda-content/{id}/link',
       tags,
-      summary: 'Create a link to a file of a meeting, valid for one minute and while the session lasts',
+      summary: 'Create a link to a file of a meeting, valid for ten minutes and while the session lasts',
     })
     .input(oneFile.extend({ calendarId: uuidField }))
     .output(link)

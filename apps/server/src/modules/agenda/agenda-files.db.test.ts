@@ -26,7 +26,8 @@ async function setup() {
     (await uploadsBy(by)).send(named(fileName), content)
 
   const contents = (...ids: string[]) => ids.map((fileServiceId) => ({ fileServiceId, isDeleted: false }))
-  const download = (url: string) => http.inject(new URL(url).pathname)
+  const download = (url: string, headers: Record<string, string> = {}) =>
+    http.inject({ url: new URL(url).pathname, headers })
   const link = async (id: string, calendarId: string, by: TestUser = host) =>
     (await (await filesOf(by)).link({ id, calendarId })).data.url
   const rows = () => db.selectFrom('agenda_files').select('id').orderBy('id').execute()
@@ -227,7 +228,23 @@ it('[2.52, 3.23] gives the invited the files, by account, on Home and by mail, a
   await expect(link(id, meeting.id)).rejects.toHaveCode('schedule.not_found')
 })
 
-it('[4.2, 6.9] ends a link with its minute, its session and the account', async () => {
+it('[7.26] gives out a range of a file, so that a download that broke off continues', async () => {
+  const { send, plan, contents, link, download } = await setup()
+  const id = await send()
+  const meeting = await plan({ contents: contents(id) })
+  const url = await link(id, meeting.id)
+  const rest = await download(url, { range: 'bytes=9-' })
+  expect([rest.statusCode, rest.headers['content-range']]).toEqual([
+    206,
+    `bytes 9-${pdf.length - 1}/${pdf.length}`,
+  ])
+  expect(rest.rawPayload.equals(pdf.subarray(9))).toBe(true)
+  expect((await download(url, { range: 'bytes=900-' })).statusCode).toBe(416)
+  const changed = await download(url, { range: 'bytes=9-', 'if-range': '"another"' })
+  expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, pdf.length])
+})
+
+it('[4.2, 6.9] ends a link with its ten minutes, its session and the account', async () => {
   const { send, plan, contents, link, download, clock, db, rahim, newMails, browser } = await setup()
   const id = await send()
   const meeting = await plan({

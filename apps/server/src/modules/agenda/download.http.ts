@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { attachment } from '../../platform/http/file-names.ts'
+import { answerContent } from '../../platform/http/ranged-content.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
 import type { Downloads } from './downloads.service.ts'
 
@@ -11,21 +12,12 @@ export function agendaFileDownload(downloads: Pick<Downloads, 'open'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(
       '/agenda-content/:token',
-      { exposeHeadRoute: false },
+      { exposeHeadRoute: true },
       async (request, reply) => {
         const download = await downloads.open(request.params.token)
         if (!download) return answerRefusal(reply, 'file.not_found')
-        return reply
-          .headers({
-            'content-type': download.contentType,
-            'content-length': download.bytes,
-            'content-disposition': attachment(download.fileName),
-            'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-            'x-content-type-options': 'nosniff',
-            'referrer-policy': 'no-referrer',
-            'cache-control': 'private, no-store',
-          })
-          .send(download.stream)
+        const content = { ...download, disposition: attachment(download.fileName) }
+        return (await answerContent(request, reply, content)) ?? answerRefusal(reply, 'file.not_found')
       },
     )
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { ByteRange, Storage } from '../../platform/storage/storage.ts'
 import * as agendaFilesRepository from './agenda-files.repository.ts'
 import type { DownloadTokens, Ticket } from './download-token.ts'
 
@@ -33,17 +33,19 @@ export interface InvitationOf {
 }
 
 export interface Download {
+  id: string
   fileName: string
   contentType: string
   bytes: number
-  stream: Readable
+  /** Null if the content is lost. */
+  open(range?: ByteRange): Promise<Readable | null>
 }
 
 export type Downloads = ReturnType<typeof createDownloads>
 
 /**
- * Files of agendas for the host, for people who take part, and for holders of the link of a mail. A link is valid for a minute:
- * the session that requested it, the person's account, their place in the meeting and the meeting itself are checked again with the download. So it ends immediately when someone is suspended, deleted, signed out or removed from the list.
+ * Files of agendas for the host, for people who take part, and for holders of the link of a mail. A link is valid for ten minutes:
+ * the session that requested it, the person's account, their place in the meeting and the meeting itself are checked again with each request. So it ends immediately when someone is suspended, deleted, signed out or removed from the list.
  */
 export function createDownloads(deps: DownloadsDeps) {
   const { db, clock, storage, tokens, publicUrl, callerOfSession, requireTakingPart } = deps
@@ -92,14 +94,13 @@ export function createDownloads(deps: DownloadsDeps) {
     const ticket = tokens.read(token)
     if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(ticket))) return null
     const file = await agendaFilesRepository.findOfMeeting(db, ticket.meetingId, ticket.fileId)
-    // The first part is opened now: a content that is lost is said before anything is sent.
-    const stream = file && (await openParts(storage, file))
-    if (!stream) return null
+    if (!file) return null
     return {
+      id: file.id,
       fileName: file.file_name,
       contentType: file.content_type,
       bytes: file.bytes,
-      stream,
+      open: (range) => openParts(storage, file, range),
     }
   }
 

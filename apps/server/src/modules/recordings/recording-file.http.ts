@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { recordingNameField } from '@majlis/contract'
 import { disposition } from '../../platform/http/file-names.ts'
+import { answerContent } from '../../platform/http/ranged-content.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { rangeOf } from './byte-range.ts'
 import { contentTypeOf } from './recording-type.ts'
 import type { Recordings } from './recordings.service.ts'
 import { savedName } from './saved-name.ts'
@@ -38,35 +38,14 @@ export function recordingFile(recordings: Pick<Recordings, 'findFile'>, storage:
         const query = querySchema.parse(request.query)
         const recording = await recordings.findFile(fileName, request.ip, query.key)
         if (recording.extension !== extension) return answerRefusal(reply, 'recording.not_available')
-        const etag = `"${recording.id}"`
-        const { 'if-range': validator } = request.headers
-        const isSame = validator === undefined || validator === etag
-        // Ranges are of `GET` alone (RFC 9110 14.2).
-        const range =
-          isSame && request.method === 'GET' ? rangeOf(request.headers.range, recording.bytes) : null
-        reply.headers({
-          'accept-ranges': 'bytes',
-          etag,
-          'cache-control': 'private, no-store',
-          'referrer-policy': 'no-referrer',
-          'x-content-type-options': 'nosniff',
+        const answered = await answerContent(request, reply, {
+          id: recording.id,
+          bytes: recording.bytes,
+          contentType: contentTypeOf({ extension: recording.extension, hasVideo: recording.has_video }),
+          disposition: disposition(query.disposition, savedName(query, recording.extension)),
+          open: (range) => openParts(storage, recording, range),
         })
-        if (range === 'outside')
-          return reply.status(416).header('content-range', `bytes */${recording.bytes}`).send()
-        const stream = await openParts(storage, recording, range ?? undefined)
-        if (!stream) return answerRefusal(reply, 'recording.not_available')
-        // No one reads what `HEAD` would bring (RFC 9110 9.3.2), so that it is not fetched either.
-        if (request.method === 'HEAD') stream.destroy()
-        const { start, end } = range ?? { start: 0, end: recording.bytes }
-        if (range) reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${recording.bytes}`)
-        return reply
-          .headers({
-            'content-type': contentTypeOf({ extension: recording.extension, hasVideo: recording.has_video }),
-            'content-length': end - start,
-            'content-disposition': disposition(query.disposition, savedName(query, recording.extension)),
-            'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-          })
-          .send(stream)
+        return answered ?? answerRefusal(reply, 'recording.not_available')
       },
     )
   }

@@ -9,7 +9,7 @@ import styles from './AgendaFiles.module.css'
 
 export interface AgendaFilesProps {
   files: readonly AgendaFile[]
-  /** Asks for a link that is good for a minute. */
+  /** Asks for a link that is good for some minutes. */
   linkTo(id: string): Promise<{ data: { url: string } }>
 }
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../platform/storage/storage.ts'
+import type { ByteRange } from '../storage/storage.ts'
 
 /**
  * What a `Range` header asks for of so many bytes (RFC 9110 14.1.2). Null: all of it, also where it asks for several ranges, or for what
