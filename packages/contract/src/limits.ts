@@ -144,6 +144,7 @@ export const limits = {
   documents: {
     maxBytes: 1024 * 1024 * 1024,
     maxFiles: 20,
+    descriptionMaxChars: 500,
     maxTotalBytes: 2 * 1024 * 1024 * 1024,
     /** One user's files that are not attached to a meeting yet; deleted after a day. */
     unused: { maxFiles: 100, maxTotalBytes: 4 * 1024 * 1024 * 1024, keptMs: 86_400_000 },

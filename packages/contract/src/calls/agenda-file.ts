@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
 
 /** An agenda file (spec 3.23, 3.24). */
@@ -13,6 +14,8 @@ export const agendaFileSchema = z.object({
   /** Lower case, without the dot. */
   fileExtension: z.string(),
   bytes: z.int(),
+  /** What it is about (spec 3.25); empty without a description. */
+  fileDes: z.string(),
   /** Not attached to a meeting yet. */
   isTemp: z.boolean(),
   /** False in every response; set on a file that an edit removes. */
@@ -21,9 +24,13 @@ export const agendaFileSchema = z.object({
 
 export type AgendaFile = z.infer<typeof agendaFileSchema>
 
-/** The files of a meeting, in order. Files that are left out, or have `isDeleted`, are removed. */
+/** The files of a meeting, in order. Files that are left out, or have `isDeleted`, are removed. Without `fileDes`, a file keeps its description. */
 export const agendaFilesInput = z.array(
-  z.strictObject({ fileServiceId: uuidField, isDeleted: z.boolean().default(false) }),
+  z.strictObject({
+    fileServiceId: uuidField,
+    isDeleted: z.boolean().default(false),
+    fileDes: z.string().trim().max(limits.documents.descriptionMaxChars).optional(),
+  }),
 )
 
 export type AgendaFilesInput = z.infer<typeof agendaFilesInput>

@@ -52,6 +52,7 @@ it('[3.23, 3.24] gives a meeting the files that were sent, under their names', a
       fileNameNoExt: 'Lamps, খসড়া'.normalize('NFC'),
       fileExtension: 'pdf',
       bytes: pdf.length,
+      fileDes: '',
       isTemp: false,
       isDeleted: false,
     },
@@ -165,6 +166,26 @@ it('counts what a meeting gave up against the space of the organisation until it
   await expect(announce(named('plan.pdf'), 1)).rejects.toHaveCode('file.organization_full')
   await dropContents()
   await announce(named('plan.pdf'), 1)
+})
+
+it('[3.25] describes files as the host does, and keeps that where an edit says nothing of it', async () => {
+  const { send, plan, edit, contents, get } = await setup()
+  const [first, second] = [await send('a.pdf'), await send('b.pdf')]
+  const described = (fileDes: string) => [{ fileServiceId: first, isDeleted: false, fileDes }, ...contents(second)]
+  const series = await plan({ ...times('week', 4), contents: described('  Offers of three firms ') })
+  const of = async (id: string) => (await get(id)).contents.map(({ fileDes }) => fileDes)
+  expect(await of(series.id)).toEqual(['Offers of three firms', ''])
+  const same = await edit(series, 'all', { contents: contents(first, second) })
+  expect(await of(series.id)).toEqual(['Offers of three firms', ''])
+  const later = await edit(same, 'following', {
+    occurrenceStart: inLondon('2026-02-25T10:00'),
+    contents: described('Offers of two firms'),
+  })
+  expect([await of(series.id), await of(later.id)]).toEqual([
+    ['Offers of three firms', ''],
+    ['Offers of two firms', ''],
+  ])
+  await expect(edit(later, 'all', { contents: described('x'.repeat(501)) })).rejects.toHaveCode('input.invalid')
 })
 
 it('[6.9] gives no one the files of others', async () => {

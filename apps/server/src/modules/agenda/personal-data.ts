@@ -35,7 +35,12 @@ const agendaFiles = declareTable('agenda_files', {
 
 const filesOfMeetings = declareTable('meeting_agenda_files', {
   through: ['meeting_id', meetings],
-  columns: { meeting_id: 'organization', file_id: 'organization', place: 'organization' },
+  columns: {
+    meeting_id: 'organization',
+    file_id: 'organization',
+    place: 'organization',
+    description: 'organization',
+  },
 })
 
 /** The files of agendas: a list, and their contents under their ids. One that is lost is only in the list. */

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface AgendaFilesTable {
   id: string
@@ -20,6 +20,8 @@ export interface MeetingAgendaFilesTable {
   meeting_id: string
   file_id: string
   place: number
+  /** What the host says of it; empty without. */
+  description: Generated<string>
 }
 
 declare module '../../platform/database/database.ts' {

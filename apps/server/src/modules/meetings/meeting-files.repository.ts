@@ -6,20 +6,24 @@ import type { AgendaFilesTable } from './agenda-files.tables.ts'
 
 export type AgendaFileRow = Selectable<AgendaFilesTable>
 /** What is shown of a file. */
-export type ShownFile = Pick<AgendaFileRow, 'id' | 'file_name' | 'bytes'>
+export type ShownFile = Pick<AgendaFileRow, 'id' | 'file_name' | 'bytes'> & { description: string }
 
 /** The files of a meeting, in their order, as a column of a query about meetings. */
 export function filesOfMeeting(meetingId: Expression<string>): RawBuilder<ShownFile[]> {
   return sql<ShownFile[]>`coalesce((
-    SELECT jsonb_agg(jsonb_build_object('id', f.id, 'file_name', f.file_name, 'bytes', f.bytes) ORDER BY l.place)
+    SELECT jsonb_agg(jsonb_build_object('id', f.id, 'file_name', f.file_name, 'bytes', f.bytes, 'description', l.description) ORDER BY l.place)
     FROM meeting_agenda_files l JOIN agenda_files f ON f.id = l.file_id WHERE l.meeting_id = ${meetingId}), '[]')`
 }
 
-export async function listOfMeeting(db: DbOrTx, meetingId: string): Promise<AgendaFileRow[]> {
+export async function listOfMeeting(
+  db: DbOrTx,
+  meetingId: string,
+): Promise<(AgendaFileRow & { description: string })[]> {
   return db
     .selectFrom('agenda_files as f')
     .innerJoin('meeting_agenda_files as l', 'l.file_id', 'f.id')
     .selectAll('f')
+    .select('l.description')
     .where('l.meeting_id', '=', meetingId)
     .orderBy('l.place')
     .execute()
@@ -46,13 +50,15 @@ export async function listForShare(
 export async function replaceOfMeeting(
   db: DbOrTx,
   meetingId: string,
-  fileIds: readonly string[],
+  files: readonly { id: string; description: string }[],
 ): Promise<void> {
   await db.deleteFrom('meeting_agenda_files').where('meeting_id', '=', meetingId).execute()
-  if (fileIds.length === 0) return
+  if (files.length === 0) return
   await db
     .insertInto('meeting_agenda_files')
-    .values(fileIds.map((file_id, place) => ({ meeting_id: meetingId, file_id, place })))
+    .values(
+      files.map(({ id, description }, place) => ({ meeting_id: meetingId, file_id: id, place, description })),
+    )
     .execute()
 }
 
@@ -60,11 +66,11 @@ export async function replaceOfMeeting(
 export async function copyToMeeting(db: DbOrTx, fromId: string, toId: string): Promise<void> {
   await db
     .insertInto('meeting_agenda_files')
-    .columns(['meeting_id', 'file_id', 'place'])
+    .columns(['meeting_id', 'file_id', 'place', 'description'])
     .expression((eb) =>
       eb
         .selectFrom('meeting_agenda_files')
-        .select((of) => [of.val(toId).as('meeting_id'), 'file_id', 'place'])
+        .select((of) => [of.val(toId).as('meeting_id'), 'file_id', 'place', 'description'])
         .where('meeting_id', '=', fromId),
     )
     .execute()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { limits, type AgendaFile, type AgendaFilesInput } from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -17,21 +18,25 @@ export async function writeMeetingFiles(
   meetingId: string,
   input: AgendaFilesInput,
 ): Promise<boolean> {
-  const named = input.filter(({ isDeleted }) => !isDeleted).map(({ fileServiceId }) => fileServiceId)
-  const wanted = [...new Set(named)]
   const before = await meetingFilesRepository.listOfMeeting(tx, meetingId)
-  const known = new Set(before.map(({ id }) => id))
+  const known = new Map(before.map(({ id, description }) => [id, description]))
+  const named = input.filter(({ isDeleted }) => !isDeleted)
+  const descriptions = new Map(
+    named.map(({ fileServiceId: id, fileDes }) => [id, fileDes ?? known.get(id) ?? '']),
+  )
+  const wanted = [...descriptions.keys()]
   const found = await meetingFilesRepository.listForShare(tx, organizationId, wanted)
   const usable = found.filter(({ id, owner_user_id }) => owner_user_id === userId || known.has(id))
   if (usable.length < wanted.length) refuse('file.not_found')
   if (usable.length > maxFiles) refuse('file.count_exceeded')
   if (usable.reduce((sum, { bytes }) => sum + bytes, 0) > maxTotalBytes) refuse('file.total_size_exceeded')
-  if (before.map(({ id }) => id).join() === wanted.join()) return false
-  await meetingFilesRepository.replaceOfMeeting(tx, meetingId, wanted)
+  const files = [...descriptions].map(([id, description]) => ({ id, description }))
+  if (isDeepStrictEqual(files, before.map(({ id, description }) => ({ id, description })))) return false
+  await meetingFilesRepository.replaceOfMeeting(tx, meetingId, files)
   return true
 }
 
-export function presentFile({ id, file_name, bytes }: ShownFile): AgendaFile {
+export function presentFile({ id, file_name, bytes, description }: ShownFile): AgendaFile {
   const dot = file_name.lastIndexOf('.')
   return {
     id,
@@ -40,6 +45,7 @@ export function presentFile({ id, file_name, bytes }: ShownFile): AgendaFile {
     fileNameNoExt: file_name.slice(0, dot),
     fileExtension: file_name.slice(dot + 1).toLowerCase(),
     bytes,
+    fileDes: description,
     isTemp: false,
     isDeleted: false,
   }

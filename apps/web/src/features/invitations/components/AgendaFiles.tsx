@@ -29,7 +29,7 @@ export function AgendaFiles({ files, linkTo }: AgendaFilesProps) {
         <IconPaperclip size={16} stroke={1.8} aria-hidden /> {t('files.title')}
       </h3>
       <ul>
-        {files.map(({ id, fileName, bytes }) => (
+        {files.map(({ id, fileName, bytes, fileDes }) => (
           <li key={id}>
             <button
               type="button"
@@ -51,6 +51,7 @@ export function AgendaFiles({ files, linkTo }: AgendaFilesProps) {
               </span>
               <small className="num">{formats.bytes(bytes)}</small>
             </button>
+            {fileDes ? <p className={styles.description}>{fileDes}</p> : null}
           </li>
         ))}
       </ul>

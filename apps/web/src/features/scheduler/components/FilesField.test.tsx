@@ -9,16 +9,17 @@ const plan = new File(['%PDF-1.7'], 'plan.pdf', { type: 'application/pdf' })
 
 const files = () => within(screen.getByRole('region', { name: 'Files' }))
 
-it('[3.23] sends a chosen file, and adds it to the meeting', async () => {
+it('[3.23] [3.25] sends a chosen file, and adds it to the meeting', async () => {
   const tus = fakeTus()
   const { server, user } = await renderScheduler()
   await user.upload(screen.getByLabelText('Choose files', { selector: 'input' }), plan)
   await files().findByRole('button', { name: 'Remove plan.pdf' })
+  await user.type(files().getByRole('textbox', { name: 'Description of plan.pdf' }), 'Offers')
   await user.click(screen.getByRole('button', { name: 'Schedule' }))
   await waitFor(() => expect(server.sentTo('POST /api/meeting/schedule')).toHaveLength(1))
   expect(tus.sent('POST')[0]?.headers.get('upload-length')).toBe(String(plan.size))
   expect(server.sentTo('POST /api/meeting/schedule')[0]?.body).toMatchObject({
-    contents: [{ fileServiceId: fileId, isDeleted: false }],
+    contents: [{ fileServiceId: fileId, fileDes: 'Offers', isDeleted: false }],
   })
 })
 

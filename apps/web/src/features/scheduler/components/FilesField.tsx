@@ -1,6 +1,7 @@
 import { documentExtensions, limits } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Notice } from '@majlis/ui'
+import { TextInput } from '@mantine/core'
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { FileDrop, FileRow } from '../../../shared/file-drop/index.ts'
 import { InterruptedNote, UploadProgress, useInterrupted } from '../../../shared/uploads/index.ts'
@@ -29,13 +30,22 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
     }))
   }
 
+  function describe(fileServiceId: string, fileDes: string): void {
+    change((previous) => ({
+      ...previous,
+      contents: previous.contents.map((file) =>
+        file.fileServiceId === fileServiceId ? { ...file, fileDes } : file,
+      ),
+    }))
+  }
+
   return (
     <section className={styles.field} aria-labelledby="agenda-files">
       <h3 id="agenda-files" className={styles.label}>
         {t('files.label')}
       </h3>
       <ul className={styles.list}>
-        {draft.contents.map(({ fileServiceId, fileName, bytes }) => (
+        {draft.contents.map(({ fileServiceId, fileName, bytes, fileDes }) => (
           <FileRow
             icon={IconFile}
             key={fileServiceId}
@@ -43,7 +53,20 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
             note={formats.bytes(bytes)}
             action={isOneEvent ? null : t('files.remove', { name: fileName })}
             onAction={() => remove(fileServiceId)}
-          />
+          >
+            {isOneEvent ? (
+              fileDes
+            ) : (
+              <TextInput
+                size="sm"
+                aria-label={t('files.descriptionOf', { name: fileName })}
+                placeholder={t('files.description')}
+                maxLength={limits.documents.descriptionMaxChars}
+                value={fileDes}
+                onChange={(event) => describe(fileServiceId, event.currentTarget.value)}
+              />
+            )}
+          </FileRow>
         ))}
         {uploads.uploads.map((upload) => (
           <FileRow

@@ -123,9 +123,18 @@ export const draftFields: { [Name in keyof Draft]: FieldRule<Draft[Name]> } = {
     part: 'contents',
     first: () => [],
     read: ({ contents }) =>
-      contents.map(({ fileServiceId, fileName, bytes }) => ({ fileServiceId, fileName, bytes })),
+      contents.map(({ fileServiceId, fileName, bytes, fileDes }) => ({
+        fileServiceId,
+        fileName,
+        bytes,
+        fileDes,
+      })),
     sent: ({ contents }) => ({
-      contents: contents.map(({ fileServiceId }) => ({ fileServiceId, isDeleted: false })),
+      contents: contents.map(({ fileServiceId, fileDes }) => ({
+        fileServiceId,
+        fileDes: fileDes.trim(),
+        isDeleted: false,
+      })),
     }),
     text: ({ contents }, { t, formats }) =>
       formats.list(contents.map(({ fileName }) => fileName)) || t('part.empty'),

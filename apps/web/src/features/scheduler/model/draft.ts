@@ -42,7 +42,7 @@ export type GroupMember = Pick<
 >
 
 /** A file of the agenda that has arrived. */
-export type DraftFile = Pick<AgendaFile, 'fileServiceId' | 'fileName' | 'bytes'>
+export type DraftFile = Pick<AgendaFile, 'fileServiceId' | 'fileName' | 'bytes' | 'fileDes'>
 
 export type DraftReminder = Pick<Reminder, 'remindType' | 'beforeValue' | 'durationUnit'>
 
