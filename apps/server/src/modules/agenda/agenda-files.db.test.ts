@@ -171,7 +171,10 @@ it('counts what a meeting gave up against the space of the organisation until it
 it('[3.25] describes files as the host does, and keeps that where an edit says nothing of it', async () => {
   const { send, plan, edit, contents, get } = await setup()
   const [first, second] = [await send('a.pdf'), await send('b.pdf')]
-  const described = (fileDes: string) => [{ fileServiceId: first, isDeleted: false, fileDes }, ...contents(second)]
+  const described = (fileDes: string) => [
+    { fileServiceId: first, isDeleted: false, fileDes },
+    ...contents(second),
+  ]
   const series = await plan({ ...times('week', 4), contents: described('  Offers of three firms ') })
   const of = async (id: string) => (await get(id)).contents.map(({ fileDes }) => fileDes)
   expect(await of(series.id)).toEqual(['Offers of three firms', ''])
@@ -185,7 +188,9 @@ it('[3.25] describes files as the host does, and keeps that where an edit says n
     ['Offers of three firms', ''],
     ['Offers of two firms', ''],
   ])
-  await expect(edit(later, 'all', { contents: described('x'.repeat(501)) })).rejects.toHaveCode('input.invalid')
+  await expect(edit(later, 'all', { contents: described('x'.repeat(501)) })).rejects.toHaveCode(
+    'input.invalid',
+  )
 })
 
 it('[6.9] gives no one the files of others', async () => {

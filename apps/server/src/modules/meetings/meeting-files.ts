@@ -31,7 +31,13 @@ export async function writeMeetingFiles(
   if (usable.length > maxFiles) refuse('file.count_exceeded')
   if (usable.reduce((sum, { bytes }) => sum + bytes, 0) > maxTotalBytes) refuse('file.total_size_exceeded')
   const files = [...descriptions].map(([id, description]) => ({ id, description }))
-  if (isDeepStrictEqual(files, before.map(({ id, description }) => ({ id, description })))) return false
+  if (
+    isDeepStrictEqual(
+      files,
+      before.map(({ id, description }) => ({ id, description })),
+    )
+  )
+    return false
   await meetingFilesRepository.replaceOfMeeting(tx, meetingId, files)
   return true
 }

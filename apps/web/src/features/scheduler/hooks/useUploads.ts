@@ -53,7 +53,12 @@ export function useUploads(there: readonly DraftFile[], onArrived: (file: DraftF
     try {
       const { id } = await sending.done
       take(key)
-      arrived.current({ fileServiceId: id, fileName: file.name.normalize('NFC'), bytes: file.size, fileDes: '' })
+      arrived.current({
+        fileServiceId: id,
+        fileName: file.name.normalize('NFC'),
+        bytes: file.size,
+        fileDes: '',
+      })
     } catch (error) {
       if (!dropped.current.has(key)) update(key, { problem: errorCode(error) })
     } finally {
