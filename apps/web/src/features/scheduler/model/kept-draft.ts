@@ -27,7 +27,7 @@ interface Box {
 }
 
 /** Another form of a field that drafts have already gets another number, so that an old draft is not read. */
-const keyOf = (userId: string) => `majlis.scheduler.5.${userId}`
+const keyOf = (userId: string) => `majlis.scheduler.6.${userId}`
 
 /** Keeps the one draft of a user in the tab. Storage that is closed to us keeps nothing. */
 export function createDraftStore(userId: string, box: () => Box) {
