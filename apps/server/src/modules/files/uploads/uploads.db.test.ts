@@ -217,7 +217,7 @@ it('deletes an unfinished upload after a day, with its content', async () => {
 })
 
 it('leaves finished files untouched by the update, and drops unfinished ones with a note', async () => {
-  const { pool, run } = await databaseBefore('0205_uploads.sql')
+  const { pool, run } = await databaseBefore('0230_uploads.sql')
   const organizationId = newId(0)
   await pool.query(
     `INSERT INTO organizations (id, name, kind, created_at, updated_at) VALUES ($1, 'Riverside', 'organization', now(), now())`,
