@@ -82,7 +82,7 @@ it('goes on after a reload, when the same file is chosen again for the same targ
       : null,
   )
   void sendUpload(file(), target, () => undefined).done.catch(() => undefined)
-  await vi.waitFor(() => expect(tus.sent('PATCH')).toHaveLength(2))
+  await vi.waitFor(() => expect(tus.sent('PATCH')).toHaveLength(2), 10_000)
   // Nothing of the first page is left but what the browser remembers.
   expect(await sendUpload(file(), target, () => undefined).done).toEqual({ id: uploadId() })
   expect(tus.sent('PATCH').map(({ bytes }) => bytes)).toEqual([chunk, 10, 10])
@@ -97,7 +97,7 @@ it('pauses, goes on, and deletes on the server what is stopped', async () => {
     method === 'PATCH' && held.length === 0 ? new Promise<null>((release) => held.push(release)) : null
   const tus = fakeTus(hold)
   const sending = sendUpload(file(), target, () => undefined)
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await vi.waitFor(() => expect(held).toHaveLength(1), 10_000)
   sending.pause()
   held[0]?.(null)
   await new Promise((done) => setTimeout(done, 20))
@@ -107,8 +107,8 @@ it('pauses, goes on, and deletes on the server what is stopped', async () => {
 
   held.length = 0
   const other = sendUpload(new File(['other'], 'other.pdf'), target, () => undefined)
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await vi.waitFor(() => expect(held).toHaveLength(1), 10_000)
   other.stop()
   await expect(other.done).rejects.toMatchObject({ name: 'AbortError' })
-  await vi.waitFor(() => expect(tus.sent('DELETE')).toHaveLength(1))
+  await vi.waitFor(() => expect(tus.sent('DELETE')).toHaveLength(1), 10_000)
 })
