@@ -82,9 +82,9 @@ it.each([
     `${server}/feedback/submission.service.ts`,
   ],
   ['[8.10]', 'general.failed', 'Failed, please try again later.', 'server/src/platform/http/procedures.ts'],
-  ['[8.11]', 'file.type_unsupported', 'File type unsupported', `${server}/agenda/uploads.service.ts`],
+  ['[8.11]', 'file.type_unsupported', 'File type unsupported', `${server}/agenda/agenda-uploads.ts`],
   ['[8.11]', 'file.too_large', 'File too large', 'server/src/platform/http/uploads.ts'],
-  ['[8.11]', 'file.format_error', 'File format error', `${server}/agenda/uploads.service.ts`],
+  ['[8.11]', 'file.format_error', 'File format error', `${server}/agenda/agenda-uploads.ts`],
   [
     '[8.11]',
     'file.count_exceeded',
