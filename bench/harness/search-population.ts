@@ -83,15 +83,7 @@ export async function populateSearch(
     for (const definition of indexes) await client.query(definition)
     await client.query('ANALYZE')
     say('the meetings are there')
-    const searchIndexes = await dropIndexes(client, ['meeting_search'])
-    for (let from = 1; from <= meetings; from += atOnce) {
-      await client.query(
-        'SELECT write_meeting_search(ARRAY(SELECT id FROM planned WHERE n BETWEEN $1::int AND $1::int + $2::int - 1))',
-        [from, atOnce],
-      )
-      if (from % 100_000 === 1) say(`${from - 1} search entries`)
-    }
-    for (const definition of searchIndexes) await client.query(definition)
+    await writeSearchEntries(client, meetings, say)
     await client.query('VACUUM ANALYZE')
     const { rows } = await client.query<{ organization_id: string }>(
       'SELECT organization_id FROM users WHERE id = $1',
@@ -114,4 +106,20 @@ async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[
   )
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
   return rows.map(({ definition }) => definition)
+}
+
+async function writeSearchEntries(
+  client: pg.Client,
+  meetings: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const indexes = await dropIndexes(client, ['meeting_search'])
+  for (let from = 1; from <= meetings; from += atOnce) {
+    await client.query(
+      'SELECT write_meeting_search(ARRAY(SELECT id FROM planned WHERE n BETWEEN $1::int AND $1::int + $2::int - 1))',
+      [from, atOnce],
+    )
+    if (from % 100_000 === 1) say(`${from - 1} search entries`)
+  }
+  for (const definition of indexes) await client.query(definition)
 }

@@ -44,13 +44,6 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
   })
   const endedSeries = createEndedSeries({ mailedMeetings, mails, send, invite })
 
-  /** Suggested times of dates that were moved or cancelled no longer wait for the host. */
-  async function settleWithdrawn(tx: Tx, meetingId: string): Promise<void> {
-    const withdrawn = await timeRequestsRepository.listWithdrawn(tx, meetingId)
-    const subjects = withdrawn.map(({ id, hostUserId }) => ({ userId: hostUserId, key: requestKey(id) }))
-    await notifier.settle(tx, 'time_request', subjects, 'withdrawn')
-  }
-
   async function scheduled(tx: Tx, { meetingId }: EventMap['meeting.scheduled']): Promise<void> {
     const mailed = await mailedMeetings.findOpen(tx, meetingId)
     if (mailed) await invite(tx, mailed, await listReceivers(tx, mailed))
@@ -58,7 +51,7 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
 
   async function changed(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
     const { meetingId, originalStart, facets, previousStart, addedInviteeIds, note } = event
-    if (facets.includes('time') || facets.includes('end')) await settleWithdrawn(tx, meetingId)
+    if (facets.includes('time') || facets.includes('end')) await settleWithdrawn(tx, notifier, meetingId)
     const mailed = await mailedMeetings.findOpen(tx, meetingId, originalStart)
     const removed = await takeRemoved(tx, event)
     if (!mailed) return endedSeries.cutShort(tx, event)
@@ -97,7 +90,7 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
 
   async function cancelled(tx: Tx, event: Omit<EventMap['meeting.cancelled'], 'byUserId'>): Promise<void> {
     const { meetingId, originalStart, startsAt, endsAt, title, note = '' } = event
-    await settleWithdrawn(tx, meetingId)
+    await settleWithdrawn(tx, notifier, meetingId)
     const meeting = await mailedMeetings.find(tx, meetingId)
     if (!meeting) return
     const planned = plainDate(meeting, { originalStart: originalStart ?? startsAt, startsAt, endsAt })
@@ -109,11 +102,22 @@ export function createInvitationOutbox(deps: InvitationOutboxDeps) {
   }
 
   async function split(tx: Tx, event: EventMap['meeting.split']): Promise<void> {
-    await settleWithdrawn(tx, event.meetingId)
+    await settleWithdrawn(tx, notifier, event.meetingId)
     await endedSeries.split(tx, event)
   }
 
   return { scheduled, changed, split, cancelled, refused }
+}
+
+/** Suggested times of dates that were moved or cancelled no longer wait for the host. */
+async function settleWithdrawn(
+  tx: Tx,
+  notifier: InvitationOutboxDeps['notifier'],
+  meetingId: string,
+): Promise<void> {
+  const withdrawn = await timeRequestsRepository.listWithdrawn(tx, meetingId)
+  const subjects = withdrawn.map(({ id, hostUserId }) => ({ userId: hostUserId, key: requestKey(id) }))
+  await notifier.settle(tx, 'time_request', subjects, 'withdrawn')
 }
 
 /** The people who were removed, except users who are suspended or gone. The rows of outsiders are deleted with this. */

@@ -78,7 +78,7 @@ export function createInsertMeeting(deps: InsertMeetingDeps) {
     { caller, seat, input, series, plan, wanted }: MeetingPlan,
   ): Promise<string> {
     const nowMs = clock.now()
-    const { settings = {}, isPassReq } = input
+    const { settings, isPassReq } = input
     const guests = await guestList.resolve(tx, caller, input.invitees)
     checkSize(guests.length, meetingTypeOf(input))
     const meeting: NewMeeting['meeting'] = {

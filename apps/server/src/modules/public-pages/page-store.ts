@@ -41,7 +41,7 @@ export type PageStore = ReturnType<typeof createPageStore>
 
 /** The public pages, filled in and compressed once. Throws for an invalid file. */
 export function createPageStore(built: BuiltPages, config: PageConfig) {
-  const { folder, operator, statistics, publicUrl, termsUrl } = config
+  const { folder, operator, statistics, termsUrl } = config
   const planFile = folder && join(folder, 'plans.json')
   const plans = planFile && existsSync(planFile) ? readPlans(planFile) : null
   const stored = new Map<string, Promise<StoredPage>>()
@@ -68,19 +68,7 @@ export function createPageStore(built: BuiltPages, config: PageConfig) {
     return fillPage(page, {
       isPartial: true,
       conditions: new Set([...held, ...more]),
-      texts: {
-        publicUrl,
-        base,
-        publicHost: new URL(publicUrl).host,
-        operator: operator.name ?? createServerText(language, 'site')('operator'),
-        operatorAddress: (operator.address ?? '').replaceAll(/\s*;\s*/g, '\n'),
-        operatorContact: operator.contact ?? '',
-        termsUrl: termsUrl ?? '',
-        host: statistics ? new URL(statistics.url).host : '',
-        statisticsKind: statistics?.kind ?? '',
-        statisticsUrl: statistics?.url ?? '',
-        statisticsId: statistics?.id ?? '',
-      },
+      texts: { ...textsOf(config, language), base },
       html: {
         style: built.style,
         headScript: built.headScript,
@@ -126,3 +114,19 @@ export function createPageStore(built: BuiltPages, config: PageConfig) {
 }
 
 const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+/** What is the same on all pages of a language. */
+function textsOf({ operator, statistics, publicUrl, termsUrl }: PageConfig, language: Language) {
+  return {
+    publicUrl,
+    publicHost: new URL(publicUrl).host,
+    operator: operator.name ?? createServerText(language, 'site')('operator'),
+    operatorAddress: (operator.address ?? '').replaceAll(/\s*;\s*/g, '\n'),
+    operatorContact: operator.contact ?? '',
+    termsUrl: termsUrl ?? '',
+    host: statistics ? new URL(statistics.url).host : '',
+    statisticsKind: statistics?.kind ?? '',
+    statisticsUrl: statistics?.url ?? '',
+    statisticsId: statistics?.id ?? '',
+  }
+}

@@ -37,6 +37,7 @@ export function boundRoutes(
       lanes({ path: null, ip: request.ip }, async () => {
         done()
         await isAnswered
+        // oxlint-disable-next-line promise/no-callback-in-promise -- Fastify's hook goes on by its callback only
       }).catch(done)
     })
     app.addHook('onSend', async (request) => ends.get(request)?.())

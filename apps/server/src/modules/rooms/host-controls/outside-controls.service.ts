@@ -23,8 +23,6 @@ interface OutsideControlsDeps {
   changeSettings: ChangeSettings
 }
 
-export type OutsideControls = ReturnType<typeof createOutsideControls>
-
 /** The host settings on the page of a meeting: to read (spec 4.11), and to change while its room is open. */
 export function createOutsideControls(deps: OutsideControlsDeps) {
   const { db, clock, rules, signals, media, changeSettings } = deps

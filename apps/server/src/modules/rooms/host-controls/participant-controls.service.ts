@@ -34,19 +34,7 @@ interface Target {
  * which enforces it. Throws `room.host_only`, `room.participant_not_found`.
  */
 export function createParticipantControls(deps: ParticipantControlsDeps) {
-  const { clock, state, signals, media, meetings, changeRoom, roomLog } = deps
-
-  /** The role of a person who is no longer a co-host. */
-  async function roleWithout(
-    tx: Tx,
-    { meetingId }: RoomSession,
-    { userId, role }: Participant,
-  ): Promise<MeetingRole> {
-    if (!isHostLike(role)) return role
-    if (userId === null) return 'guest'
-    const invited = await meetings.findInviteeRole(tx, meetingId, userId)
-    return invited === 'panelist' ? invited : 'participant'
-  }
+  const { clock, state, signals, media, changeRoom, roomLog } = deps
 
   return {
     /** Makes or revokes a co-host, on all their devices. The first co-host admits the people who waited for a host. */
@@ -59,7 +47,7 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
         if (!canActOnPerson(action.actor, target)) throw new AppError('room.host_only')
         const devices = await participantsRepository.listDevices(tx, target)
         const ids = devices.map(({ id }) => id)
-        const newRole = role === 'co_host' ? role : await roleWithout(tx, action.session, target)
+        const newRole = role === 'co_host' ? role : await roleWithout(tx, deps, action.session, target)
         await participantsRepository.updateMany(tx, ids, {
           role: newRole,
           may_unmute: null,
@@ -121,4 +109,17 @@ export function createParticipantControls(deps: ParticipantControlsDeps) {
       for (const id of result) await media.remove(session, id)
     },
   }
+}
+
+/** The role of a person who is no longer a co-host. */
+async function roleWithout(
+  tx: Tx,
+  { meetings }: Pick<ParticipantControlsDeps, 'meetings'>,
+  { meetingId }: RoomSession,
+  { userId, role }: Participant,
+): Promise<MeetingRole> {
+  if (!isHostLike(role)) return role
+  if (userId === null) return 'guest'
+  const invited = await meetings.findInviteeRole(tx, meetingId, userId)
+  return invited === 'panelist' ? invited : 'participant'
 }

@@ -79,8 +79,7 @@ export function createSelf({ db, clock, state, views, signals, media, roomLog }:
     /** Raising a raised hand keeps its place in the order. */
     async raiseHand(caller: ParticipantCaller, { isRaised }: { isRaised: boolean }): Promise<void> {
       const { session, self } = await getAdmitted(db, caller)
-      const handRaisedAt = isRaised ? (self.handRaisedAt ?? now().getTime()) : null
-      const hand_raised_at = handRaisedAt === null ? null : new Date(handRaisedAt)
+      const hand_raised_at = isRaised ? new Date(self.handRaisedAt ?? clock.now()) : null
       await db.transaction().execute(async (tx) => {
         await participantsRepository.update(tx, self.id, { hand_raised_at })
         if (isRaised === (self.handRaisedAt !== null)) return
