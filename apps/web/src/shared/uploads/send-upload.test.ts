@@ -9,6 +9,8 @@ const chunk = 8 * 1024 * 1024
 /** A piece and ten bytes. */
 const file = () => new File([new Uint8Array(chunk), '0123456789'], 'plan.pdf', { lastModified: 1 })
 const target = { kind: 'agenda_file' } as const
+/** With fake timers, each look lets 10 ms pass. */
+const patiently = { timeout: 10_000, interval: 10 }
 
 // No one is signed in.
 beforeEach(() => void fakeCalls({}))
@@ -50,7 +52,8 @@ it('[9.14] goes on from the byte that the server has after the connection was lo
     return null
   })
   const { done } = sendUpload(file(), target, () => undefined)
-  await vi.waitFor(() => expect(cuts).toBe(2), { interval: 10 })
+  done.catch(() => undefined)
+  await vi.waitFor(() => expect(cuts).toBeGreaterThan(1), patiently)
   await vi.advanceTimersByTimeAsync(1000)
   await done
   expect(tus.sent('PATCH').map(({ bytes }) => bytes)).toEqual([chunk, 10, 10])
@@ -64,7 +67,7 @@ it('[9.14] gives up after ten more tries, and at once what was refused', async (
   })
   const lost = sendUpload(file(), target, () => undefined).done
   lost.catch(() => undefined)
-  await vi.waitFor(() => expect(offline.requests).toHaveLength(1), { interval: 10 })
+  await vi.waitFor(() => expect(offline.requests.length).toBeGreaterThan(0), patiently)
   await vi.advanceTimersByTimeAsync(200_000)
   await expect(lost).rejects.toBeInstanceOf(TypeError)
   expect(offline.requests).toHaveLength(11)
