@@ -91,18 +91,7 @@ export function firstScreen(): Plugin {
             name === 'old-browser.js' ? oldBrowserScript() : minifySync(name, readScript(name)).code
           scriptFiles.set(name, this.getFileName(this.emitFile({ type: 'asset', name, source })))
         }
-        this.emitFile({
-          type: 'asset',
-          fileName: 'first-screens.json',
-          source: JSON.stringify(
-            screens.map(({ name, paths, needsSession = false, ahead }) => ({
-              page: `${name}.html`,
-              paths,
-              needsSession,
-              ahead,
-            })),
-          ),
-        })
+        this.emitFile({ type: 'asset', fileName: 'first-screens.json', source: addressesOfScreens() })
       },
     },
     async writeBundle({ dir = '.' }) {
@@ -134,6 +123,18 @@ export function firstScreen(): Plugin {
       }
     },
   }
+}
+
+/** The pages of the screens, and the addresses that they belong to. */
+function addressesOfScreens(): string {
+  return JSON.stringify(
+    screens.map(({ name, paths, needsSession = false, ahead }) => ({
+      page: `${name}.html`,
+      paths,
+      needsSession,
+      ahead,
+    })),
+  )
 }
 
 /** What the page of each screen names, of the chunks that were built. */

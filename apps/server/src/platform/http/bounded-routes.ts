@@ -29,16 +29,15 @@ export function boundRoutes(
     app.addHook('onRequest', async (request) => {
       if (!isUnbounded(request)) bounds.arriveAtRoute(request)
     })
-    app.addHook('preHandler', (request, _reply, done) => {
-      if (isUnbounded(request)) return done()
+    app.addHook('preHandler', (request, _reply, proceed) => {
+      if (isUnbounded(request)) return proceed()
       const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
       ends.set(request, resolve)
-      // The handler runs inside `done`, and so within the share of the lane.
+      // The handler runs inside `proceed`, and so within the share of the lane.
       lanes({ path: null, ip: request.ip }, async () => {
-        done()
+        proceed()
         await isAnswered
-        // oxlint-disable-next-line promise/no-callback-in-promise -- Fastify's hook goes on by its callback only
-      }).catch(done)
+      }).catch(proceed)
     })
     app.addHook('onSend', async (request) => ends.get(request)?.())
     // The caller may have gone before there was an answer.

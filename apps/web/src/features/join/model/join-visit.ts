@@ -74,13 +74,7 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
         void api()
           .room.agreeToRecording({ by: 'joined' })
           .catch(() => undefined)
-      const connect = () => void call.connect(admission.sfu)
-      // At once where nothing has to go off first, so that the room is drawn while the answers of the SFU are on their way.
-      if (!off.microphone && !off.camera) return connect()
-      void Promise.all([
-        off.microphone && local.setMicrophone(false),
-        off.camera && local.setCamera(false),
-      ]).then(connect)
+      switchOffBefore(local, off, () => void call.connect(admission.sfu))
     },
     end(reason: RoomEndReason): void {
       endParticipantSession(memory, token)
@@ -94,4 +88,14 @@ export function createVisit(reference: MeetingReference, deps: JoinDeps) {
         .catch(() => undefined)
     },
   }
+}
+
+/** Connects immediately if nothing has to be switched off first, so that the room is drawn while the answers of the SFU are on their way. */
+function switchOffBefore(
+  local: JoinDeps['local'],
+  { microphone, camera }: OffOnArrival,
+  connect: () => void,
+): void {
+  if (!microphone && !camera) return connect()
+  void Promise.all([microphone && local.setMicrophone(false), camera && local.setCamera(false)]).then(connect)
 }
