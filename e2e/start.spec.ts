@@ -26,6 +26,8 @@ const everyEngine = [
   { name: 'mail', state: 'ready' },
   { name: 'media', state: 'ready' },
   { name: 'realtime', state: 'ready' },
+  // A moment after the others.
+  { name: 'recorder', state: 'ready' },
   { name: 'storage', state: 'ready' },
 ]
 
@@ -41,10 +43,12 @@ test('a fresh clone: npm start starts everything once, and Ctrl-C stops everythi
     expect(url).toBe(`http://127.0.0.1:${port}`)
 
     await test.step('ready names every engine', async () => {
-      const health = await healthOf(url)
-      expect(health?.ready).toBe(true)
-      const engines = health?.engines.map(({ name, state }) => ({ name, state }))
-      expect(engines?.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(everyEngine)
+      expect((await healthOf(url))?.ready).toBe(true)
+      const engines = async () =>
+        (await healthOf(url))?.engines
+          .map(({ name, state }) => ({ name, state }))
+          .toSorted((a, b) => a.name.localeCompare(b.name))
+      await expect.poll(engines).toEqual(everyEngine)
     })
 
     await test.step('the page is there, and secrets are for the owner alone', async () => {

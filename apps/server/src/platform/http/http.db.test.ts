@@ -294,6 +294,7 @@ describe('health', () => {
       'mail',
       'media',
       'realtime',
+      'recorder',
       'storage',
     ])
     // No media server answers in this test.
