@@ -25,7 +25,9 @@ async function hold({ accessToken }: Account, meetingId: string) {
 async function openRecordings(page: Page) {
   await page.goto(`${url}/meeting-management?type=previous`)
   await page.getByRole('link', { name: 'River path', exact: true }).click()
-  await page.getByRole('link', { name: /^Recordings/ }).click()
+  // The sidebar has a link of that name, too.
+  const tabs = page.getByRole('navigation', { name: 'Areas of the meeting' })
+  await tabs.getByRole('link', { name: /^Recordings/ }).click()
   return page.getByRole('region', { name: 'Recordings' })
 }
 

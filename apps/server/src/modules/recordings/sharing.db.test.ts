@@ -4,7 +4,10 @@ import { setupRecordings } from '../../testing/recordings.ts'
 const hourMs = 3_600_000
 
 async function setup() {
-  const recordings = await setupRecordings()
+  const recordings = await setupRecordings({
+    // What the file contains does not matter here.
+    readMedia: async () => ({ format: 'mp4', hasVideo: true, lengthMs: 16_016 }),
+  })
   const { plan, hold, add, apiOf, fetchFile, host } = recordings
   const meetingId = await hold(await plan())
   const { fileName, downloadUrl } = await add(meetingId)
