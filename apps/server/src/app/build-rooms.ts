@@ -62,7 +62,7 @@ export function buildRooms(
     seats,
     appSecret: config.APP_SECRET,
   })
-  const attendance = createAttendanceModule({ db, clock })
+  const attendance = createAttendanceModule({ db, clock, limiter, publicUrl })
   return { rooms, chatCalls, attendance, media }
 }
 

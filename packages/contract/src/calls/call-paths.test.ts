@@ -64,6 +64,7 @@ it.each([
   ['[7.19]', 'GET', '/meeting/meeting-management/invitee-details', 'calendarId date?'],
   ['[7.19]', 'GET', '/meeting/meeting-management/attendees', 'calendarId date? page? pageSize? search?'],
   ['[7.19]', 'GET', '/meeting/meeting-management/participant-log', 'calendarId date? page? pageSize?'],
+  ['[7.19]', 'GET', '/meeting/meeting-management/report', 'calendarId date? format? scope?'],
   ['[7.23]', 'POST', '/feedback', ''],
   ['[7.25]', 'POST', '/talk-to-sales/submit', ''],
   ['[7.26]', 'POST', '/file/agenda-content/{id}/link', 'id'],
@@ -119,7 +120,6 @@ it.each([
 
 // Calls of parts that Majlis does not have yet. Once there is a path for one, it belongs in the table above.
 it.each([
-  ['[7.19]', 'the report', /report/i],
   ['[7.20]', 'transcripts', /transcript/i],
   ['[7.20]', 'meeting minutes, also translated ones', /minutes/i],
   ['[7.22]', 'connecting, disconnecting and checking a calendar', /check-?connection|calendar.*connect/i],

@@ -5,7 +5,7 @@ import { limits, responses } from '../limits.ts'
 import { meetingRoles, participantActs } from '../meeting-roles.ts'
 import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
 import { agendaFileSchema } from './agenda-file.ts'
-import { success, userCall } from './base.ts'
+import { publicCall, success, userCall } from './base.ts'
 import { inviteeSchema } from './meeting-draft.ts'
 import { meetingTimeSchema } from './meeting-time.ts'
 import { invitationSchema } from './room-view.ts'
@@ -98,6 +98,8 @@ export const meetingPageSchema = z.object({
     seeAttendance: z.enum(['all', 'names']),
     /** What happened in the room (spec 3.28). */
     seeLog: z.boolean(),
+    /** Download reports of the attendance. */
+    report: z.boolean(),
     /** Settings of the room that is open now. */
     control: z.boolean(),
   }),
@@ -178,6 +180,24 @@ export const participantLogEntrySchema = z.object({
 })
 
 export type ParticipantLogEntry = z.infer<typeof participantLogEntrySchema>
+
+/** The kinds of files that a report can be (spec 4.8). */
+export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+/** What Majlis knows of a report that was downloaded, for someone who holds it. */
+export const checkedReportSchema = z.object({
+  organizationName: z.string(),
+  meetingTitle: z.string(),
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+  attended: z.int(),
+  absent: z.int(),
+  format: z.enum(reportFormats),
+  createdAt: timestampField,
+})
+
+export type CheckedReport = z.infer<typeof checkedReportSchema>
 
 /** A message of the meeting's chat. */
 export const meetingMessageSchema = z.object({
@@ -269,6 +289,42 @@ export const meetingPageCalls = {
       ),
     )
     .errors(notFound),
+  report: userCall
+    .route({
+      method: 'GET',
+      path: `${path}/report`,
+      tags,
+      summary: 'Get the attendance of one date, or of the past dates of a series, as a file; for host and co-hosts',
+    })
+    .input(
+      z.strictObject({
+        ...dateInput,
+        scope: z.enum(['date', 'series']).default('date'),
+        format: z.enum(reportFormats).default('csv'),
+      }),
+    )
+    .output(
+      success(
+        z.object({
+          fileName: z.string(),
+          type: z.string(),
+          base64: z.string(),
+          /** Printed in the file: `checkReport` knows it. */
+          code: z.string(),
+        }),
+      ),
+    )
+    .errors(notFound),
+  checkReport: publicCall
+    .route({
+      method: 'GET',
+      path: `${path}/check-report`,
+      tags,
+      summary: 'Check a report by the code that is printed in it, or the SHA-256 of its file',
+    })
+    .input(z.strictObject({ code: z.string().regex(/^[\da-f]{32}([\da-f]{32})?$/, 'input.invalid') }))
+    .output(success(checkedReportSchema))
+    .errors(errorsOf('meeting.report_unknown')),
   controls: userCall
     .route({
       method: 'GET',

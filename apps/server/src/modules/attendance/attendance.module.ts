@@ -6,13 +6,16 @@ import { attendanceCalls } from './attendance.routes.ts'
 import { createAttendance, type AttendanceServiceDeps } from './attendance.service.ts'
 import { createParticipantLog } from './participant-log.service.ts'
 import { attendanceData } from './personal-data.ts'
+import { createReports, type ReportsDeps } from './reports/reports.service.ts'
 
-export type AttendanceDeps = AttendanceServiceDeps
+export type AttendanceDeps = AttendanceServiceDeps & Omit<ReportsDeps, 'attendance'>
 
 /** Who was in a meeting, and how long: a ledger of joins and leaves that only grows. */
 export function createAttendanceModule(deps: AttendanceDeps) {
   const { db } = deps
+  const attendance = createAttendance(deps)
   const participantLog = createParticipantLog(deps)
+  const reports = createReports({ ...deps, attendance })
 
   function write(kind: 'joined' | 'left') {
     return ({ entryId, roomSessionId, participantId, connectionId, source, at }: ConnectionEvent) =>
@@ -30,7 +33,7 @@ export function createAttendanceModule(deps: AttendanceDeps) {
   return {
     name: 'attendance',
     api: {},
-    calls: { meetingPage: attendanceCalls(createAttendance(deps), participantLog) },
+    calls: { meetingPage: attendanceCalls(attendance, participantLog, reports) },
     listeners: [
       onEvent('room.participant_joined', 'attendance.write_join', write('joined')),
       onEvent('room.participant_left', 'attendance.write_leave', write('left')),

@@ -25,6 +25,7 @@ export type AttendanceService = ReturnType<typeof createAttendance>
 
 /** Who was there on a date of a meeting, from the ledger (spec 3.37, 7.19). */
 export function createAttendance({ db, clock }: AttendanceServiceDeps) {
+  /** Everyone, with all that is known of them; for callers who may see it. */
   async function ofDate(viewed: ViewedDate): Promise<Attendee[]> {
     const { meeting, occurrenceId } = viewed
     const sessions =
@@ -43,6 +44,8 @@ export function createAttendance({ db, clock }: AttendanceServiceDeps) {
   }
 
   return {
+    ofDate,
+
     /** Guests see the names of those who came (spec 6.2). Throws `schedule.not_found`, `schedule.occurrence_not_found`. */
     async attendees(
       caller: UserCaller,

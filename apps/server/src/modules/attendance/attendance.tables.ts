@@ -1,4 +1,4 @@
-import type { MeetingRole, ParticipantAct } from '@majlis/contract'
+import type { MeetingRole, ParticipantAct, ReportFormat } from '@majlis/contract'
 
 export interface AttendanceEntriesTable {
   id: string
@@ -22,6 +22,22 @@ export interface ParticipantLogEntriesTable {
   at: Date
 }
 
+export interface AttendanceReportsTable {
+  id: string
+  organization_id: string
+  meeting_id: string
+  created_by_user_id: string | null
+  code: string
+  file_hash: string
+  format: ReportFormat
+  title: string
+  first_start: Date
+  last_end: Date
+  attended: number
+  absent: number
+  created_at: Date
+}
+
 /** A view with one row per connection. */
 export interface AttendanceVisitsView {
   organization_id: string
@@ -37,5 +53,6 @@ declare module '../../platform/database/database.ts' {
     attendance_entries: AttendanceEntriesTable
     attendance_stays: AttendanceVisitsView
     participant_log_entries: ParticipantLogEntriesTable
+    attendance_reports: AttendanceReportsTable
   }
 }

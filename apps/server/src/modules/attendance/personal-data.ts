@@ -6,6 +6,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
 import * as attendanceRepository from './attendance.repository.ts'
 import * as participantLogRepository from './participant-log.repository.ts'
+import * as reportsRepository from './reports/reports.repository.ts'
 import './attendance.tables.ts'
 
 const entries = declareTable('attendance_entries', {
@@ -52,6 +53,27 @@ const log = declareTable('participant_log_entries', {
   },
 })
 
+const reports = declareTable('attendance_reports', {
+  organization: 'organization_id',
+  moved: 'moves',
+  people: { created_by_user_id: 'cleared' },
+  columns: {
+    id: omitted.internal,
+    organization_id: omitted.scope,
+    meeting_id: 'organization',
+    created_by_user_id: 'organization',
+    code: 'organization',
+    file_hash: 'organization',
+    format: 'exported',
+    title: 'exported',
+    first_start: 'exported',
+    last_end: 'exported',
+    attended: 'organization',
+    absent: 'organization',
+    created_at: 'exported',
+  },
+})
+
 /** Who was in which call, from when to when: one row per connection. Participants lose their names, so nothing here names anyone. */
 export function attendanceData({ db }: { db: Db }) {
   const visitId = sql<string>`s.room_session_id || '/' || s.connection_id`
@@ -64,7 +86,7 @@ export function attendanceData({ db }: { db: Db }) {
       .orderBy(visitId)
       .limit(limit)
   return {
-    tables: [log, entries, visits],
+    tables: [reports, log, entries, visits],
     async *exportOrganization(organizationId) {
       const columns = exportedColumns(visits, 'organization')
       yield csvFile('attendance.csv', [...columns, 'display_name'], (after, limit) =>
@@ -75,6 +97,7 @@ export function attendanceData({ db }: { db: Db }) {
           .execute(),
       )
       yield organizationCsv(db, 'participant-log.csv', { table: log, organizationId })
+      yield organizationCsv(db, 'attendance-reports.csv', { table: reports, organizationId })
     },
     async *exportPerson({ userId }) {
       yield jsonRowsFile('attendance.json', (after, limit) =>
@@ -89,6 +112,7 @@ export function attendanceData({ db }: { db: Db }) {
       attendanceDays: async (organizationId, before) => {
         await attendanceRepository.deleteBefore(db, organizationId, before)
         await participantLogRepository.deleteBefore(db, organizationId, before)
+        await reportsRepository.deleteBefore(db, organizationId, before)
       },
     },
   } satisfies PersonalData

@@ -13,6 +13,7 @@ export function rightsOn({ meeting, role, state, isDeleted }: ViewedDate): Meeti
     seeControls: !isGuest,
     seeAttendance: isGuest ? 'names' : 'all',
     seeLog: isHost || role === 'co_host',
+    report: isHost || role === 'co_host',
     control: (isHost || role === 'co_host') && state === 'ongoing',
   }
 }

@@ -86,6 +86,7 @@ export {
   getViewedDate,
   getViewedMeeting,
   isDeletedDate,
+  listPastDates,
   settingsOfViewed,
   stateOfDate,
   type DateInput,

@@ -83,6 +83,19 @@ export async function getViewedDate(
   }
 }
 
+/** Past dates of the series that a date belongs to, the last `limit` of them, in order of time. */
+export async function listPastDates(
+  db: DbOrTx,
+  caller: UserCaller,
+  { meeting }: Pick<ViewedDate, 'meeting'>,
+  { now, limit }: { now: number; limit: number },
+): Promise<ViewedDate[]> {
+  const viewed = await getViewedMeeting(db, caller, meeting.id)
+  const range = { type: 'previous', limit, offset: 0 } as const
+  const { dates } = await viewedRepository.listDates(db, viewed.ids, range, new Date(now))
+  return dates.toReversed().map((row) => dateOfRow(viewed, row, caller))
+}
+
 /** The settings of a viewed meeting as its organisation allows them today. */
 export function settingsOfViewed(
   db: DbOrTx,

@@ -74,6 +74,11 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     inviteeDetails: ofPlanned,
     attendees: ofPlanned,
     participantLog: ofPlanned,
+    report: ofPlanned,
+    checkReport: {
+      input: () => ({ code: '0'.repeat(32) }),
+      answers: 'meeting.report_unknown',
+    },
     controls: ofPlanned,
     changeControls: {
       input: (fixture) => ({ calendarId: fixture.planned.id, isLocked: true }),

@@ -52,6 +52,13 @@ const part = createRoute({
   ...texts('join', 'feedback', 'invitations', 'recurrence'),
 })
 
+const checkReport = createRoute({
+  getParentRoute: () => root,
+  path: '/check-report',
+  component: lazyRouteComponent(() => import('../../features/meeting-page/index.ts'), 'CheckReportPage'),
+  ...texts('meetingPage'),
+})
+
 const feedback = createRoute({
   getParentRoute: () => root,
   path: '/feedback',
@@ -204,6 +211,7 @@ export const publicRoutes = [
   joinOld,
   startMeeting,
   part,
+  checkReport,
   feedback,
   register,
   sharedRecording,

@@ -1,1 +1,2 @@
+export { CheckReportPage } from './routes/CheckReportPage.tsx'
 export { MeetingPage } from './routes/MeetingPage.tsx'

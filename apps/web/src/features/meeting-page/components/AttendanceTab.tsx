@@ -12,6 +12,7 @@ import { ListOr, ShowMore, byNumber } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { dateOfPage, liveInterval } from '../hooks/useMeetingPage.ts'
 import { LogList } from './LogList.tsx'
+import { ReportButton } from './ReportButton.tsx'
 import styles from './tabs.module.css'
 
 const typingMs = 250
@@ -66,6 +67,7 @@ function Attendees({ meeting }: { meeting: MeetingPage }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {last ? <Summary summary={last.summary} isNames={isNames} /> : null}
+        {meeting.hasOccurred ? <ReportButton meeting={meeting} /> : null}
       </div>
       {isNames ? <p className={styles.quiet}>{t('attendance.names')}</p> : null}
       <Card>

@@ -53,6 +53,7 @@ export function aMeetingPage(over: Partial<MeetingPage> = {}): MeetingPage {
       seeControls: true,
       seeAttendance: 'all',
       seeLog: true,
+      report: true,
       control: false,
       ...over.can,
     },

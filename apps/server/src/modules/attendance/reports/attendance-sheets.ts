@@ -1,0 +1,105 @@
+import type { Attendee } from '@majlis/contract'
+import { formatDuration, formatNumericDate, formatTime, zoneName } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import { dateInWords, formatOptionsOf, type Reader, type ViewedDate } from '../../meetings/index.ts'
+import { minuteMs } from '@majlis/scheduling'
+import type { ReportCell, ReportSheet } from './report-sheet.ts'
+
+/** One date with who was there. */
+export interface DateAttendance {
+  viewed: ViewedDate
+  attendees: readonly Attendee[]
+}
+
+/** Who was there on one date: in, out, total (spec 3.37). */
+export function sheetOfDate(
+  { viewed, attendees }: DateAttendance,
+  reader: Reader,
+  nowMs: number,
+): ReportSheet {
+  const t = createServerText(reader.language, 'meetingPage')
+  const options = formatOptionsOf(reader)
+  const time = (at: number | null): ReportCell => (at === null ? '' : formatTime(at, options))
+  const isAllDay = viewed.meeting.is_all_day
+  const count = (is: (one: Attendee) => boolean) => attendees.filter(is).length
+  return {
+    language: reader.language,
+    title: viewed.title,
+    facts: [
+      [t('report.organization'), viewed.meeting.organization_name],
+      [t('report.when'), dateInWords({ ...viewed, isAllDay, timeZone: viewed.meeting.time_zone }, reader, nowMs)],
+      [t('report.host'), viewed.meeting.host_name],
+      [t('attendance.attended'), String(count((one) => one.attended))],
+      [t('attendance.absent'), String(count((one) => one.invited && !one.attended))],
+    ],
+    columns: [
+      { head: t('attendance.name'), width: 3 },
+      { head: t('report.email'), width: 3.4 },
+      { head: t('attendance.status'), width: 2.4 },
+      { head: t('attendance.in'), width: 1.2 },
+      { head: t('attendance.out'), width: 1.2 },
+      { head: t('report.minutes'), width: 1.2 },
+    ],
+    rows: attendees.map((one) => [
+      one.name || t('attendance.erased'),
+      one.email,
+      statusOf(one, reader),
+      time(one.inTime),
+      time(one.outTime),
+      one.totalDuration === null ? 0 : Math.round(one.totalDuration / minuteMs),
+    ]),
+  }
+}
+
+function statusOf(one: Attendee, { language }: Reader): string {
+  const t = createServerText(language, 'meetingPage')
+  return [
+    t(one.isInside ? 'attendance.inside' : one.attended ? 'attendance.attended' : 'attendance.absent'),
+    ...(one.guest ? [t('attendance.guest')] : []),
+    ...(one.isLate ? [t('attendance.late')] : []),
+    ...(one.hasLeftEarly ? [t('attendance.leftEarly')] : []),
+  ].join(', ')
+}
+
+/** Who came to which past date of a series, and who missed which: minutes, or nothing. */
+export function sheetOfSeries(
+  dates: readonly DateAttendance[],
+  { title, organizationName, hostName }: { title: string; organizationName: string; hostName: string },
+  reader: Reader,
+): ReportSheet {
+  const t = createServerText(reader.language, 'meetingPage')
+  const options = formatOptionsOf(reader)
+  const people = new Map<string, { name: string; email: string }>()
+  for (const { attendees } of dates)
+    for (const { id, name, email } of attendees)
+      people.set(id, { name: name || t('attendance.erased'), email })
+  const total = (minutes: readonly (number | null)[]) =>
+    formatDuration(minutes.reduce<number>((sum, one) => sum + (one ?? 0), 0) * minuteMs, reader)
+  return {
+    language: reader.language,
+    title,
+    facts: [
+      [t('report.organization'), organizationName],
+      [t('report.host'), hostName],
+      [t('report.dates'), String(dates.length)],
+      [t('report.zone'), zoneName(reader.timeZone, reader.language)],
+    ],
+    columns: [
+      { head: t('attendance.name'), width: 3 },
+      ...dates.map(({ viewed }) => ({ head: formatNumericDate(viewed.startsAt, options), width: 1.4 })),
+      { head: t('report.attendedOf'), width: 1.2 },
+      { head: t('attendance.total'), width: 1.6 },
+    ],
+    rows: [...people].map(([id, { name }]) => {
+      const minutes = dates.map(({ attendees }) => minutesOf(attendees.find((one) => one.id === id)))
+      const attended = minutes.filter((one) => one !== null).length
+      return [name, ...minutes, attended, total(minutes)]
+    }),
+  }
+}
+
+/** Null: was not there. */
+function minutesOf(attendee: Attendee | undefined): number | null {
+  if (!attendee?.attended) return null
+  return Math.round((attendee.totalDuration ?? 0) / minuteMs)
+}

@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { ReportSheet } from './report-sheet.ts'
+
+const require = createRequire(import.meta.url)
+const families = ['lato', 'noto-sans-bengali', 'noto-sans-arabic']
+const weights = ['400Regular', '700Bold']
+
+/** Made at the first report: reading the fonts takes a moment. */
+let compiler: NodeCompiler | undefined
+
+function typst(): NodeCompiler {
+  const fontPaths = families.flatMap((family) => {
+    const folder = dirname(require.resolve(`@expo-google-fonts/${family}/package.json`))
+    return weights.map((weight) => join(folder, weight))
+  })
+  return (compiler ??= NodeCompiler.create({ fontArgs: [{ fontPaths }] }))
+}
+
+/**
+ * An A4 page, set by Typst, which shapes Bengali and Arabic. What people have written comes as data and is never read as markup.
+ */
+export function writePdf(sheet: ReportSheet): Buffer {
+  return typst().pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(sheet) } })
+}
+
+/** `str` of a cell keeps numbers and empty cells apart from texts; the head is repeated on each page. */
+const template = `
+#let sheet = json(bytes(sys.inputs.sheet))
+#let isRtl = sheet.language == "ar"
+#set document(title: sheet.title)
+#set page(paper: "a4", flipped: sheet.columns.len() > 8, margin: (x: 16mm, y: 18mm), footer: context align(center, text(
+  size: 8pt, fill: rgb("#4c5d6a"), counter(page).display("1 / 1", both: true),
+)))
+#set text(font: ("Lato", "Noto Sans Bengali", "Noto Sans Arabic"), size: 9.5pt, fill: rgb("#15222c"), lang: sheet.language,
+  dir: if isRtl { rtl } else { ltr })
+#text(size: 18pt, weight: "bold", sheet.title)
+#v(2mm)
+#grid(columns: (auto, 1fr), column-gutter: 6mm, row-gutter: 2.4mm,
+  ..sheet.facts.map(((name, value)) => (text(fill: rgb("#4c5d6a"), name), value)).flatten())
+#v(4mm)
+#table(
+  columns: sheet.columns.map(column => column.width * 1fr),
+  stroke: (x, y) => (bottom: 0.5pt + rgb(if y == 0 { "#365d7e" } else { "#e2e8ed" })),
+  inset: (x: 1.6mm, y: 2mm),
+  align: start + horizon,
+  table.header(..sheet.columns.map(column => text(weight: "bold", column.head))),
+  ..sheet.rows.flatten().map(cell => if cell == none [] else { str(cell) }),
+)
+`
