@@ -48,6 +48,7 @@ const ownGroups = new Set([
   'signIn',
   'security',
   'meeting',
+  'meetingPage',
   'schedule',
   'invitation',
   'registration',

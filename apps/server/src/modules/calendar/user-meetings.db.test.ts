@@ -174,4 +174,39 @@ describe('the list of meetings', () => {
     await decide(true)
     expect(await shown(rahim)).toBeNull()
   })
+
+  it('[2.53] is narrowed to a kind, to days, and to dates with a recording', async () => {
+    const { plan, host, browser, meeting, goTo } = await invited()
+    const single = await plan({ meetingTitle: 'Once', startDateTime: third + 5 * hourMs })
+    const api = (await browser({ user: host }).api()).meeting
+    const found = async (filter: Parameters<typeof api.userMeetings>[0]) =>
+      (await api.userMeetings(filter)).data.meetings.map(({ calendarId, occurrenceStart }) => [
+        calendarId,
+        occurrenceStart,
+      ])
+    const date = (start: number) => [meeting.id, start]
+    expect(await found({ kind: 'single' })).toEqual([[single.id, third + 5 * hourMs]])
+    expect(await found({ kind: 'series' })).toEqual([date(first), date(second), date(third)])
+    expect(await found({ kind: 'instant' })).toEqual([])
+    expect(await found({ from: second, before: third })).toEqual([date(second)])
+    goTo('2026-03-01T10:00')
+    expect(await found({ type: 'previous', kind: 'series', before: third })).toEqual([
+      date(second),
+      date(first),
+    ])
+    expect(await found({ type: 'previous', has: 'recording' })).toEqual([])
+  })
+
+  it('[2.53] lists of past series the last date, with how many dates it stands for', async () => {
+    const { plan, host, browser, meeting, goTo } = await invited()
+    const single = await plan({ meetingTitle: 'Once', startDateTime: third + 5 * hourMs })
+    goTo('2026-03-01T10:00')
+    const api = (await browser({ user: host }).api()).meeting
+    const { meetings, total } = (await api.userMeetings({ type: 'previous', series: 'last' })).data
+    expect(meetings).toMatchObject([
+      { calendarId: single.id, dateCount: 1, contentCount: 0, messageCount: 0 },
+      { calendarId: meeting.id, occurrenceStart: third, dateCount: 3 },
+    ])
+    expect(total).toBe(2)
+  })
 })

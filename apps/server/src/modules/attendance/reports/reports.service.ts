@@ -68,7 +68,7 @@ export function createReports({ db, clock, limiter, attendance, publicUrl }: Rep
   function withCode(sheet: ReportSheet): { sheet: ReportSheet; code: string } {
     const code = codeOf(sheet)
     const t = createServerText(sheet.language, 'meetingPage')
-    const check = `${groupedCode(code)} – ${publicUrl}/check-report?code=${code}`
+    const check = `${groupedCode(code)} – ${publicUrl}/check-report`
     return { code, sheet: { ...sheet, facts: [...sheet.facts, [t('report.code'), check]] } }
   }
 

@@ -25,7 +25,7 @@ export function writePdf(sheet: ReportSheet): Buffer {
   return typst().pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(sheet) } })
 }
 
-/** `str` of a cell keeps numbers and empty cells apart from texts; the head is repeated on each page. */
+/** The head is repeated on each page. Long addresses break at their signs, which a zero-width space after each allows. */
 const template = `
 #let sheet = json(bytes(sys.inputs.sheet))
 #let isRtl = sheet.language == "ar"
@@ -46,6 +46,8 @@ const template = `
   inset: (x: 1.6mm, y: 2mm),
   align: start + horizon,
   table.header(..sheet.columns.map(column => text(weight: "bold", column.head))),
-  ..sheet.rows.flatten().map(cell => if cell == none [] else { str(cell) }),
+  ..sheet.rows.flatten().map(cell => if cell == none [] else {
+    str(cell).replace(regex("[@._-]"), sign => sign.text + "\\u{200b}")
+  }),
 )
 `

@@ -234,6 +234,29 @@ it('[3.28] shows host and co-hosts what happened in the room', async () => {
   await expectNoViolations()
 })
 
+it('[4.8] [7.19] downloads a report of the date or the series', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:report')
+  URL.revokeObjectURL = vi.fn()
+  const { user, sent } = await open('attendance', aMeetingPage({ hasOccurred: true }), {
+    [`GET ${path}/attendees`]: { attendees: [anAttendee()], total: 1, summary, view: 'all' },
+    [`GET ${path}/report`]: { fileName: 'a.pdf', type: 'application/pdf', base64: 'YQ==', code: 'a' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Download report' }))
+  expect(await screen.findByText('Whole series')).toBeTruthy()
+  const pdfs = await screen.findAllByRole('menuitem', { name: 'PDF' })
+  expect(pdfs).toHaveLength(2)
+  if (pdfs[1]) await user.click(pdfs[1])
+  await waitFor(() =>
+    expect(inputOf(sent, 'report')).toEqual({
+      calendarId,
+      date: String(start),
+      scope: 'series',
+      format: 'pdf',
+    }),
+  )
+  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce())
+})
+
 it('[6.2] shows guests names only', async () => {
   const rights = { ...aMeetingPage().can, seeAttendance: 'names', seeControls: false, seeLog: false } as const
   await open('attendance', aMeetingPage({ role: 'guest', can: rights }), {

@@ -1,0 +1,67 @@
+import { inflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { readWorkbook } from '../../../platform/xlsx/xlsx.ts'
+import { codeOf, groupedCode, type ReportSheet } from './report-sheet.ts'
+import { writeCsv } from './write-csv.ts'
+import { writePdf } from './write-pdf.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+const sheet: ReportSheet = {
+  language: 'en',
+  title: 'Weekly “team” meeting',
+  facts: [['Host', 'Nusrat Rahman']],
+  columns: [
+    { head: 'Name', width: 3 },
+    { head: 'Minutes', width: 1 },
+  ],
+  rows: [
+    ['ক্ষুদ্র স্ত্রী', 45],
+    ['ليلى حداد', 0],
+    ['=HYPERLINK("x")', null],
+  ],
+}
+
+it('[4.8] has one code for one content', () => {
+  const code = codeOf(sheet)
+  expect(code).toMatch(/^[\da-f]{32}$/)
+  expect(codeOf({ ...sheet })).toBe(code)
+  expect(codeOf({ ...sheet, rows: [['ক্ষুদ্র স্ত্রী', 46]] })).not.toBe(code)
+  expect(groupedCode('0123456789abcdef0123456789abcdef')).toBe('0123 4567 89AB CDEF 0123 4567 89AB CDEF')
+})
+
+it('[4.8] writes csv that runs no formula', () => {
+  expect(writeCsv(sheet).toString()).toBe(
+    '\uFEFF"Weekly “team” meeting"\r\n"Host","Nusrat Rahman"\r\n\r\n"Name","Minutes"\r\n"ক্ষুদ্র স্ত্রী","45"\r\n"ليلى حداد","0"\r\n"\'=HYPERLINK(""x"")",""\r\n',
+  )
+})
+
+it('[4.8] writes xlsx that other programs read, with texts as texts', async () => {
+  const rows = (await readWorkbook(await writeXlsx(sheet), 20)).map(({ cells }) => cells)
+  expect(rows).toContainEqual(['ক্ষুদ্র স্ত্রী', '45'])
+  expect(rows.flat()).toContain('=HYPERLINK("x")')
+})
+
+it.each(['en', 'bn', 'ar'] as const)('[4.8] writes pdf with the fonts of all scripts (%s)', (language) => {
+  const pdf = writePdf({ ...sheet, language })
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const fonts = [...textOf(pdf).matchAll(/\/BaseFont ?\/[A-Z]+\+([A-Za-z]+)/g)].map(([, font]) => font)
+  expect(new Set(fonts)).toEqual(new Set(['Lato', 'NotoSansBengali', 'NotoSansArabic']))
+})
+
+it('[4.8] takes what people have written as text, not as markup', () => {
+  const rows = [['#panic("no") $x$ *bold* \\u{41} "; #let a = 1', 1]]
+  expect(writePdf({ ...sheet, title: '#image("/etc/passwd")', rows }).length).toBeGreaterThan(1_000)
+})
+
+/** The objects of a PDF, which are compressed in streams. */
+function textOf(pdf: Buffer): string {
+  const raw = pdf.toString('latin1')
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, content]) => {
+    try {
+      return inflateSync(Buffer.from(content ?? '', 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return raw + streams.join('\n')
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { ReportFormat } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { setupHeldSeries } from '../../../testing/held-series.ts'
+import { at } from '../../../testing/weekly-series.ts'
+
+async function setup() {
+  const setup = await setupHeldSeries()
+  const { open, end, minutes, layla, pageOf, series, browser } = setup
+  const first = await open(0, [layla])
+  minutes(30)
+  await end(first)
+  const second = await open(1)
+  minutes(20)
+  await end(second)
+  const input = { calendarId: series.id, date: at(0) }
+  const report = async (
+    by: typeof layla,
+    more: { scope?: 'date' | 'series'; format?: ReportFormat } = {},
+  ) => (await (await pageOf(by)).report({ ...input, ...more })).data
+  const check = async (code: string) =>
+    (await (await browser().api()).meetingPage.checkReport({ code })).data
+  return { ...setup, report, check }
+}
+
+const linesOf = ({ base64 }: { base64: string }) => Buffer.from(base64, 'base64').toString().split('\r\n')
+
+it('[4.8] [7.19] reports in, out and minutes of one date as csv, with a code to check it by', async () => {
+  const { report, host, check, omar } = await setup()
+  const csv = await report(host)
+  expect(csv).toMatchObject({ fileName: '2026-02-11 Weekly.csv', type: 'text/csv;charset=utf-8' })
+  const lines = linesOf(csv)
+  expect(lines[0]).toContain('Weekly')
+  expect(lines).toContain('"When","Wednesday 11 February, 10:00 – 11:00 (United Kingdom time)"')
+  expect(lines.slice(-5, -1)).toEqual([
+    '"Nusrat Test","' + host.email + '","Attended","10:00","10:30","30"',
+    expect.stringMatching(/^"Layla Test",".*","Attended","10:00","10:30","30"$/),
+    expect.stringMatching(/^"Arif Test",".*","Did not attend","","","0"$/),
+    `"${omar.email.split('@')[0]}","${omar.email}","Did not attend, Guest","","","0"`,
+  ])
+  const printed = csv.code.toUpperCase().replaceAll(/(.{4})(?=.)/g, '$1 ')
+  expect(lines.join()).toContain(`${printed} – `)
+  const known = { organizationName: 'Riverside Council', meetingTitle: 'Weekly', attended: 2, absent: 2 }
+  expect(await check(csv.code)).toMatchObject({ ...known, startDateTime: at(0), format: 'csv' })
+  const file = Buffer.from(csv.base64, 'base64')
+  const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+  expect(await check(hash(file))).toMatchObject(known)
+  await expect(check(hash(Buffer.concat([file, file])))).rejects.toHaveCode('meeting.report_unknown')
+  await expect(check('0'.repeat(32))).rejects.toHaveCode('meeting.report_unknown')
+})
+
+it('[4.8] [7.19] reports who missed which dates of a series', async () => {
+  const { report, host } = await setup()
+  const lines = linesOf(await report(host, { scope: 'series' }))
+  expect(lines.find((line) => line.startsWith('"Name"'))).toBe(
+    '"Name","11/02/2026","18/02/2026","Dates attended","Total"',
+  )
+  expect(lines.find((line) => line.startsWith('"Layla'))).toBe('"Layla Test","30","","1","30 min"')
+  expect(lines.find((line) => line.startsWith('"Nusrat'))).toBe('"Nusrat Test","30","20","2","50 min"')
+  expect(lines.find((line) => line.startsWith('"Arif'))).toBe('"Arif Test","","","0","0 min"')
+})
+
+it.each([
+  ['xlsx', 'PK'],
+  ['pdf', '%PDF'],
+] as const)('[4.8] reports as %s', async (format, beginning) => {
+  const { report, host } = await setup()
+  const { base64, fileName } = await report(host, { format })
+  expect(fileName).toBe(`2026-02-11 Weekly.${format}`)
+  expect(Buffer.from(base64, 'base64').toString('latin1').startsWith(beginning)).toBe(true)
+})
+
+it('[7.19] is for host and co-hosts', async () => {
+  const { report, arif, layla, omar } = await setup()
+  expect((await report(arif)).fileName).toBe('2026-02-11 Weekly.csv')
+  await expect(report(layla)).rejects.toHaveCode('general.forbidden')
+  await expect(report(omar)).rejects.toHaveCode('general.forbidden')
+})
