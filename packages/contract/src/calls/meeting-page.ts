@@ -294,7 +294,8 @@ export const meetingPageCalls = {
       method: 'GET',
       path: `${path}/report`,
       tags,
-      summary: 'Get the attendance of one date, or of the past dates of a series, as a file; for host and co-hosts',
+      summary:
+        'Get the attendance of one date, or of the past dates of a series, as a file; for host and co-hosts',
     })
     .input(
       z.strictObject({

@@ -91,6 +91,7 @@ async function seed(tx: Tx, meeting: PastDemoMeeting, hasGuest: boolean): Promis
         device_hash: sha256(participantId),
         address: 'ip:unknown',
         created_at: new Date(joinedAtMs),
+        connected_at: new Date(joinedAtMs),
         decided_at: new Date(leftAtMs),
         last_seen_at: new Date(leftAtMs),
       })

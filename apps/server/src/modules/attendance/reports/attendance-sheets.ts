@@ -27,7 +27,10 @@ export function sheetOfDate(
     title: viewed.title,
     facts: [
       [t('report.organization'), viewed.meeting.organization_name],
-      [t('report.when'), dateInWords({ ...viewed, isAllDay, timeZone: viewed.meeting.time_zone }, reader, nowMs)],
+      [
+        t('report.when'),
+        dateInWords({ ...viewed, isAllDay, timeZone: viewed.meeting.time_zone }, reader, nowMs),
+      ],
       [t('report.host'), viewed.meeting.host_name],
       [t('attendance.attended'), String(count((one) => one.attended))],
       [t('attendance.absent'), String(count((one) => one.invited && !one.attended))],

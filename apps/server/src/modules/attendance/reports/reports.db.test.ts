@@ -14,12 +14,9 @@ async function setup() {
   minutes(20)
   await end(second)
   const input = { calendarId: series.id, date: at(0) }
-  const report = async (
-    by: typeof layla,
-    more: { scope?: 'date' | 'series'; format?: ReportFormat } = {},
-  ) => (await (await pageOf(by)).report({ ...input, ...more })).data
-  const check = async (code: string) =>
-    (await (await browser().api()).meetingPage.checkReport({ code })).data
+  const report = async (by: typeof layla, more: { scope?: 'date' | 'series'; format?: ReportFormat } = {}) =>
+    (await (await pageOf(by)).report({ ...input, ...more })).data
+  const check = async (code: string) => (await (await browser().api()).meetingPage.checkReport({ code })).data
   return { ...setup, report, check }
 }
 

@@ -9,7 +9,13 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { getViewedDate, listPastDates, type DateInput, type Reader, type ViewedDate } from '../../meetings/index.ts'
+import {
+  getViewedDate,
+  listPastDates,
+  type DateInput,
+  type Reader,
+  type ViewedDate,
+} from '../../meetings/index.ts'
 import { maySeeLog } from '../attendance.policy.ts'
 import type { AttendanceService } from '../attendance.service.ts'
 import { sheetOfDate, sheetOfSeries, type DateAttendance } from './attendance-sheets.ts'
@@ -163,5 +169,8 @@ function countsOf(dates: readonly DateAttendance[]) {
 
 /** Without characters that file systems refuse. */
 function savedTitle(title: string): string {
-  return title.replaceAll(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ').trim().slice(0, 80)
+  return title
+    .replaceAll(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
 }

@@ -35,14 +35,13 @@ export function MeetingFilters({ type, filter, typed, onType, onChange }: Meetin
       <TextInput
         className={styles.search}
         type="search"
-        aria-label={t('manage.search')}
-        placeholder={t('manage.search')}
+        label={t('manage.search')}
         leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
       />
       <NativeSelect
-        aria-label={t('manage.role')}
+        label={t('manage.role')}
         value={role ?? ''}
         onChange={(event) => onChange({ role: roles.find((one) => one === event.currentTarget.value) })}
         data={[
@@ -51,7 +50,7 @@ export function MeetingFilters({ type, filter, typed, onType, onChange }: Meetin
         ]}
       />
       <NativeSelect
-        aria-label={t('manage.kind')}
+        label={t('manage.kind')}
         value={kind ?? ''}
         onChange={(event) =>
           onChange({ kind: meetingListKinds.find((one) => one === event.currentTarget.value) })
@@ -63,7 +62,7 @@ export function MeetingFilters({ type, filter, typed, onType, onChange }: Meetin
       />
       {type === 'previous' ? (
         <NativeSelect
-          aria-label={t('manage.has')}
+          label={t('manage.has')}
           value={has ?? ''}
           onChange={(event) => onChange({ has: event.currentTarget.value ? 'recording' : undefined })}
           data={[
@@ -74,13 +73,13 @@ export function MeetingFilters({ type, filter, typed, onType, onChange }: Meetin
       ) : null}
       <DateField
         {...day}
-        ariaLabel={t('manage.firstDay')}
+        label={t('manage.firstDay')}
         value={firstDay}
         onChange={(value) => onChange({ firstDay: value || undefined })}
       />
       <DateField
         {...day}
-        ariaLabel={t('manage.lastDay')}
+        label={t('manage.lastDay')}
         value={lastDay}
         onChange={(value) => onChange({ lastDay: value || undefined })}
       />
