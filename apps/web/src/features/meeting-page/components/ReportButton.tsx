@@ -28,7 +28,7 @@ export function ReportButton({ meeting }: { meeting: MeetingPage }) {
   const scopes = meeting.rrule === null ? (['date'] as const) : (['date', 'series'] as const)
   return (
     <div>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" hideDetached={false}>
         <Menu.Target>
           <Button
             variant="default"
