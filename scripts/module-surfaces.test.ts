@@ -12,6 +12,7 @@ const contributions = [
   'notificationKinds',
   'searchKinds',
   'sessionExtras',
+  'uploadKinds',
   'personalData',
   'plugin',
   'resolveCaller',

@@ -14,7 +14,6 @@ function buildFiles(
   const { dailyBounds } = tenancy.api
   return createFilesModule({
     uploadKinds: uploadKinds.read,
-    publicUrl: config.PUBLIC_URL,
     db: platform.database.db,
     clock,
     storage: platform.storage,

@@ -15,6 +15,7 @@ import { warnOfUntrustedProxy } from '../platform/http/untrusted-proxy.ts'
 import { serveWebApp } from '../platform/http/web-app.ts'
 import { devMailbox } from '../platform/mail/dev-mailbox.ts'
 import { sessionCookie } from '../modules/accounts/index.ts'
+import { uploadsHttp } from '../modules/files/index.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { createModules } from './modules.ts'
 import type { Platform } from './platform.ts'
@@ -63,7 +64,8 @@ export async function buildHttp(deps: HttpDeps): Promise<FastifyInstance> {
       }),
     )
   const receive = await createReceive(deps, { addresses, ...limits })
-  await http.register(modules.files.api.uploadsHttp(receive))
+  const { uploads } = modules.files.api
+  await http.register(uploadsHttp({ uploads, publicUrl: config.PUBLIC_URL, receive }))
   await mountCalls(http, { router: modules.router, receive, lanes: limits.lanes, log })
   sendOtherHostsHome(http, {
     hosts: config.VANITY_HOSTS,

@@ -8,20 +8,18 @@ import { createKeepRoom } from './keep-room.ts'
 import { filesData } from './personal-data.ts'
 import { createStorageBounds, type StorageBoundsDeps } from './storage-bounds.ts'
 import { sumUnfinished } from './uploads/uploads.repository.ts'
-import { uploadsHttp, type UploadsHttpDeps } from './uploads/uploads.http.ts'
 import { createUploads, type UploadsDeps } from './uploads/uploads.service.ts'
 
 export interface FilesDeps extends Omit<StorageBoundsDeps, 'storage'> {
   db: Db
   storage: Storage
   uploadKinds: UploadsDeps['kinds']
-  publicUrl: string
 }
 
 export type FilesApi = ReturnType<typeof createFilesModule>['api']
 
 /** Pictures and other small files: whose they are, and their contents in the storage. */
-export function createFilesModule({ db, clock, storage, uploadKinds, publicUrl, ...given }: FilesDeps) {
+export function createFilesModule({ db, clock, storage, uploadKinds, ...given }: FilesDeps) {
   const bounds = createStorageBounds({ ...given, clock, storage })
 
   const files = createHeldFiles({ db, clock, storage, bounds })
@@ -35,13 +33,10 @@ export function createFilesModule({ db, clock, storage, uploadKinds, publicUrl, 
     api: {
       ...files,
       requireRoom,
-      keepRoom,
       dropAtOnce,
       droppedBytesOf,
       sumUploads: sumUnfinished,
       uploads,
-      /** Serves uploads; `receive` judges requests as for calls. */
-      uploadsHttp: (receive: UploadsHttpDeps['receive']) => uploadsHttp({ uploads, publicUrl, receive }),
     },
     calls: {},
     jobs: [

@@ -1,2 +1,3 @@
 export { openContent } from './file-contents.ts'
+export { uploadsHttp } from './uploads/uploads.http.ts'
 export { createFilesModule, filePath, pictureUrlOf, type FilesApi } from './files.module.ts'
