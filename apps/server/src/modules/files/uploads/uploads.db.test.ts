@@ -137,7 +137,7 @@ it('receives few requests of one person at the same time', async () => {
   for (const _ of bodies) urls.push(await begin())
   const held = bodies.map((body, n) => tus.append(urls[n] ?? '', 0, body))
   const unknown = `${uploadsPath}/${crypto.randomUUID()}`
-  await vi.waitFor(async () => expect((await tus.request('HEAD', unknown)).statusCode).toBe(429), 5_000)
+  await vi.waitFor(async () => expect((await tus.request('HEAD', unknown)).statusCode).toBe(429), 30_000)
   expect((await tus.announce(plan, 10)).json()).toHaveCode('general.too_many_attempts')
   for (const body of bodies) body.end(pdf)
   expect((await Promise.all(held)).map(({ statusCode }) => statusCode)).toEqual(bodies.map(() => 204))
