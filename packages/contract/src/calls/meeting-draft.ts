@@ -11,7 +11,7 @@ import { groupKinds, inviteeRoles, limits, responses } from '../limits.ts'
 import { dateField, recurrenceSchema } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { agendaFileSchema, agendaFilesInput } from './agenda-file.ts'
-import { idSources } from './meeting.ts'
+import { idSources } from './meeting-list.ts'
 import { invitationSchema } from './room-view.ts'
 
 /** Spec 4.5: the events of a series that a change applies to. */

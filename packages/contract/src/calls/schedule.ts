@@ -14,7 +14,7 @@ import {
   scheduledMeetingSchema,
   scheduleInput,
 } from './meeting-draft.ts'
-import { idSources } from './meeting.ts'
+import { idSources } from './meeting-list.ts'
 
 const draftErrors = errorsOf(
   'schedule.not_created',

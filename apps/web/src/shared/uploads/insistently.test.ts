@@ -18,7 +18,7 @@ it('[9.14] repeats a call while the line is down, ten times at most, and at once
   await expect(lost).rejects.toBe(offline)
   expect(calls).toBe(11)
   const full = new Error('file.no_space')
-  const refuse = vi.fn(async () => {
+  const refuse = vi.fn<() => Promise<void>>(async () => {
     throw full
   })
   await expect(insistently(refuse, new AbortController().signal)).rejects.toBe(full)
@@ -27,7 +27,7 @@ it('[9.14] repeats a call while the line is down, ten times at most, and at once
 
 it('repeats nothing once it is stopped', async () => {
   const controller = new AbortController()
-  const send = vi.fn(async () => {
+  const send = vi.fn<() => Promise<void>>(async () => {
     throw offline
   })
   const waiting = insistently(send, controller.signal)

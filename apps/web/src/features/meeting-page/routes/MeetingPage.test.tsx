@@ -235,8 +235,8 @@ it('[3.28] shows host and co-hosts what happened in the room', async () => {
 })
 
 it('[4.8] [7.19] downloads a report of the date or the series', async () => {
-  URL.createObjectURL = vi.fn(() => 'blob:report')
-  URL.revokeObjectURL = vi.fn()
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:report')
+  URL.revokeObjectURL = vi.fn<() => void>()
   const { user, sent } = await open('attendance', aMeetingPage({ hasOccurred: true }), {
     [`GET ${path}/attendees`]: { attendees: [anAttendee()], total: 1, summary, view: 'all' },
     [`GET ${path}/report`]: { fileName: 'a.pdf', type: 'application/pdf', base64: 'YQ==', code: 'a' },
@@ -309,8 +309,8 @@ it('[1.9] [4.8] searches the chat and exports all of it as TXT', async () => {
     isPrivate: true,
   }
   let saved = ''
-  URL.createObjectURL = vi.fn(() => 'blob:chat')
-  URL.revokeObjectURL = vi.fn()
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:chat')
+  URL.revokeObjectURL = vi.fn<() => void>()
   vi.stubGlobal(
     'Blob',
     class {

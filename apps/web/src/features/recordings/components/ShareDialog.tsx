@@ -26,8 +26,6 @@ export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
   const t = useText('recordings')
   const tc = useText('common')
   const errorText = useErrorText()
-  const { profile } = useUser()
-  const formats = useFormats(profile)
   const now = useNow()
   const [isOn, setOn] = useState(sharing.isOn)
   const [expiry, setExpiry] = useState<Expiry>(sharing.expiresAt === null ? 'never' : 'kept')
@@ -42,18 +40,6 @@ export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
       meta: { changes: ['recordings'] },
     }),
   )
-  const choices: Expiry[] = [
-    'never',
-    ...(sharing.expiresAt === null ? [] : (['kept'] as const)),
-    ...expiryDays,
-  ]
-
-  function labelOf(choice: Expiry): string {
-    if (choice === 'never') return t('sharing.never')
-    if (choice === 'kept') return formats.date(sharing.expiresAt ?? 0, { withYear: true })
-    return t('sharing.days', { count: choice })
-  }
-
   function save(): void {
     const expiresAt = expiryOf(expiry, now)
     saving.mutate({
@@ -86,16 +72,7 @@ export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
           checked={isOn}
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         />
-        <NativeSelect
-          label={t('sharing.expires')}
-          disabled={!isOn}
-          value={String(expiry)}
-          data={choices.map((choice) => ({ value: String(choice), label: labelOf(choice) }))}
-          onChange={({ currentTarget }) => {
-            const chosen = choices.find((choice) => String(choice) === currentTarget.value)
-            if (chosen) setExpiry(chosen)
-          }}
-        />
+        <ExpiryField expiresAt={sharing.expiresAt} isDisabled={!isOn} value={expiry} onChange={setExpiry} />
         <TextField
           label={t('sharing.passcode')}
           description={t('sharing.passcodeText')}
@@ -109,5 +86,39 @@ export function ShareDialog({ recording, sharing, onClose }: ShareDialogProps) {
         <Notice tone="bad">{saving.error ? errorText(saving.error) : null}</Notice>
       </Stack>
     </Dialog>
+  )
+}
+
+interface ExpiryFieldProps {
+  /** The end that the link has now. */
+  expiresAt: number | null
+  isDisabled: boolean
+  value: Expiry
+  onChange(expiry: Expiry): void
+}
+
+function ExpiryField({ expiresAt, isDisabled, value, onChange }: ExpiryFieldProps) {
+  const t = useText('recordings')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const choices: Expiry[] = ['never', ...(expiresAt === null ? [] : (['kept'] as const)), ...expiryDays]
+
+  function labelOf(choice: Expiry): string {
+    if (choice === 'never') return t('sharing.never')
+    if (choice === 'kept') return formats.date(expiresAt ?? 0, { withYear: true })
+    return t('sharing.days', { count: choice })
+  }
+
+  return (
+    <NativeSelect
+      label={t('sharing.expires')}
+      disabled={isDisabled}
+      value={String(value)}
+      data={choices.map((choice) => ({ value: String(choice), label: labelOf(choice) }))}
+      onChange={({ currentTarget }) => {
+        const chosen = choices.find((choice) => String(choice) === currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    />
   )
 }

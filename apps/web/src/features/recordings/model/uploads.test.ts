@@ -18,7 +18,7 @@ function setup(code: 'file.no_space' | 'network.offline' | 'recording.unread' = 
   const uploads = createUploads({
     send: (_, { name }, options) => {
       const end = Promise.withResolvers<void>()
-      const actions = { pause: vi.fn(), resume: vi.fn(), stop: vi.fn() }
+      const actions = { pause: vi.fn<() => void>(), resume: vi.fn<() => void>(), stop: vi.fn<() => void>() }
       sent.push({ name, options, end, ...actions })
       return { done: end.promise, ...actions }
     },

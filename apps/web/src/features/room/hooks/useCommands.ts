@@ -39,9 +39,21 @@ export function useAvailableCommands(): readonly CommandId[] {
   )
 }
 
+/** Trying to turn on a device that stays off shows why, each time. */
+async function tryDevice(
+  { call, ui }: ReturnType<typeof useRoom>,
+  kind: 'microphone' | 'camera',
+  done: Promise<void>,
+): Promise<void> {
+  await done
+  const hasFailed = call.getSnapshot().self.deviceErrors[kind] !== null
+  ui.set((state) => ({ ...state, failedDevice: hasFailed ? kind : null }))
+}
+
 /** Runs a command, by the state at that moment. */
 export function useRunCommand(): (id: CommandId) => void {
-  const { call, connection, stage, ui, selfId } = useRoom()
+  const room = useRoom()
+  const { call, connection, stage, ui, selfId } = room
   const fullScreen = useFullScreen()
   const pictureInPicture = usePictureInPicture()
   const copyInvitation = useCopyInvitation()
@@ -49,20 +61,14 @@ export function useRunCommand(): (id: CommandId) => void {
 
   return useCallback(
     (id) => {
-      /** Trying to turn on a device that stays off shows why, each time. */
-      async function tryDevice(kind: 'microphone' | 'camera', done: Promise<void>): Promise<void> {
-        await done
-        const hasFailed = call.getSnapshot().self.deviceErrors[kind] !== null
-        ui.set((state) => ({ ...state, failedDevice: hasFailed ? kind : null }))
-      }
       const { self, participants } = call.getSnapshot()
       const { view, lobby, pendingHand } = connection.getSnapshot()
       const { actions } = connection
       switch (id) {
         case 'microphone':
-          return void tryDevice('microphone', call.setMicrophone(!self.isMicrophoneOn))
+          return void tryDevice(room, 'microphone', call.setMicrophone(!self.isMicrophoneOn))
         case 'camera':
-          return void tryDevice('camera', call.setCamera(!self.isCameraOn))
+          return void tryDevice(room, 'camera', call.setCamera(!self.isCameraOn))
         case 'share':
           return void call.setScreenShare(!self.isSharing)
         case 'hand': {
@@ -120,6 +126,6 @@ export function useRunCommand(): (id: CommandId) => void {
           return leave()
       }
     },
-    [call, connection, stage, ui, selfId, fullScreen, pictureInPicture, copyInvitation, leave],
+    [room, fullScreen, pictureInPicture, copyInvitation, leave],
   )
 }

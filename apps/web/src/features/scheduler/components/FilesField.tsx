@@ -7,6 +7,7 @@ import { FileDrop, FileRow } from '../../../shared/file-drop/index.ts'
 import { InterruptedNote, UploadProgress, useInterrupted } from '../../../shared/uploads/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import type { Uploads } from '../hooks/useUploads.ts'
+import type { Draft } from '../model/draft.ts'
 import { isSending, type Upload } from '../model/uploads.ts'
 import styles from './FilesField.module.css'
 
@@ -45,28 +46,14 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
         {t('files.label')}
       </h3>
       <ul className={styles.list}>
-        {draft.contents.map(({ fileServiceId, fileName, bytes, fileDes }) => (
-          <FileRow
-            icon={IconFile}
-            key={fileServiceId}
-            name={fileName}
-            note={formats.bytes(bytes)}
-            action={isOneEvent ? null : t('files.remove', { name: fileName })}
-            onAction={() => remove(fileServiceId)}
-          >
-            {isOneEvent ? (
-              fileDes
-            ) : (
-              <TextInput
-                size="sm"
-                aria-label={t('files.descriptionOf', { name: fileName })}
-                placeholder={t('files.description')}
-                maxLength={limits.documents.descriptionMaxChars}
-                value={fileDes}
-                onChange={(event) => describe(fileServiceId, event.currentTarget.value)}
-              />
-            )}
-          </FileRow>
+        {draft.contents.map((file) => (
+          <PlannedFile
+            key={file.fileServiceId}
+            file={file}
+            isFixed={isOneEvent}
+            onDescribe={(fileDes) => describe(file.fileServiceId, fileDes)}
+            onRemove={() => remove(file.fileServiceId)}
+          />
         ))}
         {uploads.uploads.map((upload) => (
           <FileRow
@@ -106,6 +93,47 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
       )}
       <Notice tone="bad">{error ? errorText(error) : null}</Notice>
     </section>
+  )
+}
+
+interface PlannedFileProps {
+  file: Draft['contents'][number]
+  /** Only shown: one date of a series has the files of all. */
+  isFixed: boolean
+  onDescribe(fileDes: string): void
+  onRemove(): void
+}
+
+/** A file that the meeting has, or gets when it is saved, with what it is about. */
+function PlannedFile({
+  file: { fileName, bytes, fileDes },
+  isFixed,
+  onDescribe,
+  onRemove,
+}: PlannedFileProps) {
+  const t = useText('scheduler')
+  const formats = useFormats()
+  return (
+    <FileRow
+      icon={IconFile}
+      name={fileName}
+      note={formats.bytes(bytes)}
+      action={isFixed ? null : t('files.remove', { name: fileName })}
+      onAction={onRemove}
+    >
+      {isFixed ? (
+        fileDes
+      ) : (
+        <TextInput
+          size="sm"
+          aria-label={t('files.descriptionOf', { name: fileName })}
+          placeholder={t('files.description')}
+          maxLength={limits.documents.descriptionMaxChars}
+          value={fileDes}
+          onChange={(event) => onDescribe(event.currentTarget.value)}
+        />
+      )}
+    </FileRow>
   )
 }
 

@@ -15,27 +15,10 @@ import type { Draft } from './draft.ts'
 import { draftInvitees } from './draft-invitees.ts'
 import { countsOf, inviteeInputs } from './invitees.ts'
 import { datesOf, draftRecurrenceOf, recurrenceOf } from './recurrence.ts'
+import type { DraftPart } from './draft-part.ts'
 import type { Section } from './sections.ts'
 import { timesOfMeeting, timesOfNew, type DraftStart } from './first-times.ts'
 import { localStartOf, timesOf, type DraftTimes } from './times.ts'
-
-/** Fields that make sense together only are one part: taking one of them from a colleague's change takes all. */
-export type DraftPart =
-  | 'meetingTitle'
-  | 'time'
-  | 'recurrence'
-  | 'agenda'
-  | 'contents'
-  | 'banner'
-  | 'meetingType'
-  | 'reminders'
-  | 'showMeAs'
-  | 'colorCodeHex'
-  | 'passcode'
-  | 'registration'
-  | 'addToMyCalender'
-  | 'settings'
-  | 'invitees'
 
 /** What is known before anything was typed. */
 export interface Opening extends DraftStart {

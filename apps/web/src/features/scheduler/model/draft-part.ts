@@ -1,0 +1,17 @@
+/** Fields that make sense together only are one part: taking one of them from a colleague's change takes all. */
+export type DraftPart =
+  | 'meetingTitle'
+  | 'time'
+  | 'recurrence'
+  | 'agenda'
+  | 'contents'
+  | 'banner'
+  | 'meetingType'
+  | 'reminders'
+  | 'showMeAs'
+  | 'colorCodeHex'
+  | 'passcode'
+  | 'registration'
+  | 'addToMyCalender'
+  | 'settings'
+  | 'invitees'
