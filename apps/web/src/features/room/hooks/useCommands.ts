@@ -53,7 +53,6 @@ async function tryDevice(
 /** Runs a command, by the state at that moment. */
 export function useRunCommand(): (id: CommandId) => void {
   const room = useRoom()
-  const { call, connection, stage, ui, selfId } = room
   const fullScreen = useFullScreen()
   const pictureInPicture = usePictureInPicture()
   const copyInvitation = useCopyInvitation()
@@ -61,6 +60,7 @@ export function useRunCommand(): (id: CommandId) => void {
 
   return useCallback(
     (id) => {
+      const { call, connection, stage, ui, selfId } = room
       const { self, participants } = call.getSnapshot()
       const { view, lobby, pendingHand } = connection.getSnapshot()
       const { actions } = connection

@@ -21,7 +21,6 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
   const formats = useFormats()
   const { draft, change, errorOf, isOneEvent } = useDraft()
   const error = errorOf('contents')
-  const { maxBytes, maxFiles } = limits.documents
   const { interrupted, discard } = useInterrupted('agenda_file', uploads.uploads)
 
   function remove(fileServiceId: string): void {
@@ -84,7 +83,10 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
         <FileDrop
           name="contents"
           label={t('files.choose')}
-          hint={t('files.limits', { size: formats.bytes(maxBytes), count: maxFiles })}
+          hint={t('files.limits', {
+            size: formats.bytes(limits.documents.maxBytes),
+            count: limits.documents.maxFiles,
+          })}
           icon={IconPaperclip}
           accept={accept}
           isMany
