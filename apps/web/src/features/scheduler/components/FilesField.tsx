@@ -23,21 +23,14 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
   const error = errorOf('contents')
   const { interrupted, discard } = useInterrupted('agenda_file', uploads.uploads)
 
-  function remove(fileServiceId: string): void {
-    change((previous) => ({
-      ...previous,
-      contents: previous.contents.filter((file) => file.fileServiceId !== fileServiceId),
-    }))
+  function changeFiles(edit: (files: Draft['contents']) => Draft['contents']): void {
+    change((previous) => ({ ...previous, contents: edit(previous.contents) }))
   }
 
-  function describe(fileServiceId: string, fileDes: string): void {
-    change((previous) => ({
-      ...previous,
-      contents: previous.contents.map((file) =>
-        file.fileServiceId === fileServiceId ? { ...file, fileDes } : file,
-      ),
-    }))
-  }
+  const remove = (id: string) =>
+    changeFiles((files) => files.filter(({ fileServiceId }) => fileServiceId !== id))
+  const describe = (id: string, fileDes: string) =>
+    changeFiles((files) => files.map((file) => (file.fileServiceId === id ? { ...file, fileDes } : file)))
 
   return (
     <section className={styles.field} aria-labelledby="agenda-files">
