@@ -3,9 +3,13 @@
 import type { UploadKindName } from '@majlis/contract'
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import { partKey } from '../../../platform/storage/content-in-parts.ts'
 import type { UploadsTable } from './uploads.tables.ts'
 
 export type UploadRow = Selectable<UploadsTable>
+
+/** Where the storage keeps the content of an upload, and of the file that it becomes. */
+export const contentKey = (row: UploadRow): string => partKey(row, 0)
 
 export async function insert(db: DbOrTx, upload: Insertable<UploadsTable>): Promise<UploadRow> {
   return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
