@@ -1,0 +1,47 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import type { Storage } from './storage.ts'
+
+/** How contents reach the disk; replaced by tests that have none left. */
+export interface DiskWriter {
+  write(file: FileHandle, chunk: Uint8Array): Promise<void>
+}
+
+export const plainWriter: DiskWriter = { write: (file, chunk) => file.writeFile(chunk) }
+
+/** A stream does not say how long it is: room is looked for again after so much of it. */
+const lookEveryBytes = 64 * 1024 * 1024
+
+/** Writes contents to the disk, as far as there is room. */
+export function createDiskWrites({ write }: DiskWriter, requireRoom: Storage['requireRoom']) {
+  /** Returns how many bytes it wrote. */
+  async function writeAll(
+    file: FileHandle,
+    content: AsyncIterable<Uint8Array> | [Uint8Array],
+  ): Promise<number> {
+    let bytes = 0
+    let lookedAt = 0
+    for await (const chunk of content) {
+      if (bytes + chunk.length >= lookedAt + lookEveryBytes) {
+        await requireRoom(chunk.length)
+        lookedAt = bytes + chunk.length
+      }
+      await write(file, chunk)
+      bytes += chunk.length
+    }
+    return bytes
+  }
+
+  /** The same to a new file, which is on the disk from then on. */
+  async function writeAside(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      const bytes = await writeAll(file, content instanceof Uint8Array ? [content] : content)
+      await file.sync()
+      return bytes
+    } finally {
+      await file.close()
+    }
+  }
+
+  return { writeAll, writeAside }
+}
