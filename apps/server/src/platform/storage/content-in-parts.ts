@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { AppError } from '../errors/app-error.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
 /** A row whose content was sent, and is stored, in parts of one length; the last one may be shorter. */
@@ -11,11 +10,6 @@ export interface ContentInParts {
   bytes: number
   part_bytes: number
   part_count: number
-}
-
-/** A content whose parts arrive in order. */
-export interface ContentOnItsWay extends ContentInParts {
-  parts_there: number
 }
 
 /** Where the storage keeps a part. */
@@ -42,15 +36,7 @@ export function lengthOfPart(
 export const isWhole = ({
   parts_there,
   part_count,
-}: Pick<ContentOnItsWay, 'parts_there' | 'part_count'>): boolean => parts_there === part_count
-
-/** The received part; null if it is stored already. Throws `file.format_error` if it is out of order or has another length. */
-export async function awaitedPart(row: ContentOnItsWay, part: number, content: Blob): Promise<Buffer | null> {
-  if (part < row.parts_there) return null
-  if (part > row.parts_there || content.size !== lengthOfPart(row, part))
-    throw new AppError('file.format_error')
-  return Buffer.from(await content.arrayBuffer())
-}
+}: Pick<ContentInParts, 'part_count'> & { parts_there: number }): boolean => parts_there === part_count
 
 /** Opens the content, or a range within it, with its first part: null if that is lost. A later one breaks the stream off. */
 export async function openParts(
