@@ -7,8 +7,8 @@ import { answerRefusal } from '../../platform/http/server.ts'
 import { openParts } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { contentTypeOf } from './recording-type.ts'
-import type { Recordings } from './recordings.service.ts'
 import { savedName } from './saved-name.ts'
+import type { SharedRecordings } from './shared-recordings.service.ts'
 
 /** Other parameters of the query are ignored. */
 const querySchema = z.object({
@@ -26,7 +26,7 @@ const nameSchema = z.tuple([recordingNameField, z.string()])
  * key if the link needs a passcode or is off. It is outside the contract because it
  * responds with the requested `Range` (RFC 9110 14), so that a page plays it from anywhere and a broken download continues.
  */
-export function recordingFile(recordings: Pick<Recordings, 'findFile'>, storage: Storage) {
+export function recordingFile(recordings: Pick<SharedRecordings, 'findFile'>, storage: Storage) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { name: string } }>(
       '/api/file/downloadFileRecording/:name',

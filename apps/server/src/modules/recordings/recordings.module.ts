@@ -9,9 +9,11 @@ import { readRecording } from './read-recording.job.ts'
 import { recordingFile } from './recording-file.http.ts'
 import { createRecordingLinks, type RecordingLinksDeps } from './recording-links.service.ts'
 import { recordingCalls, recordingLinkCalls } from './recordings.routes.ts'
+import { createRecordingLists, type RecordingListsDeps } from './recording-lists.service.ts'
 import { createRecordings, type RecordingsServiceDeps } from './recordings.service.ts'
 import { createRemoveKeptBefore } from './retention.ts'
 import { recordingSearch } from './search.ts'
+import { createSharedRecordings, type SharedRecordingsDeps } from './shared-recordings.service.ts'
 import { createUploadReading } from './upload-reading.service.ts'
 import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
@@ -19,7 +21,9 @@ export interface RecordingsDeps
   extends
     IncomingFilesDeps,
     KeeperDeps,
-    Omit<RecordingsServiceDeps, 'fileKeys'>,
+    RecordingListsDeps,
+    RecordingsServiceDeps,
+    Omit<SharedRecordingsDeps, 'fileKeys'>,
     RecordingLinksDeps,
     Pick<UploadsDeps, 'files'> {
   meetings: MeetingsApi
@@ -33,7 +37,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
   const incoming = createIncomingFiles(deps)
   const keeper = createRecordingKeeper({ ...deps, incoming })
   const fileKeys = createFileKeys(deps)
-  const recordings = createRecordings({ ...deps, fileKeys })
+  const shared = createSharedRecordings({ ...deps, fileKeys })
   const uploads = createUploads({ ...deps, incoming })
   const reading = createUploadReading({ ...deps, incoming, keeper })
 
@@ -44,7 +48,16 @@ export function createRecordingsModule(deps: RecordingsDeps) {
       keepFile: keeper.keepFile,
     },
     calls: {
-      recording: recordingCalls({ recordings, uploads, reading, publicUrl, fileKeys, clock }),
+      recording: recordingCalls({
+        lists: createRecordingLists(deps),
+        recordings: createRecordings(deps),
+        shared,
+        uploads,
+        reading,
+        publicUrl,
+        fileKeys,
+        clock,
+      }),
       recordingLinks: recordingLinkCalls(createRecordingLinks(deps)),
     },
     personalData: recordingsData({ db, storage, meetings, removeKeptBefore: createRemoveKeptBefore(deps) }),
@@ -56,6 +69,6 @@ export function createRecordingsModule(deps: RecordingsDeps) {
     ],
     searchKinds: [recordingSearch],
     uploadKinds: [uploads.kind],
-    plugin: recordingFile(recordings, storage),
+    plugin: recordingFile(shared, storage),
   } satisfies ServerModule
 }

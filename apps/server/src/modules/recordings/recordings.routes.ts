@@ -11,12 +11,16 @@ import {
 } from './recordings.presenter.ts'
 import type { KeptRecording } from './recordings.repository.ts'
 import type { RecordingLinks } from './recording-links.service.ts'
+import type { RecordingLists } from './recording-lists.service.ts'
 import type { Recordings } from './recordings.service.ts'
+import type { SharedRecordings } from './shared-recordings.service.ts'
 import type { UploadReading } from './upload-reading.service.ts'
 import type { Uploads } from './uploads.service.ts'
 
 interface RoutesDeps {
+  lists: RecordingLists
   recordings: Recordings
+  shared: SharedRecordings
   uploads: Uploads
   reading: UploadReading
   publicUrl: string
@@ -24,21 +28,30 @@ interface RoutesDeps {
   clock: Clock
 }
 
-export function recordingCalls({ recordings, uploads, reading, publicUrl, fileKeys, clock }: RoutesDeps) {
+export function recordingCalls({
+  lists,
+  recordings,
+  shared,
+  uploads,
+  reading,
+  publicUrl,
+  fileKeys,
+  clock,
+}: RoutesDeps) {
   const { recording } = procedures
   const present = (row: KeptRecording, userId: string) =>
     presentRecording(row, { userId, publicUrl, keyOf: fileKeys.keyOf, nowMs: clock.now() })
   return {
     list: serve(recording.list, userOf, async (caller, input) => {
       const { userId } = caller
-      const found = await recordings.list(caller, input)
+      const found = await lists.list(caller, input)
       const data = found.recordings.map((row) => present(row, userId))
       const unread = found.unread.map(presentUnread)
       return { data, nextCursor: found.nextCursor, canAdd: found.canAdd, unread }
     }),
     listOwn: serve(recording.listOwn, userOf, async (caller, input) => {
       const { userId } = caller
-      const page = await recordings.listOwn(caller, input)
+      const page = await lists.listOwn(caller, input)
       const data = page.recordings.map((row) => present(row, userId))
       return { data, nextCursor: page.nextCursor, unread: page.unread.map(presentUnread) }
     }),
@@ -62,10 +75,10 @@ export function recordingCalls({ recordings, uploads, reading, publicUrl, fileKe
       return { id }
     }),
     shared: serve(recording.shared, anyone, async (context, input) =>
-      presentShared(await recordings.findShared(input.fileName, context.ip), fileKeys),
+      presentShared(await shared.findShared(input.fileName, context.ip), fileKeys),
     ),
     unlock: serve(recording.unlock, anyone, async (context, { fileName, passcode }) =>
-      presentShared(await recordings.findShared(fileName, context.ip, passcode), fileKeys),
+      presentShared(await shared.findShared(fileName, context.ip, passcode), fileKeys),
     ),
   }
 }

@@ -15,6 +15,7 @@ import type { HeldSession } from './held-sessions.repository.ts'
 import type { IncomingFiles } from './incoming-files.ts'
 import { requireRecordingFeature } from './recording-permissions.ts'
 import { canBeRecording, extensionOf } from './recording-type.ts'
+import { requireTakingPart } from './taking-part.ts'
 import * as unreadRecordingsRepository from './unread-recordings.repository.ts'
 import { requireQuota } from './upload-quota.ts'
 import * as uploadsRepository from './uploads.repository.ts'
@@ -104,12 +105,12 @@ export type Uploads = ReturnType<typeof createUploads>
 /** The times at which a meeting of the caller took place. Throws `schedule.not_found`, `recording.owner_only`. */
 async function listHeld(
   { db, meetings }: Pick<UploadsDeps, 'db' | 'meetings'>,
-  { userId }: UserCaller,
+  caller: UserCaller,
   publicId: string,
   wanted: { limit: number; id?: string | undefined },
 ): Promise<HeldSession[]> {
-  const meetingIds = await meetings.listTakingPart(db, publicId, userId)
-  if (meetingIds.length === 0) throw new AppError('schedule.not_found')
+  const meetingIds = await requireTakingPart({ db, meetings }, caller, publicId)
+  const { userId } = caller
   if (!(await heldSessionsRepository.ownsOneOf(db, meetingIds, userId)))
     throw new AppError('recording.owner_only')
   return heldSessionsRepository.list(db, meetingIds, { ...wanted, ownerUserId: userId })

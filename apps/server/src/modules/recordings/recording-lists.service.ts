@@ -1,0 +1,79 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { MeetingsApi } from '../meetings/index.ts'
+import type { Seats } from '../resources/index.ts'
+import * as heldSessionsRepository from './held-sessions.repository.ts'
+import { canRecord } from './recordings.policy.ts'
+import * as recordingsRepository from './recordings.repository.ts'
+import type { KeptRecording } from './recordings.repository.ts'
+import { requireTakingPart } from './taking-part.ts'
+import * as unreadRecordingsRepository from './unread-recordings.repository.ts'
+import type { UnreadRecording } from './unread-recordings.repository.ts'
+
+export interface RecordingListsDeps {
+  db: Db
+  meetings: Pick<MeetingsApi, 'listTakingPart'>
+  seats: Pick<Seats, 'listFeatures'>
+}
+
+interface PageInput {
+  cursor?: string | undefined
+  pageSize: number
+}
+
+interface Page {
+  recordings: KeptRecording[]
+  nextCursor: string | null
+}
+
+export type RecordingLists = ReturnType<typeof createRecordingLists>
+
+/** Who sees which recordings (spec 7.27, 7.54). */
+export function createRecordingLists(deps: RecordingListsDeps) {
+  const { db, seats } = deps
+
+  /**
+   * For the owner of the meeting and the invited people; for others it does not exist. The first page includes uploads of the caller that the
+   * server has not read yet. Throws `schedule.not_found`.
+   */
+  async function list(
+    caller: UserCaller,
+    { meetingId, cursor, pageSize }: PageInput & { meetingId: string },
+  ): Promise<Page & { unread: UnreadRecording[]; canAdd: boolean }> {
+    const meetingIds = await requireTakingPart(deps, caller, meetingId)
+    const found = await recordingsRepository.listOfMeetings(db, meetingIds, {
+      after: cursor,
+      limit: pageSize + 1,
+    })
+    const isOwner = await heldSessionsRepository.ownsOneOf(db, meetingIds, caller.userId)
+    return {
+      ...pageOf(found, pageSize),
+      unread: cursor === undefined ? await listUnread(caller, meetingIds) : [],
+      canAdd: isOwner && canRecord(await seats.listFeatures(db, caller)),
+    }
+  }
+
+  const listUnread = ({ userId }: UserCaller, meetingIds?: readonly string[]) =>
+    unreadRecordingsRepository.listUnread(db, userId, meetingIds)
+
+  /** Recordings of the meetings that the caller owns; the first page includes unread uploads. */
+  async function listOwn(
+    caller: UserCaller,
+    { search, cursor, pageSize }: PageInput & { search?: string | undefined },
+  ): Promise<Page & { unread: UnreadRecording[] }> {
+    const found = await recordingsRepository.listOwned(db, caller, {
+      search,
+      after: cursor,
+      limit: pageSize + 1,
+    })
+    return { ...pageOf(found, pageSize), unread: cursor === undefined ? await listUnread(caller) : [] }
+  }
+
+  return { list, listOwn }
+}
+
+/** `found` has one more than a page if there is another page. */
+function pageOf(found: KeptRecording[], pageSize: number): Page {
+  const recordings = found.slice(0, pageSize)
+  return { recordings, nextCursor: found.length > pageSize ? (recordings.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { FileKeys } from './file-keys.ts'
+import { isLinkOpen } from './recordings.policy.ts'
+import * as recordingsRepository from './recordings.repository.ts'
+import type { KeptRecording } from './recordings.repository.ts'
+
+export interface SharedRecordingsDeps {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  fileKeys: Pick<FileKeys, 'isValid'>
+}
+
+/** Of one address; twenty times as many of one recording. */
+const passcodeGuesses = { name: 'recording-passcode', points: 10, windowMs: 600_000 }
+/** Unknown names, by one address. */
+const probes = { name: 'recording-probe', points: 60, windowMs: 600_000 }
+
+export type SharedRecordings = ReturnType<typeof createSharedRecordings>
+
+/** Recordings by their link, also for people who are not signed in (spec 2.65, 7.53). */
+export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedRecordingsDeps) {
+  /** By name alone. Throws `recording.not_available`, and `general.too_many_attempts` for guesses. */
+  async function findByName(
+    fileName: string,
+    ip: string,
+    isAllowed: (recording: KeptRecording) => boolean,
+  ): Promise<KeptRecording> {
+    const recording = await recordingsRepository.findPublic(db, fileName)
+    if (recording && isAllowed(recording)) return recording
+    await limiter.consume(probes, ipKeys(ip))
+    throw new AppError('recording.not_available')
+  }
+
+  const isOpen = (recording: KeptRecording) => isLinkOpen(recording, clock.now())
+
+  /**
+   * For everyone who knows its name (spec 2.65), and its passcode if it has one. Throws what `findByName` throws, and
+   * `recording.passcode_required`, `recording.passcode_incorrect`.
+   */
+  async function findShared(fileName: string, ip: string, passcode?: string): Promise<KeptRecording> {
+    const recording = await findByName(fileName, ip, isOpen)
+    const { id, link_passcode: expected } = recording
+    if (expected !== null) {
+      if (passcode === undefined) throw new AppError('recording.passcode_required')
+      const keys = [...ipKeys(ip), { key: `recording:${id}`, times: 20 }]
+      await limiter.guess([{ rule: passcodeGuesses, keys }], async (one) => {
+        if (timingSafeEqual(sha256(passcode), sha256(expected))) return
+        one.wrong()
+        throw new AppError('recording.passcode_incorrect')
+      })
+    }
+    await recordingsRepository.countView(db, id)
+    return recording
+  }
+
+  /** The file, for a page with a key, and by the name alone while the link needs nothing else (spec 7.53). */
+  function findFile(fileName: string, ip: string, key: string): Promise<KeptRecording> {
+    return findByName(
+      fileName,
+      ip,
+      (recording) =>
+        fileKeys.isValid(recording, key) || (isOpen(recording) && recording.link_passcode === null),
+    )
+  }
+
+  return { findShared, findFile }
+}
