@@ -19,13 +19,15 @@ import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 /** What meetings leave behind: recordings, feedback and archives. */
 export function buildResults(
   deps: ModulesDeps,
-  { branding, personalData, recordingReader, seats, tenancy }: Foundations,
-  { files, accounts, notifications, organizationAdmin }: Accounts & People,
-  { meetings }: Meetings,
-  { rooms, media }: Rooms,
+  foundations: Foundations,
+  people: Accounts & People,
+  meetings: Meetings,
+  rooms: Rooms,
 ) {
-  const { config, clock, log, platform, readMedia } = deps
-  const { database, jobs, limiter, mailer, realtime, storage } = platform
+  const { personalData, tenancy } = foundations
+  const { files, accounts, notifications, organizationAdmin } = people
+  const { config, clock, platform } = deps
+  const { database, jobs, limiter, mailer, storage } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
   const isOperator = async ({ organizationId, userId }: UserCaller) =>
@@ -35,7 +37,7 @@ export function buildResults(
     clock,
     limiter,
     audit: tenancy.api.audit,
-    rooms: rooms.api,
+    rooms: rooms.rooms.api,
     files: files.api,
     storage,
     findOrganization: (organizationId) => organizationAdmin.api.find(db, organizationId),
@@ -51,6 +53,36 @@ export function buildResults(
     publicUrl,
     isOperator,
   })
+  const { recordings, recorder } = buildRecordings(deps, foundations, people, meetings, rooms)
+  const exports = createExportsModule({
+    db,
+    clock,
+    jobs,
+    audit: tenancy.api.audit,
+    storage,
+    notifier: notifications.api,
+    accounts: accounts.api,
+    organizations: organizationAdmin.api,
+    personalData,
+    limiter,
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
+  const meetingPage = createMeetingPageModule({ db, clock, rules: tenancy.api.rules, publicUrl })
+  const publicPages = buildPublicPages(deps, sales)
+  return { feedback, sales, recordings, recorder, exports, meetingPage, publicPages }
+}
+
+/** Recordings, and the recorder, which makes some of them. */
+function buildRecordings(
+  { config, clock, log, platform, readMedia }: ModulesDeps,
+  { branding, recordingReader, seats, tenancy }: Foundations,
+  { files, accounts }: Accounts & People,
+  { meetings }: Meetings,
+  { rooms, media }: Rooms,
+) {
+  const { database, jobs, limiter, realtime, storage } = platform
+  const { db } = database
   const recordings = createRecordingsModule({
     db,
     clock,
@@ -63,7 +95,7 @@ export function buildResults(
     seats,
     readMedia: readMedia ?? readMediaApart,
     findUser: accounts.api.findUser,
-    publicUrl,
+    publicUrl: config.PUBLIC_URL,
     appSecret: config.APP_SECRET,
   })
   const recorder = createRecorderModule({
@@ -82,23 +114,7 @@ export function buildResults(
     workFolder: join(config.DATA_DIR, 'recorder'),
     ...recorderOptions(config),
   })
-  const exports = createExportsModule({
-    db,
-    clock,
-    jobs,
-    audit: tenancy.api.audit,
-    storage,
-    notifier: notifications.api,
-    accounts: accounts.api,
-    organizations: organizationAdmin.api,
-    personalData,
-    limiter,
-    appSecret: config.APP_SECRET,
-    publicUrl,
-  })
-  const meetingPage = createMeetingPageModule({ db, clock, rules: tenancy.api.rules, publicUrl })
-  const publicPages = buildPublicPages(deps, sales)
-  return { feedback, sales, recordings, recorder, exports, meetingPage, publicPages }
+  return { recordings, recorder }
 }
 
 function recorderOptions(config: Config) {
