@@ -28,6 +28,7 @@ import { reactivationRequestCalls } from './calls/reactivation-request.ts'
 import { recordingLinkCalls } from './calls/recording-links.ts'
 import { recordingCalls } from './calls/recording.ts'
 import { registrationCalls } from './calls/registration.ts'
+import { roomRecordingCalls } from './calls/room-recording.ts'
 import { roomCalls } from './calls/room.ts'
 import { salesCalls } from './calls/sales.ts'
 import { scheduleCalls } from './calls/schedule.ts'
@@ -66,7 +67,7 @@ export const contract = withRuleErrors({
   organizationExport: organizationExportCalls,
   meeting: meetingCalls,
   meetingPage: meetingPageCalls,
-  room: roomCalls,
+  room: { ...roomCalls, ...roomRecordingCalls },
   sales: salesCalls,
   statistics: statisticsCalls,
   schedule: { ...scheduleCalls, ...calendarCalls, ...bannerCalls },
