@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { limits, uploadsPath } from '@majlis/contract'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { newId } from '../../../platform/ids/ids.ts'
 import { testApp } from '../../../testing/app.ts'
 import { databaseBefore } from '../../../testing/database-before.ts'
@@ -15,6 +18,8 @@ import { tusOf, uploadsOf } from '../../../testing/uploads.ts'
 const pdf = Buffer.from('%PDF-1.7 The lamps of Mill Street')
 const plan = { kind: 'agenda_file', filename: 'plan.pdf' }
 const sha256 = (content: Uint8Array) => `sha256 ${createHash('sha256').update(content).digest('base64')}`
+
+const unknown = () => `${uploadsPath}/${crypto.randomUUID()}`
 
 /** The real server on a folder, with someone who is signed in. */
 async function setup(environment: Record<string, string> = {}) {
@@ -33,7 +38,24 @@ async function setup(environment: Record<string, string> = {}) {
   const begin = async (bytes = pdf.length) => String((await tus.announce(plan, bytes)).headers.location)
   const offsetOf = async (url: string) => (await tus.request('HEAD', url)).headers['upload-offset']
   const files = () => db.selectFrom('agenda_files').selectAll().execute()
-  return { app, db, tus, begin, offsetOf, files, signUp, user: data.session.user }
+  /** Waits until so many requests hold the right to append to their uploads. */
+  const held = (count: number) =>
+    vi.waitFor(async () => {
+      const rows = await db.selectFrom('uploads').select('id').where('locked_by', 'is not', null).execute()
+      expect(rows).toHaveLength(count)
+    }, 20_000)
+  return {
+    app,
+    db,
+    tus,
+    begin,
+    offsetOf,
+    files,
+    held,
+    signUp,
+    user: data.session.user,
+    token: data.accessToken,
+  }
 }
 
 it('[5.11] [7.26] takes a file by tus 1.0: announced, sent in pieces, complete with the last byte', async () => {
@@ -127,6 +149,46 @@ it('[6.9] serves no one but the sender, and needs a session', async () => {
   expect((await tus.request('HEAD', `${uploadsPath}/../uploads`)).statusCode).toBe(404)
   await db.deleteFrom('auth_sessions').where('user_id', '=', user.ID).execute()
   expect((await tus.append(url, 0, pdf)).statusCode).toBe(401)
+})
+
+it('receives few requests of one person at the same time', async () => {
+  const { tus, begin, held } = await setup()
+  const bodies = Array.from({ length: limits.uploads.atOnceOfUser }, () => new PassThrough())
+  const sent: ReturnType<typeof tus.append>[] = []
+  for (const body of bodies) {
+    sent.push(tus.append(await begin(), 0, body))
+    await held(sent.length)
+  }
+  for (const refused of [await tus.announce(plan, 10), await tus.append(unknown(), 0, pdf)]) {
+    expect(refused.json()).toHaveCode('general.too_many_attempts')
+    expect(refused.headers['retry-after']).toBe('1')
+  }
+  for (const body of bodies) body.end(pdf)
+  expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual(bodies.map(() => 204))
+  expect((await tus.announce(plan, 10)).statusCode).toBe(201)
+})
+
+it('receives requests again after connections broke in the middle', async () => {
+  const { app, tus, begin, held, token } = await setup()
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  // A server that listens on an address has a port.
+  const { port } = app.http.server.address() as AddressInfo
+  const urls: string[] = []
+  for (let n = 0; n < limits.uploads.atOnceOfUser; n += 1) urls.push(await begin())
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'tus-resumable': '1.0.0',
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': '0',
+    'content-length': String(pdf.length),
+  }
+  const broken = urls.map((path) => request({ host: '127.0.0.1', port, path, method: 'PATCH', headers }))
+  for (const one of broken) one.on('error', () => undefined).write(pdf.subarray(0, 9))
+  await held(broken.length)
+  expect((await tus.announce(plan, 10)).statusCode).toBe(429)
+  for (const one of broken) one.destroy()
+  await held(0)
+  await vi.waitFor(async () => expect((await tus.announce(plan, 10)).statusCode).toBe(201), 20_000)
 })
 
 it('deletes what was sent when it is given up, and counts it no longer', async () => {

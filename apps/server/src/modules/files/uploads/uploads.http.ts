@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import { limits, uploadsPath, type ErrorCode } from '@majlis/contract'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -50,13 +51,14 @@ export function uploadsHttp({ uploads, publicUrl, receive }: UploadsHttpDeps) {
     if (sending.countOf(caller.userId) >= atOnceOfUser || sending.countOf('all') >= atOnce)
       throw new AppError('general.too_many_attempts', { retryAfterMs: 1_000 })
     const leave = [sending.take(caller.userId), sending.take('all')]
+    // @tus/server never finishes the response to a sender who has left.
+    const ended = new Promise<void>((resolve) => finished(reply.raw, () => resolve()))
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     try {
-      await duringRequest({ caller, checksum, length: length === undefined ? null : Number(length) }, () =>
-        tus.handle(request.raw, reply.raw),
-      )
+      const tusRequest = { caller, checksum, length: length === undefined ? null : Number(length) }
+      await Promise.race([duringRequest(tusRequest, () => tus.handle(request.raw, reply.raw)), ended])
     } finally {
       for (const end of leave) end()
     }
