@@ -72,10 +72,9 @@ export function sheetOfSeries(
 ): ReportSheet {
   const t = createServerText(reader.language, 'meetingPage')
   const options = formatOptionsOf(reader)
-  const people = new Map<string, { name: string; email: string }>()
+  const names = new Map<string, string>()
   for (const { attendees } of dates)
-    for (const { id, name, email } of attendees)
-      people.set(id, { name: name || t('attendance.erased'), email })
+    for (const one of attendees) names.set(keyOf(one), one.name || t('attendance.erased'))
   const total = (minutes: readonly (number | null)[]) =>
     formatDuration(minutes.reduce<number>((sum, one) => sum + (one ?? 0), 0) * minuteMs, reader)
   return {
@@ -89,16 +88,27 @@ export function sheetOfSeries(
     ],
     columns: [
       { head: t('attendance.name'), width: 3 },
-      ...dates.map(({ viewed }) => ({ head: formatNumericDate(viewed.startsAt, options), width: 1.4 })),
+      ...dates.map(({ viewed }) => ({
+        head: formatNumericDate(viewed.startsAt, { ...options, timeZone: zoneOfDay(viewed, reader) }),
+        width: 1.4,
+      })),
       { head: t('report.attendedOf'), width: 1.2 },
       { head: t('attendance.total'), width: 1.6 },
     ],
-    rows: [...people].map(([id, { name }]) => {
-      const minutes = dates.map(({ attendees }) => minutesOf(attendees.find((one) => one.id === id)))
+    rows: [...names].map(([key, name]) => {
+      const minutes = dates.map(({ attendees }) => minutesOf(attendees.find((one) => keyOf(one) === key)))
       const attended = minutes.filter((one) => one !== null).length
       return [name, ...minutes, attended, total(minutes)]
     }),
   }
+}
+
+/** The same person on all dates: of a split series, each part has its own invitee for the same address. */
+const keyOf = ({ id, email }: Attendee): string => email.toLowerCase() || id
+
+/** The time zone in which a date is on its day: an all-day date is on its meeting's, whoever reads it. */
+export function zoneOfDay({ meeting }: ViewedDate, { timeZone }: Pick<Reader, 'timeZone'>): string {
+  return meeting.is_all_day ? meeting.time_zone : timeZone
 }
 
 /** Null: was not there. */

@@ -18,7 +18,7 @@ import {
 } from '../../meetings/index.ts'
 import { maySeeLog } from '../attendance.policy.ts'
 import type { AttendanceService } from '../attendance.service.ts'
-import { sheetOfDate, sheetOfSeries, type DateAttendance } from './attendance-sheets.ts'
+import { sheetOfDate, sheetOfSeries, zoneOfDay, type DateAttendance } from './attendance-sheets.ts'
 import { codeOf, groupedCode, type ReportSheet } from './report-sheet.ts'
 import * as reportsRepository from './reports.repository.ts'
 import { writeCsv } from './write-csv.ts'
@@ -109,7 +109,7 @@ export function createReports({ db, clock, limiter, attendance, publicUrl }: Rep
         ...countsOf(dates),
         created_at: new Date(clock.now()),
       })
-      const day = dateOf(viewed.startsAt, reader.timeZone)
+      const day = dateOf(viewed.startsAt, zoneOfDay(viewed, reader))
       return {
         fileName: `${day} ${savedTitle(sheet.title)}.${format}`,
         type: types[format],
