@@ -10,7 +10,7 @@ export interface ConnectionRow {
   joined_at: Date
   /** Null while connected. */
   left_at: Date | null
-  /** Of the account, the registration, or the browser and name of a guest. */
+  /** The account or the registration; of other guests, a hash of browser and name, because `device_hash` is secret. */
   person: string
   user_id: string | null
   display_name: string
@@ -50,7 +50,7 @@ export async function listConnections(
   if (sessionIds.length === 0) return []
   const { rows } = await sql<ConnectionRow>`
     SELECT v.room_session_id AS session_id, v.joined_at, v.left_at, p.user_id, p.display_name, p.role,
-      coalesce(p.user_id::text, p.registration_id::text, encode(p.device_hash, 'hex') || ' ' || p.display_name) AS person,
+      coalesce(p.user_id::text, p.registration_id::text, encode(sha256(p.device_hash || convert_to(p.display_name, 'UTF8')), 'hex')) AS person,
       coalesce(u.email, g.email)::text AS email,
       CASE WHEN p.user_id IS NULL THEN p.display_name <> '' ELSE u.organization_id <> ${organizationId} END AS is_guest
     FROM attendance_stays v
