@@ -24,8 +24,9 @@ export function createFileKeys({ appSecret, clock }: { appSecret: string; clock:
   }
 
   return {
-    keyOf(recording: Linked): string {
-      const expires = String(clock.now() + validMs)
+    /** `latestMs`: the key ends then at the latest. */
+    keyOf(recording: Linked, latestMs = Infinity): string {
+      const expires = String(Math.min(clock.now() + validMs, latestMs))
       return `${expires}.${signatureOf(recording, expires)}`
     },
     isValid(recording: Linked, given: string): boolean {

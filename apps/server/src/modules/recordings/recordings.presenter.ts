@@ -15,7 +15,7 @@ import type { UnreadRecording } from './unread-recordings.repository.ts'
 
 export interface PresentingDeps {
   publicUrl: string
-  keyOf: (row: KeptRecording) => string
+  keyOf: (row: KeptRecording, latestMs?: number) => string
   nowMs: number
 }
 
@@ -51,12 +51,13 @@ export function presentSharing(row: KeptRecording): RecordingSharing {
   }
 }
 
+/** For its share page: the file is there for as long as the link. */
 export function presentShared(row: KeptRecording, { keyOf }: Pick<PresentingDeps, 'keyOf'>): SharedRecording {
   return {
     ...fileOf(row),
     organizationId: row.organization_id,
     savedName: savedName(saidOf(row), row.extension),
-    downloadUrl: downloadUrlOf(row, keyOf(row)),
+    downloadUrl: downloadUrlOf(row, keyOf(row, row.link_expires_at?.getTime())),
   }
 }
 

@@ -60,10 +60,10 @@ it('[2.65] ends a link at once, also for files that were opened by it, and leave
 it('[2.65] ends a link when its time is over', async () => {
   const { change, open, clock, statusOf, plainUrl } = await setup()
   await change({ expiresAt: clock.now() + hourMs })
-  await open()
+  const { downloadUrl } = await open()
   clock.advance(hourMs + 1)
   await expect(open()).rejects.toHaveCode('recording.not_available')
-  expect(await statusOf(plainUrl)).toBe(404)
+  expect([await statusOf(downloadUrl), await statusOf(plainUrl)]).toEqual([404, 404])
 })
 
 it('[2.65] shows a recording with a passcode to who knows it, and counts who opened it', async () => {
