@@ -78,7 +78,8 @@ export async function getViewedDate(
     originalStart: meeting.local_start === null ? null : times.startsAt,
     title: meeting.title,
     agenda: meeting.agenda,
-    state: isDeleted || times.endsAt <= nowMs ? 'ended' : 'upcoming',
+    // A personal room can be entered at any time.
+    state: isDeleted || (times.endsAt <= nowMs && meeting.kind !== 'personal') ? 'ended' : 'upcoming',
     isDeleted,
   }
 }
@@ -169,7 +170,7 @@ function withoutRow({ parts }: ViewedMeeting, date: number): DateWithoutRow | nu
   return null
 }
 
-/** Of a meeting without any row: its first date, or the moment at which a personal room was made. */
+/** Of a meeting without any row: its first date; of a personal room that was never opened, no time (0). */
 function firstOf({ named: meeting }: ViewedMeeting): DateWithoutRow {
   const series = seriesOf(meeting)
   const [times] = series ? nextOccurrences({ ...series, cancelledStarts: [] }, -1, 1) : []
