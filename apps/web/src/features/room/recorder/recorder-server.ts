@@ -27,6 +27,11 @@ export interface RecorderServer {
   send(fragment: SentFragment): Promise<void>
 }
 
+/** Whether waiting does not help: refusals, but for a server with too much to do, and a full disk, which has ended the recording. */
+function isFinal(status: number): boolean {
+  return (status < 500 && status !== 408 && status !== 429) || status === 507
+}
+
 /** The recorder's own calls, with the token of one segment. */
 export function createRecorderServer(segmentId: string, token: string): RecorderServer {
   const base = `/api/recorder/segments/${segmentId}`
@@ -35,8 +40,7 @@ export function createRecorderServer(segmentId: string, token: string): Recorder
   async function answered(response: Response): Promise<Response> {
     if (response.ok) return response
     const text = `the server refused with ${response.status}`
-    // Those of 400 to 499 do not pass by waiting; a full disk has ended the recording.
-    throw response.status < 500 || response.status === 507 ? new Refused(text) : new Error(text)
+    throw isFinal(response.status) ? new Refused(text) : new Error(text)
   }
 
   return {
