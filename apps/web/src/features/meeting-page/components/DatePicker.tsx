@@ -108,7 +108,7 @@ function Dates({ meeting, tab, onChosen }: DatePickerProps & { onChosen(): void 
                   onClick={onChosen}
                   {...meetingPageAddress({ calendarId: one.calendarId, occurrenceStart: one.date }, tab)}
                 >
-                  <DateLine date={one} />
+                  <DateLine date={one} meeting={meeting} />
                 </Link>
               </li>
             ))}
@@ -120,11 +120,11 @@ function Dates({ meeting, tab, onChosen }: DatePickerProps & { onChosen(): void 
   )
 }
 
-/** When, and what belongs to it. */
-function DateLine({ date }: { date: MeetingDate }) {
+/** When, and what belongs to it. All-day dates are on the days of the meeting's zone, wherever the reader is. */
+function DateLine({ date, meeting: { isAllDay, timeZone } }: { date: MeetingDate; meeting: MeetingPage }) {
   const t = useText('meetingPage')
   const { profile } = useUser()
-  const formats = useFormats(profile)
+  const formats = useFormats(isAllDay ? { ...profile, timeZone } : profile)
   const { startDateTime, endDateTime, state, meetingIsDeleted, hasOccurred, recordings, messages } = date
   const left = [
     ...(state === 'ended' && !hasOccurred && !meetingIsDeleted ? [t('dates.notHeld')] : []),
@@ -135,7 +135,7 @@ function DateLine({ date }: { date: MeetingDate }) {
     <>
       <span className={styles.line}>
         <b>{formats.date(startDateTime, { length: 'short', withYear: true })}</b>
-        <span className="num">{formats.timeRange(startDateTime, endDateTime)}</span>
+        {isAllDay ? null : <span className="num">{formats.timeRange(startDateTime, endDateTime)}</span>}
         {state === 'ongoing' ? (
           <Chip tone="ok" dot>
             {t('dates.ongoing')}

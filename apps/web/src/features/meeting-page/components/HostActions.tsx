@@ -2,12 +2,12 @@ import type { MeetingPage } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { DeleteDialog } from '../../../shared/meeting-delete/index.ts'
-import { showSnackbar } from '../../../shared/snackbar/index.ts'
+import { showProblem, showSnackbar } from '../../../shared/snackbar/index.ts'
 import type { ScheduledMeeting } from '@majlis/contract'
 import { isLive } from '../hooks/useMeetingPage.ts'
 import { useEditMeeting } from '../hooks/useEditMeeting.ts'
@@ -22,14 +22,16 @@ export function HostActions({ meeting }: { meeting: MeetingPage }) {
   if (!meeting.can.edit) return null
   const { calendarId: id, date, rrule } = meeting
   const occurrenceStart = rrule === null ? null : date
-  async function ask(): Promise<void> {
-    const { data } = await queries.fetchQuery(
-      orpc.schedule.get.queryOptions({
-        input: { id, ...(occurrenceStart === null ? {} : { occurrenceStart }) },
-      }),
-    )
-    setRemoving(data)
-  }
+  const loading = useMutation({
+    mutationFn: () =>
+      queries.fetchQuery(
+        orpc.schedule.get.queryOptions({
+          input: { id, ...(occurrenceStart === null ? {} : { occurrenceStart }) },
+        }),
+      ),
+    onSuccess: ({ data }) => setRemoving(data),
+    onError: showProblem,
+  })
   return (
     <>
       <Button variant="default" leftSection={<IconEdit size={18} stroke={1.8} aria-hidden />} onClick={edit}>
@@ -38,7 +40,8 @@ export function HostActions({ meeting }: { meeting: MeetingPage }) {
       <Button
         variant="default"
         leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
-        onClick={() => void ask()}
+        loading={loading.isPending}
+        onClick={() => loading.mutate()}
       >
         {t('head.cancel')}
       </Button>

@@ -17,6 +17,9 @@ it('[4.8] writes the chat as text, with time, author and what is private', () =>
 })
 
 it('[4.8] names the file TXT by title and day, without characters that file systems refuse', () => {
-  const meeting = { meetingTitle: 'Q1/Q2: "plan"?', startDateTime: Date.parse('2026-02-10T23:30:00Z') }
+  const startDateTime = Date.parse('2026-02-10T23:30:00Z')
+  const meeting = { meetingTitle: 'Q1/Q2: "plan"?', startDateTime, startDate: null }
   expect(chatFileName(meeting, 'Asia/Dhaka')).toBe('Q1 Q2 plan 2026-02-11.txt')
+  const allDay = { ...meeting, startDate: '2026-02-10' }
+  expect(chatFileName(allDay, 'Asia/Dhaka')).toBe('Q1 Q2 plan 2026-02-10.txt')
 })

@@ -20,9 +20,13 @@ export function chatText(messages: readonly MeetingMessage[], words: ChatWords):
 
 /** The title without characters that file systems refuse, and the day. */
 export function chatFileName(
-  { meetingTitle, startDateTime }: Pick<MeetingPage, 'meetingTitle' | 'startDateTime'>,
+  {
+    meetingTitle,
+    startDateTime,
+    startDate,
+  }: Pick<MeetingPage, 'meetingTitle' | 'startDateTime' | 'startDate'>,
   timeZone: string,
 ): string {
   const title = meetingTitle.replaceAll(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()
-  return `${title} ${dateOf(startDateTime, timeZone)}.txt`
+  return `${title} ${startDate ?? dateOf(startDateTime, timeZone)}.txt`
 }
