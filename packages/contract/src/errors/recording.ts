@@ -15,7 +15,10 @@ export const recordingErrors = defineErrors({
   'recording.not_allowed': { status: 403, message: 'Your plan doesn’t include cloud recording.' },
   'recording.unavailable': { status: 409, message: 'Recording isn’t available on this server right now.' },
   'recording.not_running': { status: 409, message: 'The meeting isn’t being recorded.' },
-  'recording.too_many_marks': { status: 409, message: 'This recording has the most chapters it can have.' },
+  'recording.too_many_marks': {
+    status: 409,
+    message: 'This recording already has the maximum number of chapters.',
+  },
   'recording.not_held': { status: 422, message: 'You can add a recording once the meeting has ended.' },
   'recording.length_unknown': {
     status: 422,

@@ -86,7 +86,7 @@ function Found({ report, isFile }: { report: CheckedReport; isFile: boolean }) {
   const formats = useFormats()
   const date = (at: number) => formats.side(formats.date(at, { withYear: true }), formats.time(at))
   const facts = [
-    [t('attendance.name'), report.meetingTitle],
+    [t('report.meeting'), report.meetingTitle],
     [t('report.organization'), report.organizationName],
     [t('report.when'), `${date(report.startDateTime)} – ${date(report.endDateTime)}`],
     [t('attendance.attended'), formats.number(report.attended)],

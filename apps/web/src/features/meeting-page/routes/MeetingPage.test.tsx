@@ -228,8 +228,8 @@ it('[3.28] shows host and co-hosts what happened in the room', async () => {
   const log = within(await screen.findByRole('list', { name: 'Log' }))
   expect(log.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '10:00Arif Khan joined ',
-    '10:00Nusrat changed the role of Arif Khan to: co-host ',
-    '10:00Arif Khan lowered the hand of Gast Guest',
+    '10:00Nusrat changed Arif Khan’s role to: co-host ',
+    '10:00Arif Khan lowered Gast’s hand Guest',
   ])
   await expectNoViolations()
 })
