@@ -7,6 +7,9 @@ const require = createRequire(import.meta.url)
 const families = ['lato', 'noto-sans-bengali', 'noto-sans-arabic']
 const weights = ['400Regular', '700Bold']
 
+/** For how many further reports the compiler keeps what it has computed; without a limit, its memory grows with every report. */
+const keptReports = 10
+
 /** Made at the first report: reading the fonts takes a moment. */
 let compiler: NodeCompiler | undefined
 
@@ -22,7 +25,12 @@ function typst(): NodeCompiler {
  * An A4 page, set by Typst, which shapes Bengali and Arabic. What people have written comes as data and is never read as markup.
  */
 export function writePdf(sheet: ReportSheet): Buffer {
-  return typst().pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(sheet) } })
+  const used = typst()
+  try {
+    return used.pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(sheet) } })
+  } finally {
+    used.evictCache(keptReports)
+  }
 }
 
 /** The head is repeated on each page. Long addresses break at their signs, which a zero-width space after each allows. */
