@@ -1,22 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/ids/ids.ts'
-import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import * as capturesRepository from '../captures.repository.ts'
 import type { Capture } from '../captures.repository.ts'
 import * as leasesRepository from '../leases.repository.ts'
 import type { CaptureWish } from '../recorder.tables.ts'
-import * as segmentsRepository from '../segments.repository.ts'
+import { createCaptureProgress, type CaptureProgressDeps } from './capture-progress.ts'
 import type { LayoutBrowser, OpenLayout } from './layout-browser.ts'
 
-export interface RecordingRunDeps {
-  db: Db
-  clock: Clock
+export interface RecordingRunDeps extends CaptureProgressDeps {
   log: Log
-  realtime: Pick<Realtime, 'signal'>
   openLayout: OpenLayout
   /** Majlis, as the browser reaches it. */
   pageUrl: string
@@ -44,63 +34,24 @@ interface RunOptions {
 
 /** Records a capture until it is to stop or its browser dies. */
 export function startRecordingRun(deps: RecordingRunDeps, options: RunOptions): Run {
-  const { db, clock, log, realtime, openLayout, pageUrl } = deps
+  const { db, log, openLayout, pageUrl } = deps
   const { capture, recorderId, program } = options
+  const progress = createCaptureProgress(deps, capture)
   const stopping = Promise.withResolvers<'stop' | 'abandoned'>()
   let wanted: CaptureWish = 'record'
   let layout: LayoutBrowser | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** A token of its own for the new browser; those of earlier browsers end. */
-  async function openSegment(): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
-    const at = new Date(clock.now())
-    return db.transaction().execute(async (tx) => {
-      await segmentsRepository.closeAll(tx, capture.id, at)
-      const { id } = await segmentsRepository.insert(tx, {
-        id: newId(at.getTime()),
-        capture_id: capture.id,
-        token_hash: sha256(token),
-        created_at: at,
-      })
-      return `${id}.${token}`
-    })
-  }
+  const end = (failure: 'recorder_failed' | null) => progress.end({ failure, isWanted: wanted === 'stop' })
 
   async function setPaused(isPaused: boolean): Promise<void> {
     await (isPaused ? layout?.pause() : layout?.resume())
-    await db.transaction().execute(async (tx) => {
-      const current = await capturesRepository.find(tx, capture.id)
-      // Before its first fragment it is `starting`, paused or not.
-      if (current?.state !== 'recording' && current?.state !== 'paused') return
-      await capturesRepository.update(tx, capture.id, { state: isPaused ? 'paused' : 'recording' })
-      await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
-    })
-  }
-
-  /** The recording is over: what there is becomes a file. */
-  async function end(failure: 'recorder_failed' | null): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      await segmentsRepository.closeAll(tx, capture.id, new Date(clock.now()))
-      const recorded = await segmentsRepository.listRecorded(tx, capture.id)
-      const isEmpty = recorded.length === 0
-      const reason = failure ?? (isEmpty && wanted !== 'stop' ? 'recorder_failed' : null)
-      if (isEmpty && reason === null) await capturesRepository.delete(tx, capture.id)
-      else
-        await capturesRepository.update(tx, capture.id, {
-          state: isEmpty ? 'failed' : 'finishing',
-          starts: 0,
-          leased_until: null,
-          ...(reason ? { failure: reason } : {}),
-        })
-      await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
-      await realtime.signal(tx, 'capture.changed', { captureId: capture.id })
-    })
+    await progress.setPaused(isPaused)
   }
 
   async function record(): Promise<void> {
     if (capture.wanted === 'stop') return end(null)
-    const segment = await openSegment()
+    const segment = await progress.openSegment()
     layout = await openLayout({
       program,
       url: `${pageUrl}/recorder.html#${segment}`,

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { sha256 } from '../../../platform/keys/sha256.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { signalCapture } from '../capture-signals.ts'
+import * as capturesRepository from '../captures.repository.ts'
+import type { Capture } from '../captures.repository.ts'
+import * as segmentsRepository from '../segments.repository.ts'
+
+export interface CaptureProgressDeps {
+  db: Db
+  clock: Clock
+  realtime: Pick<Realtime, 'signal'>
+}
+
+/** Stores how far a recorder is with a capture, and notifies the room. */
+export function createCaptureProgress({ db, clock, realtime }: CaptureProgressDeps, capture: Capture) {
+  return {
+    /** A token of its own for the new browser; those of earlier browsers end. */
+    async openSegment(): Promise<string> {
+      const token = randomBytes(32).toString('base64url')
+      const at = new Date(clock.now())
+      return db.transaction().execute(async (tx) => {
+        await segmentsRepository.closeAll(tx, capture.id, at)
+        const { id } = await segmentsRepository.insert(tx, {
+          id: newId(at.getTime()),
+          capture_id: capture.id,
+          token_hash: sha256(token),
+          created_at: at,
+        })
+        return `${id}.${token}`
+      })
+    },
+
+    /** recording ⇄ paused. */
+    async setPaused(isPaused: boolean): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const current = await capturesRepository.find(tx, capture.id)
+        // Before its first fragment it is `starting`, paused or not.
+        if (current?.state !== 'recording' && current?.state !== 'paused') return
+        await capturesRepository.update(tx, capture.id, { state: isPaused ? 'paused' : 'recording' })
+        await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
+      })
+    },
+
+    /** The recording is over: what there is becomes a file. `isWanted`: stopped by a host, so one without content is not a failure. */
+    async end({
+      failure,
+      isWanted,
+    }: {
+      failure: 'recorder_failed' | null
+      isWanted: boolean
+    }): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await segmentsRepository.closeAll(tx, capture.id, new Date(clock.now()))
+        const recorded = await segmentsRepository.listRecorded(tx, capture.id)
+        const isEmpty = recorded.length === 0
+        const reason = failure ?? (isEmpty && !isWanted ? 'recorder_failed' : null)
+        if (isEmpty && reason === null) await capturesRepository.delete(tx, capture.id)
+        else
+          await capturesRepository.update(tx, capture.id, {
+            state: isEmpty ? 'failed' : 'finishing',
+            starts: 0,
+            leased_until: null,
+            ...(reason ? { failure: reason } : {}),
+          })
+        await signalCapture(realtime, tx, capture)
+      })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import * as capturesRepository from '../captures.repository.ts'
+import type { Capture } from '../captures.repository.ts'
+import * as leasesRepository from '../leases.repository.ts'
+import type { FinishCapture } from './finish-capture.ts'
+import type { Run } from './recording-run.ts'
+
+export interface FinishRunDeps {
+  db: Db
+  log: Log
+  finishCapture: FinishCapture
+}
+
+interface FinishRunOptions {
+  capture: Capture
+  recorderId: string
+  /** Path of ffmpeg. */
+  program: string
+  /** Aborted when this recorder stops. */
+  stopped: AbortSignal
+}
+
+/** Making a file that failed is tried again after longer and longer pauses, for some hours. */
+const maxFinishes = 40
+const longestPauseMs = 600_000
+
+/** Makes the file of a capture, or leaves it to a later attempt. */
+export function startFinishRun(deps: FinishRunDeps, options: FinishRunOptions): Run {
+  const { db, log, finishCapture } = deps
+  const { capture, recorderId, program, stopped } = options
+  const lost = new AbortController()
+
+  async function afterFailure(error: unknown): Promise<void> {
+    const { id, starts } = capture
+    if (stopped.aborted) return leasesRepository.release(db, recorderId, id)
+    log.warn({ err: error, captureId: id }, 'the file of a recording could not be made')
+    const isFull = error instanceof AppError && error.code === 'file.no_space'
+    if (starts >= maxFinishes)
+      return capturesRepository.update(db, id, {
+        state: 'failed',
+        failure: isFull ? 'no_space' : 'recorder_failed',
+        leased_until: null,
+      })
+    const pauseMs = Math.min(1_000 * 2 ** starts, longestPauseMs)
+    await leasesRepository.release(db, recorderId, id, { pauseMs })
+  }
+
+  const over = finishCapture(capture, program, AbortSignal.any([lost.signal, stopped]))
+    .catch(afterFailure)
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'the file of a recording is left to another recorder'),
+    )
+  return { over, follow: () => undefined, abandon: () => lost.abort() }
+}
