@@ -6,9 +6,9 @@ import { sha256 } from '../../platform/keys/sha256.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { FilesApi } from '../files/index.ts'
+import { signalCapture } from './capture-signals.ts'
 import * as capturesRepository from './captures.repository.ts'
 import type { Capture } from './captures.repository.ts'
-import './recorder.events.ts'
 import * as segmentsRepository from './segments.repository.ts'
 import { fragmentKey, type Segment } from './segments.repository.ts'
 
@@ -51,11 +51,10 @@ export function createFragments({ db, clock, realtime, storage, files }: Fragmen
   }
 
   /** What is there is kept, and everyone in the room sees why it ended. */
-  async function stopFor({ id, room_session_id }: Capture, failure: CaptureFailure): Promise<void> {
+  async function stopFor(capture: Capture, failure: CaptureFailure): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      await capturesRepository.want(tx, room_session_id, 'stop', failure)
-      await realtime.signal(tx, 'room.changed', { roomSessionId: room_session_id })
-      await realtime.signal(tx, 'capture.changed', { captureId: id })
+      await capturesRepository.want(tx, capture.room_session_id, 'stop', failure)
+      await signalCapture(realtime, tx, capture)
     })
   }
 
