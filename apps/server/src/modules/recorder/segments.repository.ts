@@ -45,19 +45,6 @@ export async function listRecorded(db: DbOrTx, captureId: string): Promise<Segme
     .execute()
 }
 
-/** The one that fragments are taken for. */
-export async function findOpen(db: DbOrTx, captureId: string): Promise<Segment | null> {
-  const row = await db
-    .selectFrom('capture_segments')
-    .selectAll()
-    .where('capture_id', '=', captureId)
-    .where('closed_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 export async function addFragment(
   db: DbOrTx,
   id: string,
