@@ -29,17 +29,8 @@ export async function decodeFilm(content: Uint8Array): Promise<DecodedFilm> {
   try {
     const file = join(folder, 'film.mp4')
     await writeFile(file, content)
-    const probed = await run('ffprobe', [
-      ...[
-        '-v',
-        'error',
-        '-show_entries',
-        'format=duration:stream=codec_name:chapter=id',
-        '-of',
-        'json',
-        file,
-      ],
-    ])
+    const entries = 'format=duration:stream=codec_name:chapter=id'
+    const probed = await run('ffprobe', ['-v', 'error', '-show_entries', entries, '-of', 'json', file])
     const facts = JSON.parse(probed.stdout) as {
       format: { duration: string }
       streams: { codec_name: string }[]

@@ -12,13 +12,12 @@ function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'join-segments-'))
   const segments = ['first.mp4', 'second.mp4']
   for (const [place, name] of segments.entries()) {
-    const inputs = [
-      ...['-f', 'lavfi', '-i', `color=${place === 0 ? 'red' : 'blue'}:s=160x90:r=25:d=2`],
-      ...['-f', 'lavfi', '-i', `sine=${place === 0 ? 440 : 880}:d=2`],
-    ]
+    const picture = ['-f', 'lavfi', '-i', `color=${place === 0 ? 'red' : 'blue'}:s=160x90:r=25:d=2`]
+    const sound = ['-f', 'lavfi', '-i', `sine=${place === 0 ? 440 : 880}:d=2`]
     const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '25', '-c:a', 'libopus', '-ac', '2']
     const flags = ['-movflags', 'frag_keyframe+empty_moov']
-    execFileSync(ffmpeg, ['-v', 'error', ...inputs, ...codecs, ...flags, join(folder, name)])
+    const output = join(folder, name)
+    execFileSync(ffmpeg, ['-v', 'error', ...picture, ...sound, ...codecs, ...flags, output])
   }
   const signal = new AbortController().signal
   return { ffmpeg, folder, segments, signal }
