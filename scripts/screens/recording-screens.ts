@@ -94,19 +94,22 @@ export const recordingScreens: readonly Screen[] = [
   {
     name: 'recordings-sending',
     async open(stage) {
-      const page = await openDialog(stage)
+      const page = await openTab(stage)
       // The first piece stays on its way, and the second file cannot be taken.
       await page.route('**/api/uploads/*', () => undefined)
-      const input = page.getByRole('dialog').locator('input[type=file]')
+      const input = page.locator('main input[type=file]')
       const send = (name: string) =>
         input.setInputFiles({ name, mimeType: 'video/mp4', buffer: Buffer.alloc(9_000_000, 'film') })
       await send(`${titleOf(stage.language)}.mp4`)
       await send(`${otherTitles[stage.language]}.pdf`)
-      await page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ }).waitFor()
+      await page.getByRole('main').getByRole('alert').filter({ hasText: /./ }).waitFor()
       return page
     },
     async settle(page) {
-      await page.getByRole('progressbar').evaluate((bar) => bar.scrollIntoView({ block: 'center' }))
+      await page
+        .getByRole('main')
+        .getByRole('progressbar')
+        .evaluate((bar) => bar.scrollIntoView({ block: 'center' }))
     },
   },
   {
