@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sql } from 'kysely'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { silentLog } from '../../testing/log.ts'
+import { recordedLog } from '../../testing/log.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import { acceptUploads } from '../../platform/http/uploads.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
@@ -73,16 +73,17 @@ async function setup() {
   }
 
   const finished: string[] = []
-  function startWorker(capacity = 1) {
+  const { log, lines } = recordedLog()
+  function startWorker({ capacity = 1, openLayout }: { capacity?: number; openLayout?: OpenLayout } = {}) {
     const browsers = fakeBrowsers()
     const worker = createRecorderWorker({
       db,
       clock,
-      log: silentLog,
+      log,
       realtime: platform.realtime,
       programs: { browser: '/usr/bin/chromium', ffmpeg: '/usr/bin/ffmpeg' },
       capacity,
-      openLayout: browsers.open,
+      openLayout: openLayout ?? browsers.open,
       pageUrl: 'https://meet.example.org',
       finishCapture: async ({ id }) => {
         finished.push(id)
@@ -108,7 +109,18 @@ async function setup() {
     return { worker, opened, layout }
   }
 
-  return { ...rooms, inside: { host, guest }, as, captureSeenBy, http, send, startWorker, record, finished }
+  return {
+    ...rooms,
+    inside: { host, guest },
+    as,
+    captureSeenBy,
+    http,
+    send,
+    startWorker,
+    record,
+    finished,
+    lines,
+  }
 }
 
 it('[1.11] is shown as recording to everyone once the first fragment is stored', async () => {
@@ -118,6 +130,45 @@ it('[1.11] is shown as recording to everyone once the first fragment is stored',
   expect(await send(layout, 0, 'first')).toBe(204)
   expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording' })
   expect([...platform.storage.contents.keys()]).toContain(`captures/${layout.id}.0`)
+})
+
+it('[1.11] asks everyone inside before the browser records', async () => {
+  const { inside, as, startWorker, db, deliver, pushed, subscribers } = await setup()
+  await leasesRepository.report(db, randomUUID(), { capacity: 1, problem: null })
+  await (await as(inside.host)).startRecording({})
+  await deliver()
+  const queue = `/user/${inside.guest.room.self.participantId}/queue/room`
+  subscribers.add(queue)
+  pushed.length = 0
+  const { opened } = startWorker()
+  await vi.waitUntil(() => opened[0], { timeout: 5_000 })
+  await deliver()
+  const last = pushed.findLast(({ destination }) => destination === queue)
+  expect(last?.body).toMatchObject({
+    type: 'room.changed',
+    room: { capture: { state: 'starting' }, self: { needsConsent: true } },
+  })
+})
+
+it('keeps the token of a browser that could not be opened out of the log', async () => {
+  const { inside, as, startWorker, db, lines } = await setup()
+  const segments: string[] = []
+  const { worker } = startWorker({
+    openLayout: async ({ url }) => {
+      segments.push(new URL(url).hash.slice(1))
+      throw new Error(`page.goto: net::ERR_CONNECTION_REFUSED at ${url}`)
+    },
+  })
+  await vi.waitFor(async () => expect(await leasesRepository.findObstacle(db)).toBeNull())
+  await (await as(inside.host)).startRecording({})
+  worker.wake()
+  const line = await vi.waitUntil(
+    () => lines().find(({ msg }) => msg === 'a recording was interrupted'),
+    5_000,
+  )
+  expect(JSON.stringify(line)).toContain('ERR_CONNECTION_REFUSED at https://meet.example.org/recorder.html')
+  expect(segments).toHaveLength(1)
+  expect(JSON.stringify(lines())).not.toContain(segments[0]?.split('.')[1])
 })
 
 it('takes each fragment once and in order, from the browser that has the token', async () => {

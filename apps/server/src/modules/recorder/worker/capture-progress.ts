@@ -18,7 +18,7 @@ export interface CaptureProgressDeps {
 /** Stores how far a recorder is with a capture, and notifies the room. */
 export function createCaptureProgress({ db, clock, realtime }: CaptureProgressDeps, capture: Capture) {
   return {
-    /** A token of its own for the new browser; those of earlier browsers end. */
+    /** A token of its own for the new browser; those of earlier browsers end. Everyone in the room is asked before it records. */
     async openSegment(): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const at = new Date(clock.now())
@@ -30,6 +30,7 @@ export function createCaptureProgress({ db, clock, realtime }: CaptureProgressDe
           token_hash: sha256(token),
           created_at: at,
         })
+        await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
         return `${id}.${token}`
       })
     },

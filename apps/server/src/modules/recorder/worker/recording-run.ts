@@ -52,10 +52,9 @@ export function startRecordingRun(deps: RecordingRunDeps, options: RunOptions): 
   async function record(): Promise<void> {
     if (capture.wanted === 'stop') return end(null)
     const segment = await progress.openSegment()
-    layout = await openLayout({
-      program,
-      url: `${pageUrl}/recorder.html#${segment}`,
-      height: capture.height,
+    const url = `${pageUrl}/recorder.html#${segment}`
+    layout = await openLayout({ program, url, height: capture.height }).catch((error: unknown) => {
+      throw withoutSegment(error, segment)
     })
     try {
       if (capture.wanted === 'pause') follow('pause')
@@ -93,4 +92,10 @@ export function startRecordingRun(deps: RecordingRunDeps, options: RunOptions): 
     .catch(afterFailure)
     .catch((error: unknown) => log.warn({ err: error }, 'a recording is left to another recorder'))
   return { over, follow, abandon: () => stopping.resolve('abandoned') }
+}
+
+/** Errors of the browser name the address it was to open, whose token must not be in the log. */
+function withoutSegment(error: unknown, segment: string): Error {
+  const text = error instanceof Error ? error.message : String(error)
+  return new Error(text.replaceAll(segment, '…'))
 }
