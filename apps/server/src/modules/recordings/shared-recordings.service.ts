@@ -17,8 +17,11 @@ export interface SharedRecordingsDeps {
   fileKeys: Pick<FileKeys, 'isValid'>
 }
 
-/** Of one address; twenty times as many of one recording. */
-const passcodeGuesses = { name: 'recording-passcode', points: 10, windowMs: 600_000 }
+/** Of one address; twenty times as many of one recording. Trying all passcodes of four digits takes days. */
+const passcodeGuesses = [
+  { name: 'recording-passcode', points: 10, windowMs: 600_000 },
+  { name: 'recording-passcode-daily', points: 100, windowMs: 24 * 3_600_000 },
+]
 /** Unknown names, by one address. */
 const probes = { name: 'recording-probe', points: 60, windowMs: 600_000 }
 
@@ -50,7 +53,8 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
     if (expected !== null) {
       if (passcode === undefined) throw new AppError('recording.passcode_required')
       const keys = [...ipKeys(ip), { key: `recording:${id}`, times: 20 }]
-      await limiter.guess([{ rule: passcodeGuesses, keys }], async (one) => {
+      const bounds = passcodeGuesses.map((rule) => ({ rule, keys }))
+      await limiter.guess(bounds, async (one) => {
         if (timingSafeEqual(sha256(passcode), sha256(expected))) return
         one.wrong()
         throw new AppError('recording.passcode_incorrect')

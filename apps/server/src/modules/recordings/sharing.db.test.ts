@@ -87,3 +87,20 @@ it('[2.65] limits guesses of a passcode by the address that they come from', asy
   await expect(unlock('lamps 7', '203.0.113.9')).rejects.toHaveCode('general.too_many_attempts')
   await unlock('lamps 7', '203.0.113.10')
 })
+
+it('[2.65] limits guesses of a passcode within a day as well', async () => {
+  const { change, unlock, db } = await setup()
+  await change({ passcode: 'lamps 7' })
+  await expect(unlock('lamps 8', '203.0.113.9')).rejects.toHaveCode('recording.passcode_incorrect')
+  // As if it had guessed slowly since the morning.
+  const counters = await db
+    .updateTable('rate_limits')
+    .set({ points: 100 })
+    .where('key', 'like', 'recording-passcode-daily:%')
+    .returning('key')
+    .execute()
+  expect(counters).toHaveLength(2)
+  await expect(unlock('lamps 7', '203.0.113.9')).rejects.toHaveCode('general.too_many_attempts')
+  // The recording has room for twenty such addresses.
+  await unlock('lamps 7', '203.0.113.10')
+})
