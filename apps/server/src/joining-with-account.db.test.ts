@@ -423,6 +423,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'attendance_entries',
     'attendance_reports',
     'business_unit_members',
+    'captures',
     'chat_calls',
     'feedback',
     'files',
@@ -434,6 +435,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'resources',
     'room_sessions',
     'time_requests',
+    'uploads',
     'user_licences',
     'users',
   ]

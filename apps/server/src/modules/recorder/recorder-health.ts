@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineState } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import { remembered, type HealthCheck } from '../../platform/health/health.ts'
@@ -5,6 +6,8 @@ import * as leasesRepository from './leases.repository.ts'
 
 const engine = { name: 'recorder', required: false } as const
 const checkMs = 5_000
+/** A busy pool of connections must not keep readiness waiting. */
+const maxWaitMs = 500
 
 const obstacles = {
   no_recorder: 'No process with the role recorder is running.',
@@ -17,7 +20,10 @@ export function recorderHealth({ db, isOn }: { db: Db; isOn: boolean }): HealthC
   async function check(): Promise<EngineState> {
     if (!isOn) return { ...engine, state: 'off', detail: 'Recording is turned off.' }
     try {
-      const obstacle = await leasesRepository.findObstacle(db)
+      const late = delay(maxWaitMs, undefined, { ref: false }).then(() => {
+        throw new Error('no answer')
+      })
+      const obstacle = await Promise.race([leasesRepository.findObstacle(db), late])
       return obstacle === null
         ? { ...engine, state: 'ready' }
         : { ...engine, state: 'off', detail: obstacles[obstacle] }

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { TestClock } from '@majlis/testing'
 import type { App } from '../../app/app.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -40,6 +41,8 @@ export async function recordMeeting(
       { kind: 'recording', meetingId, filename: 'lamps.wav' },
       silence(1),
     )
-  const { data: kept } = await api.recording.finishUpload({ id: await send() })
-  return { meetingId, fileName: kept.fileName, wholeId: await send(), givenUpId: await send() }
+  const id = await send()
+  // A busy machine reads a recording for longer than a call waits.
+  const kept = await vi.waitFor(() => api.recording.finishUpload({ id }), { timeout: 60_000 })
+  return { meetingId, fileName: kept.data.fileName, wholeId: await send(), givenUpId: await send() }
 }

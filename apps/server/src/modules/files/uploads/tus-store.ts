@@ -41,8 +41,10 @@ export class TusStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { bytes, offset, createdAt, metadata } = await this.#uploads.find(currentRequest().caller, id)
-    return new Upload({ id, size: bytes, offset, metadata, creation_date: createdAt.toISOString() })
+    const { bytes, offset, ageMs, metadata } = await this.#uploads.find(currentRequest().caller, id)
+    // @tus/server compares it with the clock of the machine.
+    const creation_date = new Date(Date.now() - ageMs).toISOString()
+    return new Upload({ id, size: bytes, offset, metadata, creation_date })
   }
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {

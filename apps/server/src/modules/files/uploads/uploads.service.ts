@@ -16,7 +16,7 @@ export interface UploadsDeps extends AnnounceDeps, UploadEndingDeps {
 export interface SentUpload {
   bytes: number
   offset: number
-  createdAt: Date
+  ageMs: number
   metadata: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ export function createUploads(deps: UploadsDeps) {
     return {
       bytes: row.bytes,
       offset,
-      createdAt: row.created_at,
+      ageMs: clock.now() - row.created_at.getTime(),
       metadata: { kind: row.kind, filename: row.file_name, ...Object.fromEntries(target) },
     }
   }

@@ -32,7 +32,7 @@ describe('the sign-in page of an organisation', () => {
       organizationId: id,
       rememberMe: true,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      formats: { timeFormat: '12', dateFormat: 'MM/DD/YYYY', weekStart: 7 },
+      formats: { timeFormat: '24', dateFormat: 'DD/MM/YYYY', weekStart: 1 },
     })
     await expectNoViolations()
   })

@@ -106,8 +106,8 @@ describe('/organization', () => {
       ]),
     )
     // The lock and the two lists have another control for their default.
-    expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(16)
-    expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(19)
+    expect(screen.getAllByRole('switch', { name: /: Default$/ })).toHaveLength(18)
+    expect(screen.getAllByRole('switch', { name: /: Members can change it$/ })).toHaveLength(21)
   })
 
   it('saves the rules of signing in', async () => {

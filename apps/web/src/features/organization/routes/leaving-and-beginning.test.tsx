@@ -230,7 +230,12 @@ describe('/{vanity}', () => {
       .setup()
       .click(await screen.findByRole('button', { name: 'Continue with Riverside login' }))
     expect(await screen.findByText('Your organisation’s provider couldn’t sign you in.')).toBeTruthy()
-    expect(sent.at(-1)?.input).toEqual({ organizationId: id, rememberMe: true, timeZone: expect.any(String) })
+    expect(sent.at(-1)?.input).toEqual({
+      organizationId: id,
+      rememberMe: true,
+      timeZone: expect.any(String),
+      formats: { timeFormat: '24', dateFormat: 'DD/MM/YYYY', weekStart: 1 },
+    })
     await expectNoViolations()
   })
 
