@@ -205,6 +205,45 @@ it('[1.11] pauses, resumes and stops as the host wants, and makes the file', asy
   expect(await send(layout, 1, 'late')).toBe(409)
 })
 
+it('[1.11] pauses once its browser has started, and shows the pause only then', async () => {
+  const { inside, as, captureSeenBy, record, startWorker, send, db } = await setup()
+  const first = await record()
+  await send(first.layout, 0, 'first')
+  await first.worker.stop()
+  await sql`UPDATE captures SET leased_until = clock_timestamp() - interval '1 second'`.execute(db)
+  const browsers = fakeBrowsers()
+  const { promise: isUp, resolve: start } = Promise.withResolvers<void>()
+  const opening = vi.fn<OpenLayout>(async (options) => {
+    await isUp
+    return browsers.open(options)
+  })
+  const { worker } = startWorker({ openLayout: opening })
+  await vi.waitFor(() => expect(opening).toHaveBeenCalled(), 5_000)
+  await (await as(inside.host)).changeRecording({ wanted: 'pause' })
+  worker.wake()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording' })
+  start()
+  await vi.waitFor(async () => expect((await captureSeenBy(inside.guest))?.state).toBe('paused'), 5_000)
+  expect(browsers.opened[0]?.did).toEqual(['pause'])
+})
+
+it('[1.11] shows a pause from before the first fragment, and records again after it', async () => {
+  const { inside, as, captureSeenBy, record, send } = await setup()
+  const { worker, layout } = await record()
+  const host = await as(inside.host)
+  await host.changeRecording({ wanted: 'pause' })
+  await vi.waitUntil(() => (worker.wake(), layout.did.includes('pause')), { timeout: 5_000, interval: 100 })
+  expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'starting' })
+  await send(layout, 0, 'first')
+  worker.wake()
+  await vi.waitFor(async () => expect((await captureSeenBy(inside.guest))?.state).toBe('paused'), 5_000)
+  await host.changeRecording({ wanted: 'record' })
+  worker.wake()
+  await vi.waitFor(async () => expect((await captureSeenBy(inside.guest))?.state).toBe('recording'), 5_000)
+  expect(layout.did).toEqual(['pause', 'resume'])
+})
+
 it('continues with another recorder when one dies, and takes nothing from the first any more', async () => {
   const { inside, captureSeenBy, record, startWorker, send, db } = await setup()
   const first = await record()

@@ -35,14 +35,14 @@ export function createCaptureProgress({ db, clock, realtime }: CaptureProgressDe
       })
     },
 
-    /** recording ⇄ paused. */
-    async setPaused(isPaused: boolean): Promise<void> {
-      await db.transaction().execute(async (tx) => {
+    /** recording ⇄ paused. Returns false before the first fragment, while the capture is `starting`, paused or not. */
+    async setPaused(isPaused: boolean): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
         const current = await capturesRepository.find(tx, capture.id)
-        // Before its first fragment it is `starting`, paused or not.
-        if (current?.state !== 'recording' && current?.state !== 'paused') return
+        if (current?.state !== 'recording' && current?.state !== 'paused') return false
         await capturesRepository.update(tx, capture.id, { state: isPaused ? 'paused' : 'recording' })
         await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
+        return true
       })
     },
 

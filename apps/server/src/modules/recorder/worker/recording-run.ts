@@ -38,26 +38,31 @@ export function startRecordingRun(deps: RecordingRunDeps, options: RunOptions): 
   const { capture, recorderId, program } = options
   const progress = createCaptureProgress(deps, capture)
   const stopping = Promise.withResolvers<'stop' | 'abandoned'>()
-  let wanted: CaptureWish = 'record'
+  let wanted: CaptureWish = capture.wanted
   let layout: LayoutBrowser | null = null
-  let turn: Promise<unknown> = Promise.resolve()
+  /** Of the browser. The room may be shown something else until the turn is over. */
+  let isPaused = false
+  let isShownPaused = capture.state === 'paused'
+  let turn: Promise<void> | null = null
 
   const end = (failure: 'recorder_failed' | null) => progress.end({ failure, isWanted: wanted === 'stop' })
 
-  async function setPaused(isPaused: boolean): Promise<void> {
-    await (isPaused ? layout?.pause() : layout?.resume())
-    await progress.setPaused(isPaused)
+  /** The room is shown a pause only once the browser has paused. */
+  async function setPaused(next: boolean): Promise<void> {
+    if (next !== isPaused) await (next ? layout?.pause() : layout?.resume())
+    isPaused = next
+    if (await progress.setPaused(next)) isShownPaused = next
   }
 
   async function record(): Promise<void> {
-    if (capture.wanted === 'stop') return end(null)
+    if (wanted === 'stop') return end(null)
     const segment = await progress.openSegment()
     const url = `${pageUrl}/recorder.html#${segment}`
     layout = await openLayout({ program, url, height: capture.height }).catch((error: unknown) => {
       throw withoutSegment(error, segment)
     })
     try {
-      if (capture.wanted === 'pause') follow('pause')
+      follow(wanted)
       const reason = await Promise.race([stopping.promise, layout.ended])
       await turn
       if (reason === 'stop' || reason === 'room_closed') {
@@ -78,14 +83,18 @@ export function startRecordingRun(deps: RecordingRunDeps, options: RunOptions): 
     await leasesRepository.release(db, recorderId, capture.id, { pauseMs: pauseAfterFailureMs })
   }
 
+  /** Called every second, so what failed, or was wanted before there was a browser, is made up for. */
   function follow(next: CaptureWish): void {
-    if (next === wanted || wanted === 'stop') return
-    const isPauseChange = next !== 'stop'
+    if (wanted === 'stop') return
     wanted = next
-    if (!isPauseChange) return stopping.resolve('stop')
-    turn = turn
-      .then(() => setPaused(next === 'pause'))
+    if (next === 'stop') return stopping.resolve('stop')
+    const isPauseWanted = next === 'pause'
+    if (!layout || turn || (isPauseWanted === isPaused && isPauseWanted === isShownPaused)) return
+    turn = setPaused(isPauseWanted)
       .catch((error: unknown) => log.warn({ err: error }, 'a recording could not be paused or resumed'))
+      .finally(() => {
+        turn = null
+      })
   }
 
   const over = record()
