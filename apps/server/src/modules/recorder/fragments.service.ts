@@ -62,10 +62,10 @@ export function createFragments({ db, clock, realtime, storage, files }: Fragmen
     const { number, content } = fragment
     const at = new Date(clock.now())
     const isTaken = await db.transaction().execute(async (tx) => {
-      const segment = await segmentsRepository.getForUpdate(tx, id)
-      if (segment.closed_at !== null) return false
-      // The same fragment came twice at the same time.
-      if (segment.fragments !== number) return true
+      const segment = await segmentsRepository.findForUpdate(tx, id)
+      // The same fragment came twice at the same time. It is part of the file, even if the segment was closed since.
+      if (segment && number < segment.fragments) return true
+      if (!segment || segment.closed_at !== null) return false
       await segmentsRepository.addFragment(tx, id, { ...fragment, at })
       const isFirst = capture.state === 'starting'
       await capturesRepository.addFragment(tx, capture.id, {

@@ -186,6 +186,21 @@ it('takes each fragment once and in order, from the browser that has the token',
   expect([text(0), text(1)]).toEqual(['first', 'second'])
 })
 
+it('keeps a fragment that came twice, even if the segment closed in between', async () => {
+  const { record, send, platform, db } = await setup()
+  const { layout } = await record()
+  const put = platform.storage.put.bind(platform.storage)
+  platform.storage.put = async (...args) => {
+    platform.storage.put = put
+    const stored = await put(...args)
+    expect(await send(layout, 0, 'first')).toBe(204)
+    await db.updateTable('capture_segments').set({ closed_at: new Date() }).execute()
+    return stored
+  }
+  expect(await send(layout, 0, 'first')).toBe(204)
+  expect([...platform.storage.contents.keys()]).toContain(`captures/${layout.id}.0`)
+})
+
 it('[1.11] pauses, resumes and stops as the host wants, and makes the file', async () => {
   const { inside, as, captureSeenBy, record, send, finished } = await setup()
   const { worker, layout } = await record()

@@ -24,14 +24,15 @@ export async function findByToken(db: DbOrTx, id: string, tokenHash: Buffer): Pr
   return row ?? null
 }
 
-/** Locks it until the transaction ends. */
-export async function getForUpdate(tx: Tx, id: string): Promise<Segment> {
-  return tx
+/** Locks it until the transaction ends. Null once the file was made. */
+export async function findForUpdate(tx: Tx, id: string): Promise<Segment | null> {
+  const row = await tx
     .selectFrom('capture_segments')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** With content, in the order in which they were recorded. */
