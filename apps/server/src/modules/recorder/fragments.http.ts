@@ -4,6 +4,9 @@ import { uuidField } from '@majlis/contract'
 import type { MediaServer } from '../../integrations/livekit/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { createRecentTokens } from '../../platform/keys/recent-tokens.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
+import { createMemoryLimiter } from '../../platform/limits/memory-limiter.ts'
 import type { MeetingsApi } from '../meetings/index.ts'
 import type { Fragments } from './fragments.service.ts'
 import { recorderTokenOf } from './recorder-token.ts'
@@ -23,6 +26,9 @@ const headersSchema = z.object({
   'recording-length-ms': z.coerce.number().int().min(0),
 })
 
+/** By one address. A recorder has a token that is good, so only others come near it. */
+const unknownTokens = { name: 'recorder-tokens', points: 60, windowMs: 60_000 }
+
 const tokenOf = ({ headers }: FastifyRequest): string =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
@@ -37,7 +43,25 @@ function read<T>(schema: z.ZodType<T>, given: unknown): T {
  * browser has a token of its own, which is good for one segment and nothing else.
  */
 export function fragmentsHttp({ db, fragments, media, meetings, logoOf }: FragmentsHttpDeps) {
+  const unknown = createMemoryLimiter(unknownTokens)
+  const goodTokens = createRecentTokens()
+
   return async (app: FastifyInstance): Promise<void> => {
+    // Before the body is read: a fragment has megabytes.
+    app.addHook('onRequest', async (request) => {
+      const token = tokenOf(request)
+      const keys = ipKeys(request.ip)
+      // Recorders continue, whatever others at their address send.
+      if (!goodTokens.has(token)) unknown.requireRoom(...keys)
+      try {
+        await fragments.open(read(segmentSchema, request.params).id, token)
+        goodTokens.add(token)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'identity.unauthenticated') unknown.consume(...keys)
+        throw error
+      }
+    })
+
     /** What the page shows, and a token for the SFU. */
     app.get('/api/recorder/segments/:id', async (request, reply) => {
       const { id } = read(segmentSchema, request.params)

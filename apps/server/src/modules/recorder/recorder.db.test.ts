@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sql } from 'kysely'
+import { limits } from '@majlis/contract'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
@@ -184,6 +185,19 @@ it('takes each fragment once and in order, from the browser that has the token',
   const text = (number: number) =>
     Buffer.from(platform.storage.contents.get(`captures/${layout.id}.${number}`) ?? []).toString()
   expect([text(0), text(1)]).toEqual(['first', 'second'])
+})
+
+it('refuses unknown tokens before it reads the fragment, and soon their address', async () => {
+  const { record, send } = await setup()
+  const { layout } = await record()
+  expect(await send(layout, 0, 'first')).toBe(204)
+  // Whose body is read, gets an answer about its size.
+  const tooLong = 'x'.repeat(limits.recordings.partBytes + 1)
+  expect(await send({ ...layout, token: 'guessed' }, 0, tooLong)).toBe(401)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 60; turn += 1) statuses.push(await send({ ...layout, token: 'guessed' }, 1, 'x'))
+  expect(statuses.slice(-2)).toEqual([401, 429])
+  expect(await send(layout, 1, 'second')).toBe(204)
 })
 
 it('keeps a fragment that came twice, even if the segment closed in between', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { ipKeys } from '../limits/ip-key.ts'
+import { createRecentTokens } from '../keys/recent-tokens.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
-import { sha256 } from '../keys/sha256.ts'
 import type { Caller } from './context.ts'
 import { tooLarge } from './uploads.ts'
 
@@ -21,7 +21,6 @@ export type CallBounds = ReturnType<typeof createCallBounds>
 const routesPerCall = 10
 /** What forms without an account send, with room to spare. */
 const strangersMaxBytes = 64 * 1024
-const rememberedMs = 5 * 60_000
 const windowMs = 60_000
 
 /**
@@ -83,31 +82,4 @@ function requireSmallBody({ headers }: FastifyRequest): void {
   const isOfUnknownLength = headers['transfer-encoding'] !== undefined
   if (isOfUnknownLength || Number(headers['content-length'] ?? 0) > strangersMaxBytes)
     throw new AppError(tooLarge(contentType))
-}
-
-/** Tokens that held within the last minutes, as hashes; in two halves, of which the older is dropped. */
-function createRecentTokens() {
-  let current = new Set<string>()
-  let previous = new Set<string>()
-  let turnsAtMs = performance.now() + rememberedMs
-
-  function turn(): void {
-    if (performance.now() < turnsAtMs) return
-    previous = current
-    current = new Set()
-    turnsAtMs = performance.now() + rememberedMs
-  }
-
-  const hashOf = (token: string) => sha256(token).toString('base64url')
-  return {
-    add(token: string): void {
-      turn()
-      current.add(hashOf(token))
-    },
-    has(token: string): boolean {
-      turn()
-      const hash = hashOf(token)
-      return current.has(hash) || previous.has(hash)
-    },
-  }
 }
