@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +14,7 @@ import * as marksRepository from '../marks.repository.ts'
 import * as segmentsRepository from '../segments.repository.ts'
 import { fragmentKey, type Segment } from '../segments.repository.ts'
 import { joinSegments, type Chapter } from './join-segments.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
 
 export interface FinishDeps {
   db: Db
@@ -25,8 +26,6 @@ export interface FinishDeps {
   workFolder: string
 }
 
-/** Making a file takes less. */
-const leftMs = 3 * 3_600_000
 /** The first fragment of a browser may be no more than a header. */
 const leastMs = 500
 
@@ -38,16 +37,6 @@ function withPictures(segments: readonly Segment[]): readonly Segment[] {
 
 /** Makes the file of a capture whose fragments are all there, and keeps it as a recording of the meeting (spec 1.11). */
 export function createFinishCapture({ db, clock, storage, realtime, keepFile, workFolder }: FinishDeps) {
-  /** Of recorders that were killed while they made the file. */
-  async function removeLeftovers({ id }: Capture): Promise<void> {
-    for (const name of await readdir(workFolder)) {
-      if (!name.startsWith(`${id}-`)) continue
-      const folder = join(workFolder, name)
-      const { mtimeMs } = await stat(folder)
-      if (mtimeMs < clock.now() - leftMs) await rm(folder, { recursive: true, force: true })
-    }
-  }
-
   async function* fragmentsOf({ id, fragments }: Segment): AsyncGenerator<Uint8Array> {
     for (let number = 0; number < fragments; number += 1) {
       const fragment = await storage.get(fragmentKey(id, number))
@@ -93,10 +82,10 @@ export function createFinishCapture({ db, clock, storage, realtime, keepFile, wo
     })
   }
 
-  /** finishing → kept. Called again after it was killed, it begins anew. Throws if there is no file to be made now. */
+  /** finishing → kept. Called again after it was killed, it starts again. Throws if there is no file to be made now. */
   return async function finishCapture(capture: Capture, ffmpeg: string, signal: AbortSignal): Promise<void> {
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
-    await removeLeftovers(capture)
+    await removeLeftovers(workFolder, capture.id, clock.now())
     const folder = await mkdtemp(join(workFolder, `${capture.id}-`))
     try {
       const segments = await fetchSegments(
