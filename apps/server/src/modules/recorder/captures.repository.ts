@@ -65,17 +65,20 @@ export async function update(db: DbOrTx, id: string, changes: Updateable<Capture
   await db.updateTable('captures').set(changes).where('id', '=', id).execute()
 }
 
-/** `startedAt`: it is the first one, with which the recording has begun. */
+/**
+ * `startedAt`: it is the first one, with which the recording has begun. `isSteady`: its browser has recorded for some minutes, so its crash would
+ * be a new problem.
+ */
 export async function addFragment(
   db: DbOrTx,
   id: string,
-  { bytes, startedAt }: { bytes: number; startedAt: Date | null },
+  { bytes, startedAt, isSteady }: { bytes: number; startedAt: Date | null; isSteady: boolean },
 ): Promise<void> {
   await db
     .updateTable('captures')
     .set({
       bytes: sql`bytes + ${bytes}`,
-      starts: 0,
+      ...(isSteady ? { starts: 0 } : {}),
       ...(startedAt ? { state: 'recording' as const, started_at: startedAt } : {}),
     })
     .where('id', '=', id)

@@ -30,6 +30,9 @@ export interface Fragment {
 
 export type Fragments = ReturnType<typeof createFragments>
 
+/** A browser that recorded for so long has started well. */
+const steadyMs = 3 * 60_000
+
 const failureOf = (code: string): CaptureFailure | null =>
   code === 'file.no_space' ? 'no_space' : code === 'file.organization_full' ? 'storage_full' : null
 
@@ -71,6 +74,7 @@ export function createFragments({ db, clock, realtime, storage, files }: Fragmen
       await capturesRepository.addFragment(tx, capture.id, {
         bytes: content.length,
         startedAt: isFirst ? at : null,
+        isSteady: fragment.lengthMs >= steadyMs,
       })
       if (isFirst) await realtime.signal(tx, 'room.changed', { roomSessionId: capture.room_session_id })
       return true

@@ -58,7 +58,12 @@ async function setup() {
   await http.register(recorder.plugin)
 
   /** What the layout page does. Returns the status of the answer. */
-  async function send({ id, token }: Pick<FakeLayout, 'id' | 'token'>, number: number, text: string) {
+  async function send(
+    { id, token }: Pick<FakeLayout, 'id' | 'token'>,
+    number: number,
+    text: string,
+    lengthMs = (number + 1) * 2_000,
+  ) {
     const { statusCode } = await http.inject({
       method: 'PUT',
       url: `/api/recorder/segments/${id}/fragments/${number}`,
@@ -66,7 +71,7 @@ async function setup() {
         authorization: `Bearer ${token}`,
         'content-type': 'application/octet-stream',
         'recording-type': 'video/mp4;codecs=avc1.4d0028,opus',
-        'recording-length-ms': String((number + 1) * 2_000),
+        'recording-length-ms': String(lengthMs),
       },
       body: Buffer.from(text),
     })
@@ -295,14 +300,29 @@ it('starts its browser again after it died, and gives up in the end with what th
   await vi.waitUntil(() => (worker.wake(), opened[1]), { timeout: 10_000, interval: 100 })
   expect(await captureSeenBy(inside.host)).toMatchObject({ state: 'recording', failure: null })
   await db.updateTable('captures').set({ starts: 5 }).execute()
-  await sql`UPDATE captures SET leased_until = NULL`.execute(db)
   opened[1]?.end('died')
-  await vi.waitUntil(() => (worker.wake(), opened[2]), { timeout: 10_000, interval: 100 })
-  opened[2]?.end('died')
   await vi.waitFor(
     async () => expect(await captureSeenBy(inside.host)).toMatchObject({ failure: 'recorder_failed' }),
     10_000,
   )
+})
+
+it('counts the starts of its browser from the beginning once one has recorded for minutes', async () => {
+  const { inside, captureSeenBy, as, send, startWorker, db } = await setup()
+  await leasesRepository.report(db, randomUUID(), { capacity: 1, problem: null })
+  await (await as(inside.host)).startRecording({})
+  await db.updateTable('captures').set({ starts: 4 }).execute()
+  const { worker, opened } = startWorker()
+  const layout = await vi.waitUntil(() => opened[0], { timeout: 5_000 })
+  const startsAfter = async (number: number, lengthMs: number) => {
+    await send(layout, number, 'fragment', lengthMs)
+    return (await db.selectFrom('captures').select('starts').executeTakeFirstOrThrow()).starts
+  }
+  expect(await startsAfter(0, 2_000)).toBe(5)
+  expect(await startsAfter(1, 3_600_000)).toBe(0)
+  layout.end('died')
+  await vi.waitUntil(() => (worker.wake(), opened[1]), { timeout: 10_000, interval: 100 })
+  expect(await captureSeenBy(inside.host)).toMatchObject({ state: 'recording', failure: null })
 })
 
 it('stops cleanly when the disk is full, and says so', async () => {

@@ -30,6 +30,7 @@ export interface CapturesTable {
   ended_at: Later<Date>
   recorder_id: Later<string>
   leased_until: Later<Date>
+  /** Since a browser last recorded for some minutes; while the file is made, attempts to make it. */
   starts: Generated<number>
   bytes: Generated<number>
   recording_id: Later<string>

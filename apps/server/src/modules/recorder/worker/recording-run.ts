@@ -1,4 +1,5 @@
 import type { Log } from '../../../platform/log/log.ts'
+import * as capturesRepository from '../captures.repository.ts'
 import type { Capture } from '../captures.repository.ts'
 import * as leasesRepository from '../leases.repository.ts'
 import type { CaptureWish } from '../recorder.tables.ts'
@@ -12,7 +13,7 @@ export interface RecordingRunDeps extends CaptureProgressDeps {
   pageUrl: string
 }
 
-/** A browser that fails so often in a row without a fragment in between is given up. */
+/** After so many browsers in a row that did not record for some minutes, the recording is given up. */
 const maxStarts = 5
 const pauseAfterFailureMs = 1_000
 
@@ -79,7 +80,8 @@ export function startRecordingRun(deps: RecordingRunDeps, options: RunOptions): 
 
   async function afterFailure(error: unknown): Promise<void> {
     log.warn({ err: error, captureId: capture.id }, 'a recording was interrupted')
-    if (capture.starts >= maxStarts) return end('recorder_failed')
+    const current = await capturesRepository.find(db, capture.id)
+    if (current && current.starts >= maxStarts) return end('recorder_failed')
     await leasesRepository.release(db, recorderId, capture.id, { pauseMs: pauseAfterFailureMs })
   }
 
