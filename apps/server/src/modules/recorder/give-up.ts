@@ -25,6 +25,8 @@ export function createGiveUp({ db, clock, realtime }: GiveUpDeps) {
       abandonedMs,
     )) {
       await db.transaction().execute(async (tx) => {
+        await segmentsRepository.lockAll(tx, id)
+        if (!(await leasesRepository.lockAbandoned(tx, id, abandonedMs))) return
         await segmentsRepository.closeAll(tx, id, new Date(clock.now()))
         const recorded = await segmentsRepository.listRecorded(tx, id)
         await capturesRepository.update(tx, id, {

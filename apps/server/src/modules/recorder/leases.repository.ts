@@ -2,10 +2,10 @@
  * Which recorder has which capture. Times are the database's, because the clocks of machines differ by more than a lease lasts.
  */
 
-import { sql } from 'kysely'
-import type { DbOrTx } from '../../platform/database/database.ts'
+import { sql, type Updateable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { Capture } from './captures.repository.ts'
-import type { RecorderProblem } from './recorder.tables.ts'
+import type { CapturesTable, RecorderProblem } from './recorder.tables.ts'
 
 /** A recorder that has not renewed a lease for so long is taken to be dead. It renews every second. */
 export const leaseMs = 4_000
@@ -80,6 +80,22 @@ export async function release(
     .execute()
 }
 
+/** Changes a capture whose file this recorder makes. Harmless if another one does by now. */
+export async function updateFinishing(
+  db: DbOrTx,
+  recorderId: string,
+  id: string,
+  changes: Updateable<CapturesTable>,
+): Promise<void> {
+  await db
+    .updateTable('captures')
+    .set(changes)
+    .where('id', '=', id)
+    .where('recorder_id', '=', recorderId)
+    .where('state', '=', 'finishing')
+    .execute()
+}
+
 export async function report(
   db: DbOrTx,
   id: string,
@@ -118,14 +134,24 @@ export async function deleteSilent(db: DbOrTx): Promise<void> {
     .execute()
 }
 
+const isAbandoned = (forMs: number) =>
+  sql<boolean>`state IN ('queued', 'starting', 'recording', 'paused') AND coalesce(leased_until, requested_at) < ${inMs(-forMs)}`
+
 /** Captures that no recorder has had for so long. */
 export async function listAbandoned(db: DbOrTx, forMs: number): Promise<Capture[]> {
-  return db
+  return db.selectFrom('captures').selectAll().where(isAbandoned(forMs)).execute()
+}
+
+/** Whether no recorder has come back to it meanwhile. Locks it until the transaction ends, so that none can. */
+export async function lockAbandoned(tx: Tx, id: string, forMs: number): Promise<boolean> {
+  const row = await tx
     .selectFrom('captures')
-    .selectAll()
-    .where('state', 'in', ['queued', 'starting', 'recording', 'paused'])
-    .where(sql<boolean>`coalesce(leased_until, requested_at) < ${inMs(-forMs)}`)
-    .execute()
+    .select('id')
+    .where('id', '=', id)
+    .where(isAbandoned(forMs))
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Captures of this recorder whose room has had no one inside for so long. */

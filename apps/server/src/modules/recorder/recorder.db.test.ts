@@ -9,7 +9,9 @@ import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 import { acceptUploads } from '../../platform/http/uploads.ts'
 import { answerRefusal } from '../../platform/http/server.ts'
 import { findRecorderToken } from './gate.ts'
+import { createGiveUp } from './give-up.ts'
 import * as leasesRepository from './leases.repository.ts'
+import { startFinishRun } from './worker/finish-run.ts'
 import type { LayoutEnd, OpenLayout } from './worker/layout-browser.ts'
 import { createRecorderWorker } from './worker/recorder-worker.ts'
 
@@ -323,6 +325,45 @@ it('counts the starts of its browser from the beginning once one has recorded fo
   layout.end('died')
   await vi.waitUntil(() => (worker.wake(), opened[1]), { timeout: 10_000, interval: 100 })
   expect(await captureSeenBy(inside.host)).toMatchObject({ state: 'recording', failure: null })
+})
+
+it('does not give up a recording that a recorder has taken over meanwhile', async () => {
+  const { inside, captureSeenBy, record, send, db, clock, platform } = await setup()
+  const { worker, layout } = await record()
+  await send(layout, 0, 'first')
+  await worker.stop()
+  await sql`UPDATE captures SET leased_until = clock_timestamp() - interval '2 minutes'`.execute(db)
+  const giveUp = createGiveUp({ db, clock, realtime: platform.realtime })
+  // The recorder is a moment ahead.
+  const { promise: isGivenUp, resolve: follow } = Promise.withResolvers<void>()
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM capture_segments FOR UPDATE`.execute(tx)
+    void giveUp().then(follow)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await leasesRepository.claim(tx, randomUUID(), 'record')
+  })
+  await isGivenUp
+  expect(await captureSeenBy(inside.guest)).toMatchObject({ state: 'recording', failure: null })
+  expect(await send(layout, 1, 'second')).toBe(204)
+})
+
+it('does not fail a recording whose file another recorder makes by now', async () => {
+  const { inside, as, db } = await setup()
+  await leasesRepository.report(db, randomUUID(), { capacity: 1, problem: null })
+  await (await as(inside.host)).startRecording({})
+  await db
+    .updateTable('captures')
+    .set({ state: 'finishing', recorder_id: randomUUID(), starts: 40 })
+    .execute()
+  const capture = await db.selectFrom('captures').selectAll().executeTakeFirstOrThrow()
+  const finishCapture = async () => {
+    throw new Error('ffmpeg could not make the file')
+  }
+  const stopped = new AbortController().signal
+  const options = { capture, recorderId: randomUUID(), program: '/usr/bin/ffmpeg', stopped }
+  await startFinishRun({ db, log: recordedLog().log, finishCapture }, options).over
+  const { state } = await db.selectFrom('captures').select('state').executeTakeFirstOrThrow()
+  expect(state).toBe('finishing')
 })
 
 it('stops cleanly when the disk is full, and says so', async () => {

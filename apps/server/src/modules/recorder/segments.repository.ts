@@ -35,6 +35,17 @@ export async function findForUpdate(tx: Tx, id: string): Promise<Segment | null>
   return row ?? null
 }
 
+/** Before its capture is locked, as fragments do, so that neither waits for the other. */
+export async function lockAll(tx: Tx, captureId: string): Promise<void> {
+  await tx
+    .selectFrom('capture_segments')
+    .select('id')
+    .where('capture_id', '=', captureId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** With content, in the order in which they were recorded. */
 export async function listRecorded(db: DbOrTx, captureId: string): Promise<Segment[]> {
   return db

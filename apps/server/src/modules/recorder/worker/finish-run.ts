@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import * as capturesRepository from '../captures.repository.ts'
 import type { Capture } from '../captures.repository.ts'
 import * as leasesRepository from '../leases.repository.ts'
 import type { FinishCapture } from './finish-capture.ts'
@@ -38,7 +37,7 @@ export function startFinishRun(deps: FinishRunDeps, options: FinishRunOptions): 
     log.warn({ err: error, captureId: id }, 'the file of a recording could not be made')
     const isFull = error instanceof AppError && error.code === 'file.no_space'
     if (starts >= maxFinishes)
-      return capturesRepository.update(db, id, {
+      return leasesRepository.updateFinishing(db, recorderId, id, {
         state: 'failed',
         failure: isFull ? 'no_space' : 'recorder_failed',
         leased_until: null,
