@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { s3AddressOf } from './s3.settings.ts'
@@ -37,6 +38,55 @@ it('reads the address of a bucket', () => {
   })
   expect(s3AddressOf('https://s3.example.org/majlis')).toMatchObject({ prefix: '', credentials: null })
 })
+
+describe('deletion', () => {
+  let deletion = ''
+  const sent: string[] = []
+  const http = createHttpServer((request, response) => {
+    const { method, url = '' } = request
+    request.resume()
+    if (method !== 'DELETE')
+      return response.end(xml + (/[?&]uploads\b/.test(url) ? uploadsOf(['film.1', 'film.10']) : deletion))
+    sent.push(new URL(url, 'http://localhost').pathname)
+    return response.writeHead(204).end()
+  })
+  let storage: ReturnType<typeof createS3Storage>
+
+  beforeAll(async () => {
+    await once(http.listen(0, '127.0.0.1'), 'listening')
+    const { port } = http.address() as AddressInfo
+    storage = createS3Storage(s3AddressOf(`http://key:secret@127.0.0.1:${port}/majlis/files`))
+  })
+  beforeEach(() => {
+    sent.length = 0
+    deletion = '<DeleteResult></DeleteResult>'
+  })
+  afterAll(() => {
+    storage.close()
+    http.close()
+  })
+
+  it('ends no upload whose name only begins the same', async () => {
+    await storage.delete('org/film.1')
+    expect(sent).toEqual(['/majlis/files/org/film.1'])
+  })
+
+  it('fails if the bucket refuses it', async () => {
+    const refused = (code: string) =>
+      `<DeleteResult><Error><Key>files/org/film.1</Key><Code>${code}</Code></Error></DeleteResult>`
+    deletion = refused('AccessDenied')
+    await expect(storage.delete('org/film.1')).rejects.toThrow('AccessDenied')
+    // As some servers say of what is not there.
+    deletion = refused('NoSuchKey')
+    await storage.delete('org/film.1')
+  })
+})
+
+const xml = '<?xml version="1.0" encoding="UTF-8"?>'
+const uploadsOf = (names: string[]) => {
+  const uploads = names.map((name) => `<Upload><Key>files/org/${name}</Key><UploadId>1</UploadId></Upload>`)
+  return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`
+}
 
 describe.skipIf(!program && !given)('an S3 server', () => {
   let stop: () => void = () => undefined

@@ -34,12 +34,15 @@ export function createS3Storage(address: S3Address): Storage & { health: HealthC
     return found ? (found.ContentLength ?? 0) : null
   }
 
-  async function abortMultipartUploads(Prefix: string, isAborted: (begunAt: Date) => boolean): Promise<void> {
+  async function abortMultipartUploads(
+    Prefix: string,
+    isAborted: (upload: { key: string; begunAt: Date }) => boolean,
+  ): Promise<void> {
     let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
     for (;;) {
       const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...markers }))
-      for (const { Key, UploadId, Initiated = new Date(0) } of page.Uploads ?? [])
-        if (isAborted(Initiated))
+      for (const { Key = '', UploadId, Initiated: begunAt = new Date(0) } of page.Uploads ?? [])
+        if (isAborted({ key: Key, begunAt }))
           await ifThere(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
       if (!page.IsTruncated) return
       markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
@@ -85,12 +88,22 @@ export function createS3Storage(address: S3Address): Storage & { health: HealthC
     requireRoom: async () => undefined,
 
     sweep: (before, folder) =>
-      abortMultipartUploads(nameOf(folder === undefined ? '' : `${folder}/`), (begunAt) => begunAt < before),
+      abortMultipartUploads(
+        nameOf(folder === undefined ? '' : `${folder}/`),
+        ({ begunAt }) => begunAt < before,
+      ),
 
     async delete(key) {
-      await abortMultipartUploads(nameOf(key), () => true)
-      const Objects = ['', '.info', '.part'].map((end) => ({ Key: nameOf(key) + end }))
-      await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+      const name = nameOf(key)
+      // Other names begin with it, too: that of part 10 with that of part 1.
+      await abortMultipartUploads(name, (upload) => upload.key === name)
+      const Objects = ['', '.info', '.part'].map((end) => ({ Key: name + end }))
+      const { Errors = [] } = await client.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+      )
+      // The response is 200 even if objects are still there.
+      const [refused] = Errors.filter(({ Code }) => Code !== 'NoSuchKey')
+      if (refused) throw new Error(`the bucket refused to delete an object: ${refused.Code ?? 'no code'}`)
     },
 
     health: tryCheck({ name: 'storage', required: false }, () =>
