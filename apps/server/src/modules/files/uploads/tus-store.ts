@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Readable } from 'node:stream'
 import { limits } from '@majlis/contract'
 import { DataStore, ERRORS, Upload } from '@tus/server'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { checksumMismatch, verified, type Checksum } from './checksum.ts'
 import type { Uploads } from './uploads.service.ts'
@@ -58,11 +59,15 @@ export class TusStore extends DataStore {
   }
 }
 
-/** When a sender disconnects, @tus/server ends the body as if it were whole. Half of it has no checksum. */
+/**
+ * When a sender disconnects, @tus/server ends the body as if it were whole. Half of it has no checksum. Throws `input.too_large` beyond one piece:
+ * until its checksum is known to be right, a store may have to keep all of it in memory.
+ */
 async function* whole(content: AsyncIterable<Uint8Array>, length: number | null): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of content) {
     bytes += chunk.length
+    if (bytes > limits.uploads.chunkBytes) throw new AppError('input.too_large')
     yield chunk
   }
   if (length === null) return

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { limits, uploadsPath } from '@majlis/contract'
 import { expect, it, vi } from 'vitest'
 import { newId } from '../../../platform/ids/ids.ts'
@@ -106,6 +106,23 @@ it('drops a piece that was damaged on its way, and goes on where it was', async 
   expect(odd.json()).toHaveCode('input.invalid')
   const sha1 = `sha1 ${createHash('sha1').update(pdf.subarray(9)).digest('base64')}`
   expect((await tus.append(url, 9, pdf.subarray(9), { 'upload-checksum': sha1 })).statusCode).toBe(204)
+})
+
+it('takes no more than one piece with a checksum, which it may have to keep in memory', async () => {
+  const { tus, begin, offsetOf } = await setup()
+  const { chunkBytes } = limits.uploads
+  const url = await begin(chunkBytes + 1)
+  const piece = Buffer.concat([pdf, Buffer.alloc(chunkBytes - pdf.length)])
+  const headers = { 'upload-checksum': sha256(Buffer.concat([piece, Buffer.alloc(1)])) }
+  // Refused without waiting for the first byte.
+  const length = { 'content-length': String(chunkBytes + 1) }
+  const unread = await tus.append(url, 0, new PassThrough(), { ...headers, ...length })
+  expect(unread.json()).toHaveCode('input.too_large')
+  const chunked = await tus.append(url, 0, Readable.from([piece, Buffer.alloc(1)]), headers)
+  expect(chunked.json()).toHaveCode('input.too_large')
+  expect(await offsetOf(url)).toBe('0')
+  const whole = await tus.append(url, 0, piece, { 'upload-checksum': sha256(piece) })
+  expect([whole.statusCode, await offsetOf(url)]).toEqual([204, String(chunkBytes)])
 })
 
 it('takes bytes only at the offset, and no more than were announced', async () => {

@@ -24,7 +24,7 @@ export interface UploadsHttpDeps {
   receive: (request: FastifyRequest, reply: FastifyReply) => Promise<CallContext>
 }
 
-const { atOnceOfUser, atOnce } = limits.uploads
+const { atOnceOfUser, atOnce, chunkBytes } = limits.uploads
 const idSchema = z.uuid()
 
 /** What @tus/server finds wrong itself, as pages read it. */
@@ -48,6 +48,7 @@ export function uploadsHttp({ uploads, publicUrl, receive }: UploadsHttpDeps) {
     if (!context) throw new Error('a request that was not received')
     const caller = userOf(context)
     const checksum = readChecksum(one(checksumHeader))
+    if (checksum && Number(length ?? 0) > chunkBytes) throw new AppError('input.too_large')
     if (sending.countOf(caller.userId) >= atOnceOfUser || sending.countOf('all') >= atOnce)
       throw new AppError('general.too_many_attempts', { retryAfterMs: 1_000 })
     const leave = [sending.take(caller.userId), sending.take('all')]
