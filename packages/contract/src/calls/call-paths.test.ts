@@ -64,7 +64,7 @@ it.each([
   ['[7.19]', 'GET', '/meeting/meeting-management/invitee-details', 'calendarId date?'],
   ['[7.19]', 'GET', '/meeting/meeting-management/attendees', 'calendarId date? page? pageSize? search?'],
   ['[7.19]', 'GET', '/meeting/meeting-management/participant-log', 'calendarId date? page? pageSize?'],
-  ['[7.19]', 'GET', '/meeting/meeting-management/report', 'calendarId date? format? scope?'],
+  ['[7.19]', 'POST', '/meeting/meeting-management/report', ''],
   ['[7.23]', 'POST', '/feedback', ''],
   ['[7.25]', 'POST', '/talk-to-sales/submit', ''],
   ['[7.26]', 'POST', '/file/agenda-content/{id}/link', 'id'],

@@ -95,11 +95,11 @@ export const meetingPageCalls = {
     .errors(notFound),
   report: userCall
     .route({
-      method: 'GET',
+      method: 'POST',
       path: `${path}/report`,
       tags,
       summary:
-        'Get the attendance of one date, or of the past dates of a series, as a file; for host and co-hosts',
+        'Make a report of the attendance of one date, or of the past dates of a series; for host and co-hosts',
     })
     .input(
       z.strictObject({

@@ -284,4 +284,15 @@ export const recordingCalls = {
     )
     .output(success(sharedRecordingSchema))
     .errors(errorsOf('recording.not_available', 'recording.passcode_incorrect')),
+  countView: publicCall
+    .route({
+      method: 'POST',
+      path: '/meeting/cloud-record/shared/{fileName}/views',
+      tags,
+      summary:
+        'Count that a share page showed its recording; `unlock` does so for recordings with a passcode',
+    })
+    .input(z.strictObject({ fileName: recordingNameField }))
+    .output(success(z.object({ fileName: recordingNameField })))
+    .errors(errorsOf('recording.not_available', 'recording.passcode_required')),
 }

@@ -78,8 +78,12 @@ export function recordingCalls({
       presentShared(await shared.findShared(input.fileName, context.ip), fileKeys),
     ),
     unlock: serve(recording.unlock, anyone, async (context, { fileName, passcode }) =>
-      presentShared(await shared.findShared(fileName, context.ip, passcode), fileKeys),
+      presentShared(await shared.unlock(fileName, context.ip, passcode), fileKeys),
     ),
+    countView: serve(recording.countView, anyone, async (context, { fileName }) => {
+      await shared.countView(fileName, context.ip)
+      return { fileName }
+    }),
   }
 }
 

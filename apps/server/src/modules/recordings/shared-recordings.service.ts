@@ -24,6 +24,8 @@ const passcodeGuesses = [
 ]
 /** Unknown names, by one address. */
 const probes = { name: 'recording-probe', points: 60, windowMs: 600_000 }
+/** Counted views, by one address. */
+const views = { name: 'recording-view', points: 60, windowMs: 600_000 }
 
 export type SharedRecordings = ReturnType<typeof createSharedRecordings>
 
@@ -60,8 +62,24 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
         throw new AppError('recording.passcode_incorrect')
       })
     }
-    await recordingsRepository.countView(db, id)
     return recording
+  }
+
+  /** A recording with a passcode, which counts as a view. Throws what `findShared` throws. */
+  async function unlock(fileName: string, ip: string, passcode: string): Promise<KeptRecording> {
+    const recording = await findShared(fileName, ip, passcode)
+    if (recording.link_passcode !== null) await recordingsRepository.countView(db, recording.id)
+    return recording
+  }
+
+  /**
+   * Counts that its page showed a recording without a passcode. Reading it changes nothing, because pages read again whenever they like. Throws what
+   * `findShared` throws, and `general.too_many_attempts`.
+   */
+  async function countView(fileName: string, ip: string): Promise<void> {
+    const { id } = await findShared(fileName, ip)
+    await limiter.consume(views, ipKeys(ip))
+    await recordingsRepository.countView(db, id)
   }
 
   /** The file, for a page with a key, and by the name alone while the link needs nothing else (spec 7.53). */
@@ -74,5 +92,5 @@ export function createSharedRecordings({ db, clock, limiter, fileKeys }: SharedR
     )
   }
 
-  return { findShared, findFile }
+  return { findShared, unlock, countView, findFile }
 }

@@ -20,6 +20,7 @@ async function setup() {
     change: async (changes: object, by = host) =>
       (await (await apiOf(by)).changeSharing({ meetingId, fileName, ...changes })).data,
     open: async () => (await (await stranger()).shared({ fileName })).data,
+    countView: async (ip?: string) => (await stranger(ip)).countView({ fileName }),
     unlock: async (passcode: string, ip?: string) =>
       (await (await stranger(ip)).unlock({ fileName, passcode })).data,
     statusOf: async (url: string) => (await fetchFile(url)).statusCode,
@@ -77,6 +78,29 @@ it('[2.65] shows a recording with a passcode to who knows it, and counts who ope
   expect(await change({})).toMatchObject({ passcode: 'lamps 7', views: 1 })
   clock.advance(13 * hourMs)
   expect(await statusOf(downloadUrl)).toBe(404)
+})
+
+it('[2.65] counts a view when the page says so, not when it reads', async () => {
+  const { change, open, countView, unlock } = await setup()
+  await open()
+  await open()
+  expect(await change({})).toMatchObject({ views: 0 })
+  await countView()
+  expect(await change({})).toMatchObject({ views: 1 })
+  // A passcode that is not needed counts nothing either.
+  await unlock('lamps 7')
+  expect(await change({ passcode: 'lamps 7' })).toMatchObject({ views: 1 })
+  await expect(countView()).rejects.toHaveCode('recording.passcode_required')
+  await change({ isOn: false })
+  await expect(countView()).rejects.toHaveCode('recording.not_available')
+})
+
+it('[2.65] limits the views that one address counts', async () => {
+  const { change, countView } = await setup()
+  for (let view = 0; view < 60; view += 1) await countView('203.0.113.9')
+  await expect(countView('203.0.113.9')).rejects.toHaveCode('general.too_many_attempts')
+  await countView('203.0.113.10')
+  expect(await change({})).toMatchObject({ views: 61 })
 })
 
 it('[2.65] limits guesses of a passcode by the address that they come from', async () => {

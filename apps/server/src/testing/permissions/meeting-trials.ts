@@ -45,6 +45,7 @@ export const meetingTrials: Trials<Groups, Fixture, Role> = {
     cancelUpload: { input: ({ recorded: { givenUpId: id } }) => ({ id }), spoils: true },
     shared: { input: ({ recorded: { fileName } }) => ({ fileName }) },
     unlock: { input: ({ recorded: { fileName } }) => ({ fileName, passcode: 'none is needed' }) },
+    countView: { input: ({ recorded: { fileName } }) => ({ fileName }) },
   },
   meeting: {
     startMeeting: { input: () => ({ idSource: 'generated', settings: {} }) },

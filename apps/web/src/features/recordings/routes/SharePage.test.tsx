@@ -117,6 +117,25 @@ it('[2.65] checks again when the file does not play, because it may have been re
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('File Not Available'))
 })
 
+it('[2.65] counts one view of what it shows, however often it reads it, and none of what it cannot show', async () => {
+  const view = `POST /meeting/cloud-record/shared/${fileName}/views`
+  let isThere = true
+  const sent = fakeCalls({
+    ...branding,
+    [call]: () => (isThere ? aSharedRecording() : refusal('recording.passcode_required', 403)),
+    [view]: { fileName },
+  })
+  const countOf = (name: string) => sent.filter((one) => one.call === name).length
+  await open()
+  fireEvent.error(await screen.findByLabelText('Recording of River path'))
+  await waitFor(() => expect([countOf(call), countOf(view)]).toEqual([2, 1]))
+  cleanup()
+  isThere = false
+  await open()
+  await screen.findByLabelText('Passcode')
+  expect([countOf(call), countOf(view)]).toEqual([3, 1])
+})
+
 it('[2.65] offers to try again if the server could not be reached', async () => {
   let isUp = false
   fakeCalls({

@@ -7,8 +7,8 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { IconDownload, IconMovieOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { useEffect, useState } from 'react'
+import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -34,6 +34,11 @@ export function SharePage() {
   })
   const [unlocked, setUnlocked] = useState<SharedRecording | null>(null)
   const recording = data?.data ?? unlocked
+  const isOpen = data !== undefined
+  // Once, however often the page reads it again. Unlocking counts already, and a view that cannot be counted is no one's concern here.
+  useEffect(() => {
+    if (isOpen) void api.recording.countView({ fileName }).catch(() => undefined)
+  }, [isOpen, fileName])
   const isLocked = !recording && errorCode(error) === 'recording.passcode_required'
   // A name that was cut leads nowhere either. What was removed while it was looked at is gone, too.
   const isGone = fileName === '' || ['recording.not_available', 'input.invalid'].includes(errorCode(error))
