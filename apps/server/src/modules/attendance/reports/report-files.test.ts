@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { readWorkbook } from '../../../platform/xlsx/xlsx.ts'
 import { codeOf, groupedCode, type ReportSheet } from './report-sheet.ts'
 import { writeCsv } from './write-csv.ts'
+import { writePdfApart } from './write-pdf-apart.ts'
 import { writePdf } from './write-pdf.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
@@ -52,6 +53,23 @@ it('[4.8] takes what people have written as text, not as markup', () => {
   const rows = [['#panic("no") $x$ *bold* \\u{41} "; #let a = 1', 1]]
   expect(writePdf({ ...sheet, title: '#image("/etc/passwd")', rows }).length).toBeGreaterThan(1_000)
 })
+
+it('[4.8] writes pdfs one after the other, leaves the process to others meanwhile, and lets ten wait', async () => {
+  const writing = { isOver: false }
+  const users = Array.from({ length: 12 }, (_, n) => `user ${n}`)
+  const written = Promise.allSettled(users.map((userId) => writePdfApart(sheet, userId)))
+  void written.finally(() => (writing.isOver = true))
+  let turns = 0
+  while (!writing.isOver) {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    turns += 1
+  }
+  expect(turns).toBeGreaterThan(100)
+  const found = await written
+  for (const one of found.slice(0, 11))
+    expect(one.status === 'fulfilled' && one.value.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(found[11]).toMatchObject({ reason: { code: 'general.unavailable' } })
+}, 60_000)
 
 /** The objects of a PDF, which are compressed in streams. */
 function textOf(pdf: Buffer): string {

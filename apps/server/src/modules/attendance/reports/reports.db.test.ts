@@ -73,3 +73,10 @@ it('[7.19] is for host and co-hosts', async () => {
   await expect(report(layla)).rejects.toHaveCode('general.forbidden')
   await expect(report(omar)).rejects.toHaveCode('general.forbidden')
 })
+
+it('[7.19] limits how many reports one person makes', async () => {
+  const { report, host, arif } = await setup()
+  for (let made = 0; made < 30; made += 1) await report(host)
+  await expect(report(host)).rejects.toHaveCode('general.too_many_attempts')
+  await report(arif)
+})

@@ -22,7 +22,7 @@ import { sheetOfDate, sheetOfSeries, zoneOfDay, type DateAttendance } from './at
 import { codeOf, groupedCode, type ReportSheet } from './report-sheet.ts'
 import * as reportsRepository from './reports.repository.ts'
 import { writeCsv } from './write-csv.ts'
-import { writePdf } from './write-pdf.ts'
+import { writePdfApart } from './write-pdf-apart.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 export interface ReportsDeps {
@@ -40,6 +40,8 @@ interface ReportInput extends DateInput {
 
 /** Of one series in one report: more would not fit on a page, nor be read. */
 const maxDates = 20
+/** Of one person. */
+const reportsOfUser = { name: 'report', points: 30, windowMs: 600_000 }
 /** Unknown codes, by one address. */
 const probes = { name: 'report-probe', points: 30, windowMs: 600_000 }
 
@@ -79,10 +81,14 @@ export function createReports({ db, clock, limiter, attendance, publicUrl }: Rep
   }
 
   return {
-    /** Throws `general.forbidden` for people who are neither host nor co-host, `schedule.not_found`, `schedule.occurrence_not_found`. */
+    /**
+     * Throws `general.forbidden` for people who are neither host nor co-host, `schedule.not_found`, `schedule.occurrence_not_found`,
+     * `general.too_many_attempts`, and `general.unavailable` while too many others make one.
+     */
     async write(caller: UserCaller, { scope, format, ...input }: ReportInput) {
       const viewed = await getViewedDate(db, caller, input, clock.now())
       if (!maySeeLog(viewed.role)) throw new AppError('general.forbidden')
+      await limiter.consume(reportsOfUser, [`user:${caller.userId}`])
       const reader = await readerOf(caller)
       const dates: DateAttendance[] = []
       for (const date of await datesOf(viewed, caller, scope))
@@ -95,7 +101,7 @@ export function createReports({ db, clock, limiter, attendance, publicUrl }: Rep
           ? sheetOfDate(only, reader, clock.now())
           : sheetOfSeries(dates, about, reader),
       )
-      const content = await contentOf(sheet, format)
+      const content = await contentOf(sheet, format, caller.userId)
       await reportsRepository.insert(db, {
         id: newId(clock.now()),
         organization_id: viewed.meeting.organization_id,
@@ -139,14 +145,14 @@ export function createReports({ db, clock, limiter, attendance, publicUrl }: Rep
   }
 }
 
-async function contentOf(sheet: ReportSheet, format: ReportFormat): Promise<Buffer> {
+async function contentOf(sheet: ReportSheet, format: ReportFormat, userId: string): Promise<Buffer> {
   switch (format) {
     case 'csv':
       return writeCsv(sheet)
     case 'xlsx':
       return writeXlsx(sheet)
     case 'pdf':
-      return writePdf(sheet)
+      return writePdfApart(sheet, userId)
   }
 }
 

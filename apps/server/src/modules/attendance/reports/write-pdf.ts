@@ -10,15 +10,12 @@ const weights = ['400Regular', '700Bold']
 /** For how many further reports the compiler keeps what it has computed; without a limit, its memory grows with every report. */
 const keptReports = 10
 
-/** Made at the first report: reading the fonts takes a moment. */
-let compiler: NodeCompiler | undefined
-
 function typst(): NodeCompiler {
   const fontPaths = families.flatMap((family) => {
     const folder = dirname(require.resolve(`@expo-google-fonts/${family}/package.json`))
     return weights.map((weight) => join(folder, weight))
   })
-  return (compiler ??= NodeCompiler.create({ fontArgs: [{ fontPaths }] }))
+  return NodeCompiler.create({ fontArgs: [{ fontPaths }] })
 }
 
 /**
