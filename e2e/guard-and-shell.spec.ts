@@ -1,6 +1,6 @@
 import type { Permissions } from '@majlis/contract'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, openSession, password, signIn } from './support/accounts.ts'
+import { createAccount, majlisUrl, openSession, password, signIn, signInOnPage } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { hourIn, planMeeting } from './support/scheduling.ts'
@@ -128,7 +128,7 @@ test.describe('the guard', () => {
       body.data.session.user.logout_url = '/logout?by=session'
       await route.fulfill({ response, json: body })
     })
-    await signIn(page, account)
+    await signInOnPage(page, account)
     await menu(page).getByRole('link', { name: 'Meeting management' }).click()
     await expect(page.getByRole('tab', { name: 'Upcoming' })).toBeVisible()
     const end = `UPDATE auth_sessions SET ended_at = now(), end_reason = 'signed_out'

@@ -47,6 +47,7 @@ export const scriptFallbacks: Fallbacks = {
     '.requestPictureInPicture()',
     '.requestWindow()',
   ],
+  'The library for uploads looks for it before it uses it.': ['Uint8Array.fromBase64'],
   'LiveKit looks for them before it uses them.': [
     'navigator.userAgentData',
     'window.RTCRtpScriptTransform',
