@@ -34,21 +34,6 @@ export function createS3Storage(address: S3Address): Storage & { health: HealthC
     return found ? (found.ContentLength ?? 0) : null
   }
 
-  async function abortMultipartUploads(
-    Prefix: string,
-    isAborted: (upload: { key: string; begunAt: Date }) => boolean,
-  ): Promise<void> {
-    let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
-    for (;;) {
-      const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...markers }))
-      for (const { Key = '', UploadId, Initiated: begunAt = new Date(0) } of page.Uploads ?? [])
-        if (isAborted({ key: Key, begunAt }))
-          await ifThere(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
-      if (!page.IsTruncated) return
-      markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
-    }
-  }
-
   return {
     arriving: createArriving(
       new S3Store({ partSize: partBytes, cache: noCache, s3ClientConfig: { ...config, bucket: Bucket } }),
@@ -89,21 +74,20 @@ export function createS3Storage(address: S3Address): Storage & { health: HealthC
 
     sweep: (before, folder) =>
       abortMultipartUploads(
-        nameOf(folder === undefined ? '' : `${folder}/`),
+        client,
+        { Bucket, Prefix: nameOf(folder === undefined ? '' : `${folder}/`) },
         ({ begunAt }) => begunAt < before,
       ),
 
     async delete(key) {
       const name = nameOf(key)
       // Other names begin with it, too: that of part 10 with that of part 1.
-      await abortMultipartUploads(name, (upload) => upload.key === name)
-      const Objects = ['', '.info', '.part'].map((end) => ({ Key: name + end }))
-      const { Errors = [] } = await client.send(
-        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+      await abortMultipartUploads(client, { Bucket, Prefix: name }, (upload) => upload.key === name)
+      await deleteObjects(
+        client,
+        Bucket,
+        ['', '.info', '.part'].map((end) => name + end),
       )
-      // The response is 200 even if objects are still there.
-      const [refused] = Errors.filter(({ Code }) => Code !== 'NoSuchKey')
-      if (refused) throw new Error(`the bucket refused to delete an object: ${refused.Code ?? 'no code'}`)
     },
 
     health: tryCheck({ name: 'storage', required: false }, () =>
@@ -111,6 +95,32 @@ export function createS3Storage(address: S3Address): Storage & { health: HealthC
     ),
     close: () => client.destroy(),
   }
+}
+
+async function abortMultipartUploads(
+  client: S3Client,
+  { Bucket, Prefix }: { Bucket: string; Prefix: string },
+  isAborted: (upload: { key: string; begunAt: Date }) => boolean,
+): Promise<void> {
+  let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...markers }))
+    for (const { Key = '', UploadId, Initiated: begunAt = new Date(0) } of page.Uploads ?? [])
+      if (isAborted({ key: Key, begunAt }))
+        await ifThere(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+    if (!page.IsTruncated) return
+    markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
+}
+
+/** Throws if the bucket refuses one of them: then its response is 200, too. */
+async function deleteObjects(client: S3Client, Bucket: string, names: readonly string[]): Promise<void> {
+  const Objects = names.map((Key) => ({ Key }))
+  const { Errors = [] } = await client.send(
+    new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+  )
+  const refused = Errors.find(({ Code }) => Code !== 'NoSuchKey')
+  if (refused) throw new Error(`the bucket refused to delete an object: ${refused.Code ?? 'no code'}`)
 }
 
 function createArriving(
