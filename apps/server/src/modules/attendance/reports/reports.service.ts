@@ -55,16 +55,6 @@ export type Reports = ReturnType<typeof createReports>
 
 /** Files that say who attended (spec 4.8, 7.19), and what holders of one can check. */
 export function createReports({ db, clock, limiter, attendance, publicUrl }: ReportsDeps) {
-  async function readerOf({ userId }: UserCaller): Promise<Reader> {
-    const row = await reportsRepository.getReader(db, userId)
-    return {
-      language: row.language,
-      timeZone: row.time_zone,
-      timeFormat: row.time_format,
-      dateFormat: row.date_format,
-    }
-  }
-
   /** The dates that the report is about, the named one first. */
   async function datesOf(viewed: ViewedDate, caller: UserCaller, scope: 'date' | 'series') {
     if (scope === 'date') return [viewed]
@@ -89,7 +79,7 @@ export function createReports({ db, clock, limiter, attendance, publicUrl }: Rep
       const viewed = await getViewedDate(db, caller, input, clock.now())
       if (!maySeeLog(viewed.role)) throw new AppError('general.forbidden')
       await limiter.consume(reportsOfUser, [`user:${caller.userId}`])
-      const reader = await readerOf(caller)
+      const reader = await readerOf(db, caller)
       const dates: DateAttendance[] = []
       for (const date of await datesOf(viewed, caller, scope))
         dates.push({ viewed: date, attendees: await attendance.ofDate(date) })
@@ -142,6 +132,16 @@ export function createReports({ db, clock, limiter, attendance, publicUrl }: Rep
         createdAt: row.created_at.getTime(),
       }
     },
+  }
+}
+
+async function readerOf(db: Db, { userId }: UserCaller): Promise<Reader> {
+  const row = await reportsRepository.getReader(db, userId)
+  return {
+    language: row.language,
+    timeZone: row.time_zone,
+    timeFormat: row.time_format,
+    dateFormat: row.date_format,
   }
 }
 
