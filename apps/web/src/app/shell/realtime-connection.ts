@@ -69,8 +69,11 @@ export function openRealtimeConnection(email: string, deps: RealtimeConnectionDe
       }
       pending.clear()
       if (!connection.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
-      if (!mayHaveMissed) deps.onRemindersMissed()
-      else {
+      if (!mayHaveMissed) {
+        deps.onRemindersMissed()
+        // One may have arrived between the first count and this connection.
+        deps.onChanged('notifications')
+      } else {
         isBehind = true
         deps.later(catchUp)
       }
