@@ -19,7 +19,6 @@ export function HostActions({ meeting }: { meeting: MeetingPage }) {
   const queries = useQueryClient()
   const edit = useEditMeeting(meeting)
   const [removing, setRemoving] = useState<ScheduledMeeting | null>(null)
-  if (!meeting.can.edit) return null
   const { calendarId: id, date, rrule } = meeting
   const occurrenceStart = rrule === null ? null : date
   const loading = useMutation({
@@ -32,6 +31,7 @@ export function HostActions({ meeting }: { meeting: MeetingPage }) {
     onSuccess: ({ data }) => setRemoving(data),
     onError: showProblem,
   })
+  if (!meeting.can.edit) return null
   return (
     <>
       <Button variant="default" leftSection={<IconEdit size={18} stroke={1.8} aria-hidden />} onClick={edit}>
