@@ -1,4 +1,4 @@
-import type { Attendee, MeetingRole } from '@majlis/contract'
+import { meetingRoles, type Attendee, type MeetingRole } from '@majlis/contract'
 import { minuteMs } from '@majlis/scheduling'
 import type { InvitedRow, SessionRow, ConnectionRow } from './dated-attendance.repository.ts'
 
@@ -23,6 +23,17 @@ interface Span {
   /** Null while inside. */
   to: number | null
 }
+
+/** Of people who never came, or whose times are not for the reader. */
+export const noTimes = {
+  inTime: null,
+  outTime: null,
+  totalDuration: null,
+  isInside: false,
+  isLate: false,
+  hasLeftEarly: false,
+  visits: [],
+} satisfies Partial<Attendee>
 
 /** Shorter ones are interruptions of the connection, not people who went out. */
 const shortestAbsenceMs = minuteMs
@@ -87,13 +98,7 @@ function absentee({ id, name, email, role, is_guest: guest }: InvitedRow): Atten
     guest,
     invited: true,
     attended: false,
-    inTime: null,
-    outTime: null,
-    totalDuration: null,
-    isInside: false,
-    isLate: false,
-    hasLeftEarly: false,
-    visits: [],
+    ...noTimes,
   }
 }
 
@@ -139,8 +144,9 @@ function punctuality(
   }
 }
 
-const ranks: readonly MeetingRole[] = ['host', 'co_host', 'panelist', 'participant', 'guest']
-
+/** The roles stand in order of their rights. */
 function highestRole(connections: readonly ConnectionRow[]): MeetingRole {
-  return ranks.find((role) => connections.some((connection) => connection.role === role)) ?? 'participant'
+  return (
+    meetingRoles.find((role) => connections.some((connection) => connection.role === role)) ?? 'participant'
+  )
 }

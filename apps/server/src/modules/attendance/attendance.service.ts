@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { getViewedDate, type DateInput, type ViewedDate } from '../meetings/index.ts'
-import { attendeesOf } from './attendance-of-date.ts'
+import { attendeesOf, noTimes } from './attendance-of-date.ts'
 import { sightOf, type Sight } from './attendance.policy.ts'
 import * as datedAttendanceRepository from './dated-attendance.repository.ts'
 
@@ -78,20 +78,7 @@ function seen(one: Attendee, sight: Sight): Attendee[] {
   // As in lists of invitees: addresses of people from outside are for the host.
   if (sight === 'members') return [{ ...one, email: one.guest ? '' : one.email }]
   if (!one.attended) return []
-  return [
-    {
-      ...one,
-      email: '',
-      invited: false,
-      inTime: null,
-      outTime: null,
-      totalDuration: null,
-      isInside: false,
-      isLate: false,
-      hasLeftEarly: false,
-      visits: [],
-    },
-  ]
+  return [{ ...one, email: '', invited: false, ...noTimes }]
 }
 
 function isFound({ name, email }: Attendee, search = ''): boolean {

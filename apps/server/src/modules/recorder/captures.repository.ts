@@ -10,7 +10,7 @@ export type Capture = Selectable<CapturesTable>
 /** In a room, there is one in these states at most. */
 const current = ['queued', 'starting', 'recording', 'paused'] as const
 /** The same without parameters, as the index has it. */
-const isCurrent = sql<boolean>`state IN ('queued', 'starting', 'recording', 'paused')`
+export const isCurrent = sql<boolean>`state IN ('queued', 'starting', 'recording', 'paused')`
 
 export async function find(db: DbOrTx, id: string): Promise<Capture | null> {
   const row = await db.selectFrom('captures').selectAll().where('id', '=', id).executeTakeFirst()

@@ -4,7 +4,7 @@
 
 import { sql, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
-import type { Capture } from './captures.repository.ts'
+import { isCurrent, type Capture } from './captures.repository.ts'
 import type { CapturesTable, RecorderProblem } from './recorder.tables.ts'
 
 /** A recorder that has not renewed a lease for so long is taken to be dead. It renews every second. */
@@ -18,7 +18,7 @@ const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 m
 
 const claimable = {
   /** Those whose recorder died come first. */
-  record: { where: sql`state IN ('queued', 'starting', 'recording', 'paused')`, forMs: leaseMs },
+  record: { where: isCurrent, forMs: leaseMs },
   finish: { where: sql`state = 'finishing'`, forMs: finishLeaseMs },
 } as const
 
@@ -135,7 +135,7 @@ export async function deleteSilent(db: DbOrTx): Promise<void> {
 }
 
 const isAbandoned = (forMs: number) =>
-  sql<boolean>`state IN ('queued', 'starting', 'recording', 'paused') AND coalesce(leased_until, requested_at) < ${inMs(-forMs)}`
+  sql<boolean>`${isCurrent} AND coalesce(leased_until, requested_at) < ${inMs(-forMs)}`
 
 /** Captures that no recorder has had for so long. */
 export async function listAbandoned(db: DbOrTx, forMs: number): Promise<Capture[]> {
