@@ -3,16 +3,23 @@ import { useEffect, useState } from 'react'
 
 const typingMs = 250
 
-/**
- * The search field of a list: `typed` is what it shows, `search` what is searched for once typing pauses. `kept` is the search of the
- * address, where it begins; `onSearch` keeps another one there.
- */
-export function useListSearch(kept: string, onSearch: (search: string) => void) {
+/** A search field: `typed` is what it shows, `search` what is searched for once typing pauses. */
+export function useTypedSearch(kept = '') {
   const [typed, setTyped] = useState(kept)
   const [search] = useDebouncedValue(typed.trim(), typingMs)
+  return { typed, setTyped, search }
+}
+
+/**
+ * The search field of a list whose address keeps the search. `kept` is the search of the address, where it begins; `onSearch` keeps another one
+ * there.
+ */
+export function useListSearch(kept: string, onSearch: (search: string) => void) {
+  const typing = useTypedSearch(kept)
+  const { search } = typing
   useEffect(() => {
     if (search !== kept) onSearch(search)
     // oxlint-disable-next-line react/exhaustive-deps -- what is typed goes into the address, and not the other way
   }, [search])
-  return { typed, setTyped, search }
+  return typing
 }

@@ -1,1 +1,2 @@
+export { TabRow, tabClass } from './TabRow.tsx'
 export { useCurrentInView } from './useCurrentInView.ts'

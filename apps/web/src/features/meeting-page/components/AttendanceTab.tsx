@@ -1,21 +1,19 @@
 import type { Attendance, Attendee, MeetingPage } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card, Chip, DataTable, NoValue, TableCell } from '@majlis/ui'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { ListOr, ShowMore, byNumber } from '../../../shared/lists/index.ts'
+import { ListOr, ShowMore, byNumber, useTypedSearch } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { dateOfPage, liveInterval } from '../hooks/useMeetingPage.ts'
 import { LogList } from './LogList.tsx'
 import { ReportButton } from './ReportButton.tsx'
+import { SearchInput } from './SearchInput.tsx'
 import styles from './tabs.module.css'
-
-const typingMs = 250
 
 /** Who was there, and for host and co-hosts what happened in the room. */
 export function AttendanceTab({ meeting }: { meeting: MeetingPage }) {
@@ -40,8 +38,7 @@ export function AttendanceTab({ meeting }: { meeting: MeetingPage }) {
 /** Who was there, from when to when, and who never came (spec 3.37); names only for guests (6.2). */
 function Attendees({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingMs)
+  const { typed, setTyped, search } = useTypedSearch()
   const list = useInfiniteQuery({
     ...orpc.meetingPage.attendees.infiniteOptions(
       byNumber({ ...dateOfPage(meeting), ...(search ? { search } : {}) }, 'attendees'),
@@ -57,15 +54,7 @@ function Attendees({ meeting }: { meeting: MeetingPage }) {
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          className={styles.search}
-          type="search"
-          aria-label={t('attendance.search')}
-          placeholder={t('attendance.search')}
-          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <SearchInput label={t('attendance.search')} value={typed} onChange={setTyped} />
         {last ? <Summary summary={last.summary} isNames={isNames} /> : null}
         {meeting.hasOccurred ? <ReportButton meeting={meeting} /> : null}
       </div>

@@ -1,26 +1,22 @@
 import type { MeetingMessage, MeetingPage } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card, Chip, Notice } from '@majlis/ui'
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconDownload, IconMessages, IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDownload, IconMessages } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { downloadFile } from '../../../shared/download/index.ts'
-import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
+import { ListOr, ShowMore, byCursor, useTypedSearch } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { dateOfPage, liveInterval } from '../hooks/useMeetingPage.ts'
 import { chatFileName, chatText } from '../model/chat-text.ts'
+import { SearchInput } from './SearchInput.tsx'
 import styles from './tabs.module.css'
-
-const typingMs = 250
 
 /** What was written on this date: searched, and exported as text (spec 1.9, 4.8). */
 export function ChatTab({ meeting }: { meeting: MeetingPage }) {
   const t = useText('meetingPage')
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingMs)
+  const { typed, setTyped, search } = useTypedSearch()
   const list = useInfiniteQuery({
     ...orpc.meetingPage.chat.infiniteOptions(
       byCursor({ ...dateOfPage(meeting), ...(search ? { search } : {}) }),
@@ -33,15 +29,7 @@ export function ChatTab({ meeting }: { meeting: MeetingPage }) {
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          className={styles.search}
-          type="search"
-          aria-label={t('chat.search')}
-          placeholder={t('chat.search')}
-          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <SearchInput label={t('chat.search')} value={typed} onChange={setTyped} />
         {messages && messages.length > 0 ? <ExportChat meeting={meeting} /> : null}
       </div>
       <Card>

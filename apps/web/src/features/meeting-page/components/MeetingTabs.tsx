@@ -2,14 +2,13 @@ import { meetingTabs, type MeetingPage, type MeetingTab } from '@majlis/contract
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Link } from '@tanstack/react-router'
 import { meetingPageAddress } from '../../../shared/meeting-page-link/index.ts'
-import { useCurrentInView } from '../../../shared/tab-row/index.ts'
+import { TabRow, tabClass } from '../../../shared/tab-row/index.ts'
 import styles from './MeetingTabs.module.css'
 
 /** The areas of the meeting, each with what is there. */
 export function MeetingTabs({ meeting, current }: { meeting: MeetingPage; current: MeetingTab }) {
   const t = useText('meetingPage')
   const formats = useFormats()
-  const row = useCurrentInView(current)
   const { calendarId, date: occurrenceStart, counts } = meeting
   const count: Partial<Record<MeetingTab, number>> = {
     contents: counts.contents,
@@ -18,11 +17,11 @@ export function MeetingTabs({ meeting, current }: { meeting: MeetingPage; curren
     chat: counts.messages,
   }
   return (
-    <nav ref={row} className={styles.tabs} aria-label={t('tabs.label')}>
+    <TabRow className={styles.tabs} page={current} label={t('tabs.label')}>
       {meetingTabs.map((tab) => (
         <Link
           key={tab}
-          className={styles.tab}
+          className={tabClass}
           aria-current={tab === current ? 'page' : undefined}
           {...meetingPageAddress({ calendarId, occurrenceStart }, tab)}
           resetScroll={false}
@@ -31,6 +30,6 @@ export function MeetingTabs({ meeting, current }: { meeting: MeetingPage; curren
           {count[tab] ? <span className={`${styles.count} num`}>{formats.number(count[tab])}</span> : null}
         </Link>
       ))}
-    </nav>
+    </TabRow>
   )
 }

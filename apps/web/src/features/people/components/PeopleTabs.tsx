@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { Link } from '@tanstack/react-router'
-import { useCurrentInView } from '../../../shared/tab-row/index.ts'
+import { TabRow, tabClass } from '../../../shared/tab-row/index.ts'
 import { useRequests } from '../hooks/useRequests.ts'
 import styles from './tabs.module.css'
 
@@ -16,16 +16,15 @@ const places = [
 export function PeopleTabs() {
   const t = useText('people')
   const requests = useRequests()
-  const row = useCurrentInView()
   const waiting = requests.data?.data.length ?? 0
   return (
-    <nav ref={row} className={styles.tabs} aria-label={t('tabs.label')}>
+    <TabRow label={t('tabs.label')}>
       {places.map(({ label, to }) => (
-        <Link key={to} to={to} className={styles.tab} activeOptions={{ exact: true }}>
+        <Link key={to} to={to} className={tabClass} activeOptions={{ exact: true }}>
           {t(label)}
           {label === 'tabs.requests' && waiting > 0 ? <span className={styles.badge}>{waiting}</span> : null}
         </Link>
       ))}
-    </nav>
+    </TabRow>
   )
 }
