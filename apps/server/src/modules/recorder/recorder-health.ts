@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineState } from '@majlis/contract'
+import { within } from '../../platform/clock/within.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { remembered, type HealthCheck } from '../../platform/health/health.ts'
 import * as leasesRepository from './leases.repository.ts'
@@ -20,10 +20,11 @@ export function recorderHealth({ db, isOn }: { db: Db; isOn: boolean }): HealthC
   async function check(): Promise<EngineState> {
     if (!isOn) return { ...engine, state: 'off', detail: 'Recording is turned off.' }
     try {
-      const late = delay(maxWaitMs, undefined, { ref: false }).then(() => {
-        throw new Error('no answer')
-      })
-      const obstacle = await Promise.race([leasesRepository.findObstacle(db), late])
+      const obstacle = await within(
+        maxWaitMs,
+        leasesRepository.findObstacle(db),
+        () => new Error('no answer'),
+      )
       return obstacle === null
         ? { ...engine, state: 'ready' }
         : { ...engine, state: 'off', detail: obstacles[obstacle] }

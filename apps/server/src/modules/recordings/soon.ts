@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '../../platform/clock/within.ts'
 import { createHeldPlaces } from '../../platform/limits/held-places.ts'
 
 /** Most recordings are read within a second. A call that waits longer would take the place of others. */
@@ -18,14 +18,9 @@ export function createSoon(): Soon {
   return async (result, key) => {
     if (waiting.countOf(key) >= maxWaiting) throw new NotSoon()
     const leave = waiting.take(key)
-    const timer = new AbortController()
-    const late = delay(soonMs, undefined, { signal: timer.signal }).then(() => {
-      throw new NotSoon()
-    })
     try {
-      return await Promise.race([result, late])
+      return await within(soonMs, result, () => new NotSoon())
     } finally {
-      timer.abort()
       leave()
     }
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineState } from '@majlis/contract'
+import { within } from '../clock/within.ts'
 
 export type HealthCheck = () => Promise<EngineState>
 
@@ -53,15 +54,11 @@ export function tryCheck(
   attempt: () => Promise<unknown>,
 ): HealthCheck {
   return async () => {
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error('no answer')), maxWaitMs)
     try {
-      await Promise.race([attempt(), late.promise])
+      await within(maxWaitMs, attempt(), () => new Error('no answer'))
       return { ...engine, state: 'ready' }
     } catch {
       return { ...engine, state: 'failing' }
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { within } from '../../../platform/clock/within.ts'
 
 /** Why a layout page is over: the room closed, the server refused its fragments, or the browser died. */
 export type LayoutEnd = 'room_closed' | 'refused' | 'died'
@@ -80,13 +81,8 @@ function argumentsFor(url: string): string[] {
 
 /** Evaluated as on a click, which capturing a tab needs. */
 async function run(page: Page, command: Command, timeoutMs: number): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`the layout page did not answer: ${command}`)), timeoutMs)
-  try {
-    await Promise.race([page.evaluate(`window.majlisRecorder.${command}()`), late])
-  } finally {
-    clearTimeout(timer)
-  }
+  const answered = page.evaluate(`window.majlisRecorder.${command}()`)
+  await within(timeoutMs, answered, () => new Error(`the layout page did not answer: ${command}`))
 }
 
 async function close(browser: Browser): Promise<void> {
