@@ -103,7 +103,16 @@ function createRecorder({
     options: { fileName?: string; by?: TestUser } = {},
   ): Promise<Recording> {
     const id = await send(meetingId, content ?? (await video()), options)
-    return (await (await apiOf(options.by ?? host)).finishUpload({ id })).data
+    const { finishUpload } = await apiOf(options.by ?? host)
+    for (let triesLeft = 20; ; triesLeft--) {
+      try {
+        return (await finishUpload({ id })).data
+      } catch (error) {
+        // Reading takes longer on a busy machine; the page asks again, too.
+        const isStillRead = error instanceof Error && 'code' in error && error.code === 'recording.unread'
+        if (!isStillRead || triesLeft === 0) throw error
+      }
+    }
   }
 
   const listed = async (meetingId: string, by: TestUser = host) =>
