@@ -10,6 +10,22 @@ export const plainWriter: DiskWriter = { write: (file, chunk) => file.writeFile(
 
 /** A stream does not say how long it is: room is looked for again after so much of it. */
 const lookEveryBytes = 64 * 1024 * 1024
+/** Chunks of a request are small, and each write has its cost. */
+const writtenAtOnceBytes = 1024 * 1024
+
+async function* gathered(content: AsyncIterable<Uint8Array> | [Uint8Array]): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes < writtenAtOnceBytes) continue
+    yield Buffer.concat(chunks, bytes)
+    chunks = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(chunks, bytes)
+}
 
 /** Writes contents to the disk, as far as there is room. */
 export function createDiskWrites({ write }: DiskWriter, requireRoom: Storage['requireRoom']) {
@@ -20,7 +36,7 @@ export function createDiskWrites({ write }: DiskWriter, requireRoom: Storage['re
   ): Promise<number> {
     let bytes = 0
     let lookedAt = 0
-    for await (const chunk of content) {
+    for await (const chunk of gathered(content)) {
       if (bytes + chunk.length >= lookedAt + lookEveryBytes) {
         await requireRoom(chunk.length)
         lookedAt = bytes + chunk.length

@@ -3,6 +3,7 @@ import type { MeetingListItem } from '@majlis/contract'
 import { dayKey } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
+import { useFirstRows } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { dayAfter, groupByDay } from '../model/day-groups.ts'
 import { MeetingRow } from './MeetingRow.tsx'
@@ -15,12 +16,12 @@ export function MeetingDays({
   now,
   order = 'nearest',
 }: {
-  meetings: MeetingListItem[]
+  meetings: readonly MeetingListItem[]
   now: number
   order?: 'nearest' | 'latest'
 }) {
   const { profile } = useUser()
-  const groups = groupByDay(meetings, now, profile.timeZone)
+  const groups = groupByDay(useFirstRows(meetings), now, profile.timeZone)
   return (order === 'latest' ? groups.toReversed() : groups).map((group) => (
     <section key={group.day} className={dayStyles.day}>
       <DayHeading day={group.day} now={now} />

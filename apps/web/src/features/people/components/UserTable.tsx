@@ -5,6 +5,7 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { TextLink } from '../../../shared/links/index.ts'
+import { useFirstRows } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { sortOf, type Column } from '../model/columns.ts'
 import styles from './people.module.css'
@@ -26,6 +27,7 @@ export interface UserTableProps {
 export function UserTable(props: UserTableProps) {
   const { people, columns, isSelected, onSelect } = props
   const t = useText('people')
+  const shown = useFirstRows(people)
   const selected = people.filter(({ id }) => isSelected(id)).length
   return (
     <DataTable
@@ -48,7 +50,7 @@ export function UserTable(props: UserTableProps) {
         { key: 'actions', head: t('groups.actions'), isHeadHidden: true },
       ]}
     >
-      {people.map((person) => (
+      {shown.map((person) => (
         <tr key={person.id} data-selected={isSelected(person.id) || undefined}>
           <TableCell narrow="box">
             <Checkbox

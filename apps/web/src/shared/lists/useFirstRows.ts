@@ -1,0 +1,16 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** What stands above a list at least, and a low row of one, in px. */
+const onPhone = { above: 420, row: 72 }
+const onDesk = { above: 240, row: 56 }
+
+/**
+ * Rows of a list that appears: first as many as the screen can show, and the rest after they are painted, in slices between which the page
+ * responds. Later changes of the rows are drawn at once.
+ */
+export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  const { above, row } = window.innerWidth < 768 ? onPhone : onDesk
+  return isWhole ? rows : rows.slice(0, Math.ceil((window.innerHeight - above) / row))
+}
