@@ -13,16 +13,23 @@ const lookEveryBytes = 64 * 1024 * 1024
 /** Chunks of a request are small, and each write has its cost. */
 const writtenAtOnceBytes = 1024 * 1024
 
+/** A content in larger chunks. What came of one that fails is passed on, too. */
 async function* gathered(content: AsyncIterable<Uint8Array> | [Uint8Array]): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of content) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes < writtenAtOnceBytes) continue
-    yield Buffer.concat(chunks, bytes)
-    chunks = []
-    bytes = 0
+  try {
+    for await (const chunk of content) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes < writtenAtOnceBytes) continue
+      const full = Buffer.concat(chunks, bytes)
+      chunks = []
+      bytes = 0
+      yield full
+    }
+  } catch (error) {
+    if (bytes > 0) yield Buffer.concat(chunks, bytes)
+    throw error
   }
   if (bytes > 0) yield Buffer.concat(chunks, bytes)
 }

@@ -108,7 +108,7 @@ describe('a folder as storage', () => {
       },
     })
     async function* parts() {
-      yield Buffer.from('one ')
+      yield Buffer.alloc(1024 * 1024)
       yield Buffer.from('two')
     }
     await expect(storage.put('org/picture', parts())).rejects.toHaveCode('file.no_space')
